@@ -1,0 +1,89 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+import type { Access } from './access.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * A call is a value: method, path, who may call it and all schemas stand here once. The server can
+ * only serve such a value, and the web client takes its types from the same one.
+ */
+export interface Call<
+  P extends TObject = TObject,
+  Q extends TObject = TObject,
+  B extends TSchema = TSchema,
+  R extends TSchema | null = TSchema | null,
+  A extends Access = Access,
+> {
+  readonly method: Method
+  /** With `:name` for parameters. */
+  readonly path: string
+  readonly access: A
+  readonly summary: string
+  readonly tag: string
+  readonly params: P
+  readonly query: Q
+  /** Null when the call takes no body. */
+  readonly body: B | null
+  /** What stands in `result`; null for 204. */
+  readonly result: R
+  /** True when `total` and `count` stand beside `result`. */
+  readonly paged: boolean
+  /** Error labels this call may answer with, beyond those every call has. */
+  readonly errors: readonly string[]
+}
+
+const Nothing = Type.Object({}, { additionalProperties: false })
+type Nothing = typeof Nothing
+
+interface CallSource<
+  P extends TObject,
+  Q extends TObject,
+  B extends TSchema,
+  R extends TSchema | null,
+  A extends Access,
+> {
+  method: Method
+  path: string
+  access: A
+  summary: string
+  tag: string
+  params?: P
+  query?: Q
+  body?: B
+  result: R
+  paged?: boolean
+  errors?: readonly string[]
+}
+
+export function defineCall<
+  const A extends Access,
+  P extends TObject = Nothing,
+  Q extends TObject = Nothing,
+  B extends TSchema = TSchema,
+  R extends TSchema | null = null,
+>(source: CallSource<P, Q, B, R, A>): Call<P, Q, B, R, A> {
+  return {
+    ...source,
+    params: source.params ?? (Nothing as unknown as P),
+    query: source.query ?? (Nothing as unknown as Q),
+    body: source.body ?? null,
+    paged: source.paged ?? false,
+    errors: source.errors ?? [],
+  }
+}
+
+export type ParamsOf<C extends Call> = Static<C['params']>
+export type QueryOf<C extends Call> = Static<C['query']>
+export type BodyOf<C extends Call> = C['body'] extends TSchema | null ? Static<NonNullable<C['body']>> : never
+export type ResultOf<C extends Call> = C['result'] extends TSchema ? Static<C['result']> : undefined
+
+/** What a 2xx JSON answer looks like. */
+export interface Envelope<R> {
+  result: R
+  total?: number
+  count?: number
+}
+
+/** An object whose unknown fields are refused, so that a misspelt field is told and not ignored. */
+export const Closed = <T extends Parameters<typeof Type.Object>[0]>(fields: T) =>
+  Type.Object(fields, { additionalProperties: false })

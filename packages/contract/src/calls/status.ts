@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox'
+import { Closed, defineCall } from '../call.ts'
+import { StatusName } from './machines.ts'
+
+const tag = 'Status'
+
+/** ISO 8601 with offset, or epoch milliseconds. */
+const Instant = Type.String({ minLength: 10, maxLength: 40 })
+
+const period = { from: Instant, to: Instant }
+
+export const TimelinePoint = Closed({
+  StartTime: Type.String(),
+  EndTime: Type.String(),
+  Status: StatusName,
+  /** Length in seconds. */
+  AmountSingle: Type.Number(),
+})
+export type TimelinePoint = Static<typeof TimelinePoint>
+
+export const LastStatus = Closed({
+  MachineId: Type.String(),
+  value: StatusName,
+  color: Type.String(),
+  ts: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type LastStatus = Static<typeof LastStatus>
+
+/** Seconds by status. SETUP is counted as READY; NoData is time that no report covers. */
+export const StatusCounters = Closed({
+  EXE: Type.Number(),
+  HANDLING: Type.Number(),
+  READY: Type.Number(),
+  FAIL: Type.Number(),
+  POWER_OFF: Type.Number(),
+  DISCONNECTED: Type.Number(),
+  NoData: Type.Number(),
+  /** 0 to 1, null without data. */
+  Availability: Type.Union([Type.Number(), Type.Null()]),
+  Efficiency: Type.Union([Type.Number(), Type.Null()]),
+})
+export type StatusCounters = Static<typeof StatusCounters>
+
+const machineParams = Closed({ id: Type.String() })
+
+export const listStatus = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/status',
+  access: 'machineReader',
+  tag,
+  summary: 'The status timeline; without a period, today in the zone of the machine',
+  params: machineParams,
+  query: Closed({
+    from: Type.Optional(Instant),
+    to: Type.Optional(Instant),
+    last: Type.Optional(Type.Boolean()),
+  }),
+  result: Type.Array(TimelinePoint),
+  paged: true,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const getLastStatus = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/status/last',
+  access: 'machineReader',
+  tag,
+  summary: 'The current status of a machine',
+  params: machineParams,
+  result: LastStatus,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const aggregateStatus = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/status/aggregated',
+  access: 'machineReader',
+  tag,
+  summary: 'Seconds per status in a period, with availability and efficiency',
+  params: machineParams,
+  query: Closed(period),
+  result: StatusCounters,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const listLastStatus = defineCall({
+  method: 'GET',
+  path: '/api/machines/last-status',
+  access: 'signedIn',
+  tag,
+  summary: 'The current status of several machines; those the caller does not see are left out',
+  query: Closed({ machineIds: Type.String({ minLength: 1, maxLength: 65_000 }) }),
+  result: Type.Array(LastStatus),
+  paged: true,
+})
+
+export const GroupTimeline = Closed({ MachineId: Type.String(), Timeline: Type.Array(TimelinePoint) })
+export type GroupTimeline = Static<typeof GroupTimeline>
+
+export const listGroupStatus = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/status',
+  access: 'groupReader',
+  tag,
+  summary: 'The status timelines of all machines of a group, at most 48 hours',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed(period),
+  result: Type.Array(GroupTimeline),
+  paged: true,
+  errors: ['GROUP_NOT_FOUND'],
+})

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox'
+
+/** Every failed call answers with this shape; `label` in lower case is the key under `errors.`. */
+export const ErrorBody = Type.Object({
+  result: Type.Object({
+    label: Type.String(),
+    error: Type.Optional(Type.String()),
+    field: Type.Optional(Type.String()),
+  }),
+  message: Type.String(),
+})
+export type ErrorBody = Static<typeof ErrorBody>
+
+/** Labels with the status each is answered with. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  SSO_LOGIN_FAILED: 401,
+  LOGIN_FAILED: 401,
+  NOT_SIGNED_IN: 401,
+  SESSION_ENDED: 401,
+  ACCESS_DENIED: 403,
+  ERROR_MACHINE_NOT_FOUND: 404,
+  GROUP_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_REQUESTS: 429,
+  ERROR_GENERIC: 500,
+  SERVICE_NOT_AVAILABLE: 503,
+} as const
+
+export type ErrorLabel = keyof typeof ERROR_STATUS

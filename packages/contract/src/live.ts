@@ -1,0 +1,40 @@
+import type { Status, StatusColor } from '@millwright/domain/status/status'
+
+/** Where socket.io listens; websocket is the only transport. */
+export const LIVE_PATH = '/rt-api/socket.io'
+
+export interface StatusChanged {
+  machineId: string
+  status: Status
+  color: StatusColor
+  ts: number
+}
+
+export interface LiveMessage {
+  /** `{machineId}/{channel}` */
+  channel: string
+  v: unknown
+  ts: number
+}
+
+/** The server's answer to a join: what was joined, and why the rest was not. */
+export interface JoinAnswer {
+  joined: string[]
+  refused: { channel: string; label: 'ACCESS_DENIED' | 'VALIDATION_FAILED' | 'TOO_MANY_CHANNELS' | 'SERVICE_NOT_AVAILABLE' }[]
+}
+
+export interface ServerEvents {
+  message: (message: LiveMessage) => void
+  MachineStatusChanged: (change: StatusChanged) => void
+  /** The session was withdrawn; the socket closes after it. */
+  sessionEnded: () => void
+}
+
+export interface ClientEvents {
+  joinChannel: (names: string | string[], ack?: (answer: JoinAnswer) => void) => void
+  leaveChannel: (names: string | string[], ack?: () => void) => void
+  leaveAllChannels: (ack?: () => void) => void
+}
+
+/** Enough for every machine of the largest group several times over. */
+export const MAX_CHANNELS_PER_SOCKET = 5_000

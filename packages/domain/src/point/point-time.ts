@@ -1,0 +1,18 @@
+/** No connected machine is older, so an earlier time is a clock that was never set. */
+export const EARLIEST_TS = Date.UTC(2000, 0, 1)
+
+/** Room for a wrong time zone in a controller; anything later is a broken clock. */
+export const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
+
+export type TsFault = 'TS_NOT_A_TIME' | 'TS_BEFORE_2000' | 'TS_IN_FUTURE'
+
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
+
+/** Epoch milliseconds or ISO 8601 with an offset; a time without an offset could mean anything. */
+export function readTs(value: unknown, now: number): { ts: number } | { fault: TsFault } {
+  const ts = typeof value === 'number' ? Math.trunc(value) : typeof value === 'string' && ISO.test(value) ? Date.parse(value) : Number.NaN
+  if (!Number.isFinite(ts)) return { fault: 'TS_NOT_A_TIME' }
+  if (ts < EARLIEST_TS) return { fault: 'TS_BEFORE_2000' }
+  if (ts > now + MAX_AHEAD_MS) return { fault: 'TS_IN_FUTURE' }
+  return { ts }
+}
