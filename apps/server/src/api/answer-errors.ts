@@ -1,0 +1,36 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorLabel } from '@millwright/contract/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { CallError } from '../errors.ts'
+
+const FASTIFY_LABELS: Partial<Record<number, ErrorLabel>> = {
+  400: 'VALIDATION_FAILED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+}
+
+export const errorBody = (label: ErrorLabel, message: string, field?: string): ErrorBody => ({
+  result: { label, ...(field === undefined ? {} : { field }) },
+  message,
+})
+
+/** The one place where what was thrown becomes an answer. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CallError) {
+    return reply.code(ERROR_STATUS[error.label]).send(errorBody(error.label, error.message, error.field))
+  }
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  const label = FASTIFY_LABELS[status]
+  if (label) return reply.code(status).send(errorBody(label, error.message, status === 400 ? 'body' : undefined))
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error }, 'database not reachable')
+    return reply.code(503).send(errorBody('SERVICE_NOT_AVAILABLE', 'The service is not available right now'))
+  }
+  request.log.error({ err: error }, 'call failed')
+  return reply.code(500).send(errorBody('ERROR_GENERIC', 'Something went wrong on the server'))
+}
+
+/** Connection failures of the driver, and PostgreSQL's classes 08 and 57 (connection, operator intervention). */
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^(08|57)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+}

@@ -1,0 +1,97 @@
+import type { Access } from '@millwright/contract/access'
+import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { GroupRecord } from '../store/group-store.ts'
+import type { MachineRecord } from '../store/machine-store.ts'
+import type { Caller } from '../store/session-store.ts'
+import type { Guard } from './guard.ts'
+import { createCheck } from './validation.ts'
+
+/** What a handler is given; the guard's findings are typed by the access of the call. */
+interface Asked<C extends Call> {
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+  readonly caller: C['access'] extends 'anyone' ? null : Caller
+  readonly machine: C['access'] extends 'machineReader' ? MachineRecord : null
+  readonly group: C['access'] extends 'groupReader' ? GroupRecord : null
+}
+
+export type Handler<C extends Call> = (asked: Asked<C>) => Promise<C['result'] extends null ? void : Answer<ResultOf<C>>>
+
+type Answer<R> = Envelope<R>
+
+export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | unknown
+
+export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void
+
+/** For answers that are not JSON envelopes: pages, redirects, metrics. */
+export type ServeRaw = (call: Call, handler: RawHandler) => void
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export interface ServeOptions {
+  http: FastifyInstance
+  guard: Guard
+  /** In tests answers are checked too: a field that the contract does not know is a fault of the server. */
+  checksAnswers: boolean
+}
+
+/** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
+export function createServe({ http, guard, checksAnswers }: ServeOptions): { serve: Serve; serveRaw: ServeRaw } {
+  const route = (call: Call, handler: RawHandler): void => {
+    http.route({
+      method: call.method,
+      url: call.path,
+      config: { call },
+      onRequest: async (request) => {
+        request.caller = await guard.callerOf(call.access, request.headers.authorization)
+      },
+      handler,
+    })
+  }
+
+  return {
+    serve: (call, handler) => {
+      const checkParams = createCheck(call.params, true)
+      const checkQuery = createCheck(call.query, true)
+      const checkBody = call.body === null ? () => undefined : createCheck(call.body, false)
+      const checkResult = checksAnswers && call.result ? createCheck(call.result, false) : null
+      route(call, async (request, reply) => {
+        const params = checkParams(request.params) as Record<string, unknown>
+        const passed = await guard.pass(call.access as Access, request.caller, params)
+        const asked = { ...passed, params, query: checkQuery(request.query), body: checkBody(request.body) }
+        const answer = await handler(asked as never)
+        if (call.result === null) return reply.code(204).send()
+        if (checkResult) checkAnswer(call, checkResult, answer as Envelope<unknown>)
+        return answer
+      })
+    },
+    serveRaw: route,
+  }
+}
+
+function checkAnswer(call: Call, check: (value: unknown) => unknown, answer: Envelope<unknown>): void {
+  try {
+    check(answer.result)
+  } catch (error) {
+    throw new Error(`${call.method} ${call.path} answers outside its contract: ${(error as Error).message}`)
+  }
+}
+
+/** A route that is not in the contract has no rights and no schema, so it must not exist. */
+export function refuseUncontracted(http: FastifyInstance, calls: readonly Call[]): void {
+  http.addHook('onRoute', (route) => {
+    const call = route.config?.call
+    if (!call || !calls.includes(call)) throw new Error(`${String(route.method)} ${route.url} is not a call of the contract`)
+  })
+}
+
+export const paged = <R>(result: R[], total: number): Envelope<R[]> => ({ result, total, count: result.length })

@@ -1,0 +1,32 @@
+import * as system from '@millwright/contract/calls/system'
+import type { WebConfig } from '@millwright/contract/calls/auth'
+import { CALLS } from '@millwright/contract/calls'
+import { openApiOf } from '@millwright/contract/openapi'
+import type { Metrics } from '../metrics.ts'
+import { docsPage } from './docs-page.ts'
+import type { ServeRaw } from './serve.ts'
+
+export interface SystemDeps {
+  metrics: Metrics
+  webConfig: WebConfig
+  /** Each part by name, true when it answers. */
+  readiness: () => Promise<Record<string, boolean>>
+}
+
+export function serveSystem(serveRaw: ServeRaw, { metrics, webConfig, readiness }: SystemDeps): void {
+  serveRaw(system.healthz, () => ({ status: 'ok' }))
+
+  serveRaw(system.readyz, async (_request, reply) => {
+    const parts = await readiness()
+    const isReady = Object.values(parts).every(Boolean)
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts })
+  })
+
+  serveRaw(system.metrics, async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+
+  serveRaw(system.webConfig, (_request, reply) => reply.header('cache-control', 'no-store').send(webConfig))
+
+  serveRaw(system.openApi, () => openApiOf(CALLS, webConfig.version))
+
+  serveRaw(system.docs, (_request, reply) => reply.type('text/html').send(docsPage(CALLS)))
+}

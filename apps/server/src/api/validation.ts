@@ -1,0 +1,40 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import Value from 'typebox/value'
+import { badField } from '../errors.ts'
+
+export type Check = (value: unknown) => unknown
+
+/** Query strings and path parts arrive as text and are converted first; a body must be right as it is. */
+export function createCheck(schema: TSchema, isText: boolean): Check {
+  const validator = Compile(schema)
+  return (value) => {
+    const given = Value.Default(schema, isText ? Value.Convert(schema, value) : value)
+    if (validator.Check(given)) return given
+    throw faultOf([...validator.Errors(given)])
+  }
+}
+
+interface Fault {
+  instancePath: string
+  message: string
+  params: object
+}
+
+interface Names {
+  requiredProperties?: string[]
+  additionalProperties?: string[]
+}
+
+/** A missing or unknown field is told first: what else is wrong often follows from it. */
+function faultOf(faults: readonly Fault[]) {
+  const named = faults.find(({ params }) => 'requiredProperties' in params || 'additionalProperties' in params)
+  const fault = named ?? faults[0]
+  const params = (fault?.params ?? {}) as Names
+  const name = params.requiredProperties?.[0] ?? params.additionalProperties?.[0]
+  const path = fault?.instancePath.slice(1).replaceAll('/', '.') ?? ''
+  const field = [path, name].filter(Boolean).join('.') || 'body'
+  if (params.requiredProperties) return badField(field, 'is missing')
+  if (params.additionalProperties) return badField(field, 'is not a field of this call')
+  return badField(field, fault?.message ?? 'is not valid')
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { extname } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { webApp } from '@millwright/contract/calls/system'
+import type { FastifyInstance } from 'fastify'
+import { CallError } from '../errors.ts'
+import type { ServeRaw } from './serve.ts'
+
+/** Names of built files carry a hash of their content, so a browser may keep them for good. */
+const HASHED = /^\/assets\//
+
+/** Paths that belong to calls: an unknown one there is an error, not a page. */
+const CALL_PATHS = /^\/(api|v2|rt-api|oidc|sso|storage-api|alarm-events|docs)(\/|$)/
+
+/** Serves the built web app; every other path gets its page, and the router in the browser decides. */
+export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, folder: string): Promise<void> {
+  if (!existsSync(folder)) {
+    http.log.warn('the web app is not built: only the calls are served')
+    return
+  }
+  await http.register(fastifyStatic, { root: folder, serve: false, wildcard: false, index: false, etag: true })
+
+  serveRaw(webApp, (request, reply) => {
+    const path = new URL(request.url, 'http://localhost').pathname
+    if (CALL_PATHS.test(path)) throw new CallError('NOT_FOUND', `There is no GET ${path}`)
+    if (extname(path) === '') return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+    const isHashed = HASHED.test(path)
+    return reply.sendFile(path.slice(1), isHashed ? { maxAge: '365d', immutable: true } : { cacheControl: false })
+  })
+}

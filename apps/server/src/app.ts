@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { STATUS_CHANNEL } from '@millwright/contract/topics'
+import { DEMO_MACHINES } from '@millwright/simulator/fleet'
+import { type Simulator, startSimulator } from '@millwright/simulator/simulator'
+import { createStateFile } from '@millwright/simulator/state-file'
+import type { Logger } from 'pino'
+import { createGuard } from './api/guard.ts'
+import { createHttp } from './api/http.ts'
+import { createServe } from './api/serve.ts'
+import { serveSystem } from './api/system.routes.ts'
+import { serveWebApp } from './api/web-app.routes.ts'
+import { startBroker } from './broker/broker.ts'
+import { createBus } from './bus.ts'
+import type { Config } from './config.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from './demo/accounts.ts'
+import { seedDemo } from './demo/seed.ts'
+import { freePort } from './embedded/port.ts'
+import { startPostgres } from './embedded/postgres.ts'
+import { createMachines } from './features/machines/machines.ts'
+import { serveMachines } from './features/machines/machines.routes.ts'
+import { serveOrganizations } from './features/organizations/organizations.routes.ts'
+import { createSessions } from './features/sessions/sessions.ts'
+import { serveSessions } from './features/sessions/sessions.routes.ts'
+import { createStatuses } from './features/status/statuses.ts'
+import { serveStatuses } from './features/status/statuses.routes.ts'
+import { createProvider } from './identity/provider.ts'
+import { serveProvider } from './identity/provider.routes.ts'
+import { createRelyingParty } from './identity/relying-party.ts'
+import { serveSso } from './identity/sso.routes.ts'
+import { createTokens } from './identity/tokens.ts'
+import { createIngest } from './ingest/ingest.ts'
+import { createLinkWatch } from './ingest/link-watch.ts'
+import { createHousekeeping } from './jobs/housekeeping.ts'
+import { startLive } from './live/live.ts'
+import { createMetrics } from './metrics.ts'
+import { createAccountStore } from './store/account-store.ts'
+import { createChannelStore } from './store/channel-store.ts'
+import { openDatabase } from './store/database.ts'
+import { createDeviceStore } from './store/device-store.ts'
+import { createGroupStore } from './store/group-store.ts'
+import { createMachineNames } from './store/machine-names.ts'
+import { createMachineStore } from './store/machine-store.ts'
+import { migrate } from './store/migrate.ts'
+import { createOidcStore } from './store/oidc-store.ts'
+import { createOrganizationStore } from './store/organization-store.ts'
+import { createRejectedStore } from './store/rejected-store.ts'
+import { createSecretStore } from './store/secret-store.ts'
+import { createSessionStore } from './store/session-store.ts'
+import { createStatusStore } from './store/status-store.ts'
+import { createStatusWriter } from './store/status-writer.ts'
+
+export interface App {
+  readonly publicUrl: string
+  readonly mqttPort: number | null
+  /** Settles when the demo's history is stored; at once without a demo. */
+  readonly demoReady: Promise<void>
+  readonly simulator: Simulator | null
+  stop(): Promise<void>
+}
+
+export interface AppOptions {
+  log: Logger
+  version: string
+  /** Told at each step of the start. */
+  onProgress?: (step: string) => void
+  checksAnswers?: boolean
+  now?: () => number
+}
+
+const DATABASE_CONNECTIONS = 12
+const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
+
+/** Starts everything that the configured roles ask for; reads from the store upwards to what faces the world. */
+export async function startApp(config: Config, options: AppOptions): Promise<App> {
+  const { log, version, onProgress = () => {}, checksAnswers = false, now = Date.now } = options
+  const has = (...roles: Parameters<typeof config.roles.has>[0][]) => roles.some((role) => config.roles.has(role))
+  const stops: (() => Promise<void> | void)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) await end()
+  }
+
+  try {
+    return await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+
+  async function start(): Promise<App> {
+    // Store
+    onProgress('database')
+    const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log }) : null
+    if (postgres) stops.push(() => postgres.stop())
+    const db = openDatabase({
+      url: config.databaseUrl ?? postgres?.url ?? '',
+      size: DATABASE_CONNECTIONS,
+      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    })
+    stops.push(() => db.close())
+    await migrate(db)
+    const organizations = createOrganizationStore(db)
+    const accounts = createAccountStore(db)
+    const groups = createGroupStore(db)
+    const machineStore = createMachineStore(db)
+    const devices = createDeviceStore(db)
+    const sessionStore = createSessionStore(db)
+    const secrets = createSecretStore(db)
+    const oidcStore = createOidcStore(db)
+    const rejected = createRejectedStore(db)
+    const statusStore = createStatusStore(db)
+    const housekeeping = createHousekeeping({ db, oidc: oidcStore, rejected, log, now })
+    await housekeeping.tidy()
+    if (config.isDemo) await seedDemo({ db, organizations, accounts, machines: machineStore, devices, groups })
+
+    // What everything shares
+    const metrics = createMetrics()
+    const bus = createBus()
+    const port = config.port === 0 ? await freePort(0) : config.port
+    const publicUrl = config.publicUrl ?? `http://localhost:${port}`
+    const key = Buffer.from(await secrets.getOrMake('token-key', () => randomBytes(32).toString('base64url')), 'base64url')
+
+    // Sign-in
+    const isEmbeddedProvider = config.oidc.issuer === null
+    const issuer = config.oidc.issuer ?? `${publicUrl}/oidc`
+    const redirectUri = `${publicUrl}/sso/callback`
+    const relyingParty = createRelyingParty({
+      ...config.oidc,
+      issuer,
+      redirectUri,
+      fetch: isEmbeddedProvider ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init) : fetch,
+    })
+    const sessions = createSessions({
+      accounts,
+      groups,
+      store: sessionStore,
+      tokens: createTokens(key),
+      relyingParty,
+      bus,
+      log,
+      now,
+    })
+
+    // From machines to the store
+    const writer = createStatusWriter(db, await createChannelStore(db).idOf(STATUS_CHANNEL))
+    const ingest = createIngest({ writer, rejected, bus, metrics, log, now })
+    stops.push(() => ingest.drained())
+    if (has('jobs')) {
+      const linkWatch = createLinkWatch({ statuses: statusStore, names: createMachineNames(db), ingest, log, now })
+      await linkWatch.lookNow()
+      linkWatch.start()
+      housekeeping.start()
+      stops.push(() => linkWatch.stop())
+      stops.push(() => housekeeping.stop())
+    }
+
+    // From the store to people
+    onProgress('services')
+    const answering = { api: false, broker: !has('broker'), live: false }
+    const http = createHttp(log, metrics)
+    const { serve, serveRaw } = createServe({ http, guard: createGuard({ sessions, groups, machines: machineStore }), checksAnswers })
+    serveSystem(serveRaw, {
+      metrics,
+      webConfig: { demo: config.isDemo, debugLogin: config.hasDebugLogin, version },
+      readiness: async () => ({
+        ...answering,
+        database: await answers(db.ping()),
+        signIn: await answers(relyingParty.ready()),
+      }),
+    })
+    if (has('api')) {
+      serveSessions(serve, sessions, config.hasDebugLogin)
+      serveOrganizations(serve, { organizations, groups })
+      serveMachines(serve, createMachines({ store: machineStore, statuses: statusStore }))
+      serveStatuses(serve, createStatuses({ machines: machineStore, store: statusStore, now }))
+      serveSso(serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbeddedProvider, log })
+      await serveWebApp(http, serveRaw, WEB_FOLDER)
+    }
+    if (has('identity') && isEmbeddedProvider) {
+      const provider = await createProvider({ ...config.oidc, issuer, redirectUri, accounts, storage: oidcStore, secrets })
+      const demo = {
+        password: DEMO_PASSWORD,
+        accounts: DEMO_ACCOUNTS.map((account) => ({ email: account.email, says: describe(account) })),
+      }
+      serveProvider({ http, provider, publicUrl, accounts, demo: config.isDemo ? demo : null })
+    }
+    await http.listen({ port, host: config.host })
+    stops.push(() => http.close())
+    answering.api = true
+    const live = startLive({ server: http.server, sessions, machines: machineStore, bus, metrics, log })
+    stops.push(() => live.stop())
+    answering.live = true
+
+    // From machines
+    const broker = has('broker')
+      ? await startBroker({ devices, ingest, metrics, log, port: config.mqttPort, host: config.host })
+      : null
+    if (broker) stops.push(() => broker.stop())
+    answering.broker = true
+
+    const simulator =
+      config.isDemo && broker && has('simulator')
+        ? startSimulator({
+            url: `mqtt://127.0.0.1:${broker.port}`,
+            password: DEMO_PASSWORD,
+            machines: DEMO_MACHINES,
+            state: createStateFile(join(config.dataDir, 'simulator.json')),
+            historyDays: config.historyDays,
+            log,
+            now,
+          })
+        : null
+    if (simulator) stops.push(() => simulator.stop())
+    stops.push(() => {
+      answering.api = false
+    })
+
+    return {
+      publicUrl,
+      mqttPort: broker?.port ?? null,
+      demoReady: simulator?.ready ?? Promise.resolve(),
+      simulator,
+      stop,
+    }
+  }
+}
+
+const ANSWER_MS = 2_000
+
+const answers = (question: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    question.then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((done) => setTimeout(() => done(false), ANSWER_MS)),
+  ])

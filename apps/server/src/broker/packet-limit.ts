@@ -1,0 +1,52 @@
+import type { Socket } from 'node:net'
+
+/**
+ * The broker's parser keeps a packet in memory until its last byte, however long its header says it is.
+ * This walks the fixed headers (MQTT 3.1.1 §2.2) of what is read and ends a connection that announces too much.
+ */
+export function limitPacketSize(socket: Socket, maxBytes: number, onExceeded: (announced: number) => void): void {
+  const walk = createHeaderWalk(maxBytes)
+  const read = socket.read.bind(socket)
+  socket.read = (size?: number) => {
+    const chunk: unknown = read(size)
+    if (!Buffer.isBuffer(chunk)) return chunk
+    const announced = walk(chunk)
+    if (announced === null) return chunk
+    onExceeded(announced)
+    socket.destroy()
+    return null
+  }
+}
+
+/** Returns the announced length of the first packet beyond the limit, or null. */
+export function createHeaderWalk(maxBytes: number): (chunk: Buffer) => number | null {
+  let skip = 0
+  let expecting: 'type' | 'length' = 'type'
+  let length = 0
+  let factor = 1
+
+  return (chunk) => {
+    let at = 0
+    while (at < chunk.length) {
+      if (skip > 0) {
+        const step = Math.min(skip, chunk.length - at)
+        skip -= step
+        at += step
+      } else if (expecting === 'type') {
+        expecting = 'length'
+        length = 0
+        factor = 1
+        at++
+      } else {
+        const byte = chunk[at++] ?? 0
+        length += (byte & 0x7f) * factor
+        factor *= 128
+        if (byte & 0x80 && factor <= 128 ** 3) continue
+        if (length > maxBytes) return length
+        skip = length
+        expecting = 'type'
+      }
+    }
+    return null
+  }
+}

@@ -1,0 +1,27 @@
+import { EventEmitter } from 'node:events'
+import type { Status } from '@millwright/domain/status/status'
+
+/** What happens inside the process and is of interest elsewhere; told after it is stored. */
+export interface BusEvents {
+  statusChanged: { machineId: string; status: Status; since: number }
+  points: { machineId: string; channel: string; points: readonly { v: unknown; ts: number }[] }
+  sessionEnded: { sessionId: string }
+}
+
+type Name = keyof BusEvents
+
+export interface Bus {
+  emit<N extends Name>(name: N, event: BusEvents[N]): void
+  on<N extends Name>(name: N, listener: (event: BusEvents[N]) => void): () => void
+}
+
+export function createBus(): Bus {
+  const emitter = new EventEmitter()
+  return {
+    emit: (name, event) => void emitter.emit(name, event),
+    on: (name, listener) => {
+      emitter.on(name, listener)
+      return () => void emitter.off(name, listener)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import Type, { type Static } from 'typebox'
+import Value from 'typebox/value'
+
+const ROLES = ['api', 'ingest', 'jobs', 'broker', 'identity', 'simulator'] as const
+export type RoleName = (typeof ROLES)[number]
+
+const Flag = Type.Boolean()
+
+/** Every setting there is. Environment variables are read here and nowhere else. */
+const Settings = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
+  HOST: Type.String({ minLength: 1, default: '0.0.0.0' }),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
+  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  MILLWRIGHT_DATA: Type.String({ minLength: 1, default: '.millwright' }),
+  MILLWRIGHT_DEMO: Type.Boolean({ default: false }),
+  MILLWRIGHT_DEBUG_LOGIN: Type.Optional(Flag),
+  MILLWRIGHT_ROLES: Type.String({ default: ROLES.join(',') }),
+  MILLWRIGHT_HISTORY_DAYS: Type.Integer({ minimum: 0, maximum: 365, default: 30 }),
+  OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OIDC_CLIENT_ID: Type.String({ minLength: 1, default: 'millwright' }),
+  OIDC_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
+  LOG_FORMAT: Type.Enum(['json', 'pretty'], { default: 'json' }),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string | null
+  readonly mqttPort: number
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+  readonly isDemo: boolean
+  readonly hasDebugLogin: boolean
+  readonly roles: ReadonlySet<RoleName>
+  readonly historyDays: number
+  readonly oidc: { readonly issuer: string | null; readonly clientId: string; readonly clientSecret: string }
+  readonly logLevel: string
+  readonly logFormat: 'json' | 'pretty'
+}
+
+export class BadConfig extends Error {
+  override name = 'BadConfig'
+}
+
+/** Reads all settings and names every bad one in a single message. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(Settings.properties).flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
+  )
+  const settings = Value.Default(Settings, Value.Convert(Settings, given)) as Static<typeof Settings>
+  const faults = [...Value.Errors(Settings, settings)].map(
+    (fault) => `${fault.instancePath.slice(1)}: ${fault.message}`,
+  )
+  const roles = settings.MILLWRIGHT_ROLES?.split(',').map((role) => role.trim()) ?? []
+  for (const role of roles) {
+    if (!ROLES.includes(role as RoleName)) faults.push(`MILLWRIGHT_ROLES: no role "${role}", there are ${ROLES.join(', ')}`)
+  }
+  if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_SECRET) faults.push('OIDC_CLIENT_SECRET: must be set with OIDC_ISSUER')
+  if (faults.length > 0) throw new BadConfig(`The settings are not usable:\n  ${faults.join('\n  ')}`)
+
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    mqttPort: settings.MQTT_PORT,
+    databaseUrl: settings.DATABASE_URL ?? null,
+    dataDir: resolve(settings.MILLWRIGHT_DATA),
+    isDemo: settings.MILLWRIGHT_DEMO,
+    hasDebugLogin: settings.MILLWRIGHT_DEBUG_LOGIN ?? settings.MILLWRIGHT_DEMO,
+    roles: new Set(roles as RoleName[]),
+    historyDays: settings.MILLWRIGHT_HISTORY_DAYS,
+    oidc: {
+      issuer: settings.OIDC_ISSUER ?? null,
+      clientId: settings.OIDC_CLIENT_ID,
+      // The embedded provider and its only client live in one process: nobody else need know the secret.
+      clientSecret: settings.OIDC_CLIENT_SECRET ?? randomUUID(),
+    },
+    logLevel: settings.LOG_LEVEL,
+    logFormat: settings.LOG_FORMAT,
+  }
+}

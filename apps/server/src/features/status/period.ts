@@ -1,0 +1,23 @@
+import { badField } from '../../errors.ts'
+
+export interface Period {
+  readonly from: number
+  readonly to: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Epoch milliseconds or ISO 8601 with an offset. */
+function readInstant(field: string, text: string): number {
+  const ts = /^\d{10,16}$/.test(text) ? Number(text) : /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
+  if (!Number.isFinite(ts)) throw badField(field, 'must be epoch milliseconds or an ISO 8601 time with an offset')
+  return ts
+}
+
+export function readPeriod(query: { from: string; to: string }, maxHours: number): Period {
+  const from = readInstant('from', query.from)
+  const to = readInstant('to', query.to)
+  if (to <= from) throw badField('to', 'must be after from')
+  if (to - from > maxHours * HOUR_MS) throw badField('to', `must be at most ${maxHours} hours after from`)
+  return { from, to }
+}

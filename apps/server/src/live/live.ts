@@ -1,0 +1,140 @@
+import type { Server as HttpServer } from 'node:http'
+import {
+  type ClientEvents,
+  type JoinAnswer,
+  LIVE_PATH,
+  MAX_CHANNELS_PER_SOCKET,
+  type ServerEvents,
+} from '@millwright/contract/live'
+import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
+import { colorOf } from '@millwright/domain/status/status'
+import type { Logger } from 'pino'
+import { Server } from 'socket.io'
+import type { Bus } from '../bus.ts'
+import type { Sessions } from '../features/sessions/sessions.ts'
+import type { Metrics } from '../metrics.ts'
+import type { MachineStore } from '../store/machine-store.ts'
+import type { Caller } from '../store/session-store.ts'
+
+export interface LiveDeps {
+  server: HttpServer
+  sessions: Pick<Sessions, 'callerOf'>
+  machines: MachineStore
+  bus: Bus
+  metrics: Metrics
+  log: Logger
+}
+
+interface SocketData {
+  caller: Caller
+}
+
+const MAX_EVENT_BYTES = 512 * 1024
+
+const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+const channelRoom = (name: string): string => `channel:${name}`
+
+/** Brings what the bus tells to the browsers that joined the channel. Rights are checked on every join. */
+export function startLive({ server, sessions, machines, bus, metrics, log }: LiveDeps) {
+  const io = new Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>(server, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: MAX_EVENT_BYTES,
+  })
+
+  io.use((socket, next) => {
+    const token: unknown = socket.handshake.auth.token
+    const found = typeof token === 'string' ? sessions.callerOf(token) : Promise.resolve(null)
+    found.then(
+      (caller) => {
+        if (!caller) return next(new Error('NOT_SIGNED_IN'))
+        socket.data.caller = caller
+        next()
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'live connection could not be checked')
+        next(new Error('SERVICE_NOT_AVAILABLE'))
+      },
+    )
+  })
+
+  io.on('connection', (socket) => {
+    const { caller } = socket.data
+    void socket.join(sessionRoom(caller.sessionId))
+    metrics.sockets.set(io.engine.clientsCount)
+    socket.on('disconnect', () => metrics.sockets.set(io.engine.clientsCount))
+
+    socket.on('joinChannel', (names, ack) => {
+      join(socket.rooms.size, caller, namesOf(names)).then(
+        async ({ joined, refused }) => {
+          await socket.join(joined.map(channelRoom))
+          reply(ack, { joined, refused })
+        },
+        (error: unknown) => {
+          log.error({ err: error }, 'channels could not be joined')
+          const refused = namesOf(names).map((channel) => ({ channel, label: 'SERVICE_NOT_AVAILABLE' as const }))
+          reply(ack, { joined: [], refused })
+        },
+      )
+    })
+    socket.on('leaveChannel', (names, ack) => {
+      for (const name of namesOf(names)) void socket.leave(channelRoom(name))
+      reply(ack)
+    })
+    socket.on('leaveAllChannels', (ack) => {
+      for (const room of socket.rooms) if (room.startsWith('channel:')) void socket.leave(room)
+      reply(ack)
+    })
+  })
+
+  async function join(roomsNow: number, caller: Caller, names: readonly string[]): Promise<JoinAnswer> {
+    const answer: JoinAnswer = { joined: [], refused: [] }
+    const wanted = names.map((channel) => ({ channel, machineId: parseLiveName(channel)?.machineId ?? null }))
+    const ids = wanted.flatMap(({ machineId }) => machineId ?? [])
+    const seen = new Set((await machines.manySeenBy(caller, ids)).map((machine) => machine.publicId))
+    for (const { channel, machineId } of wanted) {
+      if (machineId === null) answer.refused.push({ channel, label: 'VALIDATION_FAILED' })
+      else if (!seen.has(machineId)) answer.refused.push({ channel, label: 'ACCESS_DENIED' })
+      else if (roomsNow + answer.joined.length >= MAX_CHANNELS_PER_SOCKET) {
+        answer.refused.push({ channel, label: 'TOO_MANY_CHANNELS' })
+      } else answer.joined.push(channel)
+    }
+    return answer
+  }
+
+  const stops = [
+    bus.on('statusChanged', ({ machineId, status, since }) => {
+      const change = { machineId, status, color: colorOf(status), ts: since }
+      io.to(channelRoom(liveName(machineId, STATUS_EVENT))).emit('MachineStatusChanged', change)
+    }),
+    bus.on('points', ({ machineId, channel, points }) => {
+      const name = liveName(machineId, channel)
+      if (!io.sockets.adapter.rooms.has(channelRoom(name))) return
+      for (const { v, ts } of points) io.to(channelRoom(name)).emit('message', { channel: name, v, ts })
+    }),
+    bus.on('sessionEnded', ({ sessionId }) => {
+      io.to(sessionRoom(sessionId)).emit('sessionEnded')
+      io.in(sessionRoom(sessionId)).disconnectSockets(true)
+    }),
+  ]
+
+  return {
+    async stop(): Promise<void> {
+      for (const stop of stops) stop()
+      await io.close()
+    },
+  }
+}
+
+const MAX_NAMES_PER_EVENT = MAX_CHANNELS_PER_SOCKET
+
+/** What comes over a socket is anybody's: only texts are taken as names. */
+function namesOf(names: unknown): string[] {
+  const list = Array.isArray(names) ? names : [names]
+  return list.slice(0, MAX_NAMES_PER_EVENT).filter((name) => typeof name === 'string')
+}
+
+function reply<T extends unknown[]>(ack: unknown, ...answer: T): void {
+  if (typeof ack === 'function') ack(...answer)
+}

@@ -1,0 +1,33 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import pretty from 'pino-pretty'
+import type { Config } from './config.ts'
+
+/** Wherever a secret could stand in what is logged. */
+const SECRETS = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'password',
+  'token',
+  'accessToken',
+  'refreshToken',
+  '*.password',
+  '*.token',
+  '*.accessToken',
+  '*.refreshToken',
+]
+
+/** JSON on stdout; the demo shows people only what needs their attention and keeps the rest in a file. */
+export function createLog({ logLevel, logFormat, dataDir }: Config): Logger {
+  const options = { level: logLevel, redact: SECRETS, base: undefined }
+  if (logFormat === 'json') return pino(options)
+  mkdirSync(dataDir, { recursive: true })
+  return pino(
+    options,
+    pino.multistream([
+      { level: 'warn', stream: pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }) },
+      { level: 'trace', stream: pino.destination({ dest: join(dataDir, 'millwright.log'), sync: false }) },
+    ]),
+  )
+}

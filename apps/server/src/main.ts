@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type App, startApp } from './app.ts'
+import { BadConfig, readConfig } from './config.ts'
+import { announceDemo, announceReady, announceStep } from './demo/announce.ts'
+import { createLog } from './log.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+/** Longer than the slowest orderly stop; then something hangs and waiting helps nobody. */
+const STOP_WITHIN_MS = 20_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const isTold = config.logFormat === 'pretty'
+  const app = await startApp(config, { log, version, onProgress: (step) => isTold && announceStep(step) })
+  log.info({ url: app.publicUrl, mqtt: app.mqttPort, version }, 'ready')
+  if (isTold) {
+    announceReady(app)
+    if (config.isDemo) announceDemo()
+  }
+  process.once('SIGINT', () => void end(app))
+  process.once('SIGTERM', () => void end(app))
+
+  async function end(running: App): Promise<void> {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    await running.stop()
+    log.info('stopped')
+    log.flush()
+    process.exit(0)
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof BadConfig ? error.message : (error as Error).stack}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,53 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Figures at /metrics. One registry per app, so that tests can run several side by side. */
+export function createMetrics() {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  return {
+    registry,
+    messages: new Counter({
+      name: 'millwright_mqtt_messages_total',
+      help: 'Messages from devices, by what became of them',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    rejected: new Counter({
+      name: 'millwright_rejected_messages_total',
+      help: 'Messages set aside, by reason',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    points: new Counter({ name: 'millwright_points_stored_total', help: 'Points stored', registers }),
+    pendingPoints: new Gauge({
+      name: 'millwright_points_pending',
+      help: 'Points accepted from devices and not yet stored',
+      registers,
+    }),
+    writeSeconds: new Histogram({
+      name: 'millwright_write_seconds',
+      help: 'Time to store one batch',
+      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10],
+      registers,
+    }),
+    writeFailures: new Counter({ name: 'millwright_write_failures_total', help: 'Batches that had to be tried again', registers }),
+    devices: new Gauge({ name: 'millwright_devices_connected', help: 'Devices connected to the broker', registers }),
+    deviceSignIns: new Counter({
+      name: 'millwright_device_sign_ins_total',
+      help: 'Sign-ins of devices, by result',
+      labelNames: ['result'] as const,
+      registers,
+    }),
+    sockets: new Gauge({ name: 'millwright_live_sockets', help: 'Browsers connected for live data', registers }),
+    httpSeconds: new Histogram({
+      name: 'millwright_http_seconds',
+      help: 'Time to answer a call',
+      labelNames: ['method', 'path', 'status'] as const,
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 2],
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,32 @@
+import type { Database, Queryable } from './database.ts'
+
+export interface DeviceRecord {
+  readonly deviceId: string
+  readonly machineId: number
+  readonly machinePublicId: string
+  readonly secretHash: string
+}
+
+export function createDeviceStore(db: Database) {
+  return {
+    async find(deviceId: string): Promise<DeviceRecord | null> {
+      const { rows } = await db.query<DeviceRecord>(
+        `select d.device_id as "deviceId", d.machine_id as "machineId", m.public_id as "machinePublicId",
+                d.secret_hash as "secretHash"
+           from device d join machine m on m.id = d.machine_id where d.device_id = $1`,
+        [deviceId],
+      )
+      return rows[0] ?? null
+    },
+
+    async add(machineId: number, deviceId: string, secretHash: string, tx: Queryable = db): Promise<void> {
+      await tx.query('insert into device (machine_id, device_id, secret_hash) values ($1, $2, $3)', [
+        machineId,
+        deviceId,
+        secretHash,
+      ])
+    },
+  }
+}
+
+export type DeviceStore = ReturnType<typeof createDeviceStore>

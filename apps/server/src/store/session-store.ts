@@ -1,0 +1,89 @@
+import type { Database } from './database.ts'
+import type { Viewer } from './machine-store.ts'
+
+/** Who calls, as far as every call needs to know. */
+export interface Caller extends Viewer {
+  readonly sessionId: string
+  readonly publicId: string
+  readonly organizationCode: string
+}
+
+export type Rotation =
+  | { readonly kind: 'rotated'; readonly sessionId: string; readonly accountPublicId: string }
+  | { readonly kind: 'reused'; readonly sessionId: string }
+  | { readonly kind: 'refused' }
+
+export function createSessionStore(db: Database) {
+  return {
+    async open(accountId: number): Promise<string> {
+      const { rows } = await db.query<{ id: string }>('insert into session (account_id) values ($1) returning id', [accountId])
+      const id = rows[0]?.id
+      if (id === undefined) throw new Error('session was not stored')
+      return id
+    },
+
+    /** True when this ended it, false when it had ended before. */
+    async end(sessionId: string, reason: string): Promise<boolean> {
+      const { rows } = await db.query(
+        'update session set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null returning id',
+        [sessionId, reason],
+      )
+      return rows.length > 0
+    },
+
+    /** Null when the session has ended. */
+    async callerOf(sessionId: string): Promise<Caller | null> {
+      const { rows } = await db.query<Caller>(
+        `select s.id as "sessionId", a.id as "accountId", a.public_id as "publicId", a.is_admin as "isAdmin",
+                o.id as "organizationId", o.business_code as "organizationCode"
+           from session s join account a on a.id = s.account_id join organization o on o.id = a.organization_id
+          where s.id = $1 and s.ended_at is null`,
+        [sessionId],
+      )
+      return rows[0] ?? null
+    },
+
+    async addRefreshToken(sessionId: string, hash: Buffer, expiresAt: number): Promise<void> {
+      await db.query('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
+        hash,
+        sessionId,
+        new Date(expiresAt),
+      ])
+    },
+
+    /** Trades a token for the next in one step. A token that was traded before is in a second pair of hands. */
+    rotate: (hash: Buffer, nextHash: Buffer, expiresAt: number): Promise<Rotation> =>
+      db.transaction(async (tx) => {
+        const found = await tx.query<{ sessionId: string; accountPublicId: string; isUsed: boolean; isOver: boolean }>(
+          `select t.session_id as "sessionId", a.public_id as "accountPublicId", t.used_at is not null as "isUsed",
+                  (t.expires_at < now() or s.ended_at is not null) as "isOver"
+             from refresh_token t join session s on s.id = t.session_id join account a on a.id = s.account_id
+            where t.hash = $1 for update of t`,
+          [hash],
+        )
+        const token = found.rows[0]
+        if (!token || token.isOver) return { kind: 'refused' }
+        const { sessionId, accountPublicId } = token
+        if (token.isUsed) return { kind: 'reused', sessionId }
+        await tx.query('update refresh_token set used_at = now() where hash = $1', [hash])
+        await tx.query('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
+          nextHash,
+          sessionId,
+          new Date(expiresAt),
+        ])
+        return { kind: 'rotated', sessionId, accountPublicId }
+      }),
+
+    /** False when the token was taken before. */
+    async takeExternalToken(hash: Buffer, expiresAt: number): Promise<boolean> {
+      await db.query('delete from used_external_token where expires_at < now()')
+      const { rows } = await db.query(
+        'insert into used_external_token (hash, expires_at) values ($1, $2) on conflict do nothing returning hash',
+        [hash, new Date(expiresAt)],
+      )
+      return rows.length > 0
+    },
+  }
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>

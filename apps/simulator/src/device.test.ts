@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Device, type DeviceOptions, startDevice } from './device.ts'
+import { DEMO_MACHINES } from './fleet.ts'
+import { startTestBroker, TEST_PASSWORD, type TestBroker } from './test-broker.ts'
+
+const machine = DEMO_MACHINES.find(({ id }) => id === 'saw-1') ?? DEMO_MACHINES[0]
+if (!machine) throw new Error('The fleet is empty')
+
+let broker: TestBroker
+let device: Device
+let acked: number[]
+let warnings: string[]
+beforeEach(async () => {
+  broker = await startTestBroker()
+  acked = []
+  warnings = []
+})
+afterEach(async () => {
+  await device.stop()
+  await broker.close()
+})
+
+function start(options: Partial<DeviceOptions> = {}): Device {
+  device = startDevice({
+    url: broker.url,
+    password: TEST_PASSWORD,
+    machine: machine as DeviceOptions['machine'],
+    lastAcked: Promise.resolve(undefined),
+    onAcked: (ts) => acked.push(ts),
+    historyDays: 6,
+    now: Date.now,
+    log: { info: () => {}, warn: (_fields, message) => warnings.push(message) },
+    ...options,
+  })
+  return device
+}
+
+const timesTold = (): number[] => broker.pointsOf('saw-1').map(({ ts }) => ts)
+
+describe('a lost connection', () => {
+  it('is opened again, and what was not acknowledged is sent again', async () => {
+    broker.isDeaf = true
+    start()
+    await vi.waitFor(() => expect(broker.maxInFlight).toBe(1))
+    broker.dropConnections()
+    broker.isDeaf = false
+    await device.ready
+    expect(broker.connects).toHaveLength(2)
+    expect(new Set(timesTold()).size).toBe(timesTold().length)
+    expect(timesTold().length).toBeGreaterThan(500)
+    expect(acked.at(-1)).toBe(timesTold().at(-1))
+  })
+
+  it('loses no status that was set meanwhile', async () => {
+    await start({ historyDays: 0 }).ready
+    broker.dropConnections()
+    await vi.waitFor(() => expect(warnings).toHaveLength(1))
+    const before = Date.now()
+    device.override('FAIL')
+    await vi.waitFor(() => expect(broker.pointsOf('saw-1').at(-1)?.status).toBe('FAIL'), 3_000)
+    const told = broker.pointsOf('saw-1').find(({ status, ts }) => status === 'FAIL' && ts >= before)
+    expect((told?.ts ?? 0) - before).toBeLessThan(20)
+  })
+})
+
+describe('a refused device', () => {
+  it('keeps trying without an end of the process', async () => {
+    start({ password: 'wrong' })
+    await vi.waitFor(() => expect(warnings.length).toBeGreaterThan(1), 3_000)
+    expect(broker.connects).toEqual([])
+  })
+})
+
+describe('stopping', () => {
+  it('says goodbye to the broker', async () => {
+    await start({ historyDays: 0 }).ready
+    await device.stop()
+    await vi.waitFor(() => expect(broker.disconnects).toEqual(['DEV-SAW-1']))
+  })
+
+  it('takes no longer than a moment when nothing is acknowledged', async () => {
+    broker.isDeaf = true
+    start()
+    await vi.waitFor(() => expect(broker.maxInFlight).toBe(1))
+    const before = Date.now()
+    await device.stop()
+    expect(Date.now() - before).toBeLessThan(2_500)
+    await expect(device.ready).rejects.toThrow('stopped')
+  })
+
+  it('ends an attempt to connect', async () => {
+    start({ url: 'mqtt://192.0.2.1:1883' })
+    const before = Date.now()
+    await device.stop()
+    expect(Date.now() - before).toBeLessThan(2_500)
+  })
+})

@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import type { Status } from '@millwright/domain/status/status'
+import type { StatusPoint } from '@millwright/domain/timeline/span'
+import type { DemoMachine } from './fleet.ts'
+import { type Link, openLink } from './link.ts'
+import { pointsBetween } from './model/schedule.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+const HEARTBEAT_MS = 30_000
+const POINTS_PER_MESSAGE = 500
+const FIRST_RETRY_MS = 500
+const LAST_RETRY_MS = 30_000
+/** How long a last acknowledgement is waited for when the device is told to stop. */
+const FAREWELL_MS = 1_000
+/** An offline machine fell silent this long before its history was told. */
+const SILENT_FOR_MS = 214 * 60_000
+
+/** The part of pino that the simulator uses. */
+export interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
+
+export interface DeviceOptions {
+  readonly url: string
+  readonly password: string
+  readonly machine: DemoMachine
+  readonly lastAcked: Promise<number | undefined>
+  readonly onAcked: (ts: number) => void
+  readonly historyDays: number
+  readonly now: () => number
+  readonly log: Log
+  readonly heartbeatMs?: number
+}
+
+export interface Device {
+  /** Settles when everything up to now has been acknowledged once. */
+  readonly ready: Promise<void>
+  override(status: Status): void
+  stop(): Promise<void>
+}
+
+/** A machine as the server meets it: tells its past first, then every change at its time, and repeats itself. */
+export function startDevice(options: DeviceOptions): Device {
+  const { machine, now, log, heartbeatMs = HEARTBEAT_MS } = options
+  const topic = topicOf(machine.id, STATUS_CHANNEL)
+  const isOffline = machine.link === 'offline'
+  const stopping = new AbortController()
+  const ready = Promise.withResolvers<void>()
+  // Nobody has to wait for a device; those who do still see it fail.
+  ready.promise.catch(() => {})
+  const holds: StatusPoint[] = []
+  let wake = Promise.withResolvers<void>()
+  let link: Link | null = null
+  let failures = 0
+
+  async function live(): Promise<void> {
+    const lastAcked = await options.lastAcked
+    if (isOffline && lastAcked !== undefined) return ready.resolve()
+    const until = isOffline ? now() - SILENT_FOR_MS : now()
+    const outbox = createOutbox({ machine, lastAcked, historyDays: options.historyDays, now: until })
+    while (!stopping.signal.aborted) {
+      try {
+        const { url, password } = options
+        link = await openLink({ url, password, deviceId: machine.deviceId, signal: stopping.signal })
+        if (isOffline) return await tellAndLeave(link, outbox)
+        await serve(link, outbox)
+      } catch (error) {
+        link?.abort()
+        await afterFailure(error)
+      }
+    }
+  }
+
+  async function afterFailure(error: unknown): Promise<void> {
+    if (stopping.signal.aborted) return
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS)
+    log.warn({ machine: machine.id, err: error, wait }, 'The machine has no connection and will try again')
+    await pause(wait, null, { signal: stopping.signal }).catch(() => {})
+  }
+
+  async function serve(current: Link, outbox: Outbox): Promise<void> {
+    let isLost = false
+    current.closed.then(() => {
+      isLost = true
+      wake.resolve()
+    })
+    let repeatAt = 0
+    while (!stopping.signal.aborted) {
+      wake = Promise.withResolvers()
+      if (isLost) throw new Error('The broker closed the connection')
+      for (const hold of holds.splice(0)) outbox.hold(hold.status, hold.ts)
+      outbox.collect(now())
+      if (outbox.isEmpty() && now() >= repeatAt) outbox.repeat(now())
+      if (outbox.isEmpty()) {
+        ready.resolve()
+        await untilDue(repeatAt)
+      } else {
+        const acked = await sendNext(current, outbox)
+        options.onAcked(acked)
+        repeatAt = acked + heartbeatMs
+      }
+    }
+  }
+
+  async function untilDue(repeatAt: number): Promise<void> {
+    const [change] = pointsBetween(machine, now() + 1, repeatAt)
+    const timer = setTimeout(wake.resolve, (change?.ts ?? repeatAt) - now())
+    await wake.promise
+    clearTimeout(timer)
+  }
+
+  /** Progress counts only as a whole here: a history told by half is told again from its start. */
+  async function tellAndLeave(current: Link, outbox: Outbox): Promise<void> {
+    let acked = 0
+    while (!outbox.isEmpty()) acked = await sendNext(current, outbox)
+    options.onAcked(acked)
+    await current.close()
+    ready.resolve()
+  }
+
+  async function sendNext(current: Link, outbox: Outbox): Promise<number> {
+    const points = outbox.next(POINTS_PER_MESSAGE)
+    await current.send(topic, payloadOf(points))
+    outbox.acknowledge(points.length)
+    failures = 0
+    return points.at(-1)?.ts ?? 0
+  }
+
+  const done = live().catch((error: unknown) => {
+    log.warn({ machine: machine.id, err: error }, 'The machine stopped by a fault of its own')
+    ready.reject(error)
+  })
+
+  return {
+    ready: ready.promise,
+    override(status) {
+      if (isOffline) throw new Error(`Machine ${machine.id} is offline`)
+      holds.push({ ts: now(), status })
+      wake.resolve()
+    },
+    async stop() {
+      stopping.abort()
+      wake.resolve()
+      const farewell = setTimeout(() => link?.abort(), FAREWELL_MS)
+      await done
+      clearTimeout(farewell)
+      await link?.close()
+      ready.reject(new Error(`Machine ${machine.id} was stopped`))
+    },
+  }
+}
+
+function payloadOf(points: readonly StatusPoint[]): string {
+  const wire = points.map(({ status, ts }) => ({ v: status, ts }))
+  return JSON.stringify(wire.length === 1 ? wire[0] : wire)
+}

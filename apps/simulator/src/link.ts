@@ -1,0 +1,67 @@
+import { connect } from 'mqtt'
+
+export interface LinkOptions {
+  readonly url: string
+  readonly deviceId: string
+  readonly password: string
+  /** Gives up the attempt to connect. */
+  readonly signal: AbortSignal
+}
+
+/** One connection to the broker, from CONNECT to its end; it never comes back by itself. */
+export interface Link {
+  /** Settles with the PUBACK, or fails when the connection ends first. */
+  send(topic: string, payload: string): Promise<void>
+  readonly closed: Promise<void>
+  /** Says DISCONNECT, so that the broker does not take it for a lost machine. */
+  close(): Promise<void>
+  abort(): void
+}
+
+const CONNECT_TIMEOUT_MS = 10_000
+const CLOSE_TIMEOUT_MS = 1_000
+
+export async function openLink({ url, deviceId, password, signal }: LinkOptions): Promise<Link> {
+  // What was not acknowledged is the device's to send again, so nothing is queued or repeated here.
+  const client = connect(url, {
+    protocolVersion: 4,
+    clientId: deviceId,
+    username: deviceId,
+    password,
+    clean: true,
+    keepalive: 30,
+    reconnectPeriod: 0,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+  })
+  const abort = (): void => void client.end(true)
+  const closed = new Promise<void>((resolve) => {
+    client.once('close', () => {
+      abort()
+      resolve()
+    })
+  })
+  signal.addEventListener('abort', abort)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      client.once('connect', () => resolve())
+      client.on('error', reject)
+      client.once('close', () => reject(new Error('The connection ended before the broker accepted it')))
+      if (signal.aborted) abort()
+    })
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+  return {
+    closed,
+    abort,
+    async send(topic, payload) {
+      await client.publishAsync(topic, payload, { qos: 1 })
+    },
+    async close() {
+      const timer = setTimeout(abort, CLOSE_TIMEOUT_MS)
+      client.end(false)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}

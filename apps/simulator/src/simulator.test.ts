@@ -1,0 +1,168 @@
+import { dayAt, dayBounds } from '@millwright/domain/time/zone'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEMO_MACHINES, type DemoMachine } from './fleet.ts'
+import { pointsBetween, statusAt } from './model/schedule.ts'
+import { type Acknowledged, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
+import { startTestBroker, TEST_PASSWORD, type TestBroker } from './test-broker.ts'
+
+const NOON = Date.UTC(2026, 10, 12, 11)
+const silent = { info: () => {}, warn: () => {} }
+const nesting = byId('nst-01')
+const waterjet = byId('awj-1')
+
+function byId(id: string): DemoMachine {
+  const found = DEMO_MACHINES.find((machine) => machine.id === id)
+  if (!found) throw new Error(`No machine ${id}`)
+  return found
+}
+
+/** A clock that runs on from the given moment. */
+function clockFrom(start: number): () => number {
+  const began = Date.now()
+  return () => start + Date.now() - began
+}
+
+function memory(saved: Acknowledged = {}) {
+  const state = {
+    saved,
+    load: async () => state.saved,
+    save: async (next: Acknowledged) => void (state.saved = next),
+  }
+  return state
+}
+
+let broker: TestBroker
+let running: Simulator[] = []
+beforeEach(async () => {
+  broker = await startTestBroker()
+})
+afterEach(async () => {
+  await Promise.all(running.map((simulator) => simulator.stop()))
+  running = []
+  await broker.close()
+})
+
+function start(options: Partial<SimulatorOptions>): Simulator {
+  const defaults = {
+    url: broker.url,
+    password: TEST_PASSWORD,
+    machines: [nesting],
+    state: memory(),
+    log: silent,
+  }
+  const simulator = startSimulator({ ...defaults, now: clockFrom(NOON), ...options })
+  running.push(simulator)
+  return simulator
+}
+
+describe('the first start', () => {
+  it('tells the whole history in lists of up to 500 points and is ready when it is acknowledged', async () => {
+    await start({ historyDays: 10 }).ready
+    const { from } = dayBounds('2026-11-02', nesting.timezone)
+    const told = broker.pointsOf(nesting.id).filter((point) => point.ts <= NOON)
+    expect(told).toEqual([
+      { ts: from, status: statusAt(nesting, from) },
+      ...pointsBetween(nesting, from + 1, NOON + 1),
+    ])
+    expect(Math.max(...broker.sizes)).toBe(500)
+    expect(broker.maxInFlight).toBe(1)
+  })
+
+  it('goes on with the status of the moment', async () => {
+    await start({ historyDays: 1 }).ready
+    await vi.waitFor(() => {
+      expect(broker.pointsOf(nesting.id).at(-1)).toEqual({
+        ts: expect.any(Number),
+        status: statusAt(nesting, NOON),
+      })
+      expect(broker.pointsOf(nesting.id).at(-1)?.ts).toBeGreaterThanOrEqual(NOON)
+    })
+  })
+
+  it('brings the whole demo fleet', async () => {
+    await start({ machines: DEMO_MACHINES, historyDays: 2 }).ready
+    for (const machine of DEMO_MACHINES) {
+      const first = broker.pointsOf(machine.id)[0]
+      expect(first && dayAt(first.ts, machine.timezone)).toBe('2026-11-10')
+    }
+  })
+})
+
+describe('a machine in touch', () => {
+  it('tells a change at its time', async () => {
+    const [change] = pointsBetween(nesting, NOON, NOON + 3_600_000)
+    if (!change) throw new Error('No change within an hour')
+    const now = clockFrom(change.ts - 300)
+    await start({ now, historyDays: 0 }).ready
+    expect(broker.pointsOf(nesting.id)).not.toContainEqual(change)
+    await vi.waitFor(() => expect(broker.pointsOf(nesting.id)).toContainEqual(change))
+    expect(now() - change.ts).toBeLessThan(200)
+  })
+
+  it('repeats its status as a sign of life', async () => {
+    await start({ historyDays: 0, heartbeatMs: 40 }).ready
+    await vi.waitFor(() =>
+      expect(broker.pointsOf(nesting.id).filter(({ ts }) => ts > NOON).length).toBeGreaterThan(3),
+    )
+    const times = broker.pointsOf(nesting.id).map(({ ts }) => ts)
+    expect(new Set(times).size).toBe(times.length)
+  })
+
+  it('publishes an override at once and holds it until the next change', async () => {
+    const [change] = pointsBetween(nesting, NOON, NOON + 3_600_000)
+    if (!change) throw new Error('No change within an hour')
+    const simulator = start({ now: clockFrom(change.ts - 500), historyDays: 0, heartbeatMs: 60 })
+    await simulator.ready
+    const before = broker.pointsOf(nesting.id).length
+    simulator.override(nesting.id, 'FAIL')
+    await vi.waitFor(() => expect(broker.pointsOf(nesting.id)).toContainEqual(change))
+    const told = broker.pointsOf(nesting.id).slice(before)
+    const held = told.filter((point) => point.ts < change.ts)
+    expect(held[0]?.status).toBe('FAIL')
+    expect(held.length).toBeGreaterThan(2)
+    expect(held.every((point) => point.status === 'FAIL')).toBe(true)
+    await vi.waitFor(() => expect(broker.pointsOf(nesting.id).at(-1)?.ts).toBeGreaterThan(change.ts))
+    expect(broker.pointsOf(nesting.id).at(-1)?.status).toBe(change.status)
+  })
+
+  it('refuses an override of a machine that is not there or not in touch', () => {
+    const simulator = start({ machines: [waterjet], historyDays: 0 })
+    expect(() => simulator.override('nobody', 'FAIL')).toThrow('nobody')
+    expect(() => simulator.override(waterjet.id, 'FAIL')).toThrow('offline')
+  })
+})
+
+describe('an offline machine', () => {
+  it('tells its past once, up to some hours ago, and stays away', async () => {
+    const state = memory()
+    const first = start({ machines: [waterjet], state, historyDays: 3 })
+    await first.ready
+    const told = broker.pointsOf(waterjet.id)
+    expect(told.length).toBeGreaterThan(100)
+    expect(told.at(-1)?.ts).toBeLessThan(NOON - 3 * 3_600_000)
+    await vi.waitFor(() => expect(broker.disconnects).toEqual([waterjet.deviceId]))
+    await first.stop()
+
+    await start({ machines: [waterjet], state, historyDays: 3, now: clockFrom(NOON + 86_400_000) }).ready
+    expect(broker.connects).toEqual([waterjet.deviceId])
+    expect(broker.pointsOf(waterjet.id)).toEqual(told)
+  })
+})
+
+describe('a second start', () => {
+  it('tells what happened since the last acknowledged point and nothing older', async () => {
+    const state = memory()
+    const first = start({ state, historyDays: 2 })
+    await first.ready
+    await first.stop()
+    const acknowledged = broker.pointsOf(nesting.id)
+    expect(state.saved[nesting.id]).toBe(acknowledged.at(-1)?.ts)
+
+    const later = NOON + 5 * 3_600_000
+    await start({ state, historyDays: 2, now: clockFrom(later) }).ready
+    const fresh = broker.pointsOf(nesting.id).slice(acknowledged.length)
+    const missed = pointsBetween(nesting, (acknowledged.at(-1)?.ts ?? 0) + 1, later + 1)
+    expect(missed.length).toBeGreaterThan(10)
+    expect(fresh.slice(0, missed.length)).toEqual(missed)
+  })
+})

@@ -1,0 +1,91 @@
+import type { Status } from '@millwright/domain/status/status'
+import { type Log, startDevice } from './device.ts'
+import type { DemoMachine } from './fleet.ts'
+
+/** The time of the last acknowledged point of each machine, by its public id. */
+export type Acknowledged = Readonly<Record<string, number>>
+
+export interface SimulatorState {
+  load(): Promise<Acknowledged>
+  save(acknowledged: Acknowledged): Promise<void>
+}
+
+export interface SimulatorOptions {
+  readonly url: string
+  readonly password: string
+  readonly machines: readonly DemoMachine[]
+  readonly state: SimulatorState
+  readonly log: Log
+  readonly historyDays?: number
+  readonly now?: () => number
+  readonly heartbeatMs?: number
+}
+
+export interface Simulator {
+  /** Settles when the history of every machine is acknowledged. */
+  readonly ready: Promise<void>
+  /** Publishes this status at once and holds it until the machine's next scheduled change. */
+  override(machineId: string, status: Status): void
+  stop(): Promise<void>
+}
+
+const HISTORY_DAYS = 30
+
+/** What a crash leaves unsaved is sent again and stored once, so saving may lag behind. */
+const SAVE_EVERY_MS = 2_000
+
+export function startSimulator(options: SimulatorOptions): Simulator {
+  const { url, password, machines, state, log, heartbeatMs, now = Date.now } = options
+  const acknowledged: Record<string, number> = {}
+  let isDirty = false
+
+  const loaded = state.load().then((before) => void Object.assign(acknowledged, before))
+  const devices = new Map(
+    machines.map((machine) => [
+      machine.id,
+      startDevice({
+        url,
+        password,
+        machine,
+        log,
+        now,
+        ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+        historyDays: options.historyDays ?? HISTORY_DAYS,
+        lastAcked: loaded.then(() => acknowledged[machine.id]),
+        onAcked(ts) {
+          acknowledged[machine.id] = ts
+          isDirty = true
+        },
+      }),
+    ]),
+  )
+
+  async function save(): Promise<void> {
+    if (!isDirty) return
+    isDirty = false
+    await state.save({ ...acknowledged }).catch((error: unknown) => {
+      isDirty = true
+      log.warn({ err: error }, 'The state of the simulator was not saved')
+    })
+  }
+  const saving = setInterval(save, SAVE_EVERY_MS)
+
+  const ready = Promise.all([...devices.values()].map((device) => device.ready)).then(() => {
+    log.info({ machines: machines.length }, 'The history of the demo machines is stored')
+  })
+  ready.catch(() => {})
+
+  return {
+    ready,
+    override(machineId, status) {
+      const device = devices.get(machineId)
+      if (!device) throw new Error(`No simulated machine has the id ${machineId}`)
+      device.override(status)
+    },
+    async stop() {
+      clearInterval(saving)
+      await Promise.all([...devices.values()].map((device) => device.stop()))
+      await save()
+    },
+  }
+}
