@@ -7,15 +7,15 @@ const REPAIRED_LENGTH_MS = 1_000
 export type DropReason = 'reversed' | 'empty' | 'overlap'
 
 /**
- * The timeline rules of spec §4 for spans in order of their start: empty and reversed spans and those
- * that overlap their predecessor are dropped (and told), small negative ones become one second long.
- * Only the last span may be open or empty.
+ * The timeline rules of spec §4 for spans in order of their start: a new span closes an open one, empty
+ * and reversed spans and those that overlap their predecessor are dropped (and told), small negative ones
+ * become one second long. Only the last span may be open or empty.
  */
 export function tidy(spans: readonly Span[], onDrop: (span: Span, reason: DropReason) => void = () => {}): Span[] {
   const kept: Span[] = []
   spans.forEach((raw, index) => {
     const isLast = index === spans.length - 1
-    const span = repaired(raw)
+    const span = repaired({ ...raw, to: raw.to ?? spans[index + 1]?.from ?? null })
     const reason = faultOf(span, kept.at(-1), isLast)
     if (reason) onDrop(raw, reason)
     else kept.push(span)
@@ -29,10 +29,9 @@ function repaired(span: Span): Span {
 }
 
 function faultOf(span: Span, previous: Span | undefined, isLast: boolean): DropReason | null {
-  if (span.to === null && !isLast) return 'overlap'
   if (span.to !== null && span.to < span.from) return 'reversed'
   if (span.to === span.from && !isLast) return 'empty'
-  if (previous && (previous.to === null || span.from < previous.to)) return 'overlap'
+  if (previous?.to && span.from < previous.to) return 'overlap'
   return null
 }
 

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createHeaderWalk } from './packet-limit.ts'
+
+function packet(length: number): Buffer {
+  const header = [0x30]
+  let rest = length
+  do {
+    header.push((rest % 128) | (rest >= 128 ? 0x80 : 0))
+    rest = Math.floor(rest / 128)
+  } while (rest > 0)
+  return Buffer.concat([Buffer.from(header), Buffer.alloc(length, 0xff)])
+}
+
+describe('the walk over packet headers', () => {
+  it('finds the packet beyond the limit however the stream is cut', () => {
+    const lengths = fc.array(fc.integer({ min: 0, max: 3000 }), { maxLength: 12 })
+    fc.assert(
+      fc.property(lengths, fc.integer({ min: 1, max: 700 }), (sizes, step) => {
+        const walk = createHeaderWalk(2000)
+        const stream = Buffer.concat(sizes.map(packet))
+        let found: number | null = null
+        for (let at = 0; at < stream.length && found === null; at += step) found = walk(stream.subarray(at, at + step))
+        expect(found).toBe(sizes.find((size) => size > 2000) ?? null)
+      }),
+    )
+  })
+
+  it('stops at the header, before the body arrives', () => {
+    expect(createHeaderWalk(2000)(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))).toBe(268_435_455)
+  })
+})

@@ -1,0 +1,131 @@
+import { externalLogin, logout, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
+import { listMyMachines } from '@millwright/contract/calls/machines'
+import { ssoStart } from '@millwright/contract/calls/system'
+import { getUser } from '@millwright/contract/calls/users'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signInAtProvider } from '../../testing/browser-flow.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.stop())
+
+const EMAIL = 'manager_di_linea@example.com'
+const externalToken = async (email = EMAIL): Promise<string> =>
+  (await signInAtProvider(test.app.publicUrl, email, 'millwright')).searchParams.get('jwt') ?? ''
+
+describe('single sign-on', () => {
+  it('returns to the callback page with the tokens and where the user wanted to go', async () => {
+    const address = await signInAtProvider(test.app.publicUrl, EMAIL, 'millwright', '/external-login-callback?redirect_uri=%2Fmachine%2Fnst-01')
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      redirect_uri: '/machine/nst-01',
+      jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      refresh_token: expect.stringMatching(/.{20,}/),
+    })
+  })
+
+  it('gives a session for the token', async () => {
+    const { status, result } = await test.ask(externalLogin, { body: { accessToken: await externalToken() } })
+    expect(status).toBe(200)
+    expect(result.user).toMatchObject({ Email: EMAIL, OrganizationCode: 'NORDHAUS', IsAdmin: false })
+    const machines = await test.ask(listMyMachines, { token: result.accessToken })
+    expect(machines.total).toBe(14)
+  })
+
+  it('takes a token once', async () => {
+    const body = { accessToken: await externalToken() }
+    expect((await test.ask(externalLogin, { body })).status).toBe(200)
+    expect(await test.ask(externalLogin, { body })).toMatchObject({ status: 401, label: 'SSO_LOGIN_FAILED' })
+  })
+
+  it.each([
+    ['unsigned', async () => new UnsecuredJWT({ email: EMAIL }).setSubject('user-1').setExpirationTime('5m').encode()],
+    ['of another signer', () => new SignJWT({ email: EMAIL }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('5m').sign(Buffer.alloc(32))],
+    ['tampered with', async () => `${(await externalToken()).slice(0, -4)}AAAA`],
+    ['no token at all', async () => 'rubbish'],
+  ])('refuses a token that is %s', async (_kind, token) => {
+    expect(await test.ask(externalLogin, { body: { accessToken: await token() } })).toMatchObject({ status: 401, label: 'SSO_LOGIN_FAILED' })
+  })
+
+  it.each(['https://evil.example/external-login-callback', '//evil.example/external-login-callback', 'javascript:alert(1)', '/machine'])(
+    'does not return to %s',
+    async (redirect_uri) => {
+      expect(await test.ask(ssoStart, { query: { redirect_uri } })).toMatchObject({ status: 400, field: 'redirect_uri' })
+    },
+  )
+
+  it('does not say whether the email or the password was wrong', async () => {
+    await expect(signInAtProvider(test.app.publicUrl, EMAIL, 'wrong')).rejects.toThrow('401')
+    await expect(signInAtProvider(test.app.publicUrl, 'nobody@example.com', 'millwright')).rejects.toThrow('401')
+  })
+})
+
+describe('email and password', () => {
+  it('sign in where debug sign-in is on', async () => {
+    const answer = await test.ask(passwordLogin, { body: { Email: ` ${EMAIL} `, Password: 'millwright' } })
+    expect(answer.result.user.Email).toBe(EMAIL)
+  })
+
+  it('are refused alike, whichever is wrong', async () => {
+    const wrongPassword = await test.ask(passwordLogin, { body: { Email: EMAIL, Password: 'x' } })
+    const wrongEmail = await test.ask(passwordLogin, { body: { Email: 'nobody@example.com', Password: 'x' } })
+    expect(wrongPassword).toMatchObject({ status: 401, label: 'LOGIN_FAILED' })
+    expect(wrongEmail).toEqual(wrongPassword)
+  })
+
+  it('are named when missing, and unknown fields are refused', async () => {
+    expect(await test.ask(passwordLogin, { body: { Email: EMAIL } })).toMatchObject({ status: 400, field: 'Password' })
+    expect(await test.ask(passwordLogin, { body: { Email: EMAIL, Password: 'x', IsAdmin: true } })).toMatchObject({ status: 400, field: 'IsAdmin' })
+  })
+
+  it('are no way in where debug sign-in is off', async () => {
+    const strict = await startTestApp({ MILLWRIGHT_DEBUG_LOGIN: 'false' })
+    try {
+      const answer = await strict.ask(passwordLogin, { body: { Email: EMAIL, Password: 'millwright' } })
+      expect(answer).toMatchObject({ status: 404, label: 'NOT_FOUND' })
+    } finally {
+      await strict.stop()
+    }
+  })
+})
+
+describe('a session', () => {
+  const open = async () => (await test.ask(passwordLogin, { body: { Email: EMAIL, Password: 'millwright' } })).result
+
+  it('is refreshed by a token that changes each time', async () => {
+    const first = await open()
+    const { result } = await test.ask(refreshSession, { body: { refreshToken: first.refreshToken } })
+    expect(result.refreshToken).not.toBe(first.refreshToken)
+    expect((await test.ask(listMyMachines, { token: result.accessToken })).status).toBe(200)
+  })
+
+  it('ends for everyone when a refresh token is used twice', async () => {
+    const first = await open()
+    const second = (await test.ask(refreshSession, { body: { refreshToken: first.refreshToken } })).result
+    expect(await test.ask(refreshSession, { body: { refreshToken: first.refreshToken } })).toMatchObject({ status: 401, label: 'SESSION_ENDED' })
+    expect(await test.ask(refreshSession, { body: { refreshToken: second.refreshToken } })).toMatchObject({ status: 401 })
+    expect(await test.ask(listMyMachines, { token: second.accessToken })).toMatchObject({ status: 401, label: 'NOT_SIGNED_IN' })
+  })
+
+  it('refreshed twice at the same moment is refreshed once', async () => {
+    const { refreshToken } = await open()
+    const answers = await Promise.all([1, 2, 3].map(() => test.ask(refreshSession, { body: { refreshToken } })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  it('ends at sign-out', async () => {
+    const { token, refreshToken } = await open()
+    expect((await test.ask(logout, { params: { org: 'NORDHAUS' }, token })).status).toBe(204)
+    expect((await test.ask(listMyMachines, { token })).status).toBe(401)
+    expect((await test.ask(refreshSession, { body: { refreshToken } })).status).toBe(401)
+  })
+
+  it('shows a user nobody but themselves', async () => {
+    const { token, user } = await open()
+    expect((await test.ask(getUser, { params: { org: 'NORDHAUS', id: user.Id }, token })).result.Email).toBe(EMAIL)
+    expect((await test.ask(getUser, { params: { org: 'NORDHAUS', id: 'user-2' }, token })).status).toBe(403)
+  })
+})

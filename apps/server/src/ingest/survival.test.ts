@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import mqtt from 'mqtt'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../embedded/port.ts'
+import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts'
+import { type Database, openDatabase } from '../store/database.ts'
+import { spawnServer } from '../testing/test-process.ts'
+
+const DEVICES = ['nst-01', 'nst-02', 'saw-1', 'saw-2', 'edg-a', 'edg-b']
+
+let database: TestDatabase
+let db: Database
+let env: Record<string, string>
+let mqttPort: number
+let nextTs = Date.UTC(2026, 0, 1)
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase({ url: database.url, size: 2, onError: () => {} })
+  mqttPort = await freePort(0)
+  env = {
+    DATABASE_URL: database.url,
+    PORT: String(await freePort(0)),
+    MQTT_PORT: String(mqttPort),
+    MILLWRIGHT_DATA: await mkdtemp(join(tmpdir(), 'millwright-survival-')),
+    MILLWRIGHT_ROLES: 'api,ingest,jobs,broker,identity',
+  }
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+  await rm(env.MILLWRIGHT_DATA ?? '', { recursive: true, force: true })
+})
+
+interface Flood {
+  readonly acknowledged: Map<string, string>
+  stop(): Promise<void>
+}
+
+/** Every device sends as fast as it is acknowledged, many messages in flight, each point at a moment of its own. */
+async function flood(): Promise<Flood> {
+  const acknowledged = new Map<string, string>()
+  let isOver = false
+  const clients = await Promise.all(
+    DEVICES.map((id) =>
+      mqtt.connectAsync(`mqtt://127.0.0.1:${mqttPort}`, {
+        username: `DEV-${id.toUpperCase()}`,
+        password: 'millwright',
+        reconnectPeriod: 0,
+      }),
+    ),
+  )
+  const lanes = clients.flatMap((client, index) => {
+    const closed = new Promise<false>((done) => client.once('close', () => done(false)))
+    return Array.from({ length: 20 }, async () => {
+      const id = DEVICES[index] ?? ''
+      while (!isOver && client.connected) {
+        const ts = nextTs++
+        const v = ts % 2 === 0 ? 'EXE' : 'FAIL'
+        const sent = client.publishAsync(topicOf(id, STATUS_CHANNEL), JSON.stringify({ v, ts }), { qos: 1 })
+        const answer = await Promise.race([
+          sent.then(
+            () => true,
+            () => false,
+          ),
+          closed,
+        ])
+        if (answer) acknowledged.set(`${id} ${ts}`, v)
+      }
+    })
+  })
+  return {
+    acknowledged,
+    async stop() {
+      isOver = true
+      await Promise.all(lanes)
+      for (const client of clients) client.end(true)
+    },
+  }
+}
+
+async function stored(): Promise<Map<string, string>> {
+  const { rows } = await db.query<{ id: string; ts: Date; txt: string }>(
+    'select m.public_id as id, s.ts, s.txt from sample s join machine m on m.id = s.machine_id',
+  )
+  const all = new Map(rows.map((row) => [`${row.id} ${row.ts.getTime()}`, row.txt]))
+  expect(all.size).toBe(rows.length)
+  return all
+}
+
+async function endDuringFlood(signal: NodeJS.Signals, afterMs: number): Promise<Map<string, string>> {
+  const server = await spawnServer(env)
+  const load = await flood()
+  await new Promise((go) => setTimeout(go, afterMs))
+  await server.kill(signal)
+  await load.stop()
+  return load.acknowledged
+}
+
+describe('an acknowledged message', () => {
+  it.each([300, 700, 1100])('survives a kill of the process after %i ms of load, stored once', async (afterMs) => {
+    const acknowledged = await endDuringFlood('SIGKILL', afterMs)
+    expect(acknowledged.size).toBeGreaterThan(100)
+    const found = await stored()
+    const lost = [...acknowledged].filter(([key, v]) => found.get(key) !== v)
+    expect(lost).toEqual([])
+  })
+
+  it('survives an orderly stop under load', async () => {
+    const acknowledged = await endDuringFlood('SIGTERM', 500)
+    expect(acknowledged.size).toBeGreaterThan(100)
+    const found = await stored()
+    expect([...acknowledged].filter(([key, v]) => found.get(key) !== v)).toEqual([])
+  })
+
+  it('leaves spans that agree with the points after all that', async () => {
+    const { rows } = await db.query<{ wrong: number }>(
+      `select count(*) as wrong from (
+         select s.machine_id, s.from_ts, s.to_ts, lead(s.from_ts) over w as next_from, lag(s.status) over w as before, s.status
+           from status_span s window w as (partition by s.machine_id order by s.from_ts)) x
+        where to_ts is distinct from next_from or before = status`,
+    )
+    expect(rows[0]?.wrong).toBe(0)
+  })
+})

@@ -1,0 +1,97 @@
+import { passwordLogin, logout } from '@millwright/contract/calls/auth'
+import { type ClientEvents, type JoinAnswer, LIVE_PATH, type ServerEvents, type StatusChanged } from '@millwright/contract/live'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { connectDevice } from '../testing/test-device.ts'
+
+type Live = Socket<ServerEvents, ClientEvents>
+
+let test: TestApp
+let token: string
+const sockets: Live[] = []
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.signIn('manager_di_linea@example.com')
+})
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+afterAll(() => test.stop())
+
+async function connect(auth: Record<string, unknown>, transports = ['websocket']): Promise<Live> {
+  const socket: Live = io(test.app.publicUrl, { path: LIVE_PATH, transports, auth, reconnection: false, forceNew: true })
+  sockets.push(socket)
+  await new Promise<void>((done, fail) => {
+    socket.once('connect', () => done())
+    socket.once('connect_error', fail)
+  })
+  return socket
+}
+const join = (socket: Live, names: unknown): Promise<JoinAnswer> =>
+  new Promise((done) => socket.emit('joinChannel', names as string[], done))
+
+describe('a live connection', () => {
+  it.each([[{}], [{ token: 'rubbish' }], [{ token: 5 }]])('with %j is refused', async (auth) => {
+    await expect(connect(auth)).rejects.toThrow('NOT_SIGNED_IN')
+  })
+
+  it('is made by websocket only', async () => {
+    await expect(connect({ token }, ['polling'])).rejects.toThrow()
+  })
+
+  it('joins the channels of machines that the user sees, and no others', async () => {
+    const socket = await connect({ token })
+    expect(await join(socket, ['nst-01/MachineStatusChanged', 'trn-1/MachineStatusChanged', 'rubbish', 'nope/x'])).toEqual({
+      joined: ['nst-01/MachineStatusChanged'],
+      refused: [
+        { channel: 'trn-1/MachineStatusChanged', label: 'ACCESS_DENIED' },
+        { channel: 'rubbish', label: 'VALIDATION_FAILED' },
+        { channel: 'nope/x', label: 'ACCESS_DENIED' },
+      ],
+    })
+    expect(await join(socket, 'nst-01/Machine/Status')).toEqual({ joined: ['nst-01/Machine/Status'], refused: [] })
+    expect(await join(socket, { evil: true })).toEqual({ joined: [], refused: [] })
+  })
+
+  it('brings a change of status and the point within a second of the message', async () => {
+    const socket = await connect({ token })
+    await join(socket, ['nst-01/MachineStatusChanged', 'nst-01/Machine/Status'])
+    const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+    const ts = Date.now()
+    const changed = new Promise<StatusChanged>((done) => socket.once('MachineStatusChanged', done))
+    const message = new Promise((done) => socket.once('message', done))
+    await device.status('nst-01', { v: 'FAIL', ts })
+    expect(await changed).toEqual({ machineId: 'nst-01', status: 'FAIL', color: 'red', ts })
+    expect(await message).toEqual({ channel: 'nst-01/Machine/Status', v: 'FAIL', ts })
+    expect(Date.now() - ts).toBeLessThan(1000)
+    await device.end()
+  })
+
+  it('brings nothing of channels that it left', async () => {
+    const socket = await connect({ token })
+    await join(socket, ['saw-1/MachineStatusChanged', 'saw-2/MachineStatusChanged'])
+    const heard: string[] = []
+    socket.on('MachineStatusChanged', (change) => heard.push(change.machineId))
+    await new Promise<void>((done) => socket.emit('leaveChannel', 'saw-1/MachineStatusChanged', done))
+    const [one, two] = await Promise.all(['DEV-SAW-1', 'DEV-SAW-2'].map((id) => connectDevice(test.app.mqttPort, id)))
+    await one?.status('saw-1', { v: 'EXE' })
+    await two?.status('saw-2', { v: 'EXE' })
+    await join(socket, 'nst-01/Machine/Status')
+    expect(heard).toEqual(['saw-2'])
+    await new Promise<void>((done) => socket.emit('leaveAllChannels', done))
+    await two?.status('saw-2', { v: 'FAIL' })
+    await join(socket, 'nst-01/Machine/Status')
+    expect(heard).toEqual(['saw-2'])
+    await Promise.all([one?.end(), two?.end()])
+  })
+
+  it('ends with its session', async () => {
+    const { result } = await test.ask(passwordLogin, { body: { Email: 'maintainer@example.com', Password: 'millwright' } })
+    const socket = await connect({ token: result.token })
+    const told = new Promise<void>((done) => socket.once('sessionEnded', done))
+    const closed = new Promise((done) => socket.once('disconnect', done))
+    await test.ask(logout, { params: { org: 'NORDHAUS' }, token: result.token })
+    await Promise.all([told, closed])
+  })
+})

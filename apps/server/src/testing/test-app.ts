@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/call'
+import pino from 'pino'
+import { type App, startApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { createTestDatabase } from '../embedded/test-database.ts'
+import { type Database, openDatabase } from '../store/database.ts'
+
+export interface TestApp {
+  readonly app: App
+  readonly db: Database
+  readonly databaseUrl: string
+  ask<C extends Call>(call: C, asked?: Asked<C>): Promise<Answered<C>>
+  signIn(email: string): Promise<string>
+  stop(): Promise<void>
+}
+
+interface Asked<C extends Call> {
+  params?: ParamsOf<C>
+  query?: QueryOf<C> | Record<string, string>
+  body?: BodyOf<C> | Record<string, unknown>
+  token?: string | null
+}
+
+interface Answered<C extends Call> {
+  status: number
+  result: ResultOf<C>
+  total: number | undefined
+  label: string | undefined
+  field: string | undefined
+}
+
+/** The whole product with the demo's people and machines on a database of its own; no machine speaks by itself. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-app-'))
+  const config = readConfig({
+    PORT: '0',
+    MQTT_PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    MILLWRIGHT_DATA: dataDir,
+    MILLWRIGHT_DEMO: 'true',
+    MILLWRIGHT_ROLES: 'api,ingest,jobs,broker,identity',
+    ...env,
+  })
+  const app = await startApp(config, { log: pino({ level: 'silent' }), version: '0.0.0-test', checksAnswers: true })
+  const db = openDatabase({ url: database.url, size: 2, onError: () => {} })
+
+  const ask: TestApp['ask'] = async (call, { params, query, body, token } = {}) => {
+    const path = call.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
+    const response = await fetch(`${app.publicUrl}${path}?${new URLSearchParams(query as Record<string, string>)}`, {
+      method: call.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await response.text()
+    const answer = text ? JSON.parse(text) : {}
+    return { status: response.status, result: answer.result, total: answer.total, label: answer.result?.label, field: answer.result?.field }
+  }
+
+  return {
+    app,
+    db,
+    databaseUrl: database.url,
+    ask,
+    async signIn(email) {
+      const response = await fetch(`${app.publicUrl}/v2/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ Email: email, Password: 'millwright' }),
+      })
+      const { result } = (await response.json()) as { result: { token: string } }
+      return result.token
+    },
+    async stop() {
+      await db.close()
+      await app.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

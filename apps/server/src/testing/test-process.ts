@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface TestProcess {
+  readonly child: ChildProcess
+  kill(signal: NodeJS.Signals): Promise<void>
+}
+
+/** The product as a process of its own, so that it can be killed. Resolves when it is ready. */
+export async function spawnServer(env: Record<string, string>): Promise<TestProcess> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', MILLWRIGHT_DEMO: 'true', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  await new Promise<void>((ready, fail) => {
+    child.stdout?.on('data', (chunk: Buffer) => chunk.includes('"msg":"ready"') && ready())
+    void ended.then(() => fail(new Error('the server ended before it was ready')))
+  })
+  return {
+    child,
+    async kill(signal) {
+      child.kill(signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { CALLS } from './calls.ts'
+import { ERROR_STATUS } from './errors.ts'
+import { openApiOf } from './openapi.ts'
+
+describe('the calls', () => {
+  it('are each there once', () => {
+    const names = CALLS.map((call) => `${call.method} ${call.path}`)
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('have a schema for every parameter of their path', () => {
+    for (const call of CALLS) {
+      const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1])
+      expect(Object.keys(call.params.properties).sort(), call.path).toEqual(inPath.sort())
+    }
+  })
+
+  it('name what their access is checked against', () => {
+    const needed: Record<string, string[]> = { organizationMember: ['org'], groupReader: ['org', 'groupId'], machineReader: ['id'] }
+    for (const call of CALLS) {
+      for (const name of needed[call.access] ?? []) expect(call.params.properties, call.path).toHaveProperty(name)
+    }
+  })
+
+  it('answer only with known error labels', () => {
+    for (const call of CALLS) for (const label of call.errors) expect(ERROR_STATUS).toHaveProperty(label)
+  })
+
+  it('are all in the OpenAPI file', () => {
+    const { paths } = openApiOf(CALLS, '1.0.0') as { paths: Record<string, Record<string, unknown>> }
+    expect(Object.values(paths).flatMap(Object.keys)).toHaveLength(CALLS.length)
+    expect(paths['/api/machines/{id}/status']?.get).toMatchObject({ security: [{ bearer: [] }] })
+  })
+})

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { readTs } from './point-time.ts'
+
+const NOW = Date.UTC(2026, 10, 15, 12)
+
+describe('the time of a point', () => {
+  it('is epoch milliseconds or ISO 8601 with an offset', () => {
+    expect(readTs(NOW, NOW)).toEqual({ ts: NOW })
+    expect(readTs('2026-11-15T13:00:00+01:00', NOW)).toEqual({ ts: NOW })
+    expect(readTs('2026-11-15T12:00:00.000Z', NOW)).toEqual({ ts: NOW })
+    expect(readTs(NOW + 0.7, NOW)).toEqual({ ts: NOW })
+  })
+
+  it.each([[null], ['yesterday'], ['2026-11-15T12:00:00'], [{}], [Number.NaN], [Number.POSITIVE_INFINITY], [true]])(
+    'is not %j',
+    (value) => {
+      expect(readTs(value, NOW)).toEqual({ fault: 'TS_NOT_A_TIME' })
+    },
+  )
+
+  it('is not before 2000 and not more than a day ahead', () => {
+    expect(readTs(0, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })
+    expect(readTs(-8.64e15, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })
+    expect(readTs(NOW + 24 * 3_600_000, NOW)).toEqual({ ts: NOW + 24 * 3_600_000 })
+    expect(readTs(NOW + 24 * 3_600_000 + 1, NOW)).toEqual({ fault: 'TS_IN_FUTURE' })
+  })
+})
