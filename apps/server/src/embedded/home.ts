@@ -22,7 +22,7 @@ export interface Home extends Memory {
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'postgres.json')
 
-async function recall(dataDir: string): Promise<Memory | undefined> {
+export async function recall(dataDir: string): Promise<Memory | undefined> {
   const file = fileIn(dataDir)
   if (!existsSync(file)) return undefined
   return JSON.parse(await readFile(file, 'utf8')) as Memory

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+import { removeData } from './remove-data.ts'
 
 const settings = { shared_buffers: '16MB' }
 let dataDir: string
@@ -28,7 +30,8 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  for (const place of [folder, dataDir]) await rm(place, { recursive: true, force: true })
+  await removeData(dataDir)
+  expect(existsSync(folder)).toBe(false)
 })
 
 async function start(extra: Partial<Parameters<typeof startPostgres>[0]> = {}): Promise<EmbeddedPostgres> {

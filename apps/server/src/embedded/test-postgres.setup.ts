@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.ts'
 import { isAlive } from './postmaster.ts'
+import { removeData } from './remove-data.ts'
 
 const prefix = 'millwright-test-database-'
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -16,11 +17,10 @@ const settings = {
   autovacuum: 'off',
 }
 
-async function removeWithData(dataDir: string): Promise<void> {
+async function stopAndRemove(dataDir: string): Promise<void> {
   const postgres = await startPostgres({ dataDir, log: silent, settings })
   await postgres.stop()
-  await rm(postgres.folder, { recursive: true })
-  await rm(dataDir, { recursive: true, force: true })
+  await removeData(dataDir)
 }
 
 /** A killed run leaves its server behind; the folder's name says which process it belonged to. */
@@ -28,7 +28,8 @@ async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const owner = Number(name.slice(prefix.length).split('-', 1)[0])
     if (!name.startsWith(prefix) || isAlive(owner)) continue
-    await removeWithData(path.join(tmpdir(), name)).catch(() => {})
+    // Another user's leftovers are not ours to remove.
+    await stopAndRemove(path.join(tmpdir(), name)).catch(() => {})
   }
 }
 
@@ -40,7 +41,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()
-    await rm(postgres.folder, { recursive: true })
-    await rm(dataDir, { recursive: true, force: true })
+    await removeData(dataDir)
   }
 }

@@ -41,7 +41,7 @@ export function signInPage({ action, acceptLanguage, email, hasFailed, demo }: S
     ({ email: address, says }) => `<li><button type="button" data-email="${escapeHtml(address)}">${escapeHtml(address)}</button><span>${escapeHtml(says)}</span></li>`,
   )
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${t.title} · Millwright</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${STYLE}</style></head><body><main>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body><main>
 <h1>${LOGO}${t.title}</h1><p class="lead">${t.lead}</p>
 ${hasFailed ? `<p role="alert" class="failed">${t.failed}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}">
@@ -74,9 +74,9 @@ main { width: min(25rem, calc(100vw - 2rem)); margin: 1rem; padding: 1.75rem; ba
 h1 { display: flex; align-items: center; gap: .6rem; margin: 0; font-size: 20px; letter-spacing: -.02em } .lead { margin: .25rem 0 1.25rem; color: var(--ink-2) }
 form { display: grid; gap: .8rem } label { display: grid; gap: .25rem; color: var(--ink-2); font-size: 13px }
 input { height: 36px; padding: 0 .7rem; border: 1px solid var(--line); border-radius: 7px; background: var(--canvas); color: var(--ink); font: inherit }
-.main { height: 36px; border: 0; border-radius: 7px; background: #026cff; color: #fff; font: 600 14px/1 inherit; font-family: inherit; cursor: pointer }
+.main { height: 36px; border: 0; border-radius: 7px; background: #026cff; color: #fff; font: inherit; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 2px solid #026cff; outline-offset: 1px } .failed { color: var(--alarm); margin: 0 0 .8rem }
 section { margin-top: 1.25rem; padding-top: .9rem; border-top: 1px solid var(--line); color: var(--ink-2); font-size: 13px } section p { margin: 0 }
-h2 { font-size: 12px; margin: .8rem 0 .3rem; font-weight: 600 } ul { list-style: none; margin: 0; padding: 0; max-height: 13rem; overflow: auto }
-li { display: flex; justify-content: space-between; gap: .6rem; padding: .2rem 0 } li button { all: unset; cursor: pointer; color: var(--link) } li button:focus-visible { outline: 2px solid #026cff }
+h2 { font-size: 12px; margin: .8rem 0 .3rem; font-weight: 600 } ul { list-style: none; margin: 0; padding: 0; max-height: 15rem; overflow: auto; scrollbar-width: thin }
+li { padding: .3rem 0 } li span { display: block; font-size: 12px } li button { all: unset; cursor: pointer; color: var(--link) } li button:focus-visible { outline: 2px solid #026cff }
 `

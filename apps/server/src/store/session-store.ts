@@ -13,6 +13,15 @@ export type Rotation =
   | { readonly kind: 'reused'; readonly sessionId: string }
   | { readonly kind: 'refused' }
 
+interface FoundToken {
+  sessionId: string
+  accountPublicId: string
+  isUsed: boolean
+  isOver: boolean
+  nextHash: Buffer | null
+  isAnswerLost: boolean
+}
+
 export function createSessionStore(db: Database) {
   return {
     async open(accountId: number): Promise<string> {
@@ -51,21 +60,30 @@ export function createSessionStore(db: Database) {
       ])
     },
 
-    /** Trades a token for the next in one step. A token that was traded before is in a second pair of hands. */
+    /**
+     * Trades a token for the next in one step. A token that was traded before is in a second pair of hands,
+     * unless its successor was never used and it was traded just now: then the answer got lost on its way, as
+     * when a page is reloaded at that moment, and the lost successor is replaced.
+     */
     rotate: (hash: Buffer, nextHash: Buffer, expiresAt: number): Promise<Rotation> =>
       db.transaction(async (tx) => {
-        const found = await tx.query<{ sessionId: string; accountPublicId: string; isUsed: boolean; isOver: boolean }>(
+        const found = await tx.query<FoundToken>(
           `select t.session_id as "sessionId", a.public_id as "accountPublicId", t.used_at is not null as "isUsed",
-                  (t.expires_at < now() or s.ended_at is not null) as "isOver"
-             from refresh_token t join session s on s.id = t.session_id join account a on a.id = s.account_id
+                  (t.expires_at < now() or s.ended_at is not null) as "isOver", t.next_hash as "nextHash",
+                  coalesce(t.used_at > now() - interval '10 seconds' and n.used_at is null, false) as "isAnswerLost"
+             from refresh_token t
+             join session s on s.id = t.session_id
+             join account a on a.id = s.account_id
+             left join refresh_token n on n.hash = t.next_hash
             where t.hash = $1 for update of t`,
           [hash],
         )
         const token = found.rows[0]
         if (!token || token.isOver) return { kind: 'refused' }
         const { sessionId, accountPublicId } = token
-        if (token.isUsed) return { kind: 'reused', sessionId }
-        await tx.query('update refresh_token set used_at = now() where hash = $1', [hash])
+        if (token.isUsed && !token.isAnswerLost) return { kind: 'reused', sessionId }
+        if (token.isUsed) await tx.query('delete from refresh_token where hash = $1', [token.nextHash])
+        await tx.query('update refresh_token set used_at = now(), next_hash = $2 where hash = $1', [hash, nextHash])
         await tx.query('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
           nextHash,
           sessionId,

@@ -102,18 +102,39 @@ describe('a session', () => {
     expect((await test.ask(listMyMachines, { token: result.accessToken })).status).toBe(200)
   })
 
-  it('ends for everyone when a refresh token is used twice', async () => {
+  const refresh = (refreshToken: string) => test.ask(refreshSession, { body: { refreshToken } })
+
+  it('ends for everyone when a refresh token is used after its successor', async () => {
     const first = await open()
-    const second = (await test.ask(refreshSession, { body: { refreshToken: first.refreshToken } })).result
-    expect(await test.ask(refreshSession, { body: { refreshToken: first.refreshToken } })).toMatchObject({ status: 401, label: 'SESSION_ENDED' })
-    expect(await test.ask(refreshSession, { body: { refreshToken: second.refreshToken } })).toMatchObject({ status: 401 })
-    expect(await test.ask(listMyMachines, { token: second.accessToken })).toMatchObject({ status: 401, label: 'NOT_SIGNED_IN' })
+    const second = (await refresh(first.refreshToken)).result
+    const third = (await refresh(second.refreshToken)).result
+    expect(await refresh(first.refreshToken)).toMatchObject({ status: 401, label: 'SESSION_ENDED' })
+    expect(await refresh(third.refreshToken)).toMatchObject({ status: 401 })
+    expect(await test.ask(listMyMachines, { token: third.accessToken })).toMatchObject({ status: 401, label: 'NOT_SIGNED_IN' })
   })
 
-  it('refreshed twice at the same moment is refreshed once', async () => {
+  it('goes on when the answer to a refresh was lost, and then only with the newest token', async () => {
+    const first = await open()
+    const lost = (await refresh(first.refreshToken)).result
+    const again = await refresh(first.refreshToken)
+    expect(again.status).toBe(200)
+    expect((await refresh(lost.refreshToken)).status).toBe(401)
+    expect((await refresh(again.result.refreshToken)).status).toBe(200)
+  })
+
+  it('ends when a refresh token is used again long after, even if its successor never was', async () => {
+    const first = await open()
+    const { result } = await refresh(first.refreshToken)
+    await test.db.query("update refresh_token set used_at = used_at - interval '11 seconds'")
+    expect((await refresh(first.refreshToken)).status).toBe(401)
+    expect((await refresh(result.refreshToken)).status).toBe(401)
+  })
+
+  it('refreshed several times at the same moment has one valid token in the end', async () => {
     const { refreshToken } = await open()
-    const answers = await Promise.all([1, 2, 3].map(() => test.ask(refreshSession, { body: { refreshToken } })))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const answers = await Promise.all([1, 2, 3].map(() => refresh(refreshToken)))
+    const later = await Promise.all(answers.map((answer) => refresh(answer.result.refreshToken)))
+    expect(later.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
   it('ends at sign-out', async () => {

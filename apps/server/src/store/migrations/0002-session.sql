@@ -14,7 +14,9 @@ create table refresh_token (
   session_id uuid not null references session on delete cascade,
   issued_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The token it was traded for.
+  next_hash bytea
 );
 
 create index refresh_token_session on refresh_token (session_id);

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { freePort } from '../apps/server/src/embedded/port.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    product: { url: string; mqttPort: number }
+  }
+}
+
+const READY_WITHIN_MS = 90_000
+
+/** One started product for all journeys: the process that `npm start` runs, with data of its own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-e2e-'))
+  const port = await freePort(0)
+  const mqttPort = await freePort(0)
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      MQTT_PORT: String(mqttPort),
+      MILLWRIGHT_DATA: dataDir,
+      MILLWRIGHT_DEMO: 'true',
+      MILLWRIGHT_HISTORY_DAYS: '2',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const url = `http://localhost:${port}`
+  await ready(child, url)
+  project.provide('product', { url, mqttPort })
+  return async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  const end = Date.now() + READY_WITHIN_MS
+  while (Date.now() < end) {
+    if (child.exitCode !== null) throw new Error(`the product ended with ${child.exitCode}`)
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((go) => setTimeout(go, 200))
+  }
+  throw new Error('the product did not become ready')
+}
