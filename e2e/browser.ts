@@ -3,7 +3,13 @@ import { inject } from 'vitest'
 
 export const product = (): { url: string; mqttPort: number } => inject('product')
 
-const FLAGS = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const FLAGS = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
@@ -18,9 +24,17 @@ export interface Visit {
   readonly faults: string[]
 }
 
-export async function visit(browser: Browser, options: { scheme?: 'light' | 'dark'; width?: number; height?: number } = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  options: { scheme?: 'light' | 'dark'; width?: number; height?: number } = {},
+): Promise<Visit> {
   const { scheme = 'light', width = 1440, height = 900 } = options
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, locale: 'en-US', baseURL: product().url })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: scheme,
+    locale: 'en-US',
+    baseURL: product().url,
+  })
   // A page that has not changed by then will not change.
   context.setDefaultTimeout(10_000)
   const page = await context.newPage()

@@ -12,7 +12,8 @@ export async function connectWaterjet() {
   })
   return {
     /** Resolves with the broker's acknowledgement. */
-    say: (v: string, ts = Date.now()) => client.publishAsync(topicOf(WATERJET.id, STATUS_CHANNEL), JSON.stringify({ v, ts }), { qos: 1 }),
+    say: (v: string, ts = Date.now()) =>
+      client.publishAsync(topicOf(WATERJET.id, STATUS_CHANNEL), JSON.stringify({ v, ts }), { qos: 1 }),
     leave: () => client.endAsync(),
   }
 }

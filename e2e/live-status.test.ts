@@ -36,7 +36,11 @@ describe('a line manager', () => {
     await page.getByRole('row').filter({ hasText: 'Alarm' }).filter({ hasText: 'now' }).waitFor()
 
     await waterjet.say('READY')
-    await page.getByRole('row').filter({ hasText: 'Idle' }).filter({ hasText: 'now' }).waitFor({ timeout: 1000 })
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Idle' })
+      .filter({ hasText: 'now' })
+      .waitFor({ timeout: 1000 })
     expect(faults).toEqual([])
   })
 
@@ -59,6 +63,10 @@ describe('a line manager', () => {
     await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
     await page.getByRole('row').filter({ hasText: 'Alarm' }).filter({ hasText: 'now' }).waitFor()
     await waterjet.say('EXE')
-    await page.getByRole('row').filter({ hasText: 'Work' }).filter({ hasText: 'now' }).waitFor({ timeout: 1000 })
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Work' })
+      .filter({ hasText: 'now' })
+      .waitFor({ timeout: 1000 })
   })
 })

@@ -17,15 +17,15 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { freePort } from './embedded/port.ts'
 import { startPostgres } from './embedded/postgres.ts'
-import { createMachines } from './features/machines/machines.ts'
 import { serveMachines } from './features/machines/machines.routes.ts'
+import { createMachines } from './features/machines/machines.ts'
 import { serveOrganizations } from './features/organizations/organizations.routes.ts'
-import { createSessions } from './features/sessions/sessions.ts'
 import { serveSessions } from './features/sessions/sessions.routes.ts'
-import { createStatuses } from './features/status/statuses.ts'
+import { createSessions } from './features/sessions/sessions.ts'
 import { serveStatuses } from './features/status/statuses.routes.ts'
-import { createProvider } from './identity/provider.ts'
+import { createStatuses } from './features/status/statuses.ts'
 import { serveProvider } from './identity/provider.routes.ts'
+import { createProvider } from './identity/provider.ts'
 import { createRelyingParty } from './identity/relying-party.ts'
 import { serveSso } from './identity/sso.routes.ts'
 import { createTokens } from './identity/tokens.ts'
@@ -74,7 +74,8 @@ const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 /** Starts everything that the configured roles ask for; reads from the store upwards to what faces the world. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const { log, version, onProgress = () => {}, checksAnswers = false, now = Date.now } = options
-  const has = (...roles: Parameters<typeof config.roles.has>[0][]) => roles.some((role) => config.roles.has(role))
+  const has = (...roles: Parameters<typeof config.roles.has>[0][]) =>
+    roles.some((role) => config.roles.has(role))
   const stops: (() => Promise<void> | void)[] = []
   const stop = async (): Promise<void> => {
     for (const end of stops.splice(0).reverse()) await end()
@@ -90,7 +91,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   async function start(): Promise<App> {
     // Store
     onProgress('database')
-    const postgres = config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log }) : null
+    const postgres =
+      config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log }) : null
     if (postgres) stops.push(() => postgres.stop())
     const db = openDatabase({
       url: config.databaseUrl ?? postgres?.url ?? '',
@@ -111,14 +113,18 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const statusStore = createStatusStore(db)
     const housekeeping = createHousekeeping({ db, oidc: oidcStore, rejected, log, now })
     await housekeeping.tidy()
-    if (config.isDemo) await seedDemo({ db, organizations, accounts, machines: machineStore, devices, groups })
+    if (config.isDemo)
+      await seedDemo({ db, organizations, accounts, machines: machineStore, devices, groups })
 
     // What everything shares
     const metrics = createMetrics()
     const bus = createBus()
     const port = config.port === 0 ? await freePort(0) : config.port
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-    const key = Buffer.from(await secrets.getOrMake('token-key', () => randomBytes(32).toString('base64url')), 'base64url')
+    const key = Buffer.from(
+      await secrets.getOrMake('token-key', () => randomBytes(32).toString('base64url')),
+      'base64url',
+    )
 
     // Sign-in
     const isEmbeddedProvider = config.oidc.issuer === null
@@ -128,7 +134,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       ...config.oidc,
       issuer,
       redirectUri,
-      fetch: isEmbeddedProvider ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init) : fetch,
+      fetch: isEmbeddedProvider
+        ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
+        : fetch,
     })
     const sessions = createSessions({
       accounts,
@@ -146,7 +154,13 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const ingest = createIngest({ writer, rejected, bus, metrics, log, now })
     stops.push(() => ingest.drained())
     if (has('jobs')) {
-      const linkWatch = createLinkWatch({ statuses: statusStore, names: createMachineNames(db), ingest, log, now })
+      const linkWatch = createLinkWatch({
+        statuses: statusStore,
+        names: createMachineNames(db),
+        ingest,
+        log,
+        now,
+      })
       await linkWatch.lookNow()
       linkWatch.start()
       housekeeping.start()
@@ -158,7 +172,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     onProgress('services')
     const answering = { api: false, broker: !has('broker'), live: false }
     const http = createHttp(log, metrics)
-    const { serve, serveRaw } = createServe({ http, guard: createGuard({ sessions, groups, machines: machineStore }), checksAnswers })
+    const { serve, serveRaw } = createServe({
+      http,
+      guard: createGuard({ sessions, groups, machines: machineStore }),
+      checksAnswers,
+    })
     serveSystem(serveRaw, {
       metrics,
       webConfig: { demo: config.isDemo, debugLogin: config.hasDebugLogin, version },
@@ -177,7 +195,14 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await serveWebApp(http, serveRaw, WEB_FOLDER)
     }
     if (has('identity') && isEmbeddedProvider) {
-      const provider = await createProvider({ ...config.oidc, issuer, redirectUri, accounts, storage: oidcStore, secrets })
+      const provider = await createProvider({
+        ...config.oidc,
+        issuer,
+        redirectUri,
+        accounts,
+        storage: oidcStore,
+        secrets,
+      })
       const demo = {
         password: DEMO_PASSWORD,
         accounts: DEMO_ACCOUNTS.map((account) => ({ email: account.email, says: describe(account) })),

@@ -58,9 +58,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   )
   const roles = settings.MILLWRIGHT_ROLES?.split(',').map((role) => role.trim()) ?? []
   for (const role of roles) {
-    if (!ROLES.includes(role as RoleName)) faults.push(`MILLWRIGHT_ROLES: no role "${role}", there are ${ROLES.join(', ')}`)
+    if (!ROLES.includes(role as RoleName))
+      faults.push(`MILLWRIGHT_ROLES: no role "${role}", there are ${ROLES.join(', ')}`)
   }
-  if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_SECRET) faults.push('OIDC_CLIENT_SECRET: must be set with OIDC_ISSUER')
+  if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_SECRET)
+    faults.push('OIDC_CLIENT_SECRET: must be set with OIDC_ISSUER')
   if (faults.length > 0) throw new BadConfig(`The settings are not usable:\n  ${faults.join('\n  ')}`)
 
   return {

@@ -13,11 +13,14 @@ export class CallError extends Error {
   }
 }
 
-export const badField = (field: string, message: string): CallError => new CallError('VALIDATION_FAILED', `${field} ${message}`, field)
+export const badField = (field: string, message: string): CallError =>
+  new CallError('VALIDATION_FAILED', `${field} ${message}`, field)
 
-export const machineNotFound = (): CallError => new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine')
+export const machineNotFound = (): CallError =>
+  new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine')
 
-export const groupNotFound = (): CallError => new CallError('GROUP_NOT_FOUND', 'There is no such machine group')
+export const groupNotFound = (): CallError =>
+  new CallError('GROUP_NOT_FOUND', 'There is no such machine group')
 
 export const accessDenied = (): CallError => new CallError('ACCESS_DENIED', 'You have no right to this')
 

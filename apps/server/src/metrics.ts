@@ -31,15 +31,27 @@ export function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10],
       registers,
     }),
-    writeFailures: new Counter({ name: 'millwright_write_failures_total', help: 'Batches that had to be tried again', registers }),
-    devices: new Gauge({ name: 'millwright_devices_connected', help: 'Devices connected to the broker', registers }),
+    writeFailures: new Counter({
+      name: 'millwright_write_failures_total',
+      help: 'Batches that had to be tried again',
+      registers,
+    }),
+    devices: new Gauge({
+      name: 'millwright_devices_connected',
+      help: 'Devices connected to the broker',
+      registers,
+    }),
     deviceSignIns: new Counter({
       name: 'millwright_device_sign_ins_total',
       help: 'Sign-ins of devices, by result',
       labelNames: ['result'] as const,
       registers,
     }),
-    sockets: new Gauge({ name: 'millwright_live_sockets', help: 'Browsers connected for live data', registers }),
+    sockets: new Gauge({
+      name: 'millwright_live_sockets',
+      help: 'Browsers connected for live data',
+      registers,
+    }),
     httpSeconds: new Histogram({
       name: 'millwright_http_seconds',
       help: 'Time to answer a call',

@@ -60,6 +60,8 @@ export function startDevice(options: DeviceOptions): Device {
     if (isOffline && lastAcked !== undefined) return ready.resolve()
     const until = isOffline ? now() - SILENT_FOR_MS : now()
     const outbox = createOutbox({ machine, lastAcked, historyDays: options.historyDays, now: until })
+    // Its gateway had the last word; the portal itself could only know since when it has listened.
+    if (isOffline) outbox.hold('DISCONNECTED', until)
     while (!stopping.signal.aborted) {
       try {
         const { url, password } = options

@@ -33,7 +33,11 @@ export async function openLink({ url, deviceId, password, signal }: LinkOptions)
     reconnectPeriod: 0,
     connectTimeout: CONNECT_TIMEOUT_MS,
   })
-  const abort = (): void => void client.end(true)
+  const abort = (): void => {
+    client.end(true)
+    // Once told to end in good order, the client no longer hears that it must end at once.
+    client.stream.destroy()
+  }
   const closed = new Promise<void>((resolve) => {
     client.once('close', () => {
       abort()

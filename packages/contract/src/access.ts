@@ -5,7 +5,11 @@
 export const ACCESS = {
   anyone: { signedIn: false, scope: null, says: 'Anyone, signed in or not' },
   signedIn: { signedIn: true, scope: null, says: 'Any signed-in user' },
-  organizationMember: { signedIn: true, scope: 'organization', says: 'Users of the organization in the path' },
+  organizationMember: {
+    signedIn: true,
+    scope: 'organization',
+    says: 'Users of the organization in the path',
+  },
   groupReader: { signedIn: true, scope: 'group', says: 'Users who see the machine group in the path' },
   machineReader: { signedIn: true, scope: 'machine', says: 'Users who see the machine in the path' },
 } as const

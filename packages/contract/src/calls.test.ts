@@ -17,9 +17,14 @@ describe('the calls', () => {
   })
 
   it('name what their access is checked against', () => {
-    const needed: Record<string, string[]> = { organizationMember: ['org'], groupReader: ['org', 'groupId'], machineReader: ['id'] }
+    const needed: Record<string, string[]> = {
+      organizationMember: ['org'],
+      groupReader: ['org', 'groupId'],
+      machineReader: ['id'],
+    }
     for (const call of CALLS) {
-      for (const name of needed[call.access] ?? []) expect(call.params.properties, call.path).toHaveProperty(name)
+      for (const name of needed[call.access] ?? [])
+        expect(call.params.properties, call.path).toHaveProperty(name)
     }
   })
 

@@ -9,6 +9,6 @@ import * as users from './calls/users.ts'
 const isCall = (value: object): value is Call => 'method' in value && 'path' in value && 'access' in value
 
 /** Every call there is. */
-export const CALLS: readonly Call[] = [auth, users, organizations, machines, status, system].flatMap((module) =>
-  Object.values(module as Record<string, object>).filter(isCall),
+export const CALLS: readonly Call[] = [auth, users, organizations, machines, status, system].flatMap(
+  (module) => Object.values(module as Record<string, object>).filter(isCall),
 )

@@ -20,7 +20,10 @@ export interface LiveMessage {
 /** The server's answer to a join: what was joined, and why the rest was not. */
 export interface JoinAnswer {
   joined: string[]
-  refused: { channel: string; label: 'ACCESS_DENIED' | 'VALIDATION_FAILED' | 'TOO_MANY_CHANNELS' | 'SERVICE_NOT_AVAILABLE' }[]
+  refused: {
+    channel: string
+    label: 'ACCESS_DENIED' | 'VALIDATION_FAILED' | 'TOO_MANY_CHANNELS' | 'SERVICE_NOT_AVAILABLE'
+  }[]
 }
 
 export interface ServerEvents {

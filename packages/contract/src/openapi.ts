@@ -14,7 +14,11 @@ export function openApiOf(calls: readonly Call[], version: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Millwright', version, description: 'Every call of the portal. The web app uses no others.' },
+    info: {
+      title: 'Millwright',
+      version,
+      description: 'Every call of the portal. The web app uses no others.',
+    },
     paths,
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { liveName, parseLiveName, parseTopic, STATUS_CHANNEL, topicOf } from './topics.ts'
 
 const machineId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
-const channel = fc.array(fc.stringMatching(/^[^/+#\u0000-\u001f]{1,20}$/), { minLength: 1, maxLength: 5 }).map((parts) => parts.join('/'))
+const channel = fc
+  .array(fc.stringMatching(/^[^/+#\p{Cc}]{1,20}$/u), { minLength: 1, maxLength: 5 })
+  .map((parts) => parts.join('/'))
 
 describe('topics and live names', () => {
   it('come apart into what they were built from', () => {
@@ -15,12 +17,21 @@ describe('topics and live names', () => {
     )
   })
 
-  it.each(['', 'machines', 'machines/', 'machines/m1', 'machines/m1/', 'other/m1/a', 'machines/m 1/a', 'machines/m1/a//b', 'machines/m1/a\u0000', 'machines/m1/+', 'machines/m1/#'])(
-    'refuse %j',
-    (topic) => {
-      expect(parseTopic(topic)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    'machines',
+    'machines/',
+    'machines/m1',
+    'machines/m1/',
+    'other/m1/a',
+    'machines/m 1/a',
+    'machines/m1/a//b',
+    'machines/m1/a\u0000',
+    'machines/m1/+',
+    'machines/m1/#',
+  ])('refuse %j', (topic) => {
+    expect(parseTopic(topic)).toBeNull()
+  })
 
   it('refuse a channel name of 2,000 characters', () => {
     expect(parseTopic(topicOf('m1', 'x'.repeat(2000)))).toBeNull()

@@ -40,7 +40,6 @@ export function parseLiveName(name: string): Address | null {
 
 function address(machineId: string, channel: string): Address | null {
   if (!isMachineId(machineId) || channel.length === 0 || channel.length > MAX_CHANNEL_LENGTH) return null
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is kept out
-  if (/[+#\u0000-\u001f]/.test(channel) || channel.split('/').includes('')) return null
+  if (/[+#\p{Cc}]/u.test(channel) || channel.split('/').includes('')) return null
   return { machineId, channel }
 }

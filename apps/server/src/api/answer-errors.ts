@@ -14,13 +14,18 @@ export const errorBody = (label: ErrorLabel, message: string, field?: string): E
 })
 
 /** The one place where what was thrown becomes an answer. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   if (error instanceof CallError) {
     return reply.code(ERROR_STATUS[error.label]).send(errorBody(error.label, error.message, error.field))
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const label = FASTIFY_LABELS[status]
-  if (label) return reply.code(status).send(errorBody(label, error.message, status === 400 ? 'body' : undefined))
+  if (label)
+    return reply.code(status).send(errorBody(label, error.message, status === 400 ? 'body' : undefined))
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'database not reachable')
     return reply.code(503).send(errorBody('SERVICE_NOT_AVAILABLE', 'The service is not available right now'))
@@ -32,5 +37,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 /** Connection failures of the driver, and PostgreSQL's classes 08 and 57 (connection, operator intervention). */
 function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return /^(08|57)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  return (
+    /^(08|57)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
 }

@@ -10,7 +10,9 @@ const schemaBlock = (title: string, schema: TSchema | null): string =>
     ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
     : ''
 
-const callBlock = (call: Call): string => `<details><summary><b>${call.method}</b> <code>${escapeHtml(call.path)}</code>
+const callBlock = (
+  call: Call,
+): string => `<details><summary><b>${call.method}</b> <code>${escapeHtml(call.path)}</code>
   <span>${escapeHtml(call.summary)}</span></summary>
   <p>${ACCESS[call.access].says}.${call.errors.length > 0 ? ` May answer ${call.errors.join(', ')}.` : ''}</p>
   ${schemaBlock('Path', call.params)}${schemaBlock('Query', call.query)}${schemaBlock('Body', call.body)}
@@ -20,7 +22,11 @@ const callBlock = (call: Call): string => `<details><summary><b>${call.method}</
 export function docsPage(calls: readonly Call[]): string {
   const tags = [...new Set(calls.map((call) => call.tag))]
   const sections = tags.map(
-    (tag) => `<h2>${escapeHtml(tag)}</h2>${calls.filter((call) => call.tag === tag).map(callBlock).join('')}`,
+    (tag) =>
+      `<h2>${escapeHtml(tag)}</h2>${calls
+        .filter((call) => call.tag === tag)
+        .map(callBlock)
+        .join('')}`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Millwright: the calls</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">

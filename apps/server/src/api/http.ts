@@ -44,9 +44,15 @@ export function createHttp(log: Logger, metrics: Metrics): FastifyInstance {
   })
   http.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'none'
-    metrics.httpSeconds.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
+    metrics.httpSeconds.observe(
+      { method: request.method, path, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
     // Addresses may carry tokens in their query, so only the path is written down.
-    request.log.debug({ method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: reply.elapsedTime }, 'answered')
+    request.log.debug(
+      { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: reply.elapsedTime },
+      'answered',
+    )
   })
   return http
 }

@@ -17,7 +17,9 @@ interface Asked<C extends Call> {
   readonly group: C['access'] extends 'groupReader' ? GroupRecord : null
 }
 
-export type Handler<C extends Call> = (asked: Asked<C>) => Promise<C['result'] extends null ? void : Answer<ResultOf<C>>>
+export type Handler<C extends Call> = (
+  asked: Asked<C>,
+) => Promise<C['result'] extends null ? void : Answer<ResultOf<C>>>
 
 type Answer<R> = Envelope<R>
 
@@ -45,7 +47,10 @@ export interface ServeOptions {
 }
 
 /** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
-export function createServe({ http, guard, checksAnswers }: ServeOptions): { serve: Serve; serveRaw: ServeRaw } {
+export function createServe({ http, guard, checksAnswers }: ServeOptions): {
+  serve: Serve
+  serveRaw: ServeRaw
+} {
   const route = (call: Call, handler: RawHandler): void => {
     http.route({
       method: call.method,
@@ -90,8 +95,13 @@ function checkAnswer(call: Call, check: (value: unknown) => unknown, answer: Env
 export function refuseUncontracted(http: FastifyInstance, calls: readonly Call[]): void {
   http.addHook('onRoute', (route) => {
     const call = route.config?.call
-    if (!call || !calls.includes(call)) throw new Error(`${String(route.method)} ${route.url} is not a call of the contract`)
+    if (!call || !calls.includes(call))
+      throw new Error(`${String(route.method)} ${route.url} is not a call of the contract`)
   })
 }
 
-export const paged = <R>(result: R[], total: number): Envelope<R[]> => ({ result, total, count: result.length })
+export const paged = <R>(result: R[], total: number): Envelope<R[]> => ({
+  result,
+  total,
+  count: result.length,
+})

@@ -1,6 +1,6 @@
-import * as system from '@millwright/contract/calls/system'
-import type { WebConfig } from '@millwright/contract/calls/auth'
 import { CALLS } from '@millwright/contract/calls'
+import type { WebConfig } from '@millwright/contract/calls/auth'
+import * as system from '@millwright/contract/calls/system'
 import { openApiOf } from '@millwright/contract/openapi'
 import type { Metrics } from '../metrics.ts'
 import { docsPage } from './docs-page.ts'
@@ -22,7 +22,9 @@ export function serveSystem(serveRaw: ServeRaw, { metrics, webConfig, readiness 
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts })
   })
 
-  serveRaw(system.metrics, async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+  serveRaw(system.metrics, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  )
 
   serveRaw(system.webConfig, (_request, reply) => reply.header('cache-control', 'no-store').send(webConfig))
 

@@ -28,7 +28,9 @@ interface Names {
 
 /** A missing or unknown field is told first: what else is wrong often follows from it. */
 function faultOf(faults: readonly Fault[]) {
-  const named = faults.find(({ params }) => 'requiredProperties' in params || 'additionalProperties' in params)
+  const named = faults.find(
+    ({ params }) => 'requiredProperties' in params || 'additionalProperties' in params,
+  )
   const fault = named ?? faults[0]
   const params = (fault?.params ?? {}) as Names
   const name = params.requiredProperties?.[0] ?? params.additionalProperties?.[0]

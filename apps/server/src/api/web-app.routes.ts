@@ -16,14 +16,24 @@ const CALL_PATHS = /^\/(api|v2|rt-api|oidc|sso|storage-api|alarm-events|docs)(\/
 export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, folder: string): Promise<void> {
   const isBuilt = existsSync(folder)
   if (!isBuilt) http.log.warn('the web app is not built: only the calls are served')
-  await http.register(fastifyStatic, { root: folder, serve: false, wildcard: false, index: false, suppressWarning: !isBuilt })
+  await http.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    wildcard: false,
+    index: false,
+    suppressWarning: !isBuilt,
+  })
 
   serveRaw(webApp, (request, reply) => {
     const path = new URL(request.url, 'http://localhost').pathname
     if (CALL_PATHS.test(path)) throw new CallError('NOT_FOUND', `There is no GET ${path}`)
     if (!isBuilt) throw new CallError('SERVICE_NOT_AVAILABLE', 'The web app is not built')
-    if (extname(path) === '') return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
+    if (extname(path) === '')
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
     const isHashed = HASHED.test(path)
-    return reply.sendFile(path.slice(1), isHashed ? { maxAge: '365d', immutable: true } : { cacheControl: false })
+    return reply.sendFile(
+      path.slice(1),
+      isHashed ? { maxAge: '365d', immutable: true } : { cacheControl: false },
+    )
   })
 }

@@ -29,14 +29,20 @@ const rejected = async () => {
   return rows
 }
 const storedAt = async (ts: number) =>
-  (await test.db.query<{ txt: string }>('select txt from sample where ts = $1', [new Date(ts)])).rows.map((row) => row.txt)
+  (await test.db.query<{ txt: string }>('select txt from sample where ts = $1', [new Date(ts)])).rows.map(
+    (row) => row.txt,
+  )
 
 describe('an acknowledged message', () => {
   it('is stored', async () => {
     const ts = Date.now() - 5000
     await device.status('nst-01', { v: 'FAIL', ts })
     expect(await storedAt(ts)).toEqual(['FAIL'])
-    expect((await test.ask(getLastStatus, { params: { id: 'nst-01' }, token })).result).toMatchObject({ value: 'FAIL', color: 'red', ts })
+    expect((await test.ask(getLastStatus, { params: { id: 'nst-01' }, token })).result).toMatchObject({
+      value: 'FAIL',
+      color: 'red',
+      ts,
+    })
   })
 
   it('sent again changes nothing, whatever it says the second time', async () => {
@@ -54,23 +60,43 @@ describe('a bad message', () => {
     ['no JSON', topic, '{"v":', 'NOT_JSON', ''],
     ['an unknown status', topic, '{"v":"SLEEPING"}', 'UNKNOWN_STATUS', 'v'],
     ['a time before 2000', topic, '{"v":"EXE","ts":1}', 'TS_BEFORE_2000', 'ts'],
-    ['a time two days ahead', topic, JSON.stringify([{ v: 'EXE' }, { v: 'EXE', ts: Date.now() + 2 * 86_400_000 }]), 'TS_IN_FUTURE', '[1].ts'],
+    [
+      'a time two days ahead',
+      topic,
+      JSON.stringify([{ v: 'EXE' }, { v: 'EXE', ts: Date.now() + 2 * 86_400_000 }]),
+      'TS_IN_FUTURE',
+      '[1].ts',
+    ],
     ['NaN', topic, '{"v":NaN}', 'NOT_JSON', ''],
     ['a megabyte', topic, `"${'x'.repeat(1_000_000)}"`, 'PAYLOAD_TOO_LARGE', ''],
     ['bytes that are no text', topic, Buffer.from([0xff, 0xfe]), 'NOT_UTF8', ''],
-    ['the machine of somebody else', topicOf('saw-1', STATUS_CHANNEL), '{"v":"EXE"}', 'NOT_ITS_MACHINE', 'topic'],
+    [
+      'the machine of somebody else',
+      topicOf('saw-1', STATUS_CHANNEL),
+      '{"v":"EXE"}',
+      'NOT_ITS_MACHINE',
+      'topic',
+    ],
     ['a topic of no machine', 'somewhere/else', '{"v":"EXE"}', 'BAD_TOPIC', 'topic'],
-  ])('with %s is set aside with its reason, and the device stays connected', async (_what, at, payload, reason, field) => {
-    await device.publish(at, payload)
-    expect(await rejected()).toEqual([{ reason, field, device_id: 'DEV-NST-01', size: Buffer.byteLength(payload) }])
-    expect(device.client.connected).toBe(true)
-    const metrics = await (await fetch(`${test.app.publicUrl}/metrics`)).text()
-    expect(metrics).toContain(`millwright_rejected_messages_total{reason="${reason}"}`)
-  })
+  ])(
+    'with %s is set aside with its reason, and the device stays connected',
+    async (_what, at, payload, reason, field) => {
+      await device.publish(at, payload)
+      expect(await rejected()).toEqual([
+        { reason, field, device_id: 'DEV-NST-01', size: Buffer.byteLength(payload) },
+      ])
+      expect(device.client.connected).toBe(true)
+      const metrics = await (await fetch(`${test.app.publicUrl}/metrics`)).text()
+      expect(metrics).toContain(`millwright_rejected_messages_total{reason="${reason}"}`)
+    },
+  )
 
   it('stores none of its points when one is bad', async () => {
     const ts = Date.now() - 3000
-    await device.status('nst-01', [{ v: 'EXE', ts }, { v: 'NOPE', ts: ts + 1 }])
+    await device.status('nst-01', [
+      { v: 'EXE', ts },
+      { v: 'NOPE', ts: ts + 1 },
+    ])
     expect(await storedAt(ts)).toEqual([])
   })
 
@@ -81,7 +107,9 @@ describe('a bad message', () => {
 
   it('repeated without end fills the table only so far', async () => {
     const other = await connectDevice(test.app.mqttPort, 'DEV-SAW-2')
-    await Promise.all(Array.from({ length: 150 }, () => other.publish(topicOf('saw-2', STATUS_CHANNEL), 'rubbish')))
+    await Promise.all(
+      Array.from({ length: 150 }, () => other.publish(topicOf('saw-2', STATUS_CHANNEL), 'rubbish')),
+    )
     expect(await rejected()).toHaveLength(100)
     await other.end()
   })
@@ -93,7 +121,9 @@ describe('a device', () => {
     ['that nobody registered', 'DEV-NONE', 'millwright'],
     ['without a name', '', 'millwright'],
   ])('%s is refused', async (_what, deviceId, password) => {
-    await expect(connectDevice(test.app.mqttPort, deviceId, password)).rejects.toThrow(/Connection refused|closed/)
+    await expect(connectDevice(test.app.mqttPort, deviceId, password)).rejects.toThrow(
+      /Connection refused|closed/,
+    )
   })
 
   it('hears its own machine and no other', async () => {

@@ -36,7 +36,8 @@ export async function startBroker({ devices, ingest, metrics, log, port, host }:
       signIn(username, password).then(
         (sender) => {
           metrics.deviceSignIns.inc({ result: sender ? 'ok' : 'refused' })
-          if (!sender) return done(refusal('unknown device or wrong password', BAD_USERNAME_OR_PASSWORD), false)
+          if (!sender)
+            return done(refusal('unknown device or wrong password', BAD_USERNAME_OR_PASSWORD), false)
           senders.set(client, sender)
           done(null, true)
         },
@@ -79,11 +80,17 @@ export async function startBroker({ devices, ingest, metrics, log, port, host }:
 
   aedes.on('clientReady', () => metrics.devices.set(aedes.connectedClients))
   aedes.on('clientDisconnect', () => metrics.devices.set(aedes.connectedClients))
-  aedes.on('clientError', (client, error) => log.debug({ err: error, client: client.id }, 'device connection failed'))
-  aedes.on('connectionError', (_client, error) => log.debug({ err: error }, 'connection failed before sign-in'))
+  aedes.on('clientError', (client, error) =>
+    log.debug({ err: error, client: client.id }, 'device connection failed'),
+  )
+  aedes.on('connectionError', (_client, error) =>
+    log.debug({ err: error }, 'connection failed before sign-in'),
+  )
 
   const server = createServer((socket: Socket) => {
-    limitPacketSize(socket, MAX_PACKET_BYTES, (announced) => log.warn({ announced }, 'packet too large, connection ended'))
+    limitPacketSize(socket, MAX_PACKET_BYTES, (announced) =>
+      log.warn({ announced }, 'packet too large, connection ended'),
+    )
     socket.setNoDelay(true)
     aedes.handle(socket)
   })

@@ -1,9 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 192 random bits: nothing to guess, so a salted digest is enough and ten thousand devices can reconnect at once. */
-export const newDeviceSecret = (): string => randomBytes(24).toString('base64url')
-
-const digest = (salt: string, secret: string): Buffer => createHash('sha256').update(salt).update('\0').update(secret).digest()
+/** Secrets are 192 random bits given at registration: nothing to guess, so a salted digest is enough and ten thousand devices can reconnect at once. */
+const digest = (salt: string, secret: string): Buffer =>
+  createHash('sha256').update(salt).update('\0').update(secret).digest()
 
 export function hashDeviceSecret(secret: string): string {
   const salt = randomBytes(12).toString('base64url')

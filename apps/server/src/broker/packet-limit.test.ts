@@ -20,7 +20,8 @@ describe('the walk over packet headers', () => {
         const walk = createHeaderWalk(2000)
         const stream = Buffer.concat(sizes.map(packet))
         let found: number | null = null
-        for (let at = 0; at < stream.length && found === null; at += step) found = walk(stream.subarray(at, at + step))
+        for (let at = 0; at < stream.length && found === null; at += step)
+          found = walk(stream.subarray(at, at + step))
         expect(found).toBe(sizes.find((size) => size > 2000) ?? null)
       }),
     )

@@ -4,7 +4,11 @@ import type { Socket } from 'node:net'
  * The broker's parser keeps a packet in memory until its last byte, however long its header says it is.
  * This walks the fixed headers (MQTT 3.1.1 §2.2) of what is read and ends a connection that announces too much.
  */
-export function limitPacketSize(socket: Socket, maxBytes: number, onExceeded: (announced: number) => void): void {
+export function limitPacketSize(
+  socket: Socket,
+  maxBytes: number,
+  onExceeded: (announced: number) => void,
+): void {
   const walk = createHeaderWalk(maxBytes)
   const read = socket.read.bind(socket)
   socket.read = (size?: number) => {

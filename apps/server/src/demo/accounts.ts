@@ -22,7 +22,12 @@ export interface DemoAccount {
   readonly roles: readonly RoleLabel[]
 }
 
-const admin = (email: string, firstname: string, lastname: string, organization: DemoOrganizationCode): DemoAccount => ({
+const admin = (
+  email: string,
+  firstname: string,
+  lastname: string,
+  organization: DemoOrganizationCode,
+): DemoAccount => ({
   email,
   firstname,
   lastname,
@@ -31,7 +36,12 @@ const admin = (email: string, firstname: string, lastname: string, organization:
   roles: [],
 })
 
-const withRole = (role: RoleLabel, firstname: string, lastname: string, organization: DemoOrganizationCode): DemoAccount => ({
+const withRole = (
+  role: RoleLabel,
+  firstname: string,
+  lastname: string,
+  organization: DemoOrganizationCode,
+): DemoAccount => ({
   email: `${role}@example.com`,
   firstname,
   lastname,

@@ -3,7 +3,10 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from './accounts.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
-const STEPS: Record<string, string> = { database: 'Starting PostgreSQL', services: 'Starting sign-in, API, live updates and broker' }
+const STEPS: Record<string, string> = {
+  database: 'Starting PostgreSQL',
+  services: 'Starting sign-in, API, live updates and broker',
+}
 
 export const announceStep = (step: string): void => say(`  ${STEPS[step] ?? step} …`)
 

@@ -31,8 +31,16 @@ const SOLID_WOOD = new Set(['PLS', 'TFO', 'AWJ'])
 /** Vendor, dealer and branch see customers' machines through groups of their own. */
 const GROUPS: readonly DemoGroup[] = [
   { organization: 'NORDHAUS', name: 'All', has: isOf('NORDHAUS') },
-  { organization: 'NORDHAUS', name: 'Panel line, hall 2', has: (m) => isOf('NORDHAUS')(m) && !SOLID_WOOD.has(m.family) },
-  { organization: 'NORDHAUS', name: 'Solid wood, hall 1', has: (m) => isOf('NORDHAUS')(m) && SOLID_WOOD.has(m.family) },
+  {
+    organization: 'NORDHAUS',
+    name: 'Panel line, hall 2',
+    has: (m) => isOf('NORDHAUS')(m) && !SOLID_WOOD.has(m.family),
+  },
+  {
+    organization: 'NORDHAUS',
+    name: 'Solid wood, hall 1',
+    has: (m) => isOf('NORDHAUS')(m) && SOLID_WOOD.has(m.family),
+  },
   { organization: 'SEGHERIA', name: 'All', has: isOf('SEGHERIA') },
   { organization: 'MILLMAKER', name: 'All', has: (m) => !/cms/i.test(m.manufacturer) },
   { organization: 'WERKHOF', name: 'All', has: isOf('NORDHAUS') },
@@ -40,33 +48,55 @@ const GROUPS: readonly DemoGroup[] = [
 ]
 
 /** Organizations, people, machines and devices of the demo, all or nothing, once. */
-export async function seedDemo({ db, organizations, accounts, machines, devices, groups }: SeedDeps): Promise<boolean> {
+export async function seedDemo({
+  db,
+  organizations,
+  accounts,
+  machines,
+  devices,
+  groups,
+}: SeedDeps): Promise<boolean> {
   if (await organizations.byCode('NORDHAUS')) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await db.transaction(async (tx) => {
     for (const [label, name] of Object.entries(ROLES)) await organizations.addRole(label, name, tx)
     const organizationIds = new Map<string, number>()
-    for (const { code, name, type } of DEMO_ORGANIZATIONS) organizationIds.set(code, await organizations.add(code, name, type, tx))
+    for (const { code, name, type } of DEMO_ORGANIZATIONS)
+      organizationIds.set(code, await organizations.add(code, name, type, tx))
     const organizationOf = (code: string): number => known(organizationIds.get(code), code)
 
     const accountIds = new Map<string, number>()
     for (const [index, { organization, roles, ...account }] of DEMO_ACCOUNTS.entries()) {
       const publicId = `user-${index + 1}`
       const organizationId = organizationOf(organization)
-      accountIds.set(account.email, await accounts.add({ ...account, publicId, organizationId, passwordHash, roleLabels: roles }, tx))
+      accountIds.set(
+        account.email,
+        await accounts.add({ ...account, publicId, organizationId, passwordHash, roleLabels: roles }, tx),
+      )
     }
 
     const machineIds = new Map<string, number>()
     for (const { id: publicId, deviceId, organization, ...machine } of DEMO_MACHINES) {
-      const id = await machines.add({ ...machine, publicId, organizationId: organizationOf(organization) }, tx)
+      const id = await machines.add(
+        { ...machine, publicId, organizationId: organizationOf(organization) },
+        tx,
+      )
       await devices.add(id, deviceId, hashDeviceSecret(DEMO_PASSWORD), tx)
       machineIds.set(publicId, id)
     }
 
     for (const [index, group] of GROUPS.entries()) {
-      const groupId = await groups.add(`group-${index + 1}`, organizationOf(group.organization), group.name, tx)
-      for (const { id } of DEMO_MACHINES.filter(group.has)) await groups.putMachine(groupId, known(machineIds.get(id), id), tx)
-      for (const { email } of DEMO_ACCOUNTS.filter((account) => account.organization === group.organization)) {
+      const groupId = await groups.add(
+        `group-${index + 1}`,
+        organizationOf(group.organization),
+        group.name,
+        tx,
+      )
+      for (const { id } of DEMO_MACHINES.filter(group.has))
+        await groups.putMachine(groupId, known(machineIds.get(id), id), tx)
+      for (const { email } of DEMO_ACCOUNTS.filter(
+        (account) => account.organization === group.organization,
+      )) {
         await groups.putAccount(groupId, known(accountIds.get(email), email), tx)
       }
     }

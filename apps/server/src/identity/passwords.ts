@@ -6,7 +6,8 @@ const derive = promisify(argon2)
 /** The first recommendation of RFC 9106 scaled to a small server: 64 MiB, three passes. */
 const COST = { parallelism: 1, memory: 65_536, passes: 3, tagLength: 32 } as const
 
-const tag = (password: string, salt: Buffer): Promise<Buffer> => derive('argon2id', { message: password, nonce: salt, ...COST })
+const tag = (password: string, salt: Buffer): Promise<Buffer> =>
+  derive('argon2id', { message: password, nonce: salt, ...COST })
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -13,7 +13,12 @@ export function createProviderStorage(store: OidcStore): (model: string) => Adap
 
   return (model) => ({
     upsert: (id, payload, expiresIn) =>
-      store.put(model, id, payload as Record<string, unknown>, expiresIn ? Date.now() + expiresIn * 1000 : null),
+      store.put(
+        model,
+        id,
+        payload as Record<string, unknown>,
+        expiresIn ? Date.now() + expiresIn * 1000 : null,
+      ),
     find: (id) => read(store.find(model, 'id', id)),
     findByUid: (uid) => read(store.find(model, 'uid', uid)),
     findByUserCode: (userCode) => read(store.find(model, 'userCode', userCode)),

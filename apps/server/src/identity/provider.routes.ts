@@ -46,7 +46,10 @@ export function serveProvider({ http, provider, publicUrl, accounts, demo }: Pro
   function show(request: FastifyRequest, reply: FastifyReply, email: string, hasFailed: boolean): void {
     const action = request.url.split('?', 1)[0] ?? ''
     const acceptLanguage = request.headers['accept-language'] ?? ''
-    reply.code(hasFailed ? 401 : 200).type('text/html').send(signInPage({ action, acceptLanguage, email, hasFailed, demo }))
+    reply
+      .code(hasFailed ? 401 : 200)
+      .type('text/html')
+      .send(signInPage({ action, acceptLanguage, email, hasFailed, demo }))
   }
 
   async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
-import { randomBytes } from 'node:crypto'
 import type { AccountStore } from '../store/account-store.ts'
 import type { OidcStore } from '../store/oidc-store.ts'
 import type { SecretStore } from '../store/secret-store.ts'
@@ -20,7 +20,12 @@ export const INTERACTION_PATH = '/interaction'
 
 async function newSigningKey(): Promise<string> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return JSON.stringify({ ...(await exportJWK(privateKey)), use: 'sig', alg: 'ES256', kid: randomBytes(8).toString('hex') })
+  return JSON.stringify({
+    ...(await exportJWK(privateKey)),
+    use: 'sig',
+    alg: 'ES256',
+    kid: randomBytes(8).toString('hex'),
+  })
 }
 
 /** The embedded OpenID provider: a real one, with this product's accounts and one client, this product. */
@@ -44,12 +49,25 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
     ],
     jwks: { keys: [JSON.parse(signingKey)] },
     cookies: { keys: [cookieKey], short: { path: '/' }, long: { path: '/' } },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'given_name', 'family_name', 'locale'] },
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'locale'],
+    },
     // The one client reads the email from the identity token and asks for nothing else.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
-    interactions: { url: (_ctx, interaction) => `${new URL(issuer).pathname}${INTERACTION_PATH}/${interaction.uid}` },
-    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 300, Interaction: 3600, Session: 86_400, Grant: 86_400 },
+    interactions: {
+      url: (_ctx, interaction) => `${new URL(issuer).pathname}${INTERACTION_PATH}/${interaction.uid}`,
+    },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 300,
+      Interaction: 3600,
+      Session: 86_400,
+      Grant: 86_400,
+    },
     findAccount: async (_ctx, id) => {
       const account = await accounts.byPublicId(id)
       if (!account) return undefined

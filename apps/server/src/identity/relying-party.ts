@@ -23,7 +23,13 @@ export interface ExternalIdentity {
 }
 
 /** This product as a client of an OpenID Connect provider: code flow with PKCE, state and nonce. */
-export function createRelyingParty({ issuer, clientId, clientSecret, redirectUri, fetch }: RelyingPartyOptions) {
+export function createRelyingParty({
+  issuer,
+  clientId,
+  clientSecret,
+  redirectUri,
+  fetch,
+}: RelyingPartyOptions) {
   let discovered: Promise<client.Configuration> | undefined
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
 
@@ -84,7 +90,8 @@ export function createRelyingParty({ issuer, clientId, clientSecret, redirectUri
       if (!jwks_uri) throw new Error('the provider publishes no keys')
       keys ??= createRemoteJWKSet(new URL(jwks_uri), { [joseFetch]: fetch })
       const { payload } = await jwtVerify(token, keys, { issuer, audience: clientId })
-      if (typeof payload.email !== 'string' || !payload.sub || !payload.exp) throw new Error('the token names no email')
+      if (typeof payload.email !== 'string' || !payload.sub || !payload.exp)
+        throw new Error('the token names no email')
       if (payload.email_verified === false) throw new Error('the email is not verified')
       return { subject: payload.sub, email: payload.email, expiresAt: payload.exp * 1000 }
     },

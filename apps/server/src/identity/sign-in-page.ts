@@ -28,17 +28,26 @@ export interface SignInPage {
   readonly email: string
   readonly hasFailed: boolean
   /** Null outside the demo. */
-  readonly demo: { readonly password: string; readonly accounts: readonly { email: string; says: string }[] } | null
+  readonly demo: {
+    readonly password: string
+    readonly accounts: readonly { email: string; says: string }[]
+  } | null
 }
 
 const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
 
 export function signInPage({ action, acceptLanguage, email, hasFailed, demo }: SignInPage): string {
   const language = /^it\b/i.test(acceptLanguage) ? 'it' : 'en'
   const t = TEXTS[language]
   const accounts = demo?.accounts.map(
-    ({ email: address, says }) => `<li><button type="button" data-email="${escapeHtml(address)}">${escapeHtml(address)}</button><span>${escapeHtml(says)}</span></li>`,
+    ({ email: address, says }) =>
+      `<li><button type="button" data-email="${escapeHtml(address)}">${escapeHtml(address)}</button><span>${escapeHtml(says)}</span></li>`,
   )
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${t.title} · Millwright</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body><main>

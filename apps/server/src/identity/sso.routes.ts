@@ -26,7 +26,10 @@ interface Carried extends Handshake {
 }
 
 /** The bridge between the portal's sign-in screen and the OpenID provider. */
-export function serveSso(serveRaw: ServeRaw, { relyingParty, publicUrl, key, asksAlways, log }: SsoDeps): void {
+export function serveSso(
+  serveRaw: ServeRaw,
+  { relyingParty, publicUrl, key, asksAlways, log }: SsoDeps,
+): void {
   const cookie = (value: string, maxAge: number): string =>
     `${COOKIE}=${value}; Path=/sso; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${publicUrl.startsWith('https:') ? '; Secure' : ''}`
 
@@ -72,7 +75,8 @@ export function serveSso(serveRaw: ServeRaw, { relyingParty, publicUrl, key, ask
 }
 
 /** Tokens travel in these addresses: nobody may keep them. */
-const leave = (reply: FastifyReply, to: string): FastifyReply => reply.header('cache-control', 'no-store').redirect(to, 302)
+const leave = (reply: FastifyReply, to: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(to, 302)
 
 /** Only the callback page of this portal may be returned to; anything else would hand tokens to a stranger. */
 function returnPath(wanted: unknown, origins: readonly string[]): string {

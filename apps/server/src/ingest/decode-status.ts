@@ -8,7 +8,8 @@ export function decodeStatus(payload: Buffer, receivedAt: number): Decoded<Statu
   if ('fault' in decoded) return decoded
   const points: StatusPoint[] = []
   for (const [index, { v, ts }] of decoded.points.entries()) {
-    if (!isStatus(v)) return { fault: { reason: 'UNKNOWN_STATUS', field: decoded.points.length > 1 ? `[${index}].v` : 'v' } }
+    if (!isStatus(v))
+      return { fault: { reason: 'UNKNOWN_STATUS', field: decoded.points.length > 1 ? `[${index}].v` : 'v' } }
     points.push({ ts, status: v })
   }
   return { points }

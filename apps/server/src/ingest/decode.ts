@@ -14,7 +14,7 @@ export interface Fault {
 export type Decoded<T> = { readonly points: readonly T[] } | { readonly fault: Fault }
 
 /** Larger messages are set aside: a point is some forty bytes, and a machine can send two messages. */
-export const MAX_PAYLOAD_BYTES = 256 * 1024
+const MAX_PAYLOAD_BYTES = 256 * 1024
 const MAX_POINTS = 5_000
 
 const fault = (reason: string, field = ''): { fault: Fault } => ({ fault: { reason, field } })

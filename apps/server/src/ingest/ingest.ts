@@ -44,7 +44,13 @@ export function createIngest({ writer, rejected, bus, metrics, log, now }: Inges
       write,
       refuse: (report, error) => {
         log.error({ err: error, device: report.sender.deviceId }, 'points refused by the database')
-        return setAside(report.sender, STATUS_CHANNEL, { reason: 'STORE_REFUSED', field: '' }, Buffer.alloc(0), report.receivedAt)
+        return setAside(
+          report.sender,
+          STATUS_CHANNEL,
+          { reason: 'STORE_REFUSED', field: '' },
+          Buffer.alloc(0),
+          report.receivedAt,
+        )
       },
       sizeOf: (report) => report.points.length,
       log,
@@ -69,10 +75,17 @@ export function createIngest({ writer, rejected, bus, metrics, log, now }: Inges
     if (publicId === undefined) return
     const points = added.map((point) => ({ v: point.status, ts: point.ts }))
     bus.emit('points', { machineId: publicId, channel: STATUS_CHANNEL, points })
-    if (current) bus.emit('statusChanged', { machineId: publicId, status: current.status, since: current.from })
+    if (current)
+      bus.emit('statusChanged', { machineId: publicId, status: current.status, since: current.from })
   }
 
-  async function setAside(sender: Sender, topic: string, fault: Fault, payload: Buffer, receivedAt: number): Promise<void> {
+  async function setAside(
+    sender: Sender,
+    topic: string,
+    fault: Fault,
+    payload: Buffer,
+    receivedAt: number,
+  ): Promise<void> {
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: fault.reason })
     if (!mayKeep(sender.deviceId, receivedAt)) return
@@ -93,7 +106,8 @@ export function createIngest({ writer, rejected, bus, metrics, log, now }: Inges
   return {
     async accept(sender: Sender, topic: string, payload: Buffer): Promise<void> {
       const receivedAt = now()
-      const refuse = (reason: string, field: string) => setAside(sender, topic, { reason, field }, payload, receivedAt)
+      const refuse = (reason: string, field: string) =>
+        setAside(sender, topic, { reason, field }, payload, receivedAt)
       const address = parseTopic(topic)
       if (!address) return await refuse('BAD_TOPIC', 'topic')
       if (address.machineId !== sender.machinePublicId) return await refuse('NOT_ITS_MACHINE', 'topic')
@@ -105,7 +119,8 @@ export function createIngest({ writer, rejected, bus, metrics, log, now }: Inges
     },
 
     /** The server's own finding about a machine, stored beside what the machine says. */
-    note: (sender: Sender, point: StatusPoint, lastSeen: number) => store({ sender, points: [point], receivedAt: lastSeen }),
+    note: (sender: Sender, point: StatusPoint, lastSeen: number) =>
+      store({ sender, points: [point], receivedAt: lastSeen }),
 
     /** Resolves once everything accepted so far is stored. */
     async drained(): Promise<void> {

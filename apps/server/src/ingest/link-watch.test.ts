@@ -26,8 +26,21 @@ async function watchAt(ts: number) {
   const log = pino({ level: 'silent' })
   const now = () => ts
   const writer = createStatusWriter(test.db, await createChannelStore(test.db).idOf('Machine/Status'))
-  const ingest = createIngest({ writer, rejected: createRejectedStore(test.db), bus: createBus(), metrics: createMetrics(), log, now })
-  return createLinkWatch({ statuses: createStatusStore(test.db), names: createMachineNames(test.db), ingest, log, now })
+  const ingest = createIngest({
+    writer,
+    rejected: createRejectedStore(test.db),
+    bus: createBus(),
+    metrics: createMetrics(),
+    log,
+    now,
+  })
+  return createLinkWatch({
+    statuses: createStatusStore(test.db),
+    names: createMachineNames(test.db),
+    ingest,
+    log,
+    now,
+  })
 }
 const last = async (id: string) => (await test.ask(getLastStatus, { params: { id }, token })).result
 

@@ -32,7 +32,9 @@ export function createLinkWatch({ statuses, names, ingest, log, now }: LinkWatch
   }
 
   const lookNow = (): Promise<void> => {
-    look = findSilent().catch((error: unknown) => log.warn({ err: error }, 'silent machines could not be looked up'))
+    look = findSilent().catch((error: unknown) =>
+      log.warn({ err: error }, 'silent machines could not be looked up'),
+    )
     return look
   }
 

@@ -101,13 +101,16 @@ async function endDuringFlood(signal: NodeJS.Signals, afterMs: number): Promise<
 }
 
 describe('an acknowledged message', () => {
-  it.each([300, 700, 1100])('survives a kill of the process after %i ms of load, stored once', async (afterMs) => {
-    const acknowledged = await endDuringFlood('SIGKILL', afterMs)
-    expect(acknowledged.size).toBeGreaterThan(100)
-    const found = await stored()
-    const lost = [...acknowledged].filter(([key, v]) => found.get(key) !== v)
-    expect(lost).toEqual([])
-  })
+  it.each([300, 700, 1100])(
+    'survives a kill of the process after %i ms of load, stored once',
+    async (afterMs) => {
+      const acknowledged = await endDuringFlood('SIGKILL', afterMs)
+      expect(acknowledged.size).toBeGreaterThan(100)
+      const found = await stored()
+      const lost = [...acknowledged].filter(([key, v]) => found.get(key) !== v)
+      expect(lost).toEqual([])
+    },
+  )
 
   it('survives an orderly stop under load', async () => {
     const acknowledged = await endDuringFlood('SIGTERM', 500)

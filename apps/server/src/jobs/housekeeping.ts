@@ -32,7 +32,10 @@ export function createHousekeeping({ db, oidc, rejected, log, now }: Housekeepin
   return {
     tidy,
     start(): void {
-      timer = setInterval(() => tidy().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed')), EVERY_MS)
+      timer = setInterval(
+        () => tidy().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed')),
+        EVERY_MS,
+      )
     },
     stop(): void {
       clearInterval(timer)

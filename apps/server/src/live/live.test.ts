@@ -1,5 +1,11 @@
-import { passwordLogin, logout } from '@millwright/contract/calls/auth'
-import { type ClientEvents, type JoinAnswer, LIVE_PATH, type ServerEvents, type StatusChanged } from '@millwright/contract/live'
+import { logout, passwordLogin } from '@millwright/contract/calls/auth'
+import {
+  type ClientEvents,
+  type JoinAnswer,
+  LIVE_PATH,
+  type ServerEvents,
+  type StatusChanged,
+} from '@millwright/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -20,7 +26,13 @@ afterEach(() => {
 afterAll(() => test.stop())
 
 async function connect(auth: Record<string, unknown>, transports = ['websocket']): Promise<Live> {
-  const socket: Live = io(test.app.publicUrl, { path: LIVE_PATH, transports, auth, reconnection: false, forceNew: true })
+  const socket: Live = io(test.app.publicUrl, {
+    path: LIVE_PATH,
+    transports,
+    auth,
+    reconnection: false,
+    forceNew: true,
+  })
   sockets.push(socket)
   await new Promise<void>((done, fail) => {
     socket.once('connect', () => done())
@@ -42,7 +54,9 @@ describe('a live connection', () => {
 
   it('joins the channels of machines that the user sees, and no others', async () => {
     const socket = await connect({ token })
-    expect(await join(socket, ['nst-01/MachineStatusChanged', 'trn-1/MachineStatusChanged', 'rubbish', 'nope/x'])).toEqual({
+    expect(
+      await join(socket, ['nst-01/MachineStatusChanged', 'trn-1/MachineStatusChanged', 'rubbish', 'nope/x']),
+    ).toEqual({
       joined: ['nst-01/MachineStatusChanged'],
       refused: [
         { channel: 'trn-1/MachineStatusChanged', label: 'ACCESS_DENIED' },
@@ -50,7 +64,10 @@ describe('a live connection', () => {
         { channel: 'nope/x', label: 'ACCESS_DENIED' },
       ],
     })
-    expect(await join(socket, 'nst-01/Machine/Status')).toEqual({ joined: ['nst-01/Machine/Status'], refused: [] })
+    expect(await join(socket, 'nst-01/Machine/Status')).toEqual({
+      joined: ['nst-01/Machine/Status'],
+      refused: [],
+    })
     expect(await join(socket, { evil: true })).toEqual({ joined: [], refused: [] })
   })
 
@@ -74,7 +91,9 @@ describe('a live connection', () => {
     const heard: string[] = []
     socket.on('MachineStatusChanged', (change) => heard.push(change.machineId))
     await new Promise<void>((done) => socket.emit('leaveChannel', 'saw-1/MachineStatusChanged', done))
-    const [one, two] = await Promise.all(['DEV-SAW-1', 'DEV-SAW-2'].map((id) => connectDevice(test.app.mqttPort, id)))
+    const [one, two] = await Promise.all(
+      ['DEV-SAW-1', 'DEV-SAW-2'].map((id) => connectDevice(test.app.mqttPort, id)),
+    )
     await one?.status('saw-1', { v: 'EXE' })
     await two?.status('saw-2', { v: 'EXE' })
     await join(socket, 'nst-01/Machine/Status')
@@ -87,7 +106,9 @@ describe('a live connection', () => {
   })
 
   it('ends with its session', async () => {
-    const { result } = await test.ask(passwordLogin, { body: { Email: 'maintainer@example.com', Password: 'millwright' } })
+    const { result } = await test.ask(passwordLogin, {
+      body: { Email: 'maintainer@example.com', Password: 'millwright' },
+    })
     const socket = await connect({ token: result.token })
     const told = new Promise<void>((done) => socket.once('sessionEnded', done))
     const closed = new Promise((done) => socket.once('disconnect', done))

@@ -73,7 +73,10 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
         },
         (error: unknown) => {
           log.error({ err: error }, 'channels could not be joined')
-          const refused = namesOf(names).map((channel) => ({ channel, label: 'SERVICE_NOT_AVAILABLE' as const }))
+          const refused = namesOf(names).map((channel) => ({
+            channel,
+            label: 'SERVICE_NOT_AVAILABLE' as const,
+          }))
           reply(ack, { joined: [], refused })
         },
       )

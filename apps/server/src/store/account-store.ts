@@ -42,7 +42,9 @@ const ACCOUNT = `select a.id, a.public_id as "publicId", a.email, a.username, a.
 
 export function createAccountStore(db: Database) {
   const findWhere = async (condition: string, value: string): Promise<AccountRecord | null> => {
-    const { rows } = await db.query<AccountRecord>(`${ACCOUNT} where ${condition} group by a.id, o.id`, [value])
+    const { rows } = await db.query<AccountRecord>(`${ACCOUNT} where ${condition} group by a.id, o.id`, [
+      value,
+    ])
     return rows[0] ?? null
   }
 
@@ -66,10 +68,10 @@ export function createAccountStore(db: Database) {
       )
       const id = rows[0]?.id
       if (id === undefined) throw new Error(`account ${account.email} was not stored`)
-      await tx.query('insert into account_role (account_id, role_id) select $1, id from role where label = any($2)', [
-        id,
-        account.roleLabels,
-      ])
+      await tx.query(
+        'insert into account_role (account_id, role_id) select $1, id from role where label = any($2)',
+        [id, account.roleLabels],
+      )
       return id
     },
   }

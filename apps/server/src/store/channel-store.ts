@@ -17,5 +17,3 @@ export function createChannelStore(db: Database) {
     },
   }
 }
-
-export type ChannelStore = ReturnType<typeof createChannelStore>

@@ -23,7 +23,12 @@ export interface DatabaseOptions {
 }
 
 export function openDatabase({ url, size, onError }: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: url, max: size, options: '-c TimeZone=UTC', connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    options: '-c TimeZone=UTC',
+    connectionTimeoutMillis: 10_000,
+  })
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', onError)
 

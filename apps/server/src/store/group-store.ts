@@ -21,21 +21,18 @@ const GROUPS = `select g.id, g.public_id as "publicId", g.name, o.business_code 
 export function createGroupStore(db: Database) {
   return {
     async listSeenBy(viewer: Viewer): Promise<GroupRecord[]> {
-      const { rows } = await db.query<GroupRecord>(`${GROUPS} group by g.id, o.business_code order by g.name`, [
-        viewer.accountId,
-        viewer.organizationId,
-        viewer.isAdmin,
-      ])
+      const { rows } = await db.query<GroupRecord>(
+        `${GROUPS} group by g.id, o.business_code order by g.name`,
+        [viewer.accountId, viewer.organizationId, viewer.isAdmin],
+      )
       return rows
     },
 
     async seenBy(viewer: Viewer, publicId: string): Promise<GroupRecord | null> {
-      const { rows } = await db.query<GroupRecord>(`${GROUPS} and g.public_id = $4 group by g.id, o.business_code`, [
-        viewer.accountId,
-        viewer.organizationId,
-        viewer.isAdmin,
-        publicId,
-      ])
+      const { rows } = await db.query<GroupRecord>(
+        `${GROUPS} and g.public_id = $4 group by g.id, o.business_code`,
+        [viewer.accountId, viewer.organizationId, viewer.isAdmin, publicId],
+      )
       return rows[0] ?? null
     },
 
@@ -50,17 +47,17 @@ export function createGroupStore(db: Database) {
     },
 
     async putMachine(groupId: number, machineId: number, tx: Queryable = db): Promise<void> {
-      await tx.query('insert into machine_group_machine (group_id, machine_id) values ($1, $2) on conflict do nothing', [
-        groupId,
-        machineId,
-      ])
+      await tx.query(
+        'insert into machine_group_machine (group_id, machine_id) values ($1, $2) on conflict do nothing',
+        [groupId, machineId],
+      )
     },
 
     async putAccount(groupId: number, accountId: number, tx: Queryable = db): Promise<void> {
-      await tx.query('insert into machine_group_account (group_id, account_id) values ($1, $2) on conflict do nothing', [
-        groupId,
-        accountId,
-      ])
+      await tx.query(
+        'insert into machine_group_account (group_id, account_id) values ($1, $2) on conflict do nothing',
+        [groupId, accountId],
+      )
     },
   }
 }

@@ -7,7 +7,9 @@ export function createMachineNames(db: Database) {
     async publicIdOf(machineId: number): Promise<string | null> {
       const cached = known.get(machineId)
       if (cached !== undefined) return cached
-      const { rows } = await db.query<{ public_id: string }>('select public_id from machine where id = $1', [machineId])
+      const { rows } = await db.query<{ public_id: string }>('select public_id from machine where id = $1', [
+        machineId,
+      ])
       const publicId = rows[0]?.public_id
       if (publicId === undefined) return null
       known.set(machineId, publicId)

@@ -56,7 +56,10 @@ export function createMachineStore(db: Database) {
         order by m.name, m.id offset $${at + 1} limit $${at + 2}`,
       [...values, skip, limit],
     )
-    const count = await db.query<{ total: number }>(`select count(*) as total from machine m where m.id in (${where})`, values)
+    const count = await db.query<{ total: number }>(
+      `select count(*) as total from machine m where m.id in (${where})`,
+      values,
+    )
     return { machines: rows.map(recordOf), total: count.rows[0]?.total ?? 0 }
   }
 

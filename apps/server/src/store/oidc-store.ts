@@ -10,7 +10,12 @@ const KEYS = { id: 'id', uid: 'uid', userCode: 'user_code' } as const
 /** What the embedded OpenID provider keeps between requests: sign-ins under way, grants, codes. */
 export function createOidcStore(db: Database) {
   return {
-    async put(model: string, id: string, payload: Record<string, unknown>, expiresAt: number | null): Promise<void> {
+    async put(
+      model: string,
+      id: string,
+      payload: Record<string, unknown>,
+      expiresAt: number | null,
+    ): Promise<void> {
       await db.query(
         `insert into oidc_payload (model, id, payload, grant_id, uid, user_code, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7)

@@ -18,7 +18,12 @@ export function createOrganizationStore(db: Database) {
       return rows[0] ?? null
     },
 
-    async add(code: string, name: string, type: OrganizationRecord['type'], tx: Queryable = db): Promise<number> {
+    async add(
+      code: string,
+      name: string,
+      type: OrganizationRecord['type'],
+      tx: Queryable = db,
+    ): Promise<number> {
       const { rows } = await tx.query<{ id: number }>(
         'insert into organization (business_code, name, type) values ($1, $2, $3) returning id',
         [code, name, type],
@@ -29,7 +34,10 @@ export function createOrganizationStore(db: Database) {
     },
 
     async addRole(label: string, name: string, tx: Queryable = db): Promise<void> {
-      await tx.query('insert into role (label, name) values ($1, $2) on conflict (label) do nothing', [label, name])
+      await tx.query('insert into role (label, name) values ($1, $2) on conflict (label) do nothing', [
+        label,
+        name,
+      ])
     },
   }
 }

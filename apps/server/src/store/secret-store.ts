@@ -11,7 +11,10 @@ export function createSecretStore(db: Database) {
       }
       const stored = await read()
       if (stored !== undefined) return stored
-      await db.query('insert into secret (name, value) values ($1, $2) on conflict do nothing', [name, await make()])
+      await db.query('insert into secret (name, value) values ($1, $2) on conflict do nothing', [
+        name,
+        await make(),
+      ])
       const value = await read()
       if (value === undefined) throw new Error(`secret ${name} was not stored`)
       return value

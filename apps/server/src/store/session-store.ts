@@ -25,7 +25,10 @@ interface FoundToken {
 export function createSessionStore(db: Database) {
   return {
     async open(accountId: number): Promise<string> {
-      const { rows } = await db.query<{ id: string }>('insert into session (account_id) values ($1) returning id', [accountId])
+      const { rows } = await db.query<{ id: string }>(
+        'insert into session (account_id) values ($1) returning id',
+        [accountId],
+      )
       const id = rows[0]?.id
       if (id === undefined) throw new Error('session was not stored')
       return id
@@ -83,7 +86,10 @@ export function createSessionStore(db: Database) {
         const { sessionId, accountPublicId } = token
         if (token.isUsed && !token.isAnswerLost) return { kind: 'reused', sessionId }
         if (token.isUsed) await tx.query('delete from refresh_token where hash = $1', [token.nextHash])
-        await tx.query('update refresh_token set used_at = now(), next_hash = $2 where hash = $1', [hash, nextHash])
+        await tx.query('update refresh_token set used_at = now(), next_hash = $2 where hash = $1', [
+          hash,
+          nextHash,
+        ])
         await tx.query('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
           nextHash,
           sessionId,

@@ -27,7 +27,11 @@ export function createStatusStore(db: Database) {
      * The spans that touch the period, the one that began before it included. A year of spans must not be
      * read to find that one: it is looked for in the days before, then among the open ones, then by itself.
      */
-    async spansBetween(machineIds: readonly number[], from: number, to: number): Promise<Map<number, Span[]>> {
+    async spansBetween(
+      machineIds: readonly number[],
+      from: number,
+      to: number,
+    ): Promise<Map<number, Span[]>> {
       const { rows } = await db.query<SpanRow>(
         `select ${COLUMNS} from status_span
           where machine_id = any($1::bigint[]) and from_ts >= $2 and from_ts < $3
@@ -37,7 +41,8 @@ export function createStatusStore(db: Database) {
       const spans = new Map<number, Span[]>(machineIds.map((id) => [id, []]))
       for (const row of rows) spans.get(row.machine_id)?.push(spanOf(row))
 
-      const uncovered = () => machineIds.filter((id) => (spans.get(id)?.[0]?.from ?? Number.POSITIVE_INFINITY) > from)
+      const uncovered = () =>
+        machineIds.filter((id) => (spans.get(id)?.[0]?.from ?? Number.POSITIVE_INFINITY) > from)
       const current = uncovered().length > 0 ? await this.currentOf(uncovered()) : new Map<number, Span>()
       for (const [id, span] of current) if (span.from <= from) spans.get(id)?.unshift(span)
       await Promise.all(
@@ -49,7 +54,11 @@ export function createStatusStore(db: Database) {
           if (before.rows[0]) spans.get(id)?.unshift(spanOf(before.rows[0]))
         }),
       )
-      for (const [id, list] of spans) spans.set(id, list.filter((span) => span.to === null || span.to > from))
+      for (const [id, list] of spans)
+        spans.set(
+          id,
+          list.filter((span) => span.to === null || span.to > from),
+        )
       return spans
     },
 

@@ -32,24 +32,31 @@ afterAll(async () => {
   await database.drop()
 })
 
-const spansIn = async (machineId: number) => (await store.spansBetween([machineId], 0, SOON)).get(machineId) ?? []
+const spansIn = async (machineId: number) =>
+  (await store.spansBetween([machineId], 0, SOON)).get(machineId) ?? []
 
 const point = fc.record({
   ts: fc.integer({ min: 0, max: 300 }).map((step) => T0 + step * 1000),
   status: fc.constantFrom(...STATUSES),
 })
 /** Points as a bad link delivers them: in any order, some twice, in batches of any size. */
-const delivery = fc.uniqueArray(point, { selector: (each) => each.ts, minLength: 1, maxLength: 40 }).chain((points) =>
-  fc.record({
-    points: fc.constant(points),
-    batches: fc
-      .shuffledSubarray([...points, ...points.slice(0, 5)], { minLength: points.length + Math.min(5, points.length) })
-      .chain((shuffled) => fc.integer({ min: 1, max: 7 }).map((size) => chunks(shuffled, size))),
-  }),
-)
+const delivery = fc
+  .uniqueArray(point, { selector: (each) => each.ts, minLength: 1, maxLength: 40 })
+  .chain((points) =>
+    fc.record({
+      points: fc.constant(points),
+      batches: fc
+        .shuffledSubarray([...points, ...points.slice(0, 5)], {
+          minLength: points.length + Math.min(5, points.length),
+        })
+        .chain((shuffled) => fc.integer({ min: 1, max: 7 }).map((size) => chunks(shuffled, size))),
+    }),
+  )
 
 function chunks(points: StatusPoint[], size: number): StatusPoint[][] {
-  return Array.from({ length: Math.ceil(points.length / size) }, (_, index) => points.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(points.length / size) }, (_, index) =>
+    points.slice(index * size, (index + 1) * size),
+  )
 }
 
 describe('status points', () => {
@@ -70,8 +77,14 @@ describe('status points', () => {
       ts: T0 + index * 1000,
       status: index % 3 === 0 ? ('FAIL' as const) : ('EXE' as const),
     }))
-    const odd = chunks(points.filter((_, index) => index % 2 === 1), 9)
-    const even = chunks(points.filter((_, index) => index % 2 === 0), 11)
+    const odd = chunks(
+      points.filter((_, index) => index % 2 === 1),
+      9,
+    )
+    const even = chunks(
+      points.filter((_, index) => index % 2 === 0),
+      11,
+    )
     const write = async (batches: StatusPoint[][]) => {
       for (const batch of batches) await writer.record([{ machineId, points: batch }], T0)
     }
@@ -93,7 +106,18 @@ describe('status points', () => {
 
   it('of days without a partition are kept as well', async () => {
     const machineId = nextMachine++
-    await writer.record([{ machineId, points: [{ ts: Date.UTC(2003, 4, 1), status: 'EXE' }, { ts: T0, status: 'READY' }] }], T0)
+    await writer.record(
+      [
+        {
+          machineId,
+          points: [
+            { ts: Date.UTC(2003, 4, 1), status: 'EXE' },
+            { ts: T0, status: 'READY' },
+          ],
+        },
+      ],
+      T0,
+    )
     expect(await spansIn(machineId)).toHaveLength(2)
   })
 })
@@ -102,7 +126,18 @@ describe('a period', () => {
   it('finds the span that began long before it, closed or open', async () => {
     const [closed, open] = [nextMachine++, nextMachine++]
     const long = T0 - 100 * 86_400_000
-    await writer.record([{ machineId: closed, points: [{ ts: long, status: 'EXE' }, { ts: T0 + 1000, status: 'FAIL' }] }], T0)
+    await writer.record(
+      [
+        {
+          machineId: closed,
+          points: [
+            { ts: long, status: 'EXE' },
+            { ts: T0 + 1000, status: 'FAIL' },
+          ],
+        },
+      ],
+      T0,
+    )
     await writer.record([{ machineId: open, points: [{ ts: long, status: 'POWER_OFF' }] }], T0)
     const found = await store.spansBetween([closed, open], T0, T0 + 10_000)
     expect(found.get(closed)).toEqual([

@@ -1,5 +1,5 @@
-import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@millwright/domain/timeline/span'
 import type { Status } from '@millwright/domain/status/status'
+import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@millwright/domain/timeline/span'
 import { int8Array, textArray, timestamptzArray } from './binary-arrays.ts'
 import type { Database, Queryable } from './database.ts'
 
@@ -33,7 +33,10 @@ export function createStatusWriter(db: Database, statusChannelId: number) {
       db.transaction(async (tx) => {
         const machines = [...new Set(reports.map((report) => report.machineId))].sort((a, b) => a - b)
         // Several workers may hold points of one machine: in turn, each sees what the one before it wrote.
-        await tx.query('select pg_advisory_xact_lock($1::int, m::int) from unnest($2::bigint[]) m', [LOCK, int8Array(machines)])
+        await tx.query('select pg_advisory_xact_lock($1::int, m::int) from unnest($2::bigint[]) m', [
+          LOCK,
+          int8Array(machines),
+        ])
         const added = await insertPoints(tx, statusChannelId, reports)
         await touchLinks(tx, machines, receivedAt)
         const before = await openSpans(tx, [...added.keys()])
@@ -57,7 +60,11 @@ export function createStatusWriter(db: Database, statusChannelId: number) {
   }
 }
 
-async function insertPoints(tx: Queryable, channelId: number, reports: readonly StatusReport[]): Promise<Map<number, StatusPoint[]>> {
+async function insertPoints(
+  tx: Queryable,
+  channelId: number,
+  reports: readonly StatusReport[],
+): Promise<Map<number, StatusPoint[]>> {
   const machines: number[] = []
   const times: number[] = []
   const statuses: string[] = []
@@ -99,15 +106,29 @@ async function openSpans(tx: Queryable, machines: readonly number[]): Promise<Ma
     [int8Array(machines)],
   )
   return new Map(
-    rows.map((row) => [row.machine_id, { status: row.status, from: row.from_ts.getTime(), seenTo: row.seen_to.getTime() }]),
+    rows.map((row) => [
+      row.machine_id,
+      { status: row.status, from: row.from_ts.getTime(), seenTo: row.seen_to.getTime() },
+    ]),
   )
 }
 
 /** Builds the spans anew from the one that the first late point falls into up to the first one after the last. */
-async function rebuild(tx: Queryable, channelId: number, machineId: number, late: readonly StatusPoint[]): Promise<OpenSpan> {
+async function rebuild(
+  tx: Queryable,
+  channelId: number,
+  machineId: number,
+  late: readonly StatusPoint[],
+): Promise<OpenSpan> {
   const first = new Date(late[0]?.ts ?? 0)
   const last = new Date(late.at(-1)?.ts ?? 0)
-  const around = await tx.query<{ start: Date | null; next_from: Date | null; next_to: Date | null; next_status: Status | null; next_seen: Date | null }>(
+  const around = await tx.query<{
+    start: Date | null
+    next_from: Date | null
+    next_to: Date | null
+    next_status: Status | null
+    next_seen: Date | null
+  }>(
     `select (select max(from_ts) from status_span where machine_id = $1 and from_ts <= $2) as start,
             n.from_ts as next_from, n.to_ts as next_to, n.status as next_status, n.seen_to as next_seen
        from (select 1) one

@@ -1,5 +1,10 @@
 /** Follows the single sign-on as a browser would: cookies, redirects and the provider's form. */
-export async function signInAtProvider(publicUrl: string, email: string, password: string, returnTo = '/external-login-callback'): Promise<URL> {
+export async function signInAtProvider(
+  publicUrl: string,
+  email: string,
+  password: string,
+  returnTo = '/external-login-callback',
+): Promise<URL> {
   const cookies = new Map<string, string>()
 
   async function visit(address: string, form?: URLSearchParams): Promise<Response> {

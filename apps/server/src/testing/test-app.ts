@@ -46,22 +46,37 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     MILLWRIGHT_ROLES: 'api,ingest,jobs,broker,identity',
     ...env,
   })
-  const app = await startApp(config, { log: pino({ level: 'silent' }), version: '0.0.0-test', checksAnswers: true })
+  const app = await startApp(config, {
+    log: pino({ level: 'silent' }),
+    version: '0.0.0-test',
+    checksAnswers: true,
+  })
   const db = openDatabase({ url: database.url, size: 2, onError: () => {} })
 
   const ask: TestApp['ask'] = async (call, { params, query, body, token } = {}) => {
-    const path = call.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(String((params as Record<string, unknown>)[name])))
-    const response = await fetch(`${app.publicUrl}${path}?${new URLSearchParams(query as Record<string, string>)}`, {
-      method: call.method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
+    const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    )
+    const response = await fetch(
+      `${app.publicUrl}${path}?${new URLSearchParams(query as Record<string, string>)}`,
+      {
+        method: call.method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
       },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    )
     const text = await response.text()
     const answer = text ? JSON.parse(text) : {}
-    return { status: response.status, result: answer.result, total: answer.total, label: answer.result?.label, field: answer.result?.field }
+    return {
+      status: response.status,
+      result: answer.result,
+      total: answer.total,
+      label: answer.result?.label,
+      field: answer.result?.field,
+    }
   }
 
   return {

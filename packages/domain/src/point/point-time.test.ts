@@ -11,12 +11,17 @@ describe('the time of a point', () => {
     expect(readTs(NOW + 0.7, NOW)).toEqual({ ts: NOW })
   })
 
-  it.each([[null], ['yesterday'], ['2026-11-15T12:00:00'], [{}], [Number.NaN], [Number.POSITIVE_INFINITY], [true]])(
-    'is not %j',
-    (value) => {
-      expect(readTs(value, NOW)).toEqual({ fault: 'TS_NOT_A_TIME' })
-    },
-  )
+  it.each([
+    [null],
+    ['yesterday'],
+    ['2026-11-15T12:00:00'],
+    [{}],
+    [Number.NaN],
+    [Number.POSITIVE_INFINITY],
+    [true],
+  ])('is not %j', (value) => {
+    expect(readTs(value, NOW)).toEqual({ fault: 'TS_NOT_A_TIME' })
+  })
 
   it('is not before 2000 and not more than a day ahead', () => {
     expect(readTs(0, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })

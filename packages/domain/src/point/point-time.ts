@@ -10,7 +10,12 @@ const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})
 
 /** Epoch milliseconds or ISO 8601 with an offset; a time without an offset could mean anything. */
 export function readTs(value: unknown, now: number): { ts: number } | { fault: TsFault } {
-  const ts = typeof value === 'number' ? Math.trunc(value) : typeof value === 'string' && ISO.test(value) ? Date.parse(value) : Number.NaN
+  const ts =
+    typeof value === 'number'
+      ? Math.trunc(value)
+      : typeof value === 'string' && ISO.test(value)
+        ? Date.parse(value)
+        : Number.NaN
   if (!Number.isFinite(ts)) return { fault: 'TS_NOT_A_TIME' }
   if (ts < EARLIEST_TS) return { fault: 'TS_BEFORE_2000' }
   if (ts > now + MAX_AHEAD_MS) return { fault: 'TS_IN_FUTURE' }

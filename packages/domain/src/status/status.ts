@@ -56,6 +56,15 @@ export function shownAs(status: Status): ShownStatus | null {
 }
 
 /** Most urgent first, for lists that a person works through from the top. */
-const URGENCY: readonly Status[] = ['FAIL', 'EXE', 'HANDLING', 'READY', 'SETUP', 'POWER_OFF', 'DISCONNECTED', 'UNKNOWN']
+const URGENCY: readonly Status[] = [
+  'FAIL',
+  'EXE',
+  'HANDLING',
+  'READY',
+  'SETUP',
+  'POWER_OFF',
+  'DISCONNECTED',
+  'UNKNOWN',
+]
 
 export const urgencyOf = (status: Status): number => URGENCY.indexOf(status)

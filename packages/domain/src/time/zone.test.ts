@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { addDays, dayAt, dayBounds, isZone } from './zone.ts'
 
 const HOUR = 3_600_000
-const hours = (day: string, zone: string): number => (dayBounds(day, zone).to - dayBounds(day, zone).from) / HOUR
+const hours = (day: string, zone: string): number =>
+  (dayBounds(day, zone).to - dayBounds(day, zone).from) / HOUR
 
 describe('days in a zone', () => {
   it('have 23 or 25 hours when the clock changes', () => {
@@ -13,7 +14,9 @@ describe('days in a zone', () => {
   })
 
   it('start at the right moment in zones of half an hour', () => {
-    expect(new Date(dayBounds('2026-11-15', 'Asia/Kolkata').from).toISOString()).toBe('2026-11-14T18:30:00.000Z')
+    expect(new Date(dayBounds('2026-11-15', 'Asia/Kolkata').from).toISOString()).toBe(
+      '2026-11-14T18:30:00.000Z',
+    )
   })
 
   it('change by half an hour on Lord Howe island', () => {

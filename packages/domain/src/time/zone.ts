@@ -29,7 +29,8 @@ export function dayBounds(day: PlainDay, zone: string): DayBounds {
   }
 }
 
-export const addDays = (day: PlainDay, days: number): PlainDay => Temporal.PlainDate.from(day).add({ days }).toString()
+export const addDays = (day: PlainDay, days: number): PlainDay =>
+  Temporal.PlainDate.from(day).add({ days }).toString()
 
 export function hourOf(ts: number, zone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(ts).toZonedDateTimeISO(zone)

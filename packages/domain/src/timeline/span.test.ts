@@ -5,7 +5,10 @@ import { extend, spansOf } from './span.ts'
 
 const status = fc.constantFrom(...STATUSES)
 const points = fc
-  .uniqueArray(fc.record({ ts: fc.integer({ min: 0, max: 10_000 }), status }), { selector: (point) => point.ts, minLength: 1 })
+  .uniqueArray(fc.record({ ts: fc.integer({ min: 0, max: 10_000 }), status }), {
+    selector: (point) => point.ts,
+    minLength: 1,
+  })
   .map((list) => list.sort((a, b) => a.ts - b.ts))
 
 describe('spans of points', () => {
@@ -37,7 +40,9 @@ describe('spans of points', () => {
       fc.property(points, (list) => {
         const spans = spansOf(list)
         for (const point of list) {
-          const covering = spans.find((span) => span.from <= point.ts && (span.to === null || span.to > point.ts))
+          const covering = spans.find(
+            (span) => span.from <= point.ts && (span.to === null || span.to > point.ts),
+          )
           expect(covering?.status).toBe(point.status)
         }
       }),
@@ -45,7 +50,12 @@ describe('spans of points', () => {
   })
 
   it('keep the first of two reports for one moment', () => {
-    expect(spansOf([{ ts: 1, status: 'EXE' }, { ts: 1, status: 'FAIL' }])).toEqual([{ status: 'EXE', from: 1, to: null }])
+    expect(
+      spansOf([
+        { ts: 1, status: 'EXE' },
+        { ts: 1, status: 'FAIL' },
+      ]),
+    ).toEqual([{ status: 'EXE', from: 1, to: null }])
   })
 })
 
@@ -59,7 +69,11 @@ describe('extending an open span', () => {
         const all = spansOf(list)
         const closed = [...(before?.closed ?? []), ...(after?.closed ?? [])]
         expect(closed).toEqual(all.slice(0, -1))
-        expect(after?.open).toMatchObject({ status: all.at(-1)?.status, from: all.at(-1)?.from, seenTo: list.at(-1)?.ts })
+        expect(after?.open).toMatchObject({
+          status: all.at(-1)?.status,
+          from: all.at(-1)?.from,
+          seenTo: list.at(-1)?.ts,
+        })
       }),
     )
   })
@@ -67,7 +81,12 @@ describe('extending an open span', () => {
   it('is not possible with a point from before the last report', () => {
     const open = { status: 'EXE', from: 10, seenTo: 50 } as const
     expect(extend(open, [{ ts: 50, status: 'FAIL' }])).toBeNull()
-    expect(extend(open, [{ ts: 30, status: 'FAIL' }, { ts: 60, status: 'FAIL' }])).toBeNull()
+    expect(
+      extend(open, [
+        { ts: 30, status: 'FAIL' },
+        { ts: 60, status: 'FAIL' },
+      ]),
+    ).toBeNull()
     expect(extend(open, [{ ts: 51, status: 'FAIL' }])).not.toBeNull()
   })
 })

@@ -37,7 +37,10 @@ export function spansOf(points: Iterable<StatusPoint>): Span[] {
 }
 
 /** Null when a point lies at or before what is already confirmed: then the stretch must be built anew. */
-export function extend(open: OpenSpan | null, points: readonly StatusPoint[]): { closed: Span[]; open: OpenSpan } | null {
+export function extend(
+  open: OpenSpan | null,
+  points: readonly StatusPoint[],
+): { closed: Span[]; open: OpenSpan } | null {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return null

@@ -1,6 +1,7 @@
 import type { ClosedSpan } from './timeline.ts'
 
-export const countAlarms = (spans: readonly ClosedSpan[]): number => spans.filter((span) => span.status === 'FAIL').length
+export const countAlarms = (spans: readonly ClosedSpan[]): number =>
+  spans.filter((span) => span.status === 'FAIL').length
 
 /** Seconds the machine was up (working, handling or idle) per alarm; null without an alarm. */
 export function meanTimeBetweenAlarms(spans: readonly ClosedSpan[]): number | null {

@@ -18,7 +18,10 @@ describe('the timeline rules', () => {
       ],
       (_span, reason) => dropped.push(reason),
     )
-    expect(spans).toEqual([{ status: 'READY', from: 0, to: 5 }, { status: 'EXE', from: 5, to: 5 }])
+    expect(spans).toEqual([
+      { status: 'READY', from: 0, to: 5 },
+      { status: 'EXE', from: 5, to: 5 },
+    ])
     expect(dropped).toEqual(['empty'])
   })
 
@@ -29,19 +32,25 @@ describe('the timeline rules', () => {
   })
 
   it('give a span that runs backwards by less than a minute one second', () => {
-    expect(tidy([{ status: 'EXE', from: MINUTE, to: MINUTE - 1 }])).toEqual([{ status: 'EXE', from: MINUTE, to: MINUTE + 1000 }])
+    expect(tidy([{ status: 'EXE', from: MINUTE, to: MINUTE - 1 }])).toEqual([
+      { status: 'EXE', from: MINUTE, to: MINUTE + 1000 },
+    ])
   })
 
   it('drop a span that overlaps the one before it', () => {
     const first = { status: 'EXE', from: 0, to: 10 } as const
-    expect(tidy([first, { status: 'FAIL', from: 9, to: 20 }, { status: 'READY', from: 20, to: null }])).toEqual([
-      first,
-      { status: 'READY', from: 20, to: null },
-    ])
+    expect(
+      tidy([first, { status: 'FAIL', from: 9, to: 20 }, { status: 'READY', from: 20, to: null }]),
+    ).toEqual([first, { status: 'READY', from: 20, to: null }])
   })
 
   it('close an open span where the next one begins', () => {
-    expect(tidy([{ status: 'EXE', from: 0, to: null }, { status: 'FAIL', from: 10, to: null }])).toEqual([
+    expect(
+      tidy([
+        { status: 'EXE', from: 0, to: null },
+        { status: 'FAIL', from: 10, to: null },
+      ]),
+    ).toEqual([
       { status: 'EXE', from: 0, to: 10 },
       { status: 'FAIL', from: 10, to: null },
     ])
@@ -49,7 +58,11 @@ describe('the timeline rules', () => {
 })
 
 describe('a window of the timeline', () => {
-  const spans = spansOf([{ ts: 100, status: 'EXE' }, { ts: 200, status: 'FAIL' }, { ts: 300, status: 'EXE' }])
+  const spans = spansOf([
+    { ts: 100, status: 'EXE' },
+    { ts: 200, status: 'FAIL' },
+    { ts: 300, status: 'EXE' },
+  ])
 
   it('carries in the status from before it', () => {
     expect(windowed(spans, 150, 250, 1000)[0]).toEqual({ status: 'EXE', from: 150, to: 200 })
@@ -70,7 +83,11 @@ describe('a window of the timeline', () => {
 
   it('covers every moment up to now exactly once, whatever the points', () => {
     const point = fc.record({ ts: fc.integer({ min: 0, max: 1000 }), status: fc.constantFrom(...STATUSES) })
-    const bounds = fc.tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 1, max: 500 }), fc.integer({ min: 0, max: 1200 }))
+    const bounds = fc.tuple(
+      fc.integer({ min: 0, max: 1000 }),
+      fc.integer({ min: 1, max: 500 }),
+      fc.integer({ min: 0, max: 1200 }),
+    )
     fc.assert(
       fc.property(fc.array(point), bounds, (list, [from, length, now]) => {
         const sorted = list.sort((a, b) => a.ts - b.ts)
@@ -87,7 +104,12 @@ describe('a window of the timeline', () => {
 describe('a filtered timeline', () => {
   it('fills what is left out with one gap between the wanted spans', () => {
     const day = windowed(
-      spansOf([{ ts: 0, status: 'EXE' }, { ts: 10, status: 'READY' }, { ts: 20, status: 'FAIL' }, { ts: 30, status: 'EXE' }]),
+      spansOf([
+        { ts: 0, status: 'EXE' },
+        { ts: 10, status: 'READY' },
+        { ts: 20, status: 'FAIL' },
+        { ts: 30, status: 'EXE' },
+      ]),
       0,
       40,
       40,

@@ -11,7 +11,10 @@ export type DropReason = 'reversed' | 'empty' | 'overlap'
  * and reversed spans and those that overlap their predecessor are dropped (and told), small negative ones
  * become one second long. Only the last span may be open or empty.
  */
-export function tidy(spans: readonly Span[], onDrop: (span: Span, reason: DropReason) => void = () => {}): Span[] {
+export function tidy(
+  spans: readonly Span[],
+  onDrop: (span: Span, reason: DropReason) => void = () => {},
+): Span[] {
   const kept: Span[] = []
   spans.forEach((raw, index) => {
     const isLast = index === spans.length - 1
@@ -63,7 +66,8 @@ export function filtered(spans: readonly ClosedSpan[], wanted: (span: ClosedSpan
   for (const span of spans) {
     const last = out.at(-1)
     if (wanted(span)) out.push(span)
-    else if (last?.status === 'UNKNOWN' && last.to === span.from) out[out.length - 1] = { ...last, to: span.to }
+    else if (last?.status === 'UNKNOWN' && last.to === span.from)
+      out[out.length - 1] = { ...last, to: span.to }
     else out.push({ status: 'UNKNOWN', from: span.from, to: span.to })
   }
   return out

@@ -19,7 +19,12 @@ const externalToken = async (email = EMAIL): Promise<string> =>
 
 describe('single sign-on', () => {
   it('returns to the callback page with the tokens and where the user wanted to go', async () => {
-    const address = await signInAtProvider(test.app.publicUrl, EMAIL, 'millwright', '/external-login-callback?redirect_uri=%2Fmachine%2Fnst-01')
+    const address = await signInAtProvider(
+      test.app.publicUrl,
+      EMAIL,
+      'millwright',
+      '/external-login-callback?redirect_uri=%2Fmachine%2Fnst-01',
+    )
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       redirect_uri: '/machine/nst-01',
       jwt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -42,24 +47,44 @@ describe('single sign-on', () => {
   })
 
   it.each([
-    ['unsigned', async () => new UnsecuredJWT({ email: EMAIL }).setSubject('user-1').setExpirationTime('5m').encode()],
-    ['of another signer', () => new SignJWT({ email: EMAIL }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime('5m').sign(Buffer.alloc(32))],
+    [
+      'unsigned',
+      async () => new UnsecuredJWT({ email: EMAIL }).setSubject('user-1').setExpirationTime('5m').encode(),
+    ],
+    [
+      'of another signer',
+      () =>
+        new SignJWT({ email: EMAIL })
+          .setProtectedHeader({ alg: 'HS256' })
+          .setExpirationTime('5m')
+          .sign(Buffer.alloc(32)),
+    ],
     ['tampered with', async () => `${(await externalToken()).slice(0, -4)}AAAA`],
     ['no token at all', async () => 'rubbish'],
   ])('refuses a token that is %s', async (_kind, token) => {
-    expect(await test.ask(externalLogin, { body: { accessToken: await token() } })).toMatchObject({ status: 401, label: 'SSO_LOGIN_FAILED' })
+    expect(await test.ask(externalLogin, { body: { accessToken: await token() } })).toMatchObject({
+      status: 401,
+      label: 'SSO_LOGIN_FAILED',
+    })
   })
 
-  it.each(['https://evil.example/external-login-callback', '//evil.example/external-login-callback', 'javascript:alert(1)', '/machine'])(
-    'does not return to %s',
-    async (redirect_uri) => {
-      expect(await test.ask(ssoStart, { query: { redirect_uri } })).toMatchObject({ status: 400, field: 'redirect_uri' })
-    },
-  )
+  it.each([
+    'https://evil.example/external-login-callback',
+    '//evil.example/external-login-callback',
+    'javascript:alert(1)',
+    '/machine',
+  ])('does not return to %s', async (redirect_uri) => {
+    expect(await test.ask(ssoStart, { query: { redirect_uri } })).toMatchObject({
+      status: 400,
+      field: 'redirect_uri',
+    })
+  })
 
   it('does not say whether the email or the password was wrong', async () => {
     await expect(signInAtProvider(test.app.publicUrl, EMAIL, 'wrong')).rejects.toThrow('401')
-    await expect(signInAtProvider(test.app.publicUrl, 'nobody@example.com', 'millwright')).rejects.toThrow('401')
+    await expect(signInAtProvider(test.app.publicUrl, 'nobody@example.com', 'millwright')).rejects.toThrow(
+      '401',
+    )
   })
 })
 
@@ -77,8 +102,13 @@ describe('email and password', () => {
   })
 
   it('are named when missing, and unknown fields are refused', async () => {
-    expect(await test.ask(passwordLogin, { body: { Email: EMAIL } })).toMatchObject({ status: 400, field: 'Password' })
-    expect(await test.ask(passwordLogin, { body: { Email: EMAIL, Password: 'x', IsAdmin: true } })).toMatchObject({ status: 400, field: 'IsAdmin' })
+    expect(await test.ask(passwordLogin, { body: { Email: EMAIL } })).toMatchObject({
+      status: 400,
+      field: 'Password',
+    })
+    expect(
+      await test.ask(passwordLogin, { body: { Email: EMAIL, Password: 'x', IsAdmin: true } }),
+    ).toMatchObject({ status: 400, field: 'IsAdmin' })
   })
 
   it('are no way in where debug sign-in is off', async () => {
@@ -93,7 +123,8 @@ describe('email and password', () => {
 })
 
 describe('a session', () => {
-  const open = async () => (await test.ask(passwordLogin, { body: { Email: EMAIL, Password: 'millwright' } })).result
+  const open = async () =>
+    (await test.ask(passwordLogin, { body: { Email: EMAIL, Password: 'millwright' } })).result
 
   it('is refreshed by a token that changes each time', async () => {
     const first = await open()
@@ -110,7 +141,10 @@ describe('a session', () => {
     const third = (await refresh(second.refreshToken)).result
     expect(await refresh(first.refreshToken)).toMatchObject({ status: 401, label: 'SESSION_ENDED' })
     expect(await refresh(third.refreshToken)).toMatchObject({ status: 401 })
-    expect(await test.ask(listMyMachines, { token: third.accessToken })).toMatchObject({ status: 401, label: 'NOT_SIGNED_IN' })
+    expect(await test.ask(listMyMachines, { token: third.accessToken })).toMatchObject({
+      status: 401,
+      label: 'NOT_SIGNED_IN',
+    })
   })
 
   it('goes on when the answer to a refresh was lost, and then only with the newest token', async () => {
@@ -146,7 +180,9 @@ describe('a session', () => {
 
   it('shows a user nobody but themselves', async () => {
     const { token, user } = await open()
-    expect((await test.ask(getUser, { params: { org: 'NORDHAUS', id: user.Id }, token })).result.Email).toBe(EMAIL)
+    expect((await test.ask(getUser, { params: { org: 'NORDHAUS', id: user.Id }, token })).result.Email).toBe(
+      EMAIL,
+    )
     expect((await test.ask(getUser, { params: { org: 'NORDHAUS', id: 'user-2' }, token })).status).toBe(403)
   })
 })

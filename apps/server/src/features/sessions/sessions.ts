@@ -31,14 +31,27 @@ const ssoFailed = (): CallError => new CallError('SSO_LOGIN_FAILED', 'The single
 const loginFailed = (): CallError => new CallError('LOGIN_FAILED', 'Email or password is wrong')
 const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The session has ended, sign in again')
 
-export function createSessions({ accounts, groups, store, tokens, relyingParty, bus, log, now }: SessionsDeps) {
+export function createSessions({
+  accounts,
+  groups,
+  store,
+  tokens,
+  relyingParty,
+  bus,
+  log,
+  now,
+}: SessionsDeps) {
   const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
 
   async function open(account: AccountRecord): Promise<SignedIn> {
     const sessionId = await store.open(account.id)
     const refreshToken = newRefreshToken()
     await store.addRefreshToken(sessionId, hashToken(refreshToken), refreshExpiry())
-    return { accessToken: await tokens.sign(account.publicId, sessionId), refreshToken, user: await userOf(account) }
+    return {
+      accessToken: await tokens.sign(account.publicId, sessionId),
+      refreshToken,
+      user: await userOf(account),
+    }
   }
 
   async function userOf(account: AccountRecord): Promise<User> {
@@ -80,7 +93,10 @@ export function createSessions({ accounts, groups, store, tokens, relyingParty, 
         await end(rotation.sessionId, 'refresh token used twice')
       }
       if (rotation.kind !== 'rotated') throw sessionEnded()
-      return { accessToken: await tokens.sign(rotation.accountPublicId, rotation.sessionId), refreshToken: next }
+      return {
+        accessToken: await tokens.sign(rotation.accountPublicId, rotation.sessionId),
+        refreshToken: next,
+      }
     },
 
     /** Null for a token that is no good and for a session that has ended. */

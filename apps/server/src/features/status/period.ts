@@ -9,8 +9,13 @@ const HOUR_MS = 60 * 60 * 1000
 
 /** Epoch milliseconds or ISO 8601 with an offset. */
 function readInstant(field: string, text: string): number {
-  const ts = /^\d{10,16}$/.test(text) ? Number(text) : /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN
-  if (!Number.isFinite(ts)) throw badField(field, 'must be epoch milliseconds or an ISO 8601 time with an offset')
+  const ts = /^\d{10,16}$/.test(text)
+    ? Number(text)
+    : /(Z|[+-]\d{2}:?\d{2})$/.test(text)
+      ? Date.parse(text)
+      : Number.NaN
+  if (!Number.isFinite(ts))
+    throw badField(field, 'must be epoch milliseconds or an ISO 8601 time with an offset')
   return ts
 }
 

@@ -1,4 +1,10 @@
-import { aggregateStatus, getLastStatus, listGroupStatus, listLastStatus, listStatus } from '@millwright/contract/calls/status'
+import {
+  aggregateStatus,
+  getLastStatus,
+  listGroupStatus,
+  listLastStatus,
+  listStatus,
+} from '@millwright/contract/calls/status'
 import { paged, type Serve } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
 import { readPeriod } from './period.ts'
@@ -12,7 +18,8 @@ const MAX_MACHINES = 1000
 export function serveStatuses(serve: Serve, statuses: Statuses): void {
   serve(listStatus, async ({ machine, query }) => {
     const { from, to, last } = query
-    if ((from === undefined) !== (to === undefined)) throw badField(from === undefined ? 'from' : 'to', 'is missing')
+    if ((from === undefined) !== (to === undefined))
+      throw badField(from === undefined ? 'from' : 'to', 'is missing')
     const period = from && to ? readPeriod({ from, to }, MAX_HOURS) : statuses.today(machine)
     const points = await statuses.timeline(machine, period)
     const wanted = last ? points.slice(-1) : points

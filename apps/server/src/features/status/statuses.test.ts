@@ -1,5 +1,11 @@
 import { getMachine, listGroupMachines, listMyMachines } from '@millwright/contract/calls/machines'
-import { aggregateStatus, getLastStatus, listGroupStatus, listLastStatus, listStatus } from '@millwright/contract/calls/status'
+import {
+  aggregateStatus,
+  getLastStatus,
+  listGroupStatus,
+  listLastStatus,
+  listStatus,
+} from '@millwright/contract/calls/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -39,14 +45,25 @@ describe('the status of a machine', () => {
 
   it('is today in the zone of the machine when no period is given', async () => {
     const { result } = await test.ask(listStatus, { params: { id: 'nst-01' }, token })
-    const start = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'medium' }).format(new Date(result[0]?.StartTime ?? 0))
+    const start = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', timeStyle: 'medium' }).format(
+      new Date(result[0]?.StartTime ?? 0),
+    )
     expect(start).toBe('00:00:00')
-    expect(await test.ask(listStatus, { params: { id: 'nst-01' }, query: { last: 'true' }, token })).toMatchObject({ total: 1 })
+    expect(
+      await test.ask(listStatus, { params: { id: 'nst-01' }, query: { last: 'true' }, token }),
+    ).toMatchObject({ total: 1 })
   })
 
   it('is summed up with availability and efficiency', async () => {
     const { result } = await test.ask(aggregateStatus, { params: { id: 'nst-01' }, query: period, token })
-    expect(result).toMatchObject({ EXE: 5400, READY: 1800, FAIL: 3600, NoData: 3600, Availability: 7200 / 10_800, Efficiency: 5400 / 9000 })
+    expect(result).toMatchObject({
+      EXE: 5400,
+      READY: 1800,
+      FAIL: 3600,
+      NoData: 3600,
+      Availability: 7200 / 10_800,
+      Efficiency: 5400 / 9000,
+    })
   })
 
   it('is null, not zero, without data', async () => {
@@ -58,9 +75,15 @@ describe('the status of a machine', () => {
     const last = await test.ask(getLastStatus, { params: { id: 'nst-01' }, token })
     expect(last.result).toMatchObject({ MachineId: 'nst-01', ts: expect.any(Number) })
     const { value, ts } = last.result
-    expect((await test.ask(getMachine, { params: { id: 'nst-01' }, token })).result.status).toMatchObject({ value, timestamp: ts })
+    expect((await test.ask(getMachine, { params: { id: 'nst-01' }, token })).result.status).toMatchObject({
+      value,
+      timestamp: ts,
+    })
     const many = await test.ask(listLastStatus, { query: { machineIds: 'nst-01,trn-1,saw-1' }, token })
-    expect(many.result.map((each) => [each.MachineId, each.value])).toEqual([['saw-1', 'UNKNOWN'], ['nst-01', value]])
+    expect(many.result.map((each) => [each.MachineId, each.value])).toEqual([
+      ['saw-1', 'UNKNOWN'],
+      ['nst-01', value],
+    ])
   })
 
   it('comes for a whole group at once', async () => {

@@ -1,9 +1,14 @@
-import type { GroupTimeline, LastStatus, StatusCounters, TimelinePoint } from '@millwright/contract/calls/status'
+import type {
+  GroupTimeline,
+  LastStatus,
+  StatusCounters,
+  TimelinePoint,
+} from '@millwright/contract/calls/status'
 import { colorOf } from '@millwright/domain/status/status'
+import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import type { Span } from '@millwright/domain/timeline/span'
 import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
-import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { availability, efficiency } from '@millwright/domain/usage/classic'
 import type { GroupRecord } from '../../store/group-store.ts'
 import type { MachineRecord, MachineStore, Viewer } from '../../store/machine-store.ts'
@@ -41,12 +46,21 @@ export function createStatuses({ machines, store, now }: StatusesDeps) {
 
     async aggregate(machine: MachineRecord, period: Period): Promise<StatusCounters> {
       const { noData, ...counted } = totalsOf(await timelineOf(machine, period))
-      return { ...counted, NoData: noData, Availability: availability(counted), Efficiency: efficiency(counted) }
+      return {
+        ...counted,
+        NoData: noData,
+        Availability: availability(counted),
+        Efficiency: efficiency(counted),
+      }
     },
 
     async groupTimelines(group: GroupRecord, { from, to }: Period): Promise<GroupTimeline[]> {
       const { machines: members } = await machines.pageOfGroup(group.id, { skip: 0, limit: 10_000 })
-      const spans = await store.spansBetween(members.map((machine) => machine.id), from, to)
+      const spans = await store.spansBetween(
+        members.map((machine) => machine.id),
+        from,
+        to,
+      )
       return members.map((machine) => ({
         MachineId: machine.publicId,
         Timeline: windowed(spans.get(machine.id) ?? [], from, to, now()).map(presentPoint),

@@ -1,0 +1,32 @@
+import { startApp } from '../../apps/server/src/app.ts'
+import { readConfig } from '../../apps/server/src/config.ts'
+import { createLog } from '../../apps/server/src/log.ts'
+
+export interface ServerUsage {
+  readonly cpuSeconds: number
+  readonly memoryMiB: number
+}
+
+export interface ServerAnswer {
+  readonly usage: ServerUsage
+}
+
+export type ServerQuestion = 'usage' | 'stop'
+
+const config = readConfig(process.env)
+const app = await startApp(config, { log: createLog(config), version: 'bench' })
+
+function answer(): void {
+  const { user, system } = process.cpuUsage()
+  const usage = { cpuSeconds: (user + system) / 1e6, memoryMiB: process.memoryUsage.rss() / 2 ** 20 }
+  process.send?.({ usage } satisfies ServerAnswer)
+}
+
+process.on('message', async (question: ServerQuestion) => {
+  if (question === 'usage') return answer()
+  await app.stop()
+  process.exit()
+})
+// A bench that was ended must not leave its server behind.
+process.once('disconnect', () => process.exit())
+answer()

@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process'
+import type { ServerAnswer, ServerQuestion, ServerUsage } from './server-process.ts'
+
+export interface ServerHandle {
+  /** CPU time and memory of the server's process alone. */
+  usage(): Promise<ServerUsage>
+  stop(): Promise<void>
+}
+
+/** The server in a process of its own; resolves when it is up. */
+export async function startServer(env: Record<string, string>): Promise<ServerHandle> {
+  const child = fork(new URL('./server-process.ts', import.meta.url), { env, stdio: 'inherit' })
+  const ended = Promise.withResolvers<void>()
+  const died = Promise.withResolvers<never>()
+  died.promise.catch(() => {})
+  child.once('exit', (code, signal) => {
+    ended.resolve()
+    died.reject(new Error(`The server ended with ${signal ?? `code ${code}`}`))
+  })
+  const answer = (): Promise<ServerAnswer> =>
+    Promise.race([new Promise<ServerAnswer>((resolve) => child.once('message', resolve)), died.promise])
+  const ask = async (question: ServerQuestion): Promise<ServerAnswer> => {
+    const answered = answer()
+    child.send(question)
+    return await answered
+  }
+  await answer()
+  return {
+    async usage() {
+      return (await ask('usage')).usage
+    },
+    async stop() {
+      if (child.connected) child.send('stop' satisfies ServerQuestion)
+      await ended.promise
+    },
+  }
+}
