@@ -1,0 +1,119 @@
+const tests = '\\.test\\.tsx?$'
+const testSupport = ['/test-[^/]+\\.ts$', '/testing/']
+const entryPoints = [
+  '^apps/server/src/main\\.ts$',
+  '^apps/web/src/main\\.tsx$',
+  '(^|/)[^/]+\\.(config|setup)\\.ts$',
+  '\\.d\\.ts$',
+  '^bench/[^/]+\\.ts$',
+  '^apps/web/public/',
+]
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'domain-is-pure',
+      comment:
+        'A rule of the domain knows no clock, no network, no file: only itself and calendar arithmetic.',
+      severity: 'error',
+      from: { path: '^packages/domain/' },
+      to: { pathNot: ['^packages/domain/', 'node_modules/temporal-polyfill/'] },
+    },
+    {
+      name: 'contract-knows-only-domain',
+      comment: 'What crosses a wire is said in terms of the domain and of schemas.',
+      severity: 'error',
+      from: { path: '^packages/contract/' },
+      to: { pathNot: ['^packages/(contract|domain)/', 'node_modules/typebox/'] },
+    },
+    {
+      name: 'web-and-server-meet-in-contract',
+      comment: 'They run on different machines.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: '^apps/(server|simulator)/' },
+    },
+    {
+      name: 'simulator-is-a-machine',
+      comment: 'It speaks to the portal over MQTT, as any machine does.',
+      severity: 'error',
+      from: { path: '^apps/simulator/' },
+      to: { path: '^apps/(server|web)/' },
+    },
+    {
+      name: 'packages-know-no-app',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(apps|bench|e2e)/' },
+    },
+    {
+      name: 'features-keep-to-themselves',
+      comment: 'What two features share belongs into domain, store, ui or api; app puts features together.',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/features/([^/]+)/' },
+      to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    },
+    {
+      name: 'ui-knows-no-product',
+      severity: 'error',
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(features|app|api|live|session|machines)/' },
+    },
+    {
+      name: 'web-shared-before-features',
+      severity: 'error',
+      from: { path: '^apps/web/src/(api|live|session|machines)/' },
+      to: { path: '^apps/web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-before-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'store-is-the-ground-floor',
+      comment: 'All SQL, and nothing that decides when to run it.',
+      severity: 'error',
+      from: { path: '^apps/server/src/store/' },
+      to: { path: '^apps/server/src/(features|api|broker|ingest|live|identity|jobs)/' },
+    },
+    {
+      name: 'no-test-support-in-the-product',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: testSupport },
+      to: { path: [...testSupport, 'node_modules/vitest/'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-circles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports and that imports nothing is left over.',
+      severity: 'error',
+      from: { orphan: true, pathNot: [...entryPoints, ...testSupport] },
+      to: {},
+    },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no parser that other programs could use.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: [tests, '/dist/', '^\\.tsbuild/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+}

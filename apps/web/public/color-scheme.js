@@ -1,0 +1,5 @@
+// The stored choice decides the colours before anything is painted; without one, the system does.
+const stored = window.localStorage.getItem('mode')
+const isDark =
+  stored === 'dark' || (stored !== 'light' && window.matchMedia('(prefers-color-scheme: dark)').matches)
+document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')

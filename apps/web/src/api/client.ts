@@ -1,0 +1,117 @@
+import type { Call, Envelope, ResultOf } from '@millwright/contract/call'
+import { externalLogin, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
+import { ApiError, errorOf, notReached } from './api-error.ts'
+import { type RefreshLock, refreshLock } from './refresh-lock.ts'
+import { type Input, pathOf } from './request.ts'
+import { type Session, session } from './session.ts'
+
+interface ClientParts {
+  origin: string
+  session: Session
+  lock: RefreshLock
+  language: () => string
+}
+
+interface SentParts {
+  params?: object
+  query?: object
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/** Spec §4: a 401 on these says that the credentials are wrong, not that a token has run out. */
+const NEVER_RETRIED: readonly Call[] = [externalLogin, passwordLogin, refreshSession]
+
+export function createClient({ origin, session, lock, language }: ClientParts) {
+  const lostListeners = new Set<(error: ApiError) => void>()
+  let refreshing: Promise<void> | null = null
+
+  async function send<C extends Call>(call: C, input: Input<C>): Promise<Envelope<ResultOf<C>>> {
+    const token = session.read('token')
+    const answer = await request(call, input, token)
+    if (answer.status !== 401 || NEVER_RETRIED.includes(call)) return envelopeOf<C>(answer)
+    await refresh(token)
+    return envelopeOf<C>(await request(call, input, session.read('token')))
+  }
+
+  async function request<C extends Call>(call: C, input: Input<C>, token: string | null): Promise<Response> {
+    const { params, query, body, signal } = input as SentParts
+    const headers = new Headers({ accept: 'application/json', 'accept-language': language() })
+    if (token !== null) headers.set('authorization', `Bearer ${token}`)
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const url = origin + pathOf(call, { params, query })
+    try {
+      return await fetch(url, { method: call.method, headers, body: JSON.stringify(body), signal })
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw notReached()
+    }
+  }
+
+  /** All calls that fail on the same stale token share one refresh. */
+  function refresh(staleToken: string | null): Promise<void> {
+    refreshing ??= lock(() => renewTokens(staleToken)).finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  /** A refresh token works once: whoever holds the lock first looks whether another tab has used it. */
+  async function renewTokens(staleToken: string | null): Promise<void> {
+    const refreshToken = session.read('refreshToken')
+    if (refreshToken === null) throw lost(new ApiError(401, { label: 'NOT_SIGNED_IN' }))
+    if (session.read('token') !== staleToken) return
+    try {
+      const { result } = await envelopeOf<typeof refreshSession>(
+        await request(refreshSession, { body: { refreshToken } }, null),
+      )
+      session.saveTokens({
+        token: result.accessToken,
+        refreshToken: result.refreshToken,
+        externalAccessToken: result.externalAccessToken,
+        externalRefreshToken: result.externalRefreshToken,
+      })
+    } catch (error) {
+      // A server that is away or busy has not ended the session.
+      if (error instanceof ApiError && (error.status === 401 || error.status === 400)) throw lost(error)
+      throw error
+    }
+  }
+
+  function lost(error: ApiError): ApiError {
+    session.clear()
+    for (const listener of lostListeners) listener(error)
+    return error
+  }
+
+  return {
+    send,
+
+    /** For the socket, which carries a token outside of any call. */
+    renew: refresh,
+
+    /** Calls back when the session could not be renewed and has been cleared. */
+    onSessionLost(listener: (error: ApiError) => void): () => void {
+      lostListeners.add(listener)
+      return () => lostListeners.delete(listener)
+    },
+  }
+}
+
+async function envelopeOf<C extends Call>(answer: Response): Promise<Envelope<ResultOf<C>>> {
+  if (answer.status === 204) return { result: undefined as ResultOf<C> }
+  const body: unknown = await answer.json().catch(() => null)
+  if (!answer.ok) throw errorOf(answer.status, body)
+  if (typeof body !== 'object' || body === null || !('result' in body)) throw errorOf(answer.status, null)
+  return body as Envelope<ResultOf<C>>
+}
+
+/** The one client of the app. */
+export const client = createClient({
+  origin: '',
+  session,
+  lock: refreshLock,
+  language: () => document.documentElement.lang,
+})
+
+export const { send } = client

@@ -1,0 +1,74 @@
+/** Spec §3: the names under which the session stands in local storage, letter for letter. */
+export type SessionKey =
+  | 'token'
+  | 'refreshToken'
+  | 'externalAccessToken'
+  | 'externalRefreshToken'
+  | 'language'
+  | 'userId'
+  | 'organizationCode'
+  | 'selectedGroupId'
+  | 'mode'
+
+/** Chosen for this browser rather than for a person: a sign-out must not turn the lights on or change the language. */
+const KEPT: readonly string[] = ['mode', 'language'] satisfies SessionKey[]
+
+export interface Tokens {
+  token: string
+  refreshToken: string
+  externalAccessToken?: string | null
+  externalRefreshToken?: string | null
+}
+
+export type Session = ReturnType<typeof createSession>
+
+export function createSession(storage: () => Storage) {
+  const read = (key: SessionKey): string | null => storage().getItem(key)
+
+  const write = (key: SessionKey, value: string | null): void => {
+    if (value === null) storage().removeItem(key)
+    else storage().setItem(key, value)
+  }
+
+  return {
+    read,
+    write,
+
+    isSignedIn: (): boolean => read('refreshToken') !== null,
+
+    /** External tokens that are not told stay as they are; null removes them. */
+    saveTokens(tokens: Tokens): void {
+      write('token', tokens.token)
+      write('refreshToken', tokens.refreshToken)
+      if (tokens.externalAccessToken !== undefined) write('externalAccessToken', tokens.externalAccessToken)
+      if (tokens.externalRefreshToken !== undefined)
+        write('externalRefreshToken', tokens.externalRefreshToken)
+    },
+
+    saveUser(user: { Id: string; OrganizationCode: string }): void {
+      write('userId', user.Id)
+      write('organizationCode', user.OrganizationCode)
+    },
+
+    /** Spec §2: everything in local storage goes. Key by key: several tabs may be doing this at the same time. */
+    clear(): void {
+      const all = storage()
+      const keys = Array.from({ length: all.length }, (_, index) => all.key(index) ?? '')
+      for (const key of keys) if (!KEPT.includes(key)) all.removeItem(key)
+    },
+  }
+}
+
+/** The session of this browser, shared by its tabs. */
+export const session = createSession(() => window.localStorage)
+
+/** Calls back when another tab signs out: it clears the storage, or removes the refresh token. */
+export function onSignedOutElsewhere(signedOut: () => void): () => void {
+  const onStorage = (event: StorageEvent): void => {
+    if (event.storageArea !== window.localStorage) return
+    if (event.key !== null && event.key !== ('refreshToken' satisfies SessionKey)) return
+    if (!session.isSignedIn()) signedOut()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}

@@ -1,0 +1,30 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { showFailure } from './alerts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The page shows the failure where it happened; no alert as well. */
+      isToldByThePage?: boolean
+      /** Stands in place of what the server says. */
+      failureText?: string
+    }
+  }
+}
+
+const RETRIES = 2
+
+/** Asking again helps when the server was not reached, and never when it has refused. */
+const retry = (count: number, error: Error): boolean =>
+  count < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
+
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: { queries: { retry, staleTime: 30_000 } },
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, mutation) => {
+        if (!mutation.meta?.isToldByThePage) showFailure(error, mutation.meta?.failureText)
+      },
+    }),
+  })

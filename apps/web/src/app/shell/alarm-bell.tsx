@@ -1,0 +1,74 @@
+import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
+import { IconBell, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { MachineArt } from '../../ui/machine-art.tsx'
+import { StatusPill } from '../../ui/status/status-pill.tsx'
+import { useGroupMachines } from './use-group-machines.ts'
+import './alarm-bell.css'
+
+/** More than two digits do not fit into the badge. */
+const MOST_SHOWN = 99
+
+/** The machines of the group that are in alarm now, longest first. */
+export function AlarmBell() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const machines = useGroupMachines()
+  const alarms = useMemo(
+    () =>
+      machines
+        .filter((machine) => machine.status.value === 'FAIL')
+        .toSorted((a, b) => (a.status.timestamp ?? 0) - (b.status.timestamp ?? 0)),
+    [machines],
+  )
+  const label = t('top.alarms', { count: alarms.length })
+  const badge = alarms.length > MOST_SHOWN ? `${MOST_SHOWN}+` : alarms.length
+  return (
+    <Popover position="bottom-end" width="22rem" opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+      <Popover.Target>
+        <Tooltip label={label} disabled={isOpen} withinPortal={false}>
+          <ActionIcon aria-label={label} onClick={() => setOpen(!isOpen)}>
+            <Indicator
+              label={badge}
+              disabled={alarms.length === 0}
+              size="0.9375rem"
+              offset={2}
+              color="var(--mw-alarm)"
+              classNames={{ indicator: 'mw-badge mw-num' }}
+            >
+              <IconBell size="1.0625rem" stroke={1.6} aria-hidden="true" />
+            </Indicator>
+          </ActionIcon>
+        </Tooltip>
+      </Popover.Target>
+      <Popover.Dropdown className="mw-bell" aria-label={label}>
+        <h2>{t('top.in_alarm')}</h2>
+        {alarms.length === 0 ? (
+          <EmptyState
+            icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('top.no_alarm')}
+            text={t('top.no_alarm_text')}
+          />
+        ) : (
+          <ul>
+            {alarms.map((machine) => (
+              <li key={machine.Id}>
+                <Link to="/machine/$id/status" params={{ id: machine.Id }} onClick={() => setOpen(false)}>
+                  <MachineArt family={machine.MachineFamily} status={machine.status.value} size="sm" />
+                  <span>
+                    <b>{machine.Name}</b>
+                    <small>{machine.Model}</small>
+                  </span>
+                  <StatusPill status={machine.status.value} since={machine.status.timestamp} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

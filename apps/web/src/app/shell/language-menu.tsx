@@ -1,0 +1,50 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import it from 'flag-icons/flags/4x3/it.svg'
+import us from 'flag-icons/flags/4x3/us.svg'
+import { useTranslation } from 'react-i18next'
+import { session } from '../../api/session.ts'
+import { LANGUAGES, type Language, supportedLanguage } from '../../ui/languages.ts'
+import './language-menu.css'
+
+const FLAGS: Record<Language, string> = { 'en-US': us, 'it-IT': it }
+
+/** In its own words: whoever looks for Italian may not read English. */
+const nameOf = (language: Language): string => {
+  const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(
+    language.slice(0, 2),
+  )
+  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : language
+}
+
+export function LanguageMenu() {
+  const { t, i18n } = useTranslation()
+  const spoken = supportedLanguage(i18n.language)
+  const choose = (language: Language): void => {
+    session.write('language', language)
+    void i18n.changeLanguage(language)
+  }
+  return (
+    <Menu position="bottom-end" withinPortal={false}>
+      <Menu.Target>
+        <Tooltip label={t('top.language')} withinPortal={false}>
+          <ActionIcon aria-label={t('top.language')}>
+            <img src={FLAGS[spoken]} alt="" className="mw-flag" />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {LANGUAGES.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            leftSection={<img src={FLAGS[language]} alt="" className="mw-flag" />}
+            aria-current={language === spoken || undefined}
+            onClick={() => choose(language)}
+          >
+            {nameOf(language)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import type { LiveState } from '../../live/live.ts'
+import { useLiveState } from '../../live/use-live-state.ts'
+import { browserZone, formatTimeWithSeconds } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+
+const KEYS: Record<LiveState, string> = {
+  live: 'top.live',
+  connecting: 'top.connecting',
+  offline: 'top.offline',
+}
+
+/** Whether what is on the screen moves by itself, and the time. */
+export function LiveClock() {
+  const { t } = useTranslation()
+  const state = useLiveState()
+  return (
+    <span className="mw-live" data-state={state}>
+      <i aria-hidden="true" />
+      <span role="status" className="mw-live-word">
+        {t(KEYS[state])}
+      </span>
+      <Clock />
+    </span>
+  )
+}
+
+/** Apart from the state, which a screen reader tells: nobody wants to hear every second. */
+function Clock() {
+  const now = useNow()
+  const time = formatTimeWithSeconds(now, browserZone())
+  return <time className="mw-num">{time}</time>
+}

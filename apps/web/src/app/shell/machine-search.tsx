@@ -1,0 +1,25 @@
+import { UnstyledButton } from '@mantine/core'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { SearchDialog } from './search-dialog.tsx'
+import './machine-search.css'
+
+const KEY = '/'
+
+export function MachineSearch() {
+  const { t } = useTranslation()
+  const [isOpen, { open, close }] = useDisclosure(false)
+  // Not while someone is typing: there it is a character.
+  useHotkeys([[KEY, open]], ['INPUT', 'TEXTAREA', 'SELECT'])
+  return (
+    <>
+      <UnstyledButton className="mw-search" onClick={open} aria-haspopup="dialog" aria-keyshortcuts={KEY}>
+        <IconSearch size="0.9375rem" aria-hidden="true" />
+        <span>{t('top.search')}</span>
+        <kbd>{KEY}</kbd>
+      </UnstyledButton>
+      <SearchDialog isOpen={isOpen} onClose={close} />
+    </>
+  )
+}

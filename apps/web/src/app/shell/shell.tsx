@@ -1,0 +1,67 @@
+import { Outlet } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { live } from '../../live/live.ts'
+import { useLiveStatus } from '../../live/use-live-status.ts'
+import { SessionProvider } from '../../session/session-provider.tsx'
+import { Brand } from '../../ui/brand.tsx'
+import { SideBar } from './side-bar.tsx'
+import { SideDrawer } from './side-drawer.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useGroupMachines } from './use-group-machines.ts'
+import './shell.css'
+
+export function Shell() {
+  useEffect(() => live.start(), [])
+  return (
+    <SessionProvider loading={<BareFrame />} frame={(message) => <BareFrame message={message} />}>
+      <Frame />
+    </SessionProvider>
+  )
+}
+
+function Frame() {
+  const { t } = useTranslation()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  return (
+    <div className="mw-shell">
+      <a className="mw-skip" href="#content">
+        {t('nav.skip')}
+      </a>
+      <LiveGroup />
+      <TopBar onOpenMenu={() => setMenuOpen(true)} />
+      <SideBar />
+      <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <main className="mw-main" id="content" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** The bell and the search move on every page. Apart from the frame, which must not be drawn anew for it. */
+function LiveGroup() {
+  useLiveStatus(useGroupMachines().map((machine) => machine.Id))
+  return null
+}
+
+/** Before anything is known of the person, or when it cannot be known. */
+function BareFrame({ message }: { message?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mw-shell" data-bare aria-busy={message === undefined}>
+      <header className="mw-top">
+        <span className="mw-top-brand">
+          <Brand />
+        </span>
+        <div className="mw-spacer" />
+        {message !== undefined && <SignOutButton />}
+      </header>
+      <main className="mw-main">
+        <h1 className="mw-sr-only">{t('misc.product')}</h1>
+        {message}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { CloseButton, Drawer } from '@mantine/core'
+import { useLocation, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../../ui/brand.tsx'
+import { SideNav } from './side-nav.tsx'
+import './side-bar.css'
+
+interface SideDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The sidebar of a small screen. */
+export function SideDrawer({ isOpen, onClose }: SideDrawerProps) {
+  const { t } = useTranslation()
+  const { id } = useParams({ strict: false })
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere wants to see it
+  useEffect(onClose, [pathname])
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size="16rem"
+      withCloseButton={false}
+      transitionProps={{ duration: 0 }}
+      attributes={{ content: { 'aria-label': t('nav.pages') } }}
+    >
+      <div className="mw-side-head">
+        <Brand />
+        <CloseButton aria-label={t('misc.close')} onClick={onClose} />
+      </div>
+      <nav className="mw-side-list" aria-label={t('nav.pages')}>
+        <SideNav machineId={id} />
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,33 @@
+import { Tooltip } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+
+interface SideLinkProps extends Pick<LinkProps, 'to' | 'params'> {
+  icon: TablerIcon
+  label: string
+  /** Leads out of here, hence quiet and never the current page. */
+  isBack?: boolean
+}
+
+export function SideLink({ icon: Icon, label, to, params, isBack = false }: SideLinkProps) {
+  return (
+    <Tooltip
+      label={label}
+      position="right"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      classNames={{ tooltip: 'mw-side-tip' }}
+    >
+      <Link
+        to={to}
+        params={params}
+        className={isBack ? 'mw-nav mw-nav-back' : 'mw-nav'}
+        activeOptions={{ exact: true, includeSearch: false }}
+        activeProps={{ 'aria-current': 'page' }}
+      >
+        <Icon size="1rem" stroke={1.6} aria-hidden="true" />
+        <span>{label}</span>
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,19 @@
+import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+export function ThemeToggle() {
+  const { t } = useTranslation()
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = scheme === 'dark'
+  const label = isDark ? t('top.light_theme') : t('top.dark_theme')
+  const Icon = isDark ? IconSun : IconMoon
+  return (
+    <Tooltip label={label} withinPortal={false}>
+      <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
+        <Icon size="1.0625rem" stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,35 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../../ui/brand.tsx'
+import { AlarmBell } from './alarm-bell.tsx'
+import { GroupPicker } from './group-picker.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { LiveClock } from './live-clock.tsx'
+import { MachineSearch } from './machine-search.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import { UserMenu } from './user-menu.tsx'
+import './top-bar.css'
+
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <header className="mw-top">
+      <ActionIcon className="mw-top-burger" aria-label={t('nav.open_menu')} onClick={onOpenMenu}>
+        <IconMenu2 size="1.125rem" stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <Link to="/machine" className="mw-top-brand">
+        <Brand />
+      </Link>
+      <GroupPicker />
+      <MachineSearch />
+      <div className="mw-spacer" />
+      <LiveClock />
+      <LanguageMenu />
+      <ThemeToggle />
+      <AlarmBell />
+      <UserMenu />
+    </header>
+  )
+}

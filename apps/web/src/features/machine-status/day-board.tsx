@@ -1,0 +1,54 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { addDays } from '@millwright/domain/time/zone'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { live } from '../../live/live.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { useLiveTimelines } from '../../ui/status/use-live-timelines.ts'
+import { DayCard } from './day-card.tsx'
+import { FiguresCard } from './figures-card.tsx'
+import { LogCard } from './log-card.tsx'
+import { dayTimelineQuery } from './machine-status.queries.ts'
+import { BoardSkeleton } from './status-skeleton.tsx'
+import { useDay } from './use-day.ts'
+
+/** One day of a machine: drawn, counted and listed, all from the same timeline. */
+export function DayBoard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const zone = machine.Country.Timezone
+  const chosen = useDay(zone)
+  const [alarmsOnly, setAlarmsOnly] = useState(false)
+  const timeline = useQuery(dayTimelineQuery(machine.Id, chosen.day, zone))
+  const before = useQuery(dayTimelineQuery(machine.Id, addDays(chosen.day, -1), zone))
+  useLiveTimelines(
+    live.onStatusChanged,
+    useMemo(() => [machine], [machine]),
+    timeline.data,
+  )
+  const spans = timeline.data?.[machine.Id]
+  const retry = { onRetry: () => void timeline.refetch(), isRetrying: timeline.isFetching }
+  const what = t('machine_status.timeline')
+  return (
+    <>
+      {timeline.isError && spans && <StaleNotice what={what} loadedAt={timeline.dataUpdatedAt} {...retry} />}
+      <DayCard
+        key={chosen.day}
+        machine={machine}
+        chosen={chosen}
+        spans={spans}
+        alarmsOnly={alarmsOnly}
+        onAlarmsOnly={setAlarmsOnly}
+      >
+        {timeline.isError ? <ErrorState what={what} {...retry} /> : <BoardSkeleton />}
+      </DayCard>
+      {spans && (
+        <div className="mw-ms-lower">
+          <FiguresCard machine={machine} chosen={chosen} spans={spans} before={before.data?.[machine.Id]} />
+          <LogCard machine={machine} chosen={chosen} spans={spans} alarmsOnly={alarmsOnly} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { Span } from '@millwright/domain/timeline/span'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { DayNav } from './day-nav.tsx'
+import { DayPicture } from './day-picture.tsx'
+import { statusLog } from './status-log.ts'
+import type { ChosenDay } from './use-day.ts'
+import { useDaySpans } from './use-day-spans.ts'
+import { viewOf, ZOOM_HOURS, type Zoom, type ZoomHours, zoomedTo } from './zoom.ts'
+import './day-card.css'
+
+interface DayCardProps {
+  readonly machine: Machine
+  readonly chosen: ChosenDay
+  /** Undefined while there is nothing to draw; then `children` stand in its place. */
+  readonly spans: readonly Span[] | undefined
+  readonly alarmsOnly: boolean
+  readonly onAlarmsOnly: (alarmsOnly: boolean) => void
+  readonly children: ReactNode
+}
+
+const NOTHING: readonly Span[] = []
+const REDRAW_MS = 1_000
+
+export function DayCard({ machine, chosen, spans, alarmsOnly, onAlarmsOnly, children }: DayCardProps) {
+  const { t } = useTranslation()
+  const { drawn, now } = useDaySpans(spans ?? NOTHING, chosen.bounds, REDRAW_MS)
+  const [zoom, setZoom] = useState<Zoom>({ kind: 'hours', hours: 24, centre: 0 })
+  const view = viewOf(zoom, chosen.bounds, now)
+  const hint = spans && changesIn(drawn, now)
+  return (
+    <Card
+      className="mw-day"
+      title={t('machine_status.timeline')}
+      hint={
+        hint &&
+        `${t('machine_status.changes', { count: hint.changes })}, ${t('machine_status.alarms', { count: hint.alarms })}`
+      }
+      actions={
+        <div className="mw-day-actions">
+          <Switch
+            label={t('machine_status.alarms_only')}
+            checked={alarmsOnly}
+            onChange={(event) => onAlarmsOnly(event.currentTarget.checked)}
+          />
+          <SegmentedControl
+            aria-label={t('machine_status.zoom')}
+            value={zoom.kind === 'hours' ? String(zoom.hours) : ''}
+            onChange={(hours) => setZoom(zoomedTo(Number(hours) as ZoomHours, view))}
+            data={ZOOM_HOURS.map((hours) => ({
+              value: String(hours),
+              label: t('machine_status.hours', { hours }),
+            }))}
+          />
+          <DayNav chosen={chosen} zone={machine.Country.Timezone} />
+        </div>
+      }
+    >
+      {spans ? (
+        <DayPicture
+          machine={machine}
+          chosen={chosen}
+          spans={spans}
+          drawn={drawn}
+          now={now}
+          view={view}
+          onView={(next) => setZoom({ kind: 'free', view: next })}
+          alarmsOnly={alarmsOnly}
+        />
+      ) : (
+        children
+      )}
+    </Card>
+  )
+}
+
+function changesIn(drawn: Parameters<typeof statusLog>[0], now: number) {
+  return { changes: statusLog(drawn, now, false).length, alarms: statusLog(drawn, now, true).length }
+}

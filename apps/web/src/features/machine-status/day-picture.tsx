@@ -1,0 +1,79 @@
+import { useViewportSize } from '@mantine/hooks'
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { Span } from '@millwright/domain/timeline/span'
+import { windowed } from '@millwright/domain/timeline/timeline'
+import { totalsOf } from '@millwright/domain/timeline/totals'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../ui/format.ts'
+import { DayTimeline } from '../../ui/status/day-timeline.tsx'
+import type { DrawnSpan } from '../../ui/status/drawn-spans.ts'
+import { StatusLegend } from '../../ui/status/status-legend.tsx'
+import { summaryOf } from '../../ui/status/summary.ts'
+import type { View } from '../../ui/status/time-scale.ts'
+import { TimelineBrush } from '../../ui/status/timeline-brush.tsx'
+import { useTokens } from '../../ui/use-tokens.ts'
+import { Gestures } from './gestures.tsx'
+import type { ChosenDay } from './use-day.ts'
+
+interface DayPictureProps {
+  readonly machine: Machine
+  readonly chosen: ChosenDay
+  readonly spans: readonly Span[]
+  readonly drawn: readonly DrawnSpan[]
+  readonly now: number
+  readonly view: View
+  readonly onView: (view: View) => void
+  readonly alarmsOnly: boolean
+}
+
+/** Room is given to the picture first: the cards below it scroll or have space to spare. */
+const skylineHeight = (viewport: number): number =>
+  Math.round(Math.min(200, Math.max(112, viewport * 0.16 - 16)))
+
+/** Timeline, the day as a whole below it, and what it adds up to. */
+export function DayPicture({
+  machine,
+  chosen,
+  spans,
+  drawn,
+  now,
+  view,
+  onView,
+  alarmsOnly,
+}: DayPictureProps) {
+  const { t, i18n } = useTranslation()
+  const zone = machine.Country.Timezone
+  const { bounds } = chosen
+  const { height: tall } = useViewportSize()
+  const { rem } = useTokens()
+  const totals = totalsOf(windowed(spans, bounds.from, bounds.to, now))
+  const date = formatDate(bounds.from, zone, i18n.language)
+  return (
+    <>
+      <DayTimeline
+        spans={drawn}
+        day={bounds}
+        view={view}
+        onView={onView}
+        zone={zone}
+        now={now}
+        alarmsOnly={alarmsOnly}
+        height={skylineHeight(tall / rem)}
+        label={t('machine_status.timeline_of', { machine: machine.Name, date })}
+        summary={`${summaryOf(t, totals)}. ${t('machine_status.timeline_keys')}`}
+      />
+      <TimelineBrush
+        spans={spans}
+        day={bounds}
+        view={view}
+        onView={onView}
+        now={now}
+        alarmsOnly={alarmsOnly}
+      />
+      <div className="mw-day-legend">
+        <StatusLegend totals={totals} alarmsOnly={alarmsOnly} />
+        <Gestures />
+      </div>
+    </>
+  )
+}

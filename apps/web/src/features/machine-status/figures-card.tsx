@@ -1,0 +1,63 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { STATUS_ORDER } from '@millwright/domain/status/status'
+import { addDays, dayBounds } from '@millwright/domain/time/zone'
+import type { Span } from '@millwright/domain/timeline/span'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { formatDate, formatTime } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { nowFor } from '../../ui/status/live-spans.ts'
+import { dayFigures, pointsOf, sameHours } from './day-figures.ts'
+import { RatioFigure } from './ratio-figure.tsx'
+import { NoDataRow, ShareRow } from './share-row.tsx'
+import { StopFigures } from './stop-figures.tsx'
+import type { ChosenDay } from './use-day.ts'
+import './figures-card.css'
+
+interface FiguresCardProps {
+  readonly machine: Machine
+  readonly chosen: ChosenDay
+  readonly spans: readonly Span[]
+  /** The day before; undefined while it is loaded or when it could not be. */
+  readonly before: readonly Span[] | undefined
+}
+
+export function FiguresCard({ machine, chosen, spans, before }: FiguresCardProps) {
+  const { t, i18n } = useTranslation()
+  const now = nowFor(spans, useNow())
+  const zone = machine.Country.Timezone
+  const { bounds, day, today } = chosen
+  const figures = dayFigures(spans, bounds, now)
+  const yesterday = sameHours(dayBounds(addDays(day, -1), zone), bounds, now)
+  const former = before ? dayFigures(before, yesterday, now) : null
+  const isToday = day === today
+  return (
+    <Card
+      title={isToday ? t('machine_status.today') : formatDate(bounds.from, zone, i18n.language)}
+      hint={isToday ? t('machine_status.until', { time: formatTime(now, zone) }) : undefined}
+      className="mw-figures"
+    >
+      <div className="mw-figures-head">
+        <RatioFigure
+          term={t('machine_status.availability')}
+          definition={t('status.availability_definition')}
+          share={figures.availability}
+          change={former && pointsOf(figures.availability, former.availability)}
+        />
+        <RatioFigure
+          term={t('machine_status.efficiency')}
+          definition={t('status.efficiency_definition')}
+          share={figures.efficiency}
+          change={former && pointsOf(figures.efficiency, former.efficiency)}
+        />
+        <StopFigures figures={figures} />
+      </div>
+      <ul className="mw-figures-shares">
+        {STATUS_ORDER.map((status) => (
+          <ShareRow key={status} status={status} totals={figures.totals} />
+        ))}
+        <NoDataRow seconds={figures.totals.noData} />
+      </ul>
+    </Card>
+  )
+}

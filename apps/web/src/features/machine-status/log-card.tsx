@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { Span } from '@millwright/domain/timeline/span'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { STATUS_LOOK } from '../../ui/status/status-look.ts'
+import { downloadCsv } from './download.ts'
+import { logCsv } from './log-csv.ts'
+import { LogTable } from './log-table.tsx'
+import { statusLog } from './status-log.ts'
+import type { ChosenDay } from './use-day.ts'
+import { useDaySpans } from './use-day-spans.ts'
+
+interface LogCardProps {
+  readonly machine: Machine
+  readonly chosen: ChosenDay
+  readonly spans: readonly Span[]
+  readonly alarmsOnly: boolean
+}
+
+/** The lasting entry reads "now", so the list need not count seconds. */
+const REFRESH_MS = 60_000
+
+export function LogCard({ machine, chosen, spans, alarmsOnly }: LogCardProps) {
+  const { t } = useTranslation()
+  const { drawn, now } = useDaySpans(spans, chosen.bounds, REFRESH_MS)
+  const entries = useMemo(() => statusLog(drawn, now, alarmsOnly), [drawn, now, alarmsOnly])
+  const save = () => {
+    const csv = logCsv(machine, entries, (entry) => t(STATUS_LOOK[entry.status].labelKey))
+    downloadCsv(`${machine.serial || machine.Id}-${chosen.day}.csv`, csv)
+  }
+  return (
+    <Card
+      className="mw-log"
+      title={alarmsOnly ? t('machine_status.alarm_log') : t('machine_status.log')}
+      hint={t('machine_status.entries', { count: entries.length })}
+      flush
+      actions={
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />}
+          onClick={save}
+          disabled={entries.length === 0}
+        >
+          {t('machine_status.csv')}
+        </Button>
+      }
+    >
+      {entries.length > 0 ? (
+        <LogTable entries={entries} zone={machine.Country.Timezone} />
+      ) : (
+        <p className="mw-log-none">
+          {alarmsOnly ? t('machine_status.no_alarms') : t('machine_status.no_entries')}
+        </p>
+      )}
+    </Card>
+  )
+}

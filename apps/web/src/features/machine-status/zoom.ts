@@ -1,0 +1,30 @@
+import { lengthOf, type View, within } from '../../ui/status/time-scale.ts'
+
+const HOUR_MS = 60 * 60_000
+
+export const ZOOM_HOURS = [24, 8, 4, 1] as const
+export type ZoomHours = (typeof ZOOM_HOURS)[number]
+
+/** A fixed length that follows the time, or what the person has moved to. */
+export type Zoom =
+  | { readonly kind: 'hours'; readonly hours: ZoomHours; readonly centre: number }
+  | { readonly kind: 'free'; readonly view: View }
+
+/** Room to the right of now, so that one sees that the rest is still to come. */
+const AHEAD = 0.06
+
+export function viewOf(zoom: Zoom, day: View, now: number): View {
+  if (zoom.kind === 'free') return within(day, zoom.view)
+  // The whole day, whether it has 23, 24 or 25 hours.
+  if (zoom.hours === 24) return day
+  const length = zoom.hours * HOUR_MS
+  const isToday = now >= day.from && now < day.to
+  const to = isToday ? now + length * AHEAD : zoom.centre + length / 2
+  return within(day, { from: to - length, to })
+}
+
+export const zoomedTo = (hours: ZoomHours, view: View): Zoom => ({
+  kind: 'hours',
+  hours,
+  centre: view.from + lengthOf(view) / 2,
+})

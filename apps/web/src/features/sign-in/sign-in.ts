@@ -1,0 +1,47 @@
+import { externalLogin, passwordLogin } from '@millwright/contract/calls/auth'
+import type { User } from '@millwright/contract/calls/users'
+import i18next from 'i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { send } from '../../api/client.ts'
+import { session, type Tokens } from '../../api/session.ts'
+import { supportedLanguage } from '../../ui/languages.ts'
+import type { SsoReturn } from './sso-return.ts'
+
+/** The keys of the texts that spec §5 names. */
+export class IncompleteReturn extends Error {
+  override readonly name = 'IncompleteReturn'
+  readonly key: string
+  constructor(key: 'errors.missing_jwt_query_params' | 'errors.missing_refresh_token_query_params') {
+    super(key)
+    this.key = key
+  }
+}
+
+export async function completeSso({ jwt, refreshToken, hasFailed }: SsoReturn): Promise<void> {
+  if (hasFailed) throw new ApiError(401, { label: 'SSO_LOGIN_FAILED' })
+  if (!jwt) throw new IncompleteReturn('errors.missing_jwt_query_params')
+  if (!refreshToken) throw new IncompleteReturn('errors.missing_refresh_token_query_params')
+  const { result } = await send(externalLogin, { body: { accessToken: jwt } })
+  await begin(result.user, {
+    token: result.accessToken,
+    refreshToken: result.refreshToken,
+    externalAccessToken: jwt,
+    externalRefreshToken: refreshToken,
+  })
+}
+
+export async function signInWithPassword(credentials: { email: string; password: string }): Promise<void> {
+  const body = { Email: credentials.email, Password: credentials.password }
+  const { result } = await send(passwordLogin, { body })
+  await begin(result.user, { token: result.token, refreshToken: result.refreshToken })
+}
+
+async function begin(user: User, tokens: Tokens): Promise<void> {
+  session.saveTokens(tokens)
+  session.saveUser(user)
+  // A language chosen in this browser stands; otherwise the account decides.
+  if (session.read('language') !== null) return
+  const language = supportedLanguage(user.Language)
+  session.write('language', language)
+  await i18next.changeLanguage(language)
+}

@@ -1,0 +1,125 @@
+import type { ErrorLabel } from '@millwright/contract/errors'
+import type { ClientEvents, JoinAnswer, ServerEvents, StatusChanged } from '@millwright/contract/live'
+import { LIVE_PATH } from '@millwright/contract/live'
+import { io, type Socket } from 'socket.io-client'
+import { client } from '../api/client.ts'
+import { session } from '../api/session.ts'
+import { createChannels } from './channels.ts'
+import { createListeners } from './listeners.ts'
+
+export type LiveState = 'live' | 'connecting' | 'offline'
+
+interface LiveParts {
+  origin: string
+  token: () => string | null
+  /** Gets a token that is not this one. */
+  renew: (staleToken: string | null) => Promise<void>
+}
+
+const JOIN_AGAIN_MS = 5_000
+const RECONNECT_MS = 1_000
+const MAX_WAIT_MS = 30_000
+
+/** The one socket: it joins what is wanted, joins it again after a reconnect, and renews its token. */
+function createLive({ origin, token, renew }: LiveParts) {
+  const stateChanged = createListeners<[]>()
+  const statusChanged = createListeners<[StatusChanged]>()
+  const joined = createListeners<[names: string[], isReconnect: boolean]>()
+  const sessionEnded = createListeners<[]>()
+  let socket: Socket<ServerEvents, ClientEvents> | null = null
+  let state: LiveState = 'connecting'
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const channels = createChannels({
+    join: (names) => void joinNow(names, false),
+    leave: (names) => socket?.connected && socket.emit('leaveChannel', names),
+  })
+
+  function setState(next: LiveState): void {
+    if (next === state) return
+    state = next
+    stateChanged.tell()
+  }
+
+  async function joinNow(names: string[], isReconnect: boolean): Promise<void> {
+    const asked = socket
+    if (!asked?.connected) return
+    if (names.length === 0) return joined.tell([], isReconnect)
+    const answer = await new Promise<JoinAnswer>((resolve) => asked.emit('joinChannel', names, resolve))
+    joined.tell(answer.joined, isReconnect)
+    const missed = answer.refused
+      .filter((each) => each.label === 'SERVICE_NOT_AVAILABLE')
+      .map((each) => each.channel)
+    if (missed.length > 0) setTimeout(() => void joinNow(missed.filter(channels.wants), false), JOIN_AGAIN_MS)
+  }
+
+  function open(): Socket<ServerEvents, ClientEvents> {
+    let usedToken: string | null = null
+    let refusals = 0
+    let hasBeenLive = false
+    const opened: Socket<ServerEvents, ClientEvents> = io(origin, {
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      forceNew: true,
+      // Asked at every attempt: after a refresh the next one carries the new token.
+      auth: (give) => {
+        usedToken = token()
+        give({ token: usedToken })
+      },
+    })
+
+    opened.on('connect', () => {
+      refusals = 0
+      setState('live')
+      void joinNow(channels.all(), hasBeenLive)
+      hasBeenLive = true
+    })
+    opened.on('disconnect', (reason) => {
+      setState('connecting')
+      // socket.io does not come back by itself when it was the server that hung up.
+      if (reason === 'io server disconnect') connectIn(opened, RECONNECT_MS)
+    })
+    opened.on('connect_error', (refusal) => {
+      setState('offline')
+      // Still active: the server was not reached, and socket.io goes on trying.
+      if (opened.active) return
+      refusals += 1
+      const wait = refusals === 1 ? 0 : Math.min(MAX_WAIT_MS, RECONNECT_MS * 2 ** refusals)
+      const isStale = refusal.message === ('NOT_SIGNED_IN' satisfies ErrorLabel)
+      // A renewal that fails has told the app if the session is over; if the server is away, time helps.
+      void Promise.allSettled([isStale ? renew(usedToken) : null]).then(() => connectIn(opened, wait))
+    })
+    opened.on('MachineStatusChanged', statusChanged.tell)
+    opened.on('sessionEnded', sessionEnded.tell)
+    return opened
+  }
+
+  function connectIn(opened: Socket<ServerEvents, ClientEvents>, ms: number): void {
+    if (opened !== socket) return
+    clearTimeout(timer)
+    timer = setTimeout(() => opened.connect(), ms)
+  }
+
+  return {
+    /** Gives the function that closes the socket. */
+    start(): () => void {
+      setState('connecting')
+      socket = open()
+      return () => {
+        clearTimeout(timer)
+        socket?.disconnect()
+        socket = null
+      }
+    },
+
+    join: channels.join,
+    state: (): LiveState => state,
+    onStateChanged: stateChanged.add,
+    onStatusChanged: statusChanged.add,
+    /** After the server let us in; what happened before that may have been missed. */
+    onJoined: joined.add,
+    onSessionEnded: sessionEnded.add,
+  }
+}
+
+export const live = createLive({ origin: '', token: () => session.read('token'), renew: client.renew })

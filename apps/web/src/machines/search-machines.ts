@@ -1,0 +1,21 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Making one costs far more than comparing with it. */
+const byNumberedName = new Intl.Collator(undefined, { numeric: true })
+
+/** Machines in which every word is found: in the name, the short name, the model or the serial number. */
+export function searchMachines(machines: readonly Machine[], words: string): Machine[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  return machines
+    .filter((machine) => {
+      const text = plain([machine.Name, machine.ShortName, machine.Model, machine.serial].join('\n'))
+      return wanted.every((word) => text.includes(word))
+    })
+    .toSorted((a, b) => byNumberedName.compare(a.Name, b.Name))
+}

@@ -1,0 +1,21 @@
+import type { MachineGroup, Organization } from '@millwright/contract/calls/organizations'
+import type { User } from '@millwright/contract/calls/users'
+import { createContext, useContext } from 'react'
+
+export interface SignedInSession {
+  user: User
+  organization: Organization
+  groups: readonly MachineGroup[]
+  /** There is always one: without any group no page is shown. */
+  selectedGroup: MachineGroup
+  selectGroup: (groupId: string) => void
+}
+
+export const SessionContext = createContext<SignedInSession | null>(null)
+
+/** Who is signed in and which group they look at; for everything inside the shell. */
+export function useSession(): SignedInSession {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession is only known inside of the shell')
+  return session
+}

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import './states.css'
+
+interface ErrorStateProps {
+  /** The name of what failed, as it stands at the start of a sentence. */
+  what: string
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+/** For a view that has nothing to show. Where there is older data, it stays and a stale notice tells. */
+export function ErrorState({ what, onRetry, isRetrying = false }: ErrorStateProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="mw-state" role="alert">
+      <span className="mw-state-icon" data-tone="error">
+        <IconCloudOff size="1.25rem" stroke={1.5} aria-hidden="true" />
+      </span>
+      <b>{t('misc.load_failed', { what })}</b>
+      <p>{t('misc.load_failed_text')}</p>
+      <Button
+        leftSection={<IconRefresh size="0.8125rem" aria-hidden="true" />}
+        onClick={onRetry}
+        loading={isRetrying}
+      >
+        {t('misc.try_again')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatLiveDuration,
+  formatLongDay,
+  formatNumber,
+  formatPercent,
+  formatTime,
+  formatTimeWithSeconds,
+} from './format.ts'
+
+const TS = Date.UTC(2026, 10, 12, 23, 5, 9)
+
+describe('a duration', () => {
+  test.each([
+    [0, '0s'],
+    [42.4, '42s'],
+    [59.6, '1m 00s'],
+    [724, '12m 04s'],
+    [3_599.7, '1h 00m'],
+    [21_720, '6h 02m'],
+    [93_600, '26h 00m'],
+    [-5, '0s'],
+  ])('of %d seconds reads %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text)
+  })
+
+  test.each([
+    [0, '00:00:00'],
+    [763.9, '00:12:43'],
+    [360_000, '100:00:00'],
+    [-1, '00:00:00'],
+  ])('of %d seconds that runs reads %s', (seconds, text) => {
+    expect(formatLiveDuration(seconds)).toBe(text)
+  })
+})
+
+describe('a date', () => {
+  test('is d-m-Y in Italian and Y-m-d in all others', () => {
+    expect(formatDate(TS, 'UTC', 'it-IT')).toBe('12-11-2026')
+    expect(formatDate(TS, 'UTC', 'en-US')).toBe('2026-11-12')
+  })
+
+  test('and its time are those of the zone', () => {
+    expect(formatDateTime(TS, 'Europe/Rome', 'en-US')).toBe('2026-11-13 00:05')
+    expect(formatDateTime(TS, 'America/New_York', 'it-IT')).toBe('12-11-2026 18:05')
+    expect(formatTime(TS, 'Asia/Kolkata')).toBe('04:35')
+    expect(formatTimeWithSeconds(TS, 'Europe/Rome')).toBe('00:05:09')
+  })
+
+  test('in words follows the language', () => {
+    expect(formatLongDay(TS, 'UTC', 'en-US')).toBe('Thursday, November 12')
+    expect(formatLongDay(TS, 'UTC', 'it-IT')).toBe('giovedì 12 novembre')
+  })
+})
+
+describe('a number', () => {
+  test('follows the language', () => {
+    expect(formatNumber(12_345.678, 'en-US', 1)).toBe('12,345.7')
+    expect(formatNumber(12_345.678, 'it-IT', 1)).toBe('12.345,7')
+    expect(formatPercent(0.415, 'en-US', 1)).toBe('41.5%')
+    expect(formatPercent(0.415, 'it-IT', 1)).toBe('41,5%')
+  })
+})

@@ -1,0 +1,103 @@
+/** How durations, dates and numbers are written. Zone and language are arguments: nothing here reads a setting. */
+
+const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+
+/** `6h 02m`, `12m 04s`, `42s`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor((whole % 3600) / 60)
+  if (hours > 0) return `${hours}h ${two(minutes)}m`
+  if (minutes > 0) return `${minutes}m ${two(whole % 60)}s`
+  return `${whole}s`
+}
+
+/** `00:12:43`, for a duration that is still running. */
+export function formatLiveDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${two(whole / 3600)}:${two((whole % 3600) / 60)}:${two(whole % 60)}`
+}
+
+/** Making an Intl formatter costs far more than using one, and lists format hundreds of times. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = dateFormats.get(key)
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language, options)
+  dateFormats.set(key, made)
+  return made
+}
+
+function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`
+  const known = numberFormats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(language, options)
+  numberFormats.set(key, made)
+  return made
+}
+
+/** The zone of whoever looks at the screen; machine times use the zone of the machine. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function partsOf(ts: number, zone: string): Record<string, string> {
+  const format = dateFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  return Object.fromEntries(format.formatToParts(ts).map((part) => [part.type, part.value]))
+}
+
+/** Spec §9: Italian d-m-Y, all others Y-m-d. */
+export function formatDate(ts: number, zone: string, language: string): string {
+  const { year, month, day } = partsOf(ts, zone)
+  return language.startsWith('it') ? `${day}-${month}-${year}` : `${year}-${month}-${day}`
+}
+
+/** `14:32` */
+export function formatTime(ts: number, zone: string): string {
+  const { hour, minute } = partsOf(ts, zone)
+  return `${hour}:${minute}`
+}
+
+/** `14:32:08` */
+export function formatTimeWithSeconds(ts: number, zone: string): string {
+  const { hour, minute, second } = partsOf(ts, zone)
+  return `${hour}:${minute}:${second}`
+}
+
+export const formatDateTime = (ts: number, zone: string, language: string): string =>
+  `${formatDate(ts, zone, language)} ${formatTime(ts, zone)}`
+
+/** The same day for a date picker, as dayjs writes patterns. */
+export const datePattern = (language: string): string =>
+  language.startsWith('it') ? 'DD-MM-YYYY' : 'YYYY-MM-DD'
+
+/** `Thursday 12 November`, in the words and order of the language. */
+export function formatLongDay(ts: number, zone: string, language: string): string {
+  return dateFormat(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }).format(ts)
+}
+
+export function formatNumber(value: number, language: string, digits = 0): string {
+  return numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  )
+}
+
+/** A share of 0 to 1 as `41.5%`. */
+export function formatPercent(share: number, language: string, digits = 0): string {
+  return numberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share)
+}

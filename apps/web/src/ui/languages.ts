@@ -1,0 +1,13 @@
+/** The languages whose texts are complete; the others of spec §9 join when theirs are. */
+export const LANGUAGES = ['en-US', 'it-IT'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+const DEFAULT_LANGUAGE: Language = 'en-US'
+
+/** Spec §4: an unsupported language falls back to the default one. */
+export const supportedLanguage = (wanted: string | null | undefined): Language =>
+  LANGUAGES.find((each) => each === wanted) ?? DEFAULT_LANGUAGE
+
+/** The first language of the browser that is spoken here, by its first two letters. */
+export const languageOfBrowser = (preferred: readonly string[]): Language | undefined =>
+  preferred.flatMap((wish) => LANGUAGES.find((each) => each.slice(0, 2) === wish.slice(0, 2)) ?? [])[0]

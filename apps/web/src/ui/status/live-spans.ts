@@ -1,0 +1,52 @@
+import type { TimelinePoint } from '@millwright/contract/calls/status'
+import type { StatusChanged } from '@millwright/contract/live'
+import { isStatus } from '@millwright/domain/status/status'
+import { type Span, spansOf } from '@millwright/domain/timeline/span'
+
+/**
+ * The wire cuts the last span at the moment of the answer. Where the period reaches to now or beyond,
+ * that status still lasts, so it is opened again and drawn on as time goes by.
+ */
+export function spansOfPoints(points: readonly TimelinePoint[], reachesNow: boolean): Span[] {
+  return points.map((point, index) => ({
+    status: point.Status,
+    from: Date.parse(point.StartTime),
+    to: reachesNow && index === points.length - 1 ? null : Date.parse(point.EndTime),
+  }))
+}
+
+type Change = Pick<StatusChanged, 'status' | 'ts'>
+
+/**
+ * A live change closes the lasting span and opens the next. The same list comes back when it tells
+ * nothing new; a change from before the last span needs the server, which rebuilds that stretch.
+ */
+export function withChange(spans: readonly Span[], change: Change): readonly Span[] {
+  const last = spans.at(-1)
+  if (!last) return [{ status: change.status, from: change.ts, to: null }]
+  if (last.to !== null || change.ts <= last.from) return spans
+  const tail = spansOf([{ ts: last.from, status: last.status }, change])
+  return tail.length === 1 ? spans : [...spans.slice(0, -1), ...tail]
+}
+
+/** What was reported has happened, also where the clock of this computer runs behind. */
+export function nowFor(spans: readonly Span[], now: number): number {
+  const last = spans.at(-1)
+  return last ? Math.max(now, last.from + 1) : now
+}
+
+/** By machine. Every query that holds timelines has a key starting with this, and holds this shape. */
+export const TIMELINES_KEY = 'timelines'
+export type Timelines = Readonly<Record<string, readonly Span[]>>
+
+/** Only changed machines get a new list, so that only their rows are drawn anew. */
+export function withChanges(timelines: Timelines, changes: readonly StatusChanged[]): Timelines {
+  const changed: Record<string, readonly Span[]> = {}
+  for (const change of changes) {
+    const spans = changed[change.machineId] ?? timelines[change.machineId]
+    if (!spans || !isStatus(change.status)) continue
+    const next = withChange(spans, change)
+    if (next !== spans) changed[change.machineId] = next
+  }
+  return Object.keys(changed).length > 0 ? { ...timelines, ...changed } : timelines
+}

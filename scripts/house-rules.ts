@@ -1,0 +1,120 @@
+import { parseSync } from '@swc/core'
+
+/** A rule of the house: which files it looks at, and what in them breaks it. */
+export interface HouseRule {
+  says: string
+  covers(file: string): boolean
+  findIn(source: string, file: string): string[]
+}
+
+type Node = { type?: string; [key: string]: unknown }
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
+const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^e2e\//.test(file)
+const isIn = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(folder))
+const hasLetters = (text: string) => /\p{L}/u.test(text)
+
+function* walk(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* walk(item)
+  else if (isNode(value)) {
+    if (value.type) yield value
+    for (const child of Object.values(value)) yield* walk(child)
+  }
+}
+
+const parse = (source: string, file: string) =>
+  parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' })
+
+/** The text of a literal, with … for what is put in at run time. */
+function literal(node: Node): string | undefined {
+  if (node.type === 'StringLiteral') return node.value as string
+  if (node.type !== 'TemplateLiteral') return undefined
+  return (node.quasis as Node[]).map((part) => part.raw as string).join('…')
+}
+
+function literalsIn(source: string, file: string): string[] {
+  if (file.endsWith('.css')) return [source.replace(/\/\*[\s\S]*?\*\//g, '')]
+  return [...walk(parse(source, file))].flatMap((node) => literal(node) ?? [])
+}
+
+/** Words that an expression can put on the screen itself; what it asks a function for is not one of them. */
+function words(node: unknown): string[] {
+  if (!isNode(node)) return []
+  const text = literal(node)
+  if (text !== undefined) return hasLetters(text) ? [text] : []
+  switch (node.type) {
+    case 'JSXExpressionContainer':
+    case 'ParenthesisExpression':
+      return words(node.expression)
+    case 'ConditionalExpression':
+      return [...words(node.consequent), ...words(node.alternate)]
+    case 'BinaryExpression':
+      return node.operator === '===' || node.operator === '!=='
+        ? []
+        : [...words(node.left), ...words(node.right)]
+    default:
+      return []
+  }
+}
+
+const spokenAttributes = new Set(['aria-label', 'title', 'placeholder', 'label', 'alt', 'description'])
+
+function spokenWords(node: Node): string[] {
+  if (node.type === 'JSXAttribute') {
+    const name = (node.name as Node).value as string
+    return spokenAttributes.has(name) ? words(node.value).map((text) => `${name}="${text}"`) : []
+  }
+  const children = node.type === 'JSXElement' || node.type === 'JSXFragment' ? (node.children as Node[]) : []
+  return children.filter((child) => child.type === 'JSXExpressionContainer').flatMap(words)
+}
+
+export const noTextInComponents: HouseRule = {
+  says: 'text on the screen comes from the language files, never from a component',
+  covers: (file) => isIn(file, 'apps/web/src/') && file.endsWith('.tsx') && !isTest(file),
+  findIn: (source, file) => [...walk(parse(source, file))].flatMap(spokenWords),
+}
+
+export const coloursInOnePlace: HouseRule = {
+  says: 'a raw colour stands in tokens.css, theme.ts or index.html only',
+  covers: (file) =>
+    isIn(file, 'apps/web/src/') && !isTest(file) && !/(^|\/)(tokens\.css|theme\.ts)$/.test(file),
+  findIn: (source, file) =>
+    literalsIn(source, file).flatMap(
+      (text) => text.match(/#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\brgba?\(|\bhsla?\(/gi) ?? [],
+    ),
+}
+
+export const topicsInContract: HouseRule = {
+  says: 'a topic is built and parsed in packages/contract only',
+  covers: (file) =>
+    isIn(file, 'apps/', 'packages/', 'bench/') && !isIn(file, 'packages/contract/src/') && !isTest(file),
+  findIn: (source, file) =>
+    literalsIn(source, file).filter((text) => /^(\$share\/[^/]+\/)?machines\//.test(text)),
+}
+
+export const environmentInConfig: HouseRule = {
+  says: 'process.env is read in config.ts, to which main.ts hands it',
+  covers: (file) =>
+    isIn(file, 'apps/', 'packages/') && !/^apps\/server\/src\/(config|main)\.ts$/.test(file) && !isTest(file),
+  findIn: (source) => source.match(/\bprocess\.env\b/g) ?? [],
+}
+
+const sql = /\b(select\s[\s\S]*\bfrom\s|insert\s+into\s|delete\s+from\s|update\s+\S+\s+set\s)/i
+
+export const sqlInStore: HouseRule = {
+  says: 'SQL lives in apps/server/src/store only',
+  // embedded/ makes the database that the store then works in.
+  covers: (file) =>
+    isIn(file, 'apps/', 'packages/') &&
+    !isIn(file, 'apps/server/src/store/', 'apps/server/src/embedded/') &&
+    !isTest(file),
+  findIn: (source, file) => literalsIn(source, file).filter((text) => sql.test(text)),
+}
+
+export const houseRules = [
+  noTextInComponents,
+  coloursInOnePlace,
+  topicsInContract,
+  environmentInConfig,
+  sqlInStore,
+]

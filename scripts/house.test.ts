@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  coloursInOnePlace,
+  environmentInConfig,
+  houseRules,
+  noTextInComponents,
+  sqlInStore,
+  topicsInContract,
+} from './house-rules.ts'
+import { grow } from './test-tree.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const files = globSync('{apps,packages,bench,e2e}/**/*.{ts,tsx,css}', {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+})
+
+describe('the house rules hold', () => {
+  test.for(houseRules)('$says', (rule) => {
+    const broken = files
+      .filter((file) => rule.covers(file))
+      .flatMap((file) =>
+        rule.findIn(readFileSync(path.join(root, file), 'utf8'), file).map((found) => `${file}: ${found}`),
+      )
+    expect(broken).toEqual([])
+  })
+})
+
+describe('the house rules can be broken', () => {
+  const page = 'apps/web/src/features/fleet/fleet-page.tsx'
+  const server = 'apps/server/src/features/fleet/fleet.ts'
+
+  test.for([
+    '<Button aria-label="Close" />',
+    "<Input placeholder={'Search'} />",
+    '<Input label={`Machine ${name}`} />',
+    "<Input title={open ? 'Open' : t('closed')} />",
+    "<p>{open ? 'Open' : null}</p>",
+    "<p>{error || 'It failed'}</p>",
+    '<>{`${count} machines`}</>',
+  ])('by text in a component: %s', (source) => {
+    expect(noTextInComponents.covers(page)).toBe(true)
+    expect(noTextInComponents.findIn(`export const part = ${source}`, page)).toHaveLength(1)
+  })
+
+  test.for([
+    '<Button aria-label={t(\'close\')} variant="subtle" />',
+    '<img alt="" src={picture} />',
+    "<p>{t(open ? 'open' : 'closed')}</p>",
+    "<p>{state === 'open' ? t('open') : '–'}</p>",
+    "<p>{rows.map((row) => pick(row, 'name'))}</p>",
+  ])('but not by a key or a sign: %s', (source) => {
+    expect(noTextInComponents.findIn(`export const part = ${source}`, page)).toEqual([])
+  })
+
+  test.for([
+    ["const c = '#fff'", page],
+    ["const c = 'rgba(0, 0, 0, 0.5)'", page],
+    ['.pill { color: #12AB90 }', 'apps/web/src/ui/pill.module.css'],
+  ] as const)('by a colour: %s', ([source, file]) => {
+    expect(coloursInOnePlace.covers(file)).toBe(true)
+    expect(coloursInOnePlace.findIn(source, file)).toHaveLength(1)
+  })
+
+  test('but not by a colour among the tokens, in a comment, or by a link', () => {
+    expect(coloursInOnePlace.covers('apps/web/src/app/tokens.css')).toBe(false)
+    expect(coloursInOnePlace.findIn("// #fff\nconst link = '#features'", page)).toEqual([])
+  })
+
+  test.for(['const t = `machines/${id}/Machine/Status`', "const t = '$share/ingest/machines/#'"])(
+    'by a topic: %s',
+    (source) => {
+      expect(topicsInContract.covers(server)).toBe(true)
+      expect(topicsInContract.findIn(source, server)).toHaveLength(1)
+    },
+  )
+
+  test('but not by a path or an import', () => {
+    const source = "import { a } from './machines/a.ts'\nconst p = '/api/machines/last-status'"
+    expect(topicsInContract.findIn(source, server)).toEqual([])
+    expect(topicsInContract.covers('packages/contract/src/topics.ts')).toBe(false)
+  })
+
+  test('by a look at the environment', () => {
+    expect(environmentInConfig.covers(server)).toBe(true)
+    expect(environmentInConfig.findIn('const port = process.env.PORT', server)).toHaveLength(1)
+    expect(environmentInConfig.covers('apps/server/src/config.ts')).toBe(false)
+  })
+
+  test.for([
+    'const q = `select id\n from machine`',
+    "const q = 'INSERT INTO machine values (1)'",
+    "const q = 'delete from machine '",
+    "const q = 'update machine set name = 1'",
+  ])('by SQL: %s', (source) => {
+    expect(sqlInStore.covers(server)).toBe(true)
+    expect(sqlInStore.findIn(source, server)).toHaveLength(1)
+    expect(sqlInStore.covers('apps/server/src/store/machine-store.ts')).toBe(false)
+  })
+})
+
+test('the linter finds text between tags, and lets keys pass', async () => {
+  const { vcs: _, ...config } = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8'))
+  const folder = await grow({
+    'biome.json': JSON.stringify(config),
+    'apps/web/src/bad.tsx': 'export const Pill = () => <p>Running</p>',
+    'apps/web/src/good.tsx': "export const Pill = () => <p>{t('running')}</p>",
+  })
+  const args = ['lint', '--only=style/noJsxLiterals', '--colors=off', 'apps']
+  const { stderr } = spawnSync('biome', args, { cwd: folder, encoding: 'utf8' })
+  expect(stderr.match(/\w+\.tsx(?=.*noJsxLiterals)/g)).toEqual(['bad.tsx'])
+})

@@ -1,0 +1,82 @@
+import path from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { describe, expect, test } from 'vitest'
+import { grow } from './test-tree.ts'
+
+const configFile = path.resolve(import.meta.dirname, '../.dependency-cruiser.mjs')
+
+describe('the import rules', () => {
+  /** The names of the rules that a little tree of files breaks. */
+  async function brokenBy(tree: Record<string, string>): Promise<string[]> {
+    const folder = await grow(tree)
+    const rules = await extractDepcruiseOptions(configFile)
+    const { output } = await cruise(Object.keys(tree), { ...rules, baseDir: folder })
+    return [...new Set((output as ICruiseResult).summary.violations.map(({ rule }) => rule.name))]
+  }
+
+  const thing = 'export const thing = 1\n'
+
+  test.for([
+    ['packages/domain/src/oee.ts', 'node:fs', 'domain-is-pure'],
+    ['packages/contract/src/calls.ts', 'node:http', 'contract-knows-only-domain'],
+    ['packages/domain/src/oee.ts', '../../../apps/server/src/bus.ts', 'packages-know-no-app'],
+    ['apps/web/src/api/client.ts', '../../../server/src/bus.ts', 'web-and-server-meet-in-contract'],
+    ['apps/simulator/src/fleet.ts', '../../server/src/bus.ts', 'simulator-is-a-machine'],
+    ['apps/server/src/features/alarms/alarms.ts', '../machines/machines.ts', 'features-keep-to-themselves'],
+    ['apps/web/src/features/alarms/page.tsx', '../machines/row.tsx', 'features-keep-to-themselves'],
+    ['apps/web/src/ui/pill.tsx', '../features/machines/row.tsx', 'ui-knows-no-product'],
+    ['apps/web/src/ui/pill.tsx', '../api/client.ts', 'ui-knows-no-product'],
+    ['apps/web/src/live/socket.ts', '../features/machines/row.tsx', 'web-shared-before-features'],
+    ['apps/web/src/features/machines/row.tsx', '../../app/router.tsx', 'web-features-before-app'],
+    ['apps/server/src/store/alarm-store.ts', '../api/serve.ts', 'store-is-the-ground-floor'],
+    ['apps/server/src/app.ts', './embedded/test-database.ts', 'no-test-support-in-the-product'],
+    ['apps/server/src/app.ts', './gone.ts', 'everything-resolves'],
+  ] as const)('forbid that %s imports %s', async ([file, imported, rule]) => {
+    const target = imported.startsWith('.') && path.join(path.dirname(file), imported)
+    const there = target && !target.endsWith('gone.ts') ? { [target]: thing } : {}
+    expect(
+      await brokenBy({ [file]: `import { thing } from '${imported}'\nexport const own = thing\n`, ...there }),
+    ).toContain(rule)
+  })
+
+  test('forbid a type as they forbid a value', async () => {
+    const tree = {
+      'apps/web/src/ui/pill.tsx': "import type { thing } from '../api/client.ts'\n",
+      'apps/web/src/api/client.ts': thing,
+    }
+    expect(await brokenBy(tree)).toContain('ui-knows-no-product')
+  })
+
+  test('forbid a circle', async () => {
+    const tree = {
+      'apps/server/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+      'apps/server/src/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+    }
+    expect(await brokenBy(tree)).toEqual(['no-circles'])
+  })
+
+  test('forbid a file that belongs to nothing, unless it is where a program starts', async () => {
+    expect(await brokenBy({ 'apps/server/src/left-over.ts': thing })).toEqual(['no-orphans'])
+    expect(await brokenBy({ 'apps/server/src/main.ts': thing })).toEqual([])
+  })
+
+  test('allow the way the tree is meant to be walked', async () => {
+    const uses = (...imported: string[]) =>
+      `${imported.map((from, n) => `import { thing as t${n} } from '${from}'`).join('\n')}\nexport const thing = [${imported.map((_, n) => `t${n}`)}]\n`
+    const tree = {
+      'apps/web/src/ui/pill.tsx': thing,
+      'apps/web/src/api/client.ts': uses('../../../../packages/contract/src/calls.ts'),
+      'apps/web/src/features/machines/row.tsx': uses(
+        '../../ui/pill.tsx',
+        '../../api/client.ts',
+        './part.tsx',
+      ),
+      'apps/web/src/features/machines/part.tsx': thing,
+      'apps/web/src/app/router.tsx': uses('../features/machines/row.tsx'),
+      'packages/contract/src/calls.ts': uses('../../domain/src/oee.ts'),
+      'packages/domain/src/oee.ts': thing,
+    }
+    expect(await brokenBy(tree)).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { browserEnvironment } from './browser.mjs'
+import { buildWeb } from './build-web.mjs'
+import { main } from './quiet.mjs'
+import { node, run } from './run.mjs'
+import { setUp } from './setup.mjs'
+
+const usage = 'npm test [-- unit|e2e|check [vitest filters]]'
+const [only, ...filters] = process.argv.slice(2)
+const counted = { passed: 0, failed: 0 }
+
+/** Runs one vitest project and adds what it counted; a file that does not even load is a failure too. */
+async function vitest(project, env = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'millwright-test-report-'))
+  const report = path.join(folder, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('vitest', ['run', '--project', project, ...reporters, ...filters], { env })
+  try {
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+    counted.passed += numPassedTests
+    for (const file of testResults) {
+      const failed = file.assertionResults.filter(({ status }) => status === 'failed').length
+      counted.failed += failed || (file.status === 'failed' ? 1 : 0)
+    }
+  } catch {
+    counted.failed += 1
+  }
+  rmSync(folder, { recursive: true })
+  return code
+}
+
+const steps = {
+  check: {
+    title: 'Format, lint, types, import rules, dead code',
+    work: () => run(node, ['scripts/check.mjs']),
+  },
+  unit: { title: 'Unit and integration tests', work: () => vitest('unit') },
+  web: { title: 'Build of the web app', work: () => buildWeb().then(() => 0) },
+  e2e: { title: 'Journeys in a real browser', work: async () => vitest('e2e', await browserEnvironment()) },
+}
+const parts = { check: ['check'], unit: ['unit'], e2e: ['web', 'e2e'] }
+
+async function timed({ title, work }) {
+  const since = Date.now()
+  process.stdout.write(`\n━━ ${title}\n`)
+  const code = await work().catch((error) => {
+    process.stdout.write(`${error.message}\n`)
+    return 1
+  })
+  const seconds = ((Date.now() - since) / 1000).toFixed(1)
+  process.stdout.write(`━━ ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`)
+  return code
+}
+
+await main(async () => {
+  if (only && !(only in parts)) throw new Error(`Unknown part "${only}". Usage: ${usage}`)
+  const since = Date.now()
+  await setUp()
+  let code = 0
+  for (const name of only ? parts[only] : Object.keys(steps)) {
+    const before = counted.failed
+    code = await timed(steps[name])
+    if (code !== 0 && counted.failed === before) counted.failed += 1
+    if (code !== 0) break
+  }
+  process.stdout.write(`\n${counted.passed} passed, ${counted.failed} failed\n`)
+  process.stdout.write(`in ${((Date.now() - since) / 1000).toFixed(1)} s\n`)
+  return code
+})

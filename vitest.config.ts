@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config'
+
+// Node 24 runs TypeScript as it is; an older one fails later and less clearly.
+if (Number(process.versions.node.split('.', 1)[0]) < 24) {
+  throw new Error('Run the tests with the pinned Node: npm test, or npx vitest.')
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: 'apps/server/src/embedded/test-postgres.setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: 'e2e/product.setup.ts',
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
