@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -154,6 +154,22 @@ describe('embedded PostgreSQL', () => {
     dataDir = `${dataDir}-moved`
     const second = await start()
     expect(await ask(second.url, 'select count(*)::int from beam')).toBe(0)
+  })
+
+  test('is not shared with a copy of its data dir', async () => {
+    const first = await start()
+    await first.stop()
+    const copyDir = `${dataDir}-copy`
+    await cp(dataDir, copyDir, { recursive: true })
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const copy = await startPostgres({ dataDir: copyDir, log, settings })
+    await copy.stop()
+    await removeData(copyDir)
+    expect(copy.folder).not.toBe(first.folder)
+
+    const again = await start()
+    expect(again.folder).toBe(first.folder)
+    expect(await ask(again.url, 'select count(*)::int from plank')).toBe(1)
   })
 
   test('refuses data of another major version, in words', async () => {

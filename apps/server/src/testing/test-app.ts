@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BodyOf, Call, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/call'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { type App, startApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { createTestDatabase } from '../embedded/test-database.ts'
@@ -33,7 +33,10 @@ interface Answered<C extends Call> {
 }
 
 /** The whole product with the demo's people and machines on a database of its own; no machine speaks by itself. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  log: Logger = pino({ level: 'silent' }),
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-app-'))
   const config = readConfig({
@@ -47,7 +50,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     ...env,
   })
   const app = await startApp(config, {
-    log: pino({ level: 'silent' }),
+    log,
     version: '0.0.0-test',
     checksAnswers: true,
   })

@@ -27,7 +27,7 @@ export function FleetBoard({ machines, timelines }: FleetBoardProps) {
   )
   return (
     <>
-      <FleetKpis machines={machines} timelines={timelines} />
+      <FleetKpis machines={machines} counts={counts} timelines={timelines} />
       <Card className="mw-fleet-card" flush>
         <FleetFilters
           counts={counts}

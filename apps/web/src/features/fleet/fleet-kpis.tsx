@@ -1,33 +1,25 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
-import { useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../ui/status/clock.ts'
 import { Definition } from '../../ui/status/definition.tsx'
 import type { Timelines } from '../../ui/status/live-spans.ts'
 import { STATUS_LOOK } from '../../ui/status/status-look.ts'
 import { AlarmsKpi } from './alarms-kpi.tsx'
-import { countsOf, type StatusCounts, todayOf } from './fleet-figures.ts'
+import type { StatusCounts } from './fleet-figures.ts'
 import { ShareKpi } from './share-kpi.tsx'
+import { useToday } from './use-today.ts'
 import './fleet-kpis.css'
-
-const REFRESH_MS = 10_000
 
 interface FleetKpisProps {
   readonly machines: readonly Machine[]
+  readonly counts: StatusCounts
   /** Undefined while they load or when they could not be loaded. */
   readonly timelines: Timelines | undefined
 }
 
-export function FleetKpis({ machines, timelines }: FleetKpisProps) {
+export function FleetKpis({ machines, counts, timelines }: FleetKpisProps) {
   const { t } = useTranslation()
-  const now = useNow(REFRESH_MS)
-  const tick = Math.floor(now / REFRESH_MS)
-  // Summing a large fleet may wait until the rows that changed are drawn.
-  const settled = useDeferredValue(timelines)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tick stands for the time
-  const today = useMemo(() => settled && todayOf(machines, settled, now), [machines, settled, tick])
-  const counts = useMemo(() => countsOf(machines), [machines])
+  const today = useToday(machines, timelines)
   return (
     <section className="mw-kpis" aria-label={t('fleet.figures')}>
       <WorkingKpi counts={counts} total={machines.length} />

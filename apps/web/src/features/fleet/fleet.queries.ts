@@ -8,6 +8,9 @@ import { fleetFrom } from './fleet-period.ts'
 /** Late reports of a machine that was offline reach the past, which no live change tells. */
 const REFRESH_MS = 10 * 60_000
 
+/** The server answers up to its own now, also where the clock of this computer runs behind. */
+const AHEAD_MS = 60 * 60_000
+
 /** The timelines of a group: today and the last eight hours, whichever reaches further back. */
 export const groupTimelinesQuery = (org: string, groupId: string) =>
   queryOptions({
@@ -18,7 +21,7 @@ export const groupTimelinesQuery = (org: string, groupId: string) =>
       const from = fleetFrom(machines, now)
       const { result } = await send(listGroupStatus, {
         params: { org, groupId },
-        query: { from: new Date(from).toISOString(), to: new Date(now).toISOString() },
+        query: { from: new Date(from).toISOString(), to: new Date(now + AHEAD_MS).toISOString() },
         signal,
       })
       return Object.fromEntries(result.map((each) => [each.MachineId, spansOfPoints(each.Timeline, true)]))

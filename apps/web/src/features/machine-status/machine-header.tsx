@@ -49,8 +49,15 @@ function LastReport({ machine }: { machine: Machine }) {
   const { i18n } = useTranslation()
   const now = useNow(60_000)
   const zone = machine.Country.Timezone
-  if (machine.LastSeen === null) return NONE
-  return dayAt(machine.LastSeen, zone) === dayAt(now, zone)
-    ? formatTimeWithSeconds(machine.LastSeen, zone)
-    : formatDateTime(machine.LastSeen, zone, i18n.language)
+  const at = lastReportOf(machine)
+  if (at === null) return NONE
+  return dayAt(at, zone) === dayAt(now, zone)
+    ? formatTimeWithSeconds(at, zone)
+    : formatDateTime(at, zone, i18n.language)
+}
+
+/** A change that was heard live is a report too; that a machine is disconnected is not, the server found it. */
+function lastReportOf({ LastSeen, status }: Machine): number | null {
+  if (LastSeen === null || status.timestamp === null || status.value === 'DISCONNECTED') return LastSeen
+  return Math.max(LastSeen, status.timestamp)
 }

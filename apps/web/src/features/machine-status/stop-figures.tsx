@@ -11,13 +11,25 @@ const durationOf = (seconds: number | null): string => (seconds === null ? NONE 
 export function StopFigures({ figures }: { figures: DayFigures }) {
   const { t, i18n } = useTranslation()
   const values = [
-    { name: 'alarm_count', value: formatNumber(figures.alarms, i18n.language) },
-    { name: 'between_alarms', value: durationOf(figures.betweenAlarms) },
-    { name: 'longest_stop', value: durationOf(figures.longestStop) },
+    {
+      term: t('machine_status.alarm_count'),
+      definition: t('machine_status.alarm_count_definition'),
+      value: formatNumber(figures.alarms, i18n.language),
+    },
+    {
+      term: t('machine_status.between_alarms'),
+      definition: t('machine_status.between_alarms_definition'),
+      value: durationOf(figures.betweenAlarms),
+    },
+    {
+      term: t('machine_status.longest_stop'),
+      definition: t('machine_status.longest_stop_definition'),
+      value: durationOf(figures.longestStop),
+    },
   ]
-  return values.map(({ name, value }) => (
-    <div key={name} className="mw-figure">
-      <Definition term={t(`machine_status.${name}`)} text={t(`machine_status.${name}_definition`)} />
+  return values.map(({ term, definition, value }) => (
+    <div key={term} className="mw-figure">
+      <Definition term={term} text={definition} />
       <p>
         <b className="mw-num">{value}</b>
       </p>

@@ -32,8 +32,3 @@ export function indexAt(spans: readonly DrawnSpan[], ts: number): number {
   }
   return -1
 }
-
-/** All spans that touch the stretch. */
-export function between(spans: readonly DrawnSpan[], from: number, to: number): DrawnSpan[] {
-  return spans.filter((span) => span.to > from && span.from < to)
-}

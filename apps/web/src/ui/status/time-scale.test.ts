@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { CLOSEST_MS, lengthOf, pannedBy, showing, tsAt, within, xOf, zoomedAt } from './time-scale.ts'
+import {
+  CLOSEST_MS,
+  grabbed,
+  lengthOf,
+  pannedBy,
+  showing,
+  tsAt,
+  within,
+  xOf,
+  zoomedAt,
+} from './time-scale.ts'
 
 const HOUR = 3_600_000
 const day = { from: 0, to: 24 * HOUR }
@@ -43,5 +53,17 @@ describe('a view', () => {
     expect(later.from).toBeLessThan(15 * HOUR)
     expect(later.to).toBeGreaterThan(16 * HOUR)
     expect(showing(day, view, { from: 2 * HOUR, to: 9 * HOUR }).from).toBeLessThan(2 * HOUR)
+  })
+
+  test('is moved by one finger and stretched by two, which keep what they hold', () => {
+    const view = { from: 8 * HOUR, to: 16 * HOUR }
+    expect(grabbed(day, view, 800, [{ start: 400, x: 300 }])).toEqual({ from: 9 * HOUR, to: 17 * HOUR })
+    const stretched = grabbed(day, view, 800, [
+      { start: 300, x: 200 },
+      { start: 500, x: 600 },
+    ])
+    expect(lengthOf(stretched)).toBe(4 * HOUR)
+    expect(xOf(stretched, 800, tsAt(view, 800, 300))).toBeCloseTo(200)
+    expect(xOf(stretched, 800, tsAt(view, 800, 500))).toBeCloseTo(600)
   })
 })

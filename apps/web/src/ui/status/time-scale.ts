@@ -41,3 +41,20 @@ export function showing(bounds: View, view: View, span: View): View {
   }
   return pannedBy(bounds, view, span.to + margin - view.to)
 }
+
+interface Finger {
+  readonly start: number
+  readonly x: number
+}
+
+/** What was under the fingers when they went down stays under them: one moves the view, two stretch it. */
+export function grabbed(bounds: View, view: View, width: number, fingers: readonly Finger[]): View {
+  const [first, second = first] = fingers
+  if (!first || !second) return view
+  const apart = Math.abs(second.start - first.start)
+  const factor = apart > 0 ? apart / Math.max(Math.abs(second.x - first.x), 1) : 1
+  const length = Math.min(Math.max(lengthOf(view) * factor, CLOSEST_MS), lengthOf(bounds))
+  const held = tsAt(view, width, (first.start + second.start) / 2)
+  const from = held - ((first.x + second.x) / 2 / width) * length
+  return within(bounds, { from, to: from + length })
+}

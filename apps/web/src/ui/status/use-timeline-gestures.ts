@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { lengthOf, pannedBy, tsAt, type View, zoomedAt } from './time-scale.ts'
+import { grabbed, tsAt, type View, zoomedAt } from './time-scale.ts'
 
 interface Gestures {
   readonly box: RefObject<HTMLElement | null>
@@ -14,10 +14,16 @@ const WHEEL_STEP = 1.25
 /** A tap that trembles is no drag. */
 const DRAG_FROM_PX = 4
 
+/** Where each pointer went down and where it is; measured from the start, so that no event lost on the way matters. */
+interface Grip {
+  view: View
+  fingers: Map<number, { start: number; x: number }>
+  isMoving: boolean
+}
+
 /** Drag to pan, two fingers or Ctrl and the wheel to zoom. */
 export function useTimelineGestures({ box, view, bounds, onView, onHover }: Gestures) {
-  const pointers = useRef(new Map<number, number>())
-  const isDragging = useRef(false)
+  const grip = useRef<Grip>({ view, fingers: new Map(), isMoving: false })
   const latest = useRef({ view, bounds, onView })
   latest.current = { view, bounds, onView }
 
@@ -36,31 +42,36 @@ export function useTimelineGestures({ box, view, bounds, onView, onHover }: Gest
     return () => element?.removeEventListener('wheel', onWheel)
   }, [box])
 
+  /** A finger more or less begins the gesture anew from what is in view. */
+  const regrip = () => {
+    const { current } = grip
+    current.view = view
+    for (const finger of current.fingers.values()) finger.start = finger.x
+    if (current.fingers.size === 0) current.isMoving = false
+  }
+
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    pointers.current.set(event.pointerId, event.clientX)
+    const x = event.clientX - event.currentTarget.getBoundingClientRect().left
+    grip.current.fingers.set(event.pointerId, { start: x, x })
     event.currentTarget.setPointerCapture(event.pointerId)
+    regrip()
   }
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const { current } = grip
     const { left, width } = event.currentTarget.getBoundingClientRect()
-    const before = pointers.current.get(event.pointerId)
-    if (before === undefined) return onHover(event.clientX - left)
-    const moved = event.clientX - before
-    if (!isDragging.current && Math.abs(moved) < DRAG_FROM_PX) return
-    isDragging.current = true
+    const finger = current.fingers.get(event.pointerId)
+    if (!finger) return onHover(event.clientX - left)
+    finger.x = event.clientX - left
+    if (!current.isMoving && Math.abs(finger.x - finger.start) < DRAG_FROM_PX) return
+    current.isMoving = true
     onHover(null)
-    const other = [...pointers.current].find(([id]) => id !== event.pointerId)?.[1]
-    pointers.current.set(event.pointerId, event.clientX)
-    if (other === undefined) return onView(pannedBy(bounds, view, (-moved / width) * lengthOf(view)))
-    const gap = Math.max(Math.abs(before - other), 1)
-    const at = tsAt(view, width, (event.clientX + other) / 2 - left)
-    onView(zoomedAt(bounds, view, at, gap / Math.max(Math.abs(event.clientX - other), 1)))
+    onView(grabbed(bounds, current.view, width, [...current.fingers.values()]))
   }
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    pointers.current.delete(event.pointerId)
-    if (pointers.current.size === 0) isDragging.current = false
+    if (grip.current.fingers.delete(event.pointerId)) regrip()
   }
 
   return {
