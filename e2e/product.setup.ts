@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../apps/server/src/embedded/port.ts'
+import { removeData } from '../apps/server/src/embedded/remove-data.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     child.kill('SIGTERM')
     await once(child, 'exit')
-    await rm(dataDir, { recursive: true, force: true })
+    await removeData(dataDir)
   }
 }
 

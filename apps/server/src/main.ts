@@ -21,8 +21,13 @@ async function main(): Promise<void> {
     announceReady(app)
     if (config.isDemo) announceDemo()
   }
-  process.once('SIGINT', () => void end(app))
-  process.once('SIGTERM', () => void end(app))
+  // A signal to the whole group arrives twice, from the terminal and from whoever started us.
+  let ending: Promise<void> | undefined
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      ending ??= end(app)
+    })
+  }
 
   async function end(running: App): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
