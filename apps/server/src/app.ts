@@ -20,6 +20,8 @@ import { startPostgres } from './embedded/postgres.ts'
 import { serveMachines } from './features/machines/machines.routes.ts'
 import { createMachines } from './features/machines/machines.ts'
 import { serveOrganizations } from './features/organizations/organizations.routes.ts'
+import { serveSeries } from './features/series/series.routes.ts'
+import { createSeries } from './features/series/series.ts'
 import { serveSessions } from './features/sessions/sessions.routes.ts'
 import { createSessions } from './features/sessions/sessions.ts'
 import { serveStatuses } from './features/status/statuses.routes.ts'
@@ -30,8 +32,10 @@ import { createRelyingParty } from './identity/relying-party.ts'
 import { serveSso } from './identity/sso.routes.ts'
 import { createTokens } from './identity/tokens.ts'
 import { createIngest } from './ingest/ingest.ts'
+import { createLastValues } from './ingest/last-values.ts'
 import { createLinkWatch } from './ingest/link-watch.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
+import { createPacking } from './jobs/packing.ts'
 import { startLive } from './live/live.ts'
 import { createMetrics } from './metrics.ts'
 import { createAccountStore } from './store/account-store.ts'
@@ -44,11 +48,13 @@ import { createMachineStore } from './store/machine-store.ts'
 import { migrate } from './store/migrate.ts'
 import { createOidcStore } from './store/oidc-store.ts'
 import { createOrganizationStore } from './store/organization-store.ts'
+import { createPackStore } from './store/pack-store.ts'
 import { createRejectedStore } from './store/rejected-store.ts'
+import { createSampleWriter } from './store/sample-writer.ts'
 import { createSecretStore } from './store/secret-store.ts'
+import { createSeriesStore } from './store/series-store.ts'
 import { createSessionStore } from './store/session-store.ts'
 import { createStatusStore } from './store/status-store.ts'
-import { createStatusWriter } from './store/status-writer.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -69,6 +75,8 @@ export interface AppOptions {
 }
 
 const DATABASE_CONNECTIONS = 12
+/** Two connections keep PostgreSQL busy while the other batch is being gathered. */
+const WRITERS = 2
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 
 /** Starts everything that the configured roles ask for; reads from the store upwards to what faces the world. */
@@ -150,8 +158,12 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     })
 
     // From machines to the store
-    const writer = createStatusWriter(db, await createChannelStore(db).idOf(STATUS_CHANNEL))
-    const ingest = createIngest({ writer, rejected, bus, metrics, log, now })
+    const channels = createChannelStore(db)
+    const statusChannel = await channels.idOf(STATUS_CHANNEL)
+    const writers = Array.from({ length: WRITERS }, () => createSampleWriter(db, statusChannel, now))
+    const lastValues = createLastValues(channels, log)
+    stops.push(() => lastValues.stop())
+    const ingest = createIngest({ writers, channels, lastValues, rejected, bus, metrics, log, now })
     stops.push(() => ingest.drained())
     if (has('jobs')) {
       const linkWatch = createLinkWatch({
@@ -163,7 +175,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       })
       await linkWatch.lookNow()
       linkWatch.start()
+      const packing = createPacking({ db, store: createPackStore(db), log, now })
+      packing.start()
       housekeeping.start()
+      stops.push(() => packing.stop())
       stops.push(() => linkWatch.stop())
       stops.push(() => housekeeping.stop())
     }
@@ -190,6 +205,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       serveSessions(serve, sessions, config.hasDebugLogin)
       serveOrganizations(serve, { organizations, groups })
       serveMachines(serve, createMachines({ store: machineStore, statuses: statusStore }))
+      serveSeries(serve, createSeries({ channels, store: createSeriesStore(db), now }), now)
       serveStatuses(serve, createStatuses({ machines: machineStore, store: statusStore, now }))
       serveSso(serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbeddedProvider, log })
       await serveWebApp(http, serveRaw, WEB_FOLDER)

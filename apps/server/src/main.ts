@@ -22,10 +22,11 @@ async function main(): Promise<void> {
     if (config.isDemo) announceDemo()
   }
   // A signal to the whole group arrives twice, from the terminal and from whoever started us.
-  let ending: Promise<void> | undefined
+  let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      ending ??= end(app)
+      if (!isEnding) void end(app)
+      isEnding = true
     })
   }
 

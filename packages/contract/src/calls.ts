@@ -2,13 +2,15 @@ import type { Call } from './call.ts'
 import * as auth from './calls/auth.ts'
 import * as machines from './calls/machines.ts'
 import * as organizations from './calls/organizations.ts'
+import * as series from './calls/series.ts'
 import * as status from './calls/status.ts'
 import * as system from './calls/system.ts'
 import * as users from './calls/users.ts'
 
-const isCall = (value: object): value is Call => 'method' in value && 'path' in value && 'access' in value
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Every call there is. */
-export const CALLS: readonly Call[] = [auth, users, organizations, machines, status, system].flatMap(
-  (module) => Object.values(module as Record<string, object>).filter(isCall),
+export const CALLS: readonly Call[] = [auth, users, organizations, machines, status, series, system].flatMap(
+  (module) => Object.values(module as Record<string, unknown>).filter(isCall),
 )

@@ -15,6 +15,8 @@ export interface LiveMessage {
   channel: string
   v: unknown
   ts: number
+  /** All that came since the last message, the newest last, when it was more than one. */
+  points?: { v: unknown; ts: number }[]
 }
 
 /** The server's answer to a join: what was joined, and why the rest was not. */

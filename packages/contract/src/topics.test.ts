@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { liveName, parseLiveName, parseTopic, STATUS_CHANNEL, topicOf } from './topics.ts'
+import {
+  batchTopicOf,
+  liveName,
+  matchesPattern,
+  parseLiveName,
+  parseTopic,
+  STATUS_CHANNEL,
+  topicOf,
+} from './topics.ts'
 
 const machineId = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
 const channel = fc
@@ -21,7 +29,6 @@ describe('topics and live names', () => {
     '',
     'machines',
     'machines/',
-    'machines/m1',
     'machines/m1/',
     'other/m1/a',
     'machines/m 1/a',
@@ -35,6 +42,22 @@ describe('topics and live names', () => {
 
   it('refuse a channel name of 2,000 characters', () => {
     expect(parseTopic(topicOf('m1', 'x'.repeat(2000)))).toBeNull()
+  })
+
+  it('of a batch name a machine and no channel', () => {
+    expect(parseTopic(batchTopicOf('m1'))).toEqual({ machineId: 'm1', channel: null })
+  })
+
+  it.each([
+    ['#', 'a/b/c', true],
+    ['a/#', 'a/b/c', true],
+    ['a/+/c', 'a/b/c', true],
+    ['a/+', 'a/b/c', false],
+    ['a/b/c/+', 'a/b/c', false],
+    ['a/#/c', 'a/b/c', false],
+    ['a/b', 'a/bc', false],
+  ])('pattern %s on %s gives %s', (pattern, channel, matches) => {
+    expect(matchesPattern(pattern, channel)).toBe(matches)
   })
 
   it('spell the status channel as the spec does', () => {

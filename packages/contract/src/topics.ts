@@ -16,6 +16,9 @@ export const isMachineId = (value: string): boolean => MACHINE_ID.test(value)
 
 export const topicOf = (machineId: string, channel: string): string => `${ROOT}/${machineId}/${channel}`
 
+/** Carries a map of channel to points in one message. */
+export const batchTopicOf = (machineId: string): string => `${ROOT}/${machineId}`
+
 /** What ingest workers subscribe to on an external broker, and devices may subscribe to for themselves. */
 export const topicsOfMachine = (machineId: string): string => `${ROOT}/${machineId}/#`
 
@@ -24,9 +27,16 @@ export interface Address {
   readonly channel: string
 }
 
-export function parseTopic(topic: string): Address | null {
+/** Where a device's message goes; without a channel it is a batch of many. */
+export interface Destination {
+  readonly machineId: string
+  readonly channel: string | null
+}
+
+export function parseTopic(topic: string): Destination | null {
   const [root, machineId, ...rest] = topic.split('/')
   if (root !== ROOT || machineId === undefined) return null
+  if (rest.length === 0) return isMachineId(machineId) ? { machineId, channel: null } : null
   return address(machineId, rest.join('/'))
 }
 
@@ -38,8 +48,22 @@ export function parseLiveName(name: string): Address | null {
   return slash < 0 ? null : address(name.slice(0, slash), name.slice(slash + 1))
 }
 
+export function isChannel(channel: string): boolean {
+  if (channel.length === 0 || channel.length > MAX_CHANNEL_LENGTH) return false
+  return !/[+#\p{Cc}]/u.test(channel) && channel.isWellFormed() && !channel.split('/').includes('')
+}
+
+/** MQTT's rules for patterns: + stands for one level, # for all that follow. */
+export function matchesPattern(pattern: string, channel: string): boolean {
+  const wanted = pattern.split('/')
+  const levels = channel.split('/')
+  for (const [index, level] of wanted.entries()) {
+    if (level === '#') return index === wanted.length - 1
+    if (index >= levels.length || (level !== '+' && level !== levels[index])) return false
+  }
+  return wanted.length === levels.length
+}
+
 function address(machineId: string, channel: string): Address | null {
-  if (!isMachineId(machineId) || channel.length === 0 || channel.length > MAX_CHANNEL_LENGTH) return null
-  if (/[+#\p{Cc}]/u.test(channel) || channel.split('/').includes('')) return null
-  return { machineId, channel }
+  return isMachineId(machineId) && isChannel(channel) ? { machineId, channel } : null
 }

@@ -15,12 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-const OWN = { org: 'NORDHAUS', id: 'nst-01', groupId: 'group-1' }
-const FOREIGN = { org: 'SEGHERIA', id: 'trn-1', groupId: 'group-4' }
+const ANY = { channel: 'Machine/Status', wildcard: '#' }
+const OWN = { ...ANY, org: 'NORDHAUS', id: 'nst-01', groupId: 'group-1' }
+const FOREIGN = { ...ANY, org: 'SEGHERIA', id: 'trn-1', groupId: 'group-4' }
 const NEEDED: Record<string, string> = {
   from: '2026-11-14T00:00:00Z',
   to: '2026-11-15T00:00:00Z',
   machineIds: 'nst-01',
+  log: 'EventLog',
 }
 
 const paramsOf = (call: Call, values: Record<string, string>) =>

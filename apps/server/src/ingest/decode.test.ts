@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { decodeStatus } from './decode-status.ts'
+import { decodeMessage } from './decode.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
+const point = (txt: string, ts: number) => ({
+  channel: 'Machine/Status',
+  ts,
+  value: { kind: 'text', txt },
+  unit: null,
+})
 const decode = (payload: unknown) =>
-  decodeStatus(Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)), NOW)
+  decodeMessage(
+    'Machine/Status',
+    Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload)),
+    NOW,
+  )
 
 describe('a status message', () => {
   it('is a point or a list of points', () => {
-    expect(decode({ v: 'EXE', ts: NOW })).toEqual({ points: [{ status: 'EXE', ts: NOW }] })
+    expect(decode({ v: 'EXE', ts: NOW })).toEqual({ points: [point('EXE', NOW)] })
     expect(
       decode([
         { v: 'EXE', ts: NOW - 5 },
         { v: 'FAIL', ts: '2026-11-15T12:00:00Z' },
       ]),
     ).toEqual({
-      points: [
-        { status: 'EXE', ts: NOW - 5 },
-        { status: 'FAIL', ts: NOW },
-      ],
+      points: [point('EXE', NOW - 5), point('FAIL', NOW)],
     })
   })
 
   it('without a time has that of its receipt', () => {
-    expect(decode({ v: 'SETUP' })).toEqual({ points: [{ status: 'SETUP', ts: NOW }] })
+    expect(decode({ v: 'SETUP' })).toEqual({ points: [point('SETUP', NOW)] })
   })
 
   it.each([
@@ -48,7 +55,7 @@ describe('a status message', () => {
   it('is refused when it is too large, holds too many points or is no text', () => {
     expect(decode(`"${'x'.repeat(300_000)}"`)).toMatchObject({ fault: { reason: 'PAYLOAD_TOO_LARGE' } })
     expect(decode(`[${'1,'.repeat(6000)}1]`)).toMatchObject({ fault: { reason: 'TOO_MANY_POINTS' } })
-    expect(decodeStatus(Buffer.from([0xff, 0xfe, 0x00]), NOW)).toMatchObject({
+    expect(decodeMessage('Machine/Status', Buffer.from([0xff, 0xfe, 0x00]), NOW)).toMatchObject({
       fault: { reason: 'NOT_UTF8' },
     })
   })

@@ -1,8 +1,15 @@
+import { isChannel, STATUS_CHANNEL } from '@millwright/contract/topics'
 import { readTs } from '@millwright/domain/point/point-time'
+import type { Value } from '@millwright/domain/series/block'
+import { isStatus } from '@millwright/domain/status/status'
+import { inStoredUnit, readValue } from '@millwright/domain/value/value'
 
-export interface RawPoint {
-  readonly v: unknown
+export interface DecodedPoint {
+  readonly channel: string
   readonly ts: number
+  readonly value: Value
+  /** Null when the message names none. */
+  readonly unit: string | null
 }
 
 /** Why a message was set aside; `field` says where in it, such as `[3].ts`. */
@@ -11,50 +18,93 @@ export interface Fault {
   readonly field: string
 }
 
-export type Decoded<T> = { readonly points: readonly T[] } | { readonly fault: Fault }
+export type Decoded = { readonly points: readonly DecodedPoint[] } | { readonly fault: Fault }
 
 /** Larger messages are set aside: a point is some forty bytes, and a machine can send two messages. */
 const MAX_PAYLOAD_BYTES = 256 * 1024
 const MAX_POINTS = 5_000
+const MAX_UNIT_LENGTH = 16
 
-const fault = (reason: string, field = ''): { fault: Fault } => ({ fault: { reason, field } })
+class Refused extends Error {
+  readonly fault: Fault
 
-/** `{v, ts?}` or a list of them. All or nothing: a message with one bad point is set aside whole. */
-export function decodePoints(payload: Buffer, receivedAt: number): Decoded<RawPoint> {
-  if (payload.length > MAX_PAYLOAD_BYTES) return fault('PAYLOAD_TOO_LARGE')
-  const parsed = parseJson(payload)
-  if ('fault' in parsed) return parsed
-  const isList = Array.isArray(parsed.value)
-  const items: unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value]
-  if (items.length === 0) return fault('NO_POINTS')
-  if (items.length > MAX_POINTS) return fault('TOO_MANY_POINTS')
-
-  const points: RawPoint[] = []
-  for (const [index, item] of items.entries()) {
-    const at = isList ? `[${index}]` : ''
-    if (typeof item !== 'object' || item === null || Array.isArray(item)) return fault('NOT_A_POINT', at)
-    if (!('v' in item)) return fault('VALUE_MISSING', join(at, 'v'))
-    const time = 'ts' in item ? readTs(item.ts, receivedAt) : { ts: receivedAt }
-    if ('fault' in time) return fault(time.fault, join(at, 'ts'))
-    points.push({ v: item.v, ts: time.ts })
+  constructor(reason: string, field: string) {
+    super(reason)
+    this.fault = { reason, field }
   }
-  return { points }
 }
 
-const join = (at: string, name: string): string => (at ? `${at}.${name}` : name)
+/**
+ * `{v, ts?, u?}` or a list of them for a channel, or without a channel a map of channel to either. All or nothing: a
+ * message with one bad point is set aside whole.
+ */
+export function decodeMessage(channel: string | null, payload: Buffer, receivedAt: number): Decoded {
+  try {
+    if (payload.length > MAX_PAYLOAD_BYTES) throw new Refused('PAYLOAD_TOO_LARGE', '')
+    const parsed = parseJson(payload)
+    const points =
+      channel === null ? pointsOfBatch(parsed, receivedAt) : pointsOfChannel(channel, parsed, '', receivedAt)
+    if (points.length === 0) throw new Refused('NO_POINTS', '')
+    if (points.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', '')
+    return { points }
+  } catch (error) {
+    if (error instanceof Refused) return { fault: error.fault }
+    throw error
+  }
+}
+
+function pointsOfBatch(parsed: unknown, receivedAt: number): DecodedPoint[] {
+  if (!isObject(parsed)) throw new Refused('NOT_A_BATCH', '')
+  return Object.entries(parsed).flatMap(([channel, items]) => {
+    if (!isChannel(channel)) throw new Refused('BAD_CHANNEL', channel.slice(0, 100))
+    return pointsOfChannel(channel, items, channel, receivedAt)
+  })
+}
+
+function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedAt: number): DecodedPoint[] {
+  if (!Array.isArray(parsed)) return [pointOf(channel, parsed, at, receivedAt)]
+  if (parsed.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)
+  return parsed.map((item: unknown, index) => pointOf(channel, item, `${at}[${index}]`, receivedAt))
+}
+
+function pointOf(channel: string, item: unknown, at: string, receivedAt: number): DecodedPoint {
+  const field = (name: string): string => (at ? `${at}.${name}` : name)
+  if (!isObject(item)) throw new Refused('NOT_A_POINT', at)
+  if (!('v' in item)) throw new Refused('VALUE_MISSING', field('v'))
+  const time = 'ts' in item ? readTs(item.ts, receivedAt) : { ts: receivedAt }
+  if ('fault' in time) throw new Refused(time.fault, field('ts'))
+  if ('u' in item && (typeof item.u !== 'string' || item.u.length > MAX_UNIT_LENGTH)) {
+    throw new Refused('BAD_UNIT', field('u'))
+  }
+  const unit = typeof item.u === 'string' ? item.u : null
+  return { channel, ts: time.ts, value: valueFor(channel, item.v, field('v')), unit }
+}
+
+function valueFor(channel: string, raw: unknown, at: string): Value {
+  if (channel === STATUS_CHANNEL) {
+    if (!isStatus(raw)) throw new Refused('UNKNOWN_STATUS', at)
+    return { kind: 'text', txt: raw }
+  }
+  const read = readValue(raw)
+  if ('fault' in read) throw new Refused(read.fault, at)
+  return inStoredUnit(channel, read.value)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-function parseJson(payload: Buffer): { value: unknown } | { fault: Fault } {
+function parseJson(payload: Buffer): unknown {
   let text: string
   try {
     text = utf8.decode(payload)
   } catch {
-    return fault('NOT_UTF8')
+    throw new Refused('NOT_UTF8', '')
   }
   try {
-    return { value: JSON.parse(text) as unknown }
+    return JSON.parse(text)
   } catch {
-    return fault('NOT_JSON')
+    throw new Refused('NOT_JSON', '')
   }
 }

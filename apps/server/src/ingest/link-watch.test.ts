@@ -6,11 +6,12 @@ import { createMetrics } from '../metrics.ts'
 import { createChannelStore } from '../store/channel-store.ts'
 import { createMachineNames } from '../store/machine-names.ts'
 import { createRejectedStore } from '../store/rejected-store.ts'
+import { createSampleWriter } from '../store/sample-writer.ts'
 import { createStatusStore } from '../store/status-store.ts'
-import { createStatusWriter } from '../store/status-writer.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { connectDevice } from '../testing/test-device.ts'
 import { createIngest } from './ingest.ts'
+import { createLastValues } from './last-values.ts'
 import { createLinkWatch } from './link-watch.ts'
 
 let test: TestApp
@@ -25,9 +26,11 @@ afterAll(() => test.stop())
 async function watchAt(ts: number) {
   const log = pino({ level: 'silent' })
   const now = () => ts
-  const writer = createStatusWriter(test.db, await createChannelStore(test.db).idOf('Machine/Status'))
+  const channels = createChannelStore(test.db)
   const ingest = createIngest({
-    writer,
+    writers: [createSampleWriter(test.db, await channels.idOf('Machine/Status'))],
+    channels,
+    lastValues: createLastValues(channels, log),
     rejected: createRejectedStore(test.db),
     bus: createBus(),
     metrics: createMetrics(),

@@ -15,8 +15,8 @@ export interface HousekeepingDeps {
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVERY_MS = 60 * 60 * 1000
 const PARTITIONS_AHEAD_DAYS = 7
-/** So that a new server can take a month of history from its machines into partitions of their own. */
-const PARTITIONS_BACK_DAYS = 35
+/** Yesterday's last hours may not be packed yet; older points are late ones and need no partition. */
+const PARTITIONS_BACK_DAYS = 1
 const KEEP_REJECTED_DAYS = 30
 
 /** What must be there ahead of time, and what has been kept long enough. */

@@ -9,12 +9,13 @@ import {
 import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Logger } from 'pino'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import type { Bus } from '../bus.ts'
 import type { Sessions } from '../features/sessions/sessions.ts'
 import type { Metrics } from '../metrics.ts'
 import type { MachineStore } from '../store/machine-store.ts'
 import type { Caller } from '../store/session-store.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 
 export interface LiveDeps {
   server: HttpServer
@@ -27,9 +28,20 @@ export interface LiveDeps {
 
 interface SocketData {
   caller: Caller
+  outbox: Outbox
 }
 
 const MAX_EVENT_BYTES = 512 * 1024
+/** What may wait in the kernel and the socket for a browser before it counts as slow. */
+const MAX_BUFFERED_BYTES = 256 * 1024
+
+type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+
+/** What the websocket has not yet handed on; engine.io keeps it under the transport. */
+function bufferedBytes(socket: LiveSocket): number {
+  const { transport } = socket.conn as unknown as { transport?: { socket?: { bufferedAmount?: number } } }
+  return transport?.socket?.bufferedAmount ?? 0
+}
 
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 const channelRoom = (name: string): string => `channel:${name}`
@@ -63,7 +75,11 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
     const { caller } = socket.data
     void socket.join(sessionRoom(caller.sessionId))
     metrics.sockets.set(io.engine.clientsCount)
-    socket.on('disconnect', () => metrics.sockets.set(io.engine.clientsCount))
+    socket.data.outbox = outboxOf(socket)
+    socket.on('disconnect', () => {
+      socket.data.outbox.close()
+      metrics.sockets.set(io.engine.clientsCount)
+    })
 
     socket.on('joinChannel', (names, ack) => {
       join(socket.rooms.size, caller, namesOf(names)).then(
@@ -82,11 +98,15 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
       )
     })
     socket.on('leaveChannel', (names, ack) => {
-      for (const name of namesOf(names)) void socket.leave(channelRoom(name))
+      for (const name of namesOf(names)) {
+        void socket.leave(channelRoom(name))
+        socket.data.outbox.leave(name)
+      }
       reply(ack)
     })
     socket.on('leaveAllChannels', (ack) => {
       for (const room of socket.rooms) if (room.startsWith('channel:')) void socket.leave(room)
+      socket.data.outbox.close()
       reply(ack)
     })
   })
@@ -106,6 +126,20 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
     return answer
   }
 
+  function outboxOf(socket: LiveSocket): Outbox {
+    return createOutbox({
+      send: (channel, points) => {
+        const newest = points.at(-1)
+        if (newest) socket.emit('message', { channel, ...newest, ...(points.length > 1 ? { points } : {}) })
+      },
+      canSend: () => bufferedBytes(socket) < MAX_BUFFERED_BYTES,
+      giveUp: () => {
+        log.info({ account: socket.data.caller.publicId }, 'live connection is too slow')
+        socket.disconnect(true)
+      },
+    })
+  }
+
   const stops = [
     bus.on('statusChanged', ({ machineId, status, since }) => {
       const change = { machineId, status, color: colorOf(status), ts: since }
@@ -113,8 +147,9 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
     }),
     bus.on('points', ({ machineId, channel, points }) => {
       const name = liveName(machineId, channel)
-      if (!io.sockets.adapter.rooms.has(channelRoom(name))) return
-      for (const { v, ts } of points) io.to(channelRoom(name)).emit('message', { channel: name, v, ts })
+      for (const id of io.sockets.adapter.rooms.get(channelRoom(name)) ?? []) {
+        io.sockets.sockets.get(id)?.data.outbox.put(name, points)
+      }
     }),
     bus.on('sessionEnded', ({ sessionId }) => {
       io.to(sessionRoom(sessionId)).emit('sessionEnded')

@@ -3,14 +3,17 @@
 const INT8 = 20
 const TIMESTAMPTZ = 1184
 const TEXT = 25
+const BYTEA = 17
+const FLOAT8 = 701
+const BOOL = 16
 
 /** PostgreSQL counts microseconds from 2000-01-01. */
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 const HEADER_BYTES = 20
 
-function header(buffer: Buffer, type: number, length: number): void {
+function header(buffer: Buffer, type: number, length: number, hasNulls = 0): void {
   buffer.writeInt32BE(1, 0) // dimensions
-  buffer.writeInt32BE(0, 4) // no nulls
+  buffer.writeInt32BE(hasNulls, 4)
   buffer.writeInt32BE(type, 8)
   buffer.writeInt32BE(length, 12)
   buffer.writeInt32BE(1, 16) // lower bound
@@ -34,15 +37,44 @@ export const int8Array = (values: readonly number[]): Buffer => fixed(INT8, valu
 export const timestamptzArray = (values: readonly number[]): Buffer =>
   fixed(TIMESTAMPTZ, values, (ms) => BigInt(ms - POSTGRES_EPOCH_MS) * 1000n)
 
-export function textArray(values: readonly string[]): Buffer {
-  const bodies = values.map((value) => Buffer.from(value))
-  const buffer = Buffer.allocUnsafe(bodies.reduce((sum, body) => sum + 4 + body.length, HEADER_BYTES))
-  header(buffer, TEXT, values.length)
+export const textArray = (values: readonly (string | null)[]): Buffer =>
+  variable(
+    TEXT,
+    values.map((value) => (value === null ? null : Buffer.from(value))),
+  )
+
+export const byteaArray = (values: readonly Uint8Array[]): Buffer => variable(BYTEA, values)
+
+export const float8Array = (values: readonly (number | null)[]): Buffer =>
+  variable(
+    FLOAT8,
+    values.map((value) => {
+      if (value === null) return null
+      const body = Buffer.allocUnsafe(8)
+      body.writeDoubleBE(value)
+      return body
+    }),
+  )
+
+export const boolArray = (values: readonly boolean[]): Buffer =>
+  variable(
+    BOOL,
+    values.map((value) => (value ? TRUE : FALSE)),
+  )
+
+const TRUE = Buffer.of(1)
+const FALSE = Buffer.of(0)
+
+function variable(type: number, bodies: readonly (Uint8Array | null)[]): Buffer {
+  const buffer = Buffer.allocUnsafe(bodies.reduce((sum, body) => sum + 4 + (body?.length ?? 0), HEADER_BYTES))
+  header(buffer, type, bodies.length, bodies.includes(null) ? 1 : 0)
   let at = HEADER_BYTES
   for (const body of bodies) {
-    buffer.writeInt32BE(body.length, at)
-    body.copy(buffer, at + 4)
-    at += 4 + body.length
+    at = buffer.writeInt32BE(body?.length ?? -1, at)
+    if (body) {
+      buffer.set(body, at)
+      at += body.length
+    }
   }
   return buffer
 }

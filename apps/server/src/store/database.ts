@@ -1,4 +1,6 @@
+import { finished } from 'node:stream/promises'
 import pg from 'pg'
+import { from } from 'pg-copy-streams'
 
 /** bigint columns hold identities and counts far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -7,9 +9,14 @@ export interface Queryable {
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>
 }
 
+export interface Transaction extends Queryable {
+  /** Streams data into a `copy … from stdin`. */
+  copyIn(statement: string, data: Buffer): Promise<void>
+}
+
 export interface Database extends Queryable {
   /** Runs `work` in a transaction on one connection; anything thrown rolls it back. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Throws while the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -38,7 +45,14 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
       const client = await pool.connect()
       try {
         await client.query('begin')
-        const result = await work(client)
+        const result = await work({
+          query: (text, values) => client.query(text, values),
+          copyIn: async (statement, data) => {
+            const stream = client.query(from(statement))
+            stream.end(data)
+            await finished(stream)
+          },
+        })
         await client.query('commit')
         client.release()
         return result

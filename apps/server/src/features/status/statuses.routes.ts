@@ -5,9 +5,9 @@ import {
   listLastStatus,
   listStatus,
 } from '@millwright/contract/calls/status'
+import { readPeriod } from '../../api/period.ts'
 import { paged, type Serve } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
-import { readPeriod } from './period.ts'
 import type { Statuses } from './statuses.ts'
 
 /** Spec §5: at most 30 days; the extra hours let 30 whole days hold a clock change. */

@@ -10,10 +10,10 @@ import type { Span } from '@millwright/domain/timeline/span'
 import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
 import { availability, efficiency } from '@millwright/domain/usage/classic'
+import type { Period } from '../../api/period.ts'
 import type { GroupRecord } from '../../store/group-store.ts'
 import type { MachineRecord, MachineStore, Viewer } from '../../store/machine-store.ts'
 import type { StatusStore } from '../../store/status-store.ts'
-import type { Period } from './period.ts'
 
 export interface StatusesDeps {
   machines: MachineStore

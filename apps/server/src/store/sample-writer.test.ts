@@ -7,15 +7,16 @@ import { createChannelStore } from './channel-store.ts'
 import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { ensurePartitions } from './partitions.ts'
+import { createSampleWriter, type SampleWriter } from './sample-writer.ts'
 import { createStatusStore, type StatusStore } from './status-store.ts'
-import { createStatusWriter, type StatusWriter } from './status-writer.ts'
 
 const T0 = Date.UTC(2026, 10, 15)
 const SOON = T0 + 365 * 86_400_000
 
 let database: TestDatabase
 let db: Database
-let writer: StatusWriter
+let writer: SampleWriter
+let statusChannel: number
 let store: StatusStore
 let nextMachine = 1
 
@@ -24,13 +25,25 @@ beforeAll(async () => {
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
   await migrate(db)
   await ensurePartitions(db, T0 - 86_400_000, T0 + 86_400_000)
-  writer = createStatusWriter(db, await createChannelStore(db).idOf('Machine/Status'))
+  statusChannel = await createChannelStore(db).idOf('Machine/Status')
+  writer = createSampleWriter(db, statusChannel)
   store = createStatusStore(db)
 })
 afterAll(async () => {
   await db.close()
   await database.drop()
 })
+
+const record = (machineId: number, points: readonly StatusPoint[]) =>
+  writer.record(
+    points.map(({ ts, status }) => ({
+      machineId,
+      channelId: statusChannel,
+      ts,
+      value: { kind: 'text', txt: status },
+    })),
+    T0,
+  )
 
 const spansIn = async (machineId: number) =>
   (await store.spansBetween([machineId], 0, SOON)).get(machineId) ?? []
@@ -64,7 +77,7 @@ describe('status points', () => {
     await fc.assert(
       fc.asyncProperty(delivery, async ({ points, batches }) => {
         const machineId = nextMachine++
-        for (const batch of batches) await writer.record([{ machineId, points: batch }], T0)
+        for (const batch of batches) await record(machineId, batch)
         expect(await spansIn(machineId)).toEqual(spansOf([...points].sort((a, b) => a.ts - b.ts)))
       }),
       { numRuns: 60 },
@@ -86,7 +99,7 @@ describe('status points', () => {
       11,
     )
     const write = async (batches: StatusPoint[][]) => {
-      for (const batch of batches) await writer.record([{ machineId, points: batch }], T0)
+      for (const batch of batches) await record(machineId, batch)
     }
     await Promise.all([write(odd), write(even)])
     expect(await spansIn(machineId)).toEqual(spansOf(points))
@@ -94,30 +107,22 @@ describe('status points', () => {
 
   it('tell a change of the current status once', async () => {
     const machineId = nextMachine++
-    const first = await writer.record([{ machineId, points: [{ ts: T0, status: 'EXE' }] }], T0)
+    const first = await record(machineId, [{ ts: T0, status: 'EXE' }])
     expect(first[0]?.current).toMatchObject({ status: 'EXE', from: T0 })
-    const repeated = await writer.record([{ machineId, points: [{ ts: T0 + 1000, status: 'EXE' }] }], T0)
+    const repeated = await record(machineId, [{ ts: T0 + 1000, status: 'EXE' }])
     expect(repeated[0]?.current).toBeNull()
-    const duplicate = await writer.record([{ machineId, points: [{ ts: T0, status: 'EXE' }] }], T0)
+    const duplicate = await record(machineId, [{ ts: T0, status: 'EXE' }])
     expect(duplicate).toEqual([])
-    const late = await writer.record([{ machineId, points: [{ ts: T0 + 500, status: 'FAIL' }] }], T0)
+    const late = await record(machineId, [{ ts: T0 + 500, status: 'FAIL' }])
     expect(late[0]?.current).toMatchObject({ status: 'EXE', from: T0 + 1000 })
   })
 
   it('of days without a partition are kept as well', async () => {
     const machineId = nextMachine++
-    await writer.record(
-      [
-        {
-          machineId,
-          points: [
-            { ts: Date.UTC(2003, 4, 1), status: 'EXE' },
-            { ts: T0, status: 'READY' },
-          ],
-        },
-      ],
-      T0,
-    )
+    await record(machineId, [
+      { ts: Date.UTC(2003, 4, 1), status: 'EXE' },
+      { ts: T0, status: 'READY' },
+    ])
     expect(await spansIn(machineId)).toHaveLength(2)
   })
 })
@@ -126,19 +131,11 @@ describe('a period', () => {
   it('finds the span that began long before it, closed or open', async () => {
     const [closed, open] = [nextMachine++, nextMachine++]
     const long = T0 - 100 * 86_400_000
-    await writer.record(
-      [
-        {
-          machineId: closed,
-          points: [
-            { ts: long, status: 'EXE' },
-            { ts: T0 + 1000, status: 'FAIL' },
-          ],
-        },
-      ],
-      T0,
-    )
-    await writer.record([{ machineId: open, points: [{ ts: long, status: 'POWER_OFF' }] }], T0)
+    await record(closed, [
+      { ts: long, status: 'EXE' },
+      { ts: T0 + 1000, status: 'FAIL' },
+    ])
+    await record(open, [{ ts: long, status: 'POWER_OFF' }])
     const found = await store.spansBetween([closed, open], T0, T0 + 10_000)
     expect(found.get(closed)).toEqual([
       { status: 'EXE', from: long, to: T0 + 1000 },

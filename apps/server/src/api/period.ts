@@ -1,4 +1,4 @@
-import { badField } from '../../errors.ts'
+import { badField } from '../errors.ts'
 
 export interface Period {
   readonly from: number
@@ -8,7 +8,7 @@ export interface Period {
 const HOUR_MS = 60 * 60 * 1000
 
 /** Epoch milliseconds or ISO 8601 with an offset. */
-function readInstant(field: string, text: string): number {
+export function readInstant(field: string, text: string): number {
   const ts = /^\d{10,16}$/.test(text)
     ? Number(text)
     : /(Z|[+-]\d{2}:?\d{2})$/.test(text)

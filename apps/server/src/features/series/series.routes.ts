@@ -1,0 +1,52 @@
+import {
+  DATA_MODEL_CHANNEL,
+  getDataModel,
+  getSeries,
+  LOG_CHANNELS,
+  listChannels,
+  listInfo,
+  listLogs,
+  listMessages,
+} from '@millwright/contract/calls/series'
+import { dayAt } from '@millwright/domain/time/zone'
+import { readInstant, readPeriod } from '../../api/period.ts'
+import { paged, type Serve } from '../../api/serve.ts'
+import type { SeriesFeature } from './series.ts'
+
+/** A year and a day: the hour rollups of a year are some nine thousand. */
+const MAX_HOURS = 367 * 24
+
+export function serveSeries(serve: Serve, series: SeriesFeature, now: () => number): void {
+  for (const call of [listInfo, listMessages]) {
+    serve(call, async ({ machine, params, query }) => {
+      const { limit = 100, after, before, type } = query
+      const found = await series.messages(machine, params.channel, {
+        limit,
+        after: after === undefined ? null : readInstant('after', after),
+        before: before === undefined ? null : readInstant('before', before),
+        kind: type ?? null,
+      })
+      return paged(found, found.length)
+    })
+  }
+
+  serve(listChannels, async ({ machine, params }) => {
+    const found = await series.channels(machine, params.wildcard)
+    return paged(found, found.length)
+  })
+
+  serve(listLogs, async ({ machine, query }) => {
+    const rows = await series.log(
+      machine,
+      LOG_CHANNELS[query.log],
+      query.day ?? dayAt(now(), machine.timezone),
+    )
+    return paged(rows, rows.length)
+  })
+
+  serve(getDataModel, async ({ machine }) => ({ result: await series.latest(machine, DATA_MODEL_CHANNEL) }))
+
+  serve(getSeries, async ({ machine, params, query }) => ({
+    result: await series.series(machine, params.channel, readPeriod(query, MAX_HOURS), query.points ?? 2000),
+  }))
+}

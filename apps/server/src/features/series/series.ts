@@ -1,0 +1,129 @@
+import type { ChannelInfo, Message, Series } from '@millwright/contract/calls/series'
+import { matchesPattern } from '@millwright/contract/topics'
+import type { Point } from '@millwright/domain/series/block'
+import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'
+import { joinRollups, thinOut } from '@millwright/domain/series/thin'
+import { dayBounds } from '@millwright/domain/time/zone'
+import { showValue } from '@millwright/domain/value/value'
+import type { Period } from '../../api/period.ts'
+import type { ChannelRecord, ChannelStore } from '../../store/channel-store.ts'
+import type { MachineRecord } from '../../store/machine-store.ts'
+import type { MessageQuery, SeriesStore } from '../../store/series-store.ts'
+
+export interface SeriesDeps {
+  channels: ChannelStore
+  store: SeriesStore
+  now: () => number
+}
+
+/** Beyond these lengths the next coarser resolution is read: points, minutes, hours. */
+const MAX_RAW_MS = 12 * HOUR_MS
+const MAX_MINUTES_MS = 8 * 24 * HOUR_MS
+
+/** Spec §5: a log day begins at seven. */
+const LOG_STARTS_AFTER_MS = 7 * HOUR_MS
+const MAX_LOG_ROWS = 10_000
+
+export function createSeries({ channels, store, now }: SeriesDeps) {
+  async function messages(machine: MachineRecord, name: string, query: MessageQuery): Promise<Message[]> {
+    const channel = await channels.find(machine.id, name)
+    if (!channel) return []
+    const points = await store.messages(machine.id, channel.id, query, now())
+    return points.map((point) => presentMessage(channel, point))
+  }
+
+  return {
+    messages,
+
+    async channels(machine: MachineRecord, pattern: string): Promise<ChannelInfo[]> {
+      const known = await channels.list(machine.id)
+      return known.filter((channel) => matchesPattern(pattern, channel.name)).map(presentChannel)
+    },
+
+    async log(machine: MachineRecord, name: string, day: string): Promise<Record<string, string | number>[]> {
+      const { from, to } = dayBounds(day, machine.timezone)
+      const query = {
+        after: from + LOG_STARTS_AFTER_MS - 1,
+        before: to,
+        limit: MAX_LOG_ROWS,
+        kind: 'json' as const,
+      }
+      return (await messages(machine, name, query)).flatMap(({ value, timestamp }) =>
+        typeof value === 'object' && value !== null ? [logRow(value, timestamp)] : [],
+      )
+    },
+
+    async latest(machine: MachineRecord, name: string): Promise<Message | null> {
+      const [message] = await messages(machine, name, { after: null, before: null, limit: 1, kind: null })
+      return message ?? null
+    },
+
+    async series(
+      machine: MachineRecord,
+      name: string,
+      { from, to }: Period,
+      points: number,
+    ): Promise<Series> {
+      const channel = await channels.find(machine.id, name)
+      const empty: Series = {
+        unit: channel?.unit ?? '',
+        resolution: 'raw',
+        count: 0,
+        start: null,
+        steps: [],
+        values: [],
+      }
+      if (!channel) return empty
+      const stretch = { machineId: machine.id, channelId: channel.id, from, to }
+      if (to - from <= MAX_RAW_MS) {
+        const line = await store.columns(stretch)
+        const thin = thinOut(line, points)
+        return { ...empty, count: line.ts.length, ...timesOf(thin.ts), values: [...thin.num] }
+      }
+      const isMinute = to - from <= MAX_MINUTES_MS
+      const rollups = await store.rollups(stretch, isMinute ? MINUTE_MS : HOUR_MS)
+      const joined = joinRollups(rollups, points, combine)
+      return {
+        ...empty,
+        resolution: isMinute ? 'minute' : 'hour',
+        count: rollups.reduce((sum, rollup) => sum + rollup.count, 0),
+        ...timesOf(joined.map((rollup) => rollup.from)),
+        values: joined.map(meanOf),
+        min: joined.map((rollup) => rollup.min),
+        max: joined.map((rollup) => rollup.max),
+      }
+    },
+  }
+}
+
+export type SeriesFeature = ReturnType<typeof createSeries>
+
+const meanOf = (rollup: Rollup): number => rollup.sum / rollup.count
+
+/** Differences take a third of the bytes that whole times take. */
+function timesOf(ts: readonly number[]): { start: number | null; steps: number[] } {
+  return { start: ts[0] ?? null, steps: ts.map((at, index) => at - (ts[index - 1] ?? at)) }
+}
+
+const presentMessage = (channel: ChannelRecord, { ts, value }: Point): Message => ({
+  channel: channel.name,
+  value: showValue(value),
+  timestamp: ts,
+  unit: channel.unit,
+})
+
+const presentChannel = ({ name, unit, last }: ChannelRecord): ChannelInfo => ({
+  channel: name,
+  unit,
+  kind: last?.value.kind ?? null,
+  value: last ? showValue(last.value) : null,
+  timestamp: last?.ts ?? null,
+})
+
+/** Spec §5: rows keep their text and number fields only. */
+function logRow(value: object, timestamp: number): Record<string, string | number> {
+  const kept = Object.entries(value).filter(
+    ([, field]) => typeof field === 'string' || typeof field === 'number',
+  )
+  return { at: timestamp, ...Object.fromEntries(kept) }
+}

@@ -1,0 +1,59 @@
+/** A point as it goes to the browser. */
+interface LivePoint {
+  readonly v: unknown
+  readonly ts: number
+}
+
+export interface OutboxOptions {
+  send: (channel: string, points: LivePoint[]) => void
+  /** False while the browser has not yet taken what was sent before. */
+  canSend: () => boolean
+  /** The browser takes nothing for so long that it had better come back later. */
+  giveUp: () => void
+}
+
+/** A little over what the eye takes for at once; a browser repaints no faster for data than this. */
+const FRAME_MS = 50
+/** Of a burst the newest are kept: a chart gets a dense stretch, never an endless queue. */
+const MAX_POINTS = 500
+const PATIENCE_MS = 30_000
+
+/** What one browser is to be told, gathered per channel and sent at most once a frame. */
+export function createOutbox({ send, canSend, giveUp }: OutboxOptions) {
+  const waiting = new Map<string, LivePoint[]>()
+  let timer: NodeJS.Timeout | undefined
+  let stuckSince = 0
+
+  function flush(): void {
+    timer = undefined
+    if (!canSend()) {
+      stuckSince ||= Date.now()
+      if (Date.now() - stuckSince > PATIENCE_MS) giveUp()
+      else timer = setTimeout(flush, FRAME_MS)
+      return
+    }
+    stuckSince = 0
+    for (const [channel, points] of waiting) send(channel, points)
+    waiting.clear()
+  }
+
+  return {
+    put(channel: string, points: readonly LivePoint[]): void {
+      const known = waiting.get(channel)
+      if (known) {
+        known.push(...points)
+        if (known.length > MAX_POINTS) known.splice(0, known.length - MAX_POINTS)
+      } else waiting.set(channel, points.slice(-MAX_POINTS))
+      timer ??= setTimeout(flush, FRAME_MS)
+    },
+    leave(channel: string): void {
+      waiting.delete(channel)
+    },
+    close(): void {
+      clearTimeout(timer)
+      waiting.clear()
+    },
+  }
+}
+
+export type Outbox = ReturnType<typeof createOutbox>

@@ -1,0 +1,77 @@
+import { createByteReader, createByteWriter } from './bytes.ts'
+
+/** A stretch of numbers summed up. `last` is the value of its latest point. */
+export interface Rollup {
+  readonly from: number
+  readonly count: number
+  readonly min: number
+  readonly max: number
+  readonly sum: number
+  readonly last: number
+}
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+
+/** Columns of numbers in time order become one rollup for every stretch of `width` that holds a point. */
+export function rollUp(ts: readonly number[], num: readonly number[], width: number): Rollup[] {
+  const rollups: { from: number; count: number; min: number; max: number; sum: number; last: number }[] = []
+  for (let index = 0; index < ts.length; index++) {
+    const at = ts[index] ?? 0
+    const value = num[index] ?? 0
+    const from = at - (at % width)
+    const open = rollups.at(-1)
+    if (open?.from === from) {
+      open.count++
+      open.min = Math.min(open.min, value)
+      open.max = Math.max(open.max, value)
+      open.sum += value
+      open.last = value
+    } else rollups.push({ from, count: 1, min: value, max: value, sum: value, last: value })
+  }
+  return rollups
+}
+
+/** Several rollups in time order as one; null for none. */
+export function combine(rollups: readonly Rollup[]): Rollup | null {
+  const [first, ...rest] = rollups
+  if (!first) return null
+  return rest.reduce(
+    (sum, each) => ({
+      from: sum.from,
+      count: sum.count + each.count,
+      min: Math.min(sum.min, each.min),
+      max: Math.max(sum.max, each.max),
+      sum: sum.sum + each.sum,
+      last: each.last,
+    }),
+    first,
+  )
+}
+
+/** The minutes of one hour. A minute with one point is that point, and costs one number instead of four. */
+export function encodeMinutes(hour: number, minutes: readonly Rollup[]): Uint8Array {
+  const writer = createByteWriter()
+  writer.unsigned(minutes.length)
+  for (const minute of minutes) {
+    writer.byte((minute.from - hour) / MINUTE_MS)
+    writer.unsigned(minute.count)
+    writer.float(minute.last)
+    if (minute.count === 1) continue
+    writer.float(minute.min)
+    writer.float(minute.max)
+    writer.float(minute.sum)
+  }
+  return writer.done()
+}
+
+export function decodeMinutes(hour: number, bytes: Uint8Array): Rollup[] {
+  const reader = createByteReader(bytes)
+  return Array.from({ length: reader.unsigned() }, () => {
+    const from = hour + reader.byte() * MINUTE_MS
+    const count = reader.unsigned()
+    const last = reader.float()
+    if (count === 1) return { from, count, min: last, max: last, sum: last, last }
+    return { from, count, last, min: reader.float(), max: reader.float(), sum: reader.float() }
+  })
+}

@@ -1,0 +1,42 @@
+import type { Rollup } from './rollup.ts'
+
+export interface Columns {
+  readonly ts: readonly number[]
+  readonly num: readonly number[]
+}
+
+/**
+ * At most `wanted` points of a line that looks the same: of each stretch the first, the least, the greatest and the
+ * last point stay, so no peak is lost.
+ */
+export function thinOut({ ts, num }: Columns, wanted: number): Columns {
+  if (ts.length <= wanted) return { ts, num }
+  const stretches = Math.max(1, Math.floor(wanted / 4))
+  const size = ts.length / stretches
+  const kept: number[] = []
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const first = Math.floor(stretch * size)
+    const end = Math.min(ts.length, Math.floor((stretch + 1) * size))
+    let least = first
+    let greatest = first
+    for (let index = first; index < end; index++) {
+      if ((num[index] ?? 0) < (num[least] ?? 0)) least = index
+      if ((num[index] ?? 0) > (num[greatest] ?? 0)) greatest = index
+    }
+    kept.push(...new Set([first, Math.min(least, greatest), Math.max(least, greatest), end - 1]))
+  }
+  return { ts: kept.map((index) => ts[index] ?? 0), num: kept.map((index) => num[index] ?? 0) }
+}
+
+/** At most `wanted` rollups, by joining neighbours; each still knows its least and greatest value. */
+export function joinRollups(
+  rollups: readonly Rollup[],
+  wanted: number,
+  join: (some: Rollup[]) => Rollup | null,
+): Rollup[] {
+  if (rollups.length <= wanted) return [...rollups]
+  const size = rollups.length / wanted
+  return Array.from({ length: wanted }, (_, index) =>
+    join(rollups.slice(Math.floor(index * size), Math.floor((index + 1) * size))),
+  ).filter((rollup) => rollup !== null)
+}

@@ -1,0 +1,55 @@
+import type { Value } from '../series/block.ts'
+
+/** Deeper JSON is a mistake or an attack, and reading it back would overflow the stack. */
+const MAX_DEPTH = 32
+const MAX_TEXT_LENGTH = 64 * 1024
+
+export type ValueFault = 'VALUE_NOT_FINITE' | 'VALUE_TOO_DEEP' | 'VALUE_TOO_LARGE'
+
+/** What a machine sent, as it is stored: numbers, and texts that look like numbers, as numbers. */
+export function readValue(raw: unknown): { value: Value } | { fault: ValueFault } {
+  if (typeof raw === 'number') {
+    return Number.isFinite(raw) ? { value: { kind: 'number', num: raw } } : { fault: 'VALUE_NOT_FINITE' }
+  }
+  if (typeof raw === 'string') {
+    if (raw.length > MAX_TEXT_LENGTH) return { fault: 'VALUE_TOO_LARGE' }
+    const num = numberIn(raw)
+    if (num !== null) return { value: { kind: 'number', num } }
+    // Half a surrogate pair or a NUL cannot be kept as text, but JSON has a way to write them.
+    const isPlain = raw.isWellFormed() && !raw.includes('\0')
+    return { value: isPlain ? { kind: 'text', txt: raw } : { kind: 'json', txt: JSON.stringify(raw) } }
+  }
+  if (isDeeperThan(raw, MAX_DEPTH)) return { fault: 'VALUE_TOO_DEEP' }
+  const txt = JSON.stringify(raw)
+  return txt.length > MAX_TEXT_LENGTH ? { fault: 'VALUE_TOO_LARGE' } : { value: { kind: 'json', txt } }
+}
+
+/** What a reader is given back. */
+export const showValue = (value: Value): unknown =>
+  value.kind === 'number' ? value.num : value.kind === 'text' ? value.txt : (JSON.parse(value.txt) as unknown)
+
+const NUMBER = /^[+-]?(0|[1-9]\d{0,14})([.,]\d{1,15})?(e[+-]?\d{1,2})?$/i
+
+/**
+ * Spec §5: spaces are stripped and a comma is a decimal separator. A leading zero or more digits than a number
+ * can hold mean that it is a name, such as a serial number, and stays a text.
+ */
+export function numberIn(text: string): number | null {
+  const packed = text.replace(/\s/g, '')
+  return NUMBER.test(packed) ? Number(packed.replace(',', '.')) : null
+}
+
+/** Spec §5: ActiveTime arrives in seconds and is kept in hours. */
+export function inStoredUnit(channel: string, value: Value): Value {
+  if (value.kind !== 'number' || !/(^|\/)ActiveTime$/.test(channel)) return value
+  return { kind: 'number', num: value.num / 3600 }
+}
+
+function isDeeperThan(raw: unknown, depth: number): boolean {
+  let level: unknown[] = [raw]
+  for (let deep = 0; deep <= depth; deep++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+    if (level.length === 0) return false
+  }
+  return true
+}
