@@ -49,6 +49,7 @@ export function createIngest({
   now,
 }: IngestDeps) {
   const publicIds = new Map<number, string>()
+  const storedMessages = metrics.messages.labels('stored')
   const mayKeep = createRejectLimit()
 
   const batchers = writers.map((writer) =>
@@ -121,9 +122,11 @@ export function createIngest({
   ): Promise<Report['points'] | null> {
     const claimed: (DecodedPoint & { channelId: number })[] = []
     for (const point of points) {
-      const channelId = await channels.claim(machineId, point.channel)
+      const channelId =
+        channels.known(machineId, point.channel) ?? (await channels.claim(machineId, point.channel))
       if (channelId === null) return null
-      claimed.push({ ...point, channelId })
+      const { channel, ts, value, unit } = point
+      claimed.push({ channel, channelId, ts, value, unit })
     }
     return claimed
   }
@@ -149,7 +152,7 @@ export function createIngest({
       const points = await claimChannels(sender.machineId, decoded.points)
       if (!points) return await refuse('TOO_MANY_CHANNELS', 'topic')
       await store({ sender, topic, points, receivedAt })
-      metrics.messages.inc({ outcome: 'stored' })
+      storedMessages.inc()
     },
 
     /** The server's own finding about a machine's status, stored beside what the machine says. */

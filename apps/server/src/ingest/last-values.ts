@@ -2,13 +2,15 @@ import type { Logger } from 'pino'
 import type { ChannelStore, LastValue } from '../store/channel-store.ts'
 
 const FLUSH_MS = 1_000
+/** Above every channel number, so that machine and channel together make one number. */
+const CHANNELS = 2 ** 26
 
 /**
  * The newest value of every channel, written once a second however often it changes. It is a copy for lists of
  * channels; what a channel really said last stands in the samples.
  */
 export function createLastValues(channels: ChannelStore, log: Logger) {
-  let values = new Map<string, LastValue>()
+  let values = new Map<number, LastValue>()
   let writing: Promise<void> = Promise.resolve()
 
   async function flush(): Promise<void> {
@@ -28,7 +30,7 @@ export function createLastValues(channels: ChannelStore, log: Logger) {
 
   return {
     put(value: LastValue): void {
-      const key = `${value.machineId} ${value.channelId}`
+      const key = value.machineId * CHANNELS + value.channelId
       const known = values.get(key)
       // The unit need not be said with every point.
       const unit = value.unit ?? known?.unit ?? null

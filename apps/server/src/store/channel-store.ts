@@ -73,6 +73,12 @@ export function createChannelStore(db: Database) {
   return {
     idOf,
 
+    /** The number of a channel that the machine has used before, without asking the database. */
+    known(machineId: number, name: string): number | undefined {
+      const id = ids.get(name)
+      return id !== undefined && ofMachine.get(machineId)?.has(id) ? id : undefined
+    },
+
     /** The number of a channel of a machine, made known when it is new; null when the machine has too many. */
     async claim(machineId: number, name: string): Promise<number | null> {
       const known = ofMachine.get(machineId) ?? (await channelsOf(machineId))

@@ -54,10 +54,7 @@ export function createSampleWriter(db: Database, statusChannelId: number, now: (
     added: Map<number, StatusPoint[]>,
   ): Promise<void> {
     if (rows.length === 0) return
-    // In the order of the key, the index grows at few places instead of many.
-    const sorted = [...rows].sort(
-      (a, b) => a.machineId - b.machineId || a.channelId - b.channelId || a.ts - b.ts,
-    )
+    const sorted = inKeyOrder(rows)
     await tx.copyIn(COPY_SAMPLES, encodeCopy(sorted))
     for (const row of sorted)
       if (row.channelId === statusChannelId) note(added, row.machineId, row.ts, row.value)
@@ -86,7 +83,7 @@ export function createSampleWriter(db: Database, statusChannelId: number, now: (
     async record(rows: readonly SampleRow[], receivedAt: number): Promise<SpanOutcome[]> {
       if (now() < carefulUntil) return await write(rows, receivedAt, true)
       try {
-        return await write(withoutRepeats(rows), receivedAt, false)
+        return await write(rows, receivedAt, false)
       } catch (error) {
         if ((error as { code?: unknown }).code !== DUPLICATE) throw error
         carefulUntil = now() + CAREFUL_MS
@@ -160,11 +157,13 @@ function note(
 const distinct = (rows: readonly SampleRow[]): number[] =>
   [...new Set(rows.map((row) => row.machineId))].sort((a, b) => a - b)
 
-/** The same point twice in one batch would make COPY fail. */
-function withoutRepeats(rows: readonly SampleRow[]): SampleRow[] {
-  const seen = new Set<string>()
-  return rows.filter((row) => {
-    const key = `${row.machineId} ${row.channelId} ${row.ts}`
-    return !seen.has(key) && seen.add(key)
+/** In the order of the key the index grows at few places. The same point twice in one batch would make COPY fail. */
+function inKeyOrder(rows: readonly SampleRow[]): SampleRow[] {
+  const sorted = [...rows].sort(
+    (a, b) => a.machineId - b.machineId || a.channelId - b.channelId || a.ts - b.ts,
+  )
+  return sorted.filter((row, index) => {
+    const before = sorted[index - 1]
+    return row.ts !== before?.ts || row.channelId !== before.channelId || row.machineId !== before.machineId
   })
 }
