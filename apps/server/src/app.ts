@@ -119,7 +119,16 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const oidcStore = createOidcStore(db)
     const rejected = createRejectedStore(db)
     const statusStore = createStatusStore(db)
-    const housekeeping = createHousekeeping({ db, oidc: oidcStore, rejected, log, now })
+    const { retentionDays } = config
+    const housekeeping = createHousekeeping({
+      db,
+      oidc: oidcStore,
+      rejected,
+      statuses: statusStore,
+      retentionDays,
+      log,
+      now,
+    })
     await housekeeping.tidy()
     if (config.isDemo)
       await seedDemo({ db, organizations, accounts, machines: machineStore, devices, groups })

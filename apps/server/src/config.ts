@@ -8,6 +8,9 @@ export type RoleName = (typeof ROLES)[number]
 
 const Flag = Type.Boolean()
 
+/** For how long a kind of data is kept. */
+const Days = (usual: number) => Type.Integer({ minimum: 1, maximum: 36_500, default: usual })
+
 /** Every setting there is. Environment variables are read here and nowhere else. */
 const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
@@ -19,6 +22,10 @@ const Settings = Type.Object({
   MILLWRIGHT_DEMO: Type.Boolean({ default: false }),
   MILLWRIGHT_DEBUG_LOGIN: Type.Optional(Flag),
   MILLWRIGHT_ROLES: Type.String({ default: ROLES.join(',') }),
+  RETENTION_POINTS_DAYS: Days(400),
+  RETENTION_ROLLUPS_DAYS: Days(1830),
+  RETENTION_STATUS_DAYS: Days(1830),
+  RETENTION_REJECTED_DAYS: Days(30),
   MILLWRIGHT_HISTORY_DAYS: Type.Integer({ minimum: 0, maximum: 365, default: 30 }),
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.String({ minLength: 1, default: 'millwright' }),
@@ -38,6 +45,12 @@ export interface Config {
   readonly hasDebugLogin: boolean
   readonly roles: ReadonlySet<RoleName>
   readonly historyDays: number
+  readonly retentionDays: {
+    readonly points: number
+    readonly rollups: number
+    readonly status: number
+    readonly rejected: number
+  }
   readonly oidc: { readonly issuer: string | null; readonly clientId: string; readonly clientSecret: string }
   readonly logLevel: string
   readonly logFormat: 'json' | 'pretty'
@@ -76,6 +89,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     hasDebugLogin: settings.MILLWRIGHT_DEBUG_LOGIN ?? settings.MILLWRIGHT_DEMO,
     roles: new Set(roles as RoleName[]),
     historyDays: settings.MILLWRIGHT_HISTORY_DAYS,
+    retentionDays: {
+      points: settings.RETENTION_POINTS_DAYS,
+      rollups: settings.RETENTION_ROLLUPS_DAYS,
+      status: settings.RETENTION_STATUS_DAYS,
+      rejected: settings.RETENTION_REJECTED_DAYS,
+    },
     oidc: {
       issuer: settings.OIDC_ISSUER ?? null,
       clientId: settings.OIDC_CLIENT_ID,

@@ -6,6 +6,8 @@ import type { DemoMachine } from './fleet.ts'
 import { type Link, openLink } from './link.ts'
 import { pointsBetween } from './model/schedule.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { createTelemetryFeed, type TelemetryFeed } from './telemetry-feed.ts'
+import { createTelemetryOutbox } from './telemetry-outbox.ts'
 
 const HEARTBEAT_MS = 30_000
 const POINTS_PER_MESSAGE = 500
@@ -32,6 +34,14 @@ export interface DeviceOptions {
   readonly now: () => number
   readonly log: Log
   readonly heartbeatMs?: number
+  /** Without it the machine tells its status only. */
+  readonly telemetry?: TelemetryOptions
+}
+
+export interface TelemetryOptions {
+  readonly historyDays: number
+  readonly lastAcked: Promise<number | undefined>
+  readonly onAcked: (ts: number) => void
 }
 
 export interface Device {
@@ -62,12 +72,13 @@ export function startDevice(options: DeviceOptions): Device {
     const outbox = createOutbox({ machine, lastAcked, historyDays: options.historyDays, now: until })
     // Its gateway had the last word; the portal itself could only know since when it has listened.
     if (isOffline) outbox.hold('DISCONNECTED', until)
+    const feed = options.telemetry ? await feedOf(options.telemetry, until) : null
     while (!stopping.signal.aborted) {
       try {
         const { url, password } = options
         link = await openLink({ url, password, deviceId: machine.deviceId, signal: stopping.signal })
-        if (isOffline) return await tellAndLeave(link, outbox)
-        await serve(link, outbox)
+        if (isOffline) return await tellAndLeave(link, outbox, feed, until)
+        await serveWith(feed, link, outbox)
       } catch (error) {
         link?.abort()
         await afterFailure(error)
@@ -82,7 +93,33 @@ export function startDevice(options: DeviceOptions): Device {
     await pause(wait, null, { signal: stopping.signal }).catch(() => {})
   }
 
-  async function serve(current: Link, outbox: Outbox): Promise<void> {
+  async function feedOf({ lastAcked, historyDays, onAcked }: TelemetryOptions, until: number) {
+    const outbox = createTelemetryOutbox({ machine, lastAcked: await lastAcked, historyDays, now: until })
+    return createTelemetryFeed({ machineId: machine.id, outbox, now, onAcked, onCaughtUp: ready.resolve })
+  }
+
+  /** Telemetry comes beside the status, once that is told, and can neither delay nor end it. */
+  async function serveWith(feed: TelemetryFeed | null, current: Link, outbox: Outbox): Promise<void> {
+    const over = new AbortController()
+    let telemetry: Promise<void> | undefined
+    try {
+      await serve(current, outbox, () => {
+        if (!feed) return ready.resolve()
+        telemetry ??= feed.run(current, over.signal).catch((error: unknown) => {
+          log.warn({ machine: machine.id, err: error }, 'The telemetry of the machine stopped by a fault')
+          ready.reject(error)
+        })
+      })
+    } catch (error) {
+      current.abort()
+      throw error
+    } finally {
+      over.abort()
+      await telemetry
+    }
+  }
+
+  async function serve(current: Link, outbox: Outbox, onTold: () => void): Promise<void> {
     let isLost = false
     current.closed.then(() => {
       isLost = true
@@ -96,7 +133,7 @@ export function startDevice(options: DeviceOptions): Device {
       outbox.collect(now())
       if (outbox.isEmpty() && now() >= repeatAt) outbox.repeat(now())
       if (outbox.isEmpty()) {
-        ready.resolve()
+        onTold()
         await untilDue(repeatAt)
       } else {
         const acked = await sendNext(current, outbox)
@@ -114,9 +151,15 @@ export function startDevice(options: DeviceOptions): Device {
   }
 
   /** Progress counts only as a whole here: a history told by half is told again from its start. */
-  async function tellAndLeave(current: Link, outbox: Outbox): Promise<void> {
+  async function tellAndLeave(
+    current: Link,
+    outbox: Outbox,
+    feed: TelemetryFeed | null,
+    until: number,
+  ): Promise<void> {
     let acked = 0
     while (!outbox.isEmpty()) acked = await sendNext(current, outbox)
+    await feed?.tellUntil(current, until)
     options.onAcked(acked)
     await current.close()
     ready.resolve()

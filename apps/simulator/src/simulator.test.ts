@@ -51,6 +51,8 @@ function start(options: Partial<SimulatorOptions>): Simulator {
     machines: [nesting],
     state: memory(),
     log: silent,
+    // The tests of telemetry stand in their own file.
+    hasTelemetry: false,
   }
   const simulator = startSimulator({ ...defaults, now: clockFrom(NOON), ...options })
   running.push(simulator)

@@ -1,8 +1,8 @@
 import type { Status } from '@millwright/domain/status/status'
-import { type Log, startDevice } from './device.ts'
+import { type Log, startDevice, type TelemetryOptions } from './device.ts'
 import type { DemoMachine } from './fleet.ts'
 
-/** The time of the last acknowledged point of each machine, by its public id. */
+/** The time of the last acknowledged point of each machine, by its public id, and of its telemetry. */
 export type Acknowledged = Readonly<Record<string, number>>
 
 export interface SimulatorState {
@@ -17,6 +17,10 @@ export interface SimulatorOptions {
   readonly state: SimulatorState
   readonly log: Log
   readonly historyDays?: number
+  /** Whether machines tell more than their status. */
+  readonly hasTelemetry?: boolean
+  /** How far back a machine tells its telemetry, a point a minute; 0 for nothing. */
+  readonly telemetryHistoryDays?: number
   readonly now?: () => number
   readonly heartbeatMs?: number
 }
@@ -30,6 +34,10 @@ export interface Simulator {
 }
 
 const HISTORY_DAYS = 30
+const TELEMETRY_HISTORY_DAYS = 2
+
+/** No machine has this id: ids hold no slash. */
+const telemetryKey = (machineId: string): string => `${machineId}/telemetry`
 
 /** What a crash leaves unsaved is sent again and stored once, so saving may lag behind. */
 const SAVE_EVERY_MS = 2_000
@@ -39,6 +47,10 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   const acknowledged: Record<string, number> = {}
   let isDirty = false
 
+  const onAcked = (key: string) => (ts: number) => {
+    acknowledged[key] = ts
+    isDirty = true
+  }
   const loaded = state.load().then((before) => void Object.assign(acknowledged, before))
   const devices = new Map(
     machines.map((machine) => [
@@ -52,13 +64,20 @@ export function startSimulator(options: SimulatorOptions): Simulator {
         ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
         historyDays: options.historyDays ?? HISTORY_DAYS,
         lastAcked: loaded.then(() => acknowledged[machine.id]),
-        onAcked(ts) {
-          acknowledged[machine.id] = ts
-          isDirty = true
-        },
+        onAcked: onAcked(machine.id),
+        ...(options.hasTelemetry === false ? {} : { telemetry: telemetryOptions(machine.id) }),
       }),
     ]),
   )
+
+  function telemetryOptions(machineId: string): TelemetryOptions {
+    const key = telemetryKey(machineId)
+    return {
+      historyDays: options.telemetryHistoryDays ?? TELEMETRY_HISTORY_DAYS,
+      lastAcked: loaded.then(() => acknowledged[key]),
+      onAcked: onAcked(key),
+    }
+  }
 
   async function save(): Promise<void> {
     if (!isDirty) return

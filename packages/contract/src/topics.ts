@@ -19,8 +19,17 @@ export const topicOf = (machineId: string, channel: string): string => `${ROOT}/
 /** Carries a map of channel to points in one message. */
 export const batchTopicOf = (machineId: string): string => `${ROOT}/${machineId}`
 
-/** What ingest workers subscribe to on an external broker, and devices may subscribe to for themselves. */
+/** What devices may subscribe to for themselves. */
 export const topicsOfMachine = (machineId: string): string => `${ROOT}/${machineId}/#`
+
+/** What ingest workers subscribe to on an external broker; # stands for the level above it too, so batches are in it. */
+export const ALL_MACHINES = `${ROOT}/#`
+
+/** Of all who subscribe to this, each message goes to one. */
+export const sharedIn = (group: string, filter: string): string => `$share/${group}/${filter}`
+
+/** Where a broker is asked whether it does what it says; no device may write here. */
+export const probeTopicOf = (probe: string): string => `millwright/probe/${probe}`
 
 export interface Address {
   readonly machineId: string

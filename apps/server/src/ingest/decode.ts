@@ -2,7 +2,7 @@ import { isChannel, STATUS_CHANNEL } from '@millwright/contract/topics'
 import { readTs } from '@millwright/domain/point/point-time'
 import type { Value } from '@millwright/domain/series/block'
 import { isStatus } from '@millwright/domain/status/status'
-import { inStoredUnit, readValue } from '@millwright/domain/value/value'
+import { inStoredUnit, readValue, storedUnit } from '@millwright/domain/value/value'
 
 export interface DecodedPoint {
   readonly channel: string
@@ -76,7 +76,7 @@ function pointOf(channel: string, item: unknown, at: string, receivedAt: number)
   if ('u' in item && (typeof item.u !== 'string' || item.u.length > MAX_UNIT_LENGTH)) {
     throw new Refused('BAD_UNIT', field('u'))
   }
-  const unit = typeof item.u === 'string' ? item.u : null
+  const unit = storedUnit(channel, typeof item.u === 'string' ? item.u : null)
   return { channel, ts: time.ts, value: valueFor(channel, item.v, field('v')), unit }
 }
 

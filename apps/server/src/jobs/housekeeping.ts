@@ -1,31 +1,45 @@
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import type { Database } from '../store/database.ts'
 import type { OidcStore } from '../store/oidc-store.ts'
-import { ensurePartitions } from '../store/partitions.ts'
+import { dropPartitionsBefore, ensurePartitions } from '../store/partitions.ts'
 import type { RejectedStore } from '../store/rejected-store.ts'
+import type { StatusStore } from '../store/status-store.ts'
 
 export interface HousekeepingDeps {
   db: Database
   oidc: OidcStore
   rejected: RejectedStore
+  statuses: StatusStore
+  retentionDays: Config['retentionDays']
   log: Logger
   now: () => number
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const EVERY_MS = 60 * 60 * 1000
-const PARTITIONS_AHEAD_DAYS = 7
+const DAYS_AHEAD = 7
 /** Yesterday's last hours may not be packed yet; older points are late ones and need no partition. */
-const PARTITIONS_BACK_DAYS = 1
-const KEEP_REJECTED_DAYS = 30
+const DAYS_BACK = 1
+/** A machine that is connected for the first time may bring a year of history. */
+const MONTHS_BACK_DAYS = 370
+const MONTHS_AHEAD_DAYS = 31
 
 /** What must be there ahead of time, and what has been kept long enough. */
-export function createHousekeeping({ db, oidc, rejected, log, now }: HousekeepingDeps) {
+export function createHousekeeping(deps: HousekeepingDeps) {
+  const { db, oidc, rejected, statuses, retentionDays, log, now } = deps
+  const daysAgo = (days: number): number => now() - days * DAY_MS
   let timer: NodeJS.Timeout | undefined
 
   async function tidy(): Promise<void> {
-    await ensurePartitions(db, now() - PARTITIONS_BACK_DAYS * DAY_MS, now() + PARTITIONS_AHEAD_DAYS * DAY_MS)
-    await rejected.dropOlderThan(now() - KEEP_REJECTED_DAYS * DAY_MS)
+    await ensurePartitions(db, 'sample', daysAgo(DAYS_BACK), daysAgo(-DAYS_AHEAD))
+    for (const table of ['sample_block', 'sample_rollup'] as const) {
+      await ensurePartitions(db, table, daysAgo(MONTHS_BACK_DAYS), daysAgo(-MONTHS_AHEAD_DAYS))
+    }
+    await dropPartitionsBefore(db, 'sample_block', daysAgo(retentionDays.points))
+    await dropPartitionsBefore(db, 'sample_rollup', daysAgo(retentionDays.rollups))
+    await statuses.dropBefore(daysAgo(retentionDays.status))
+    await rejected.dropOlderThan(daysAgo(retentionDays.rejected))
     await oidc.dropExpired()
   }
 

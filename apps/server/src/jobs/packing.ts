@@ -39,7 +39,7 @@ export function createPacking({ db, store, log, now }: PackingDeps) {
       while (!isStopped && (await store.mergeLate(machineId, frozenBefore)) > 0);
     }
     // What was packed in an earlier round: a read that began before this one may still look at the rest.
-    await dropPartitionsBefore(db, packedBefore)
+    await dropPartitionsBefore(db, 'sample', packedBefore)
   }
 
   return {

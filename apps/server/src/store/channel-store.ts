@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { storedValue } from './point-reader.ts'
 
 /** Far more than any machine has; one that invents names must not fill the table. */
-export const MAX_CHANNELS_PER_MACHINE = 5_000
+const MAX_CHANNELS_PER_MACHINE = 5_000
 
 export interface LastValue {
   readonly machineId: number

@@ -15,6 +15,13 @@ export function createMachineNames(db: Database) {
       known.set(machineId, publicId)
       return publicId
     },
+
+    async idOf(publicId: string): Promise<number | null> {
+      const { rows } = await db.query<{ id: number }>('select id from machine where public_id = $1', [
+        publicId,
+      ])
+      return rows[0]?.id ?? null
+    },
   }
 }
 

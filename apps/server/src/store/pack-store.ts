@@ -81,10 +81,6 @@ export function createPackStore(db: Database) {
         )
         return rows.length
       }),
-
-    async dropBefore(table: 'sample_block' | 'sample_rollup', ts: number): Promise<void> {
-      await db.query(`delete from ${table} where hour < $1`, [new Date(ts)])
-    },
   }
 }
 

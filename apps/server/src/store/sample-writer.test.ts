@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
   await migrate(db)
-  await ensurePartitions(db, T0 - 86_400_000, T0 + 86_400_000)
+  await ensurePartitions(db, 'sample', T0 - 86_400_000, T0 + 86_400_000)
   statusChannel = await createChannelStore(db).idOf('Machine/Status')
   writer = createSampleWriter(db, statusChannel)
   store = createStatusStore(db)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
   await migrate(db)
-  await ensurePartitions(db, START - DAY_MS, START + 2 * DAY_MS)
+  await ensurePartitions(db, 'sample', START - DAY_MS, START + 2 * DAY_MS)
   writer = createSampleWriter(db, await createChannelStore(db).idOf('Machine/Status'))
   channelId = await createChannelStore(db).idOf('Spindle/Load')
   store = createSeriesStore(db)

@@ -70,6 +70,11 @@ export function createStatusStore(db: Database) {
       return new Map(rows.map((row) => [row.machine_id, spanOf(row)]))
     },
 
+    /** A span that lasts beyond the moment stays whole. */
+    async dropBefore(ts: number): Promise<void> {
+      await db.query('delete from status_span where to_ts < $1', [new Date(ts)])
+    },
+
     /** Machines with a device that were not heard of since `before` and are not yet known as disconnected. */
     async silentSince(before: number): Promise<{ machineId: number; lastSeen: number; seenTo: number }[]> {
       const { rows } = await db.query<{ machine_id: number; last_seen: Date; seen_to: Date }>(

@@ -48,8 +48,8 @@ function shiftOf(machine: Modelled, day: PlainDay, name: ShiftName): Shift {
     day,
     from: startOf(machine, day, name),
     to: startOf(machine, next.day, next.name),
-    crew: crewOf(machine, day, name),
-    isColdStart: crewOf(machine, previous.day, previous.name) === 'none',
+    crew: crewOf(machine, dayNumber(day), name),
+    isColdStart: crewOf(machine, dayNumber(previous.day), previous.name) === 'none',
   }
 }
 
@@ -68,8 +68,8 @@ function startOf(machine: Modelled, day: PlainDay, name: ShiftName): number {
 /** Of this many neighbours one rests in a thin shift; the rest goes round the plant. */
 const ONE_RESTS_OF = { night: 5, saturday: 6, sunday: 5 }
 
-function crewOf(machine: Modelled, day: PlainDay, name: ShiftName): Crew {
-  const number = dayNumber(day)
+/** Takes the day by its number: lifetime counters ask for thousands of days. */
+export function crewOf(machine: Modelled, number: number, name: ShiftName): Crew {
   const weekday = (number + 4) % 7
   const isWeekend = weekday === 0 || weekday === 6
   // Solid wood is prepared for the whole plant in one shift of a working day.
@@ -81,4 +81,4 @@ function crewOf(machine: Modelled, day: PlainDay, name: ShiftName): Crew {
 }
 
 /** Days since 1 January 1970, a Thursday. */
-const dayNumber = (day: PlainDay): number => Date.parse(`${day}T00:00:00Z`) / (24 * HOUR)
+export const dayNumber = (day: PlainDay): number => Date.parse(`${day}T00:00:00Z`) / (24 * HOUR)

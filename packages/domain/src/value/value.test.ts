@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inStoredUnit, numberIn, readValue, showValue } from './value.ts'
+import { inStoredUnit, numberIn, readValue, showValue, storedUnit } from './value.ts'
 
 describe('a value', () => {
   it.each([
@@ -51,6 +51,8 @@ describe('a value', () => {
     const seconds = { kind: 'number', num: 7200 } as const
     expect(inStoredUnit('Spindle/ActiveTime', seconds)).toEqual({ kind: 'number', num: 2 })
     expect(inStoredUnit('Spindle/ActiveTimes', seconds)).toEqual(seconds)
+    expect(storedUnit('Spindle/ActiveTime', 's')).toBe('h')
+    expect(storedUnit('Spindle/Load', '%')).toBe('%')
     expect(inStoredUnit('ActiveTime', { kind: 'text', txt: 'x' })).toEqual({ kind: 'text', txt: 'x' })
   })
 })

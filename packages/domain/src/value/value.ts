@@ -39,11 +39,15 @@ export function numberIn(text: string): number | null {
   return NUMBER.test(packed) ? Number(packed.replace(',', '.')) : null
 }
 
+const isActiveTime = (channel: string): boolean => /(^|\/)ActiveTime$/.test(channel)
+
 /** Spec §5: ActiveTime arrives in seconds and is kept in hours. */
 export function inStoredUnit(channel: string, value: Value): Value {
-  if (value.kind !== 'number' || !/(^|\/)ActiveTime$/.test(channel)) return value
-  return { kind: 'number', num: value.num / 3600 }
+  return value.kind === 'number' && isActiveTime(channel) ? { kind: 'number', num: value.num / 3600 } : value
 }
+
+export const storedUnit = (channel: string, unit: string | null): string | null =>
+  isActiveTime(channel) ? 'h' : unit
 
 function isDeeperThan(raw: unknown, depth: number): boolean {
   let level: unknown[] = [raw]

@@ -19,7 +19,9 @@ create table sample_block (
   count integer not null,
   data bytea not null,
   primary key (machine_id, channel_id, hour)
-);
+) partition by range (hour);
+
+create table sample_block_rest partition of sample_block default;
 
 -- It is compressed already.
 alter table sample_block alter column data set storage external;
@@ -36,7 +38,9 @@ create table sample_rollup (
   last double precision not null,
   minutes bytea not null,
   primary key (machine_id, channel_id, hour)
-);
+) partition by range (hour);
+
+create table sample_rollup_rest partition of sample_rollup default;
 
 alter table sample_rollup alter column minutes set storage external;
 

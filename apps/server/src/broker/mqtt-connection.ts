@@ -1,0 +1,178 @@
+import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectSecure } from 'node:tls'
+import { generate, type IConnackPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
+
+export type MqttVersion = 4 | 5
+
+export interface MqttOptions {
+  url: URL
+  clientId: string
+  /** Whether the broker forgets the client when it goes. */
+  isClean: boolean
+  version: MqttVersion
+  onPublish: (packet: IPublishPacket) => void
+}
+
+/** The broker answered, and the answer is no. */
+export class MqttRefused extends Error {
+  override name = 'MqttRefused'
+  readonly code: number
+
+  constructor(code: number) {
+    super(`the broker refuses the connection, code ${code}`)
+    this.code = code
+  }
+}
+
+const KEEPALIVE_S = 30
+const ANSWER_MS = 10_000
+const FOR_EVER_S = 0xffff_ffff
+/** More than a batch holds, so that the next one is gathered while one is written. */
+const MAX_IN_FLIGHT = 8_192
+const MAX_PACKET_BYTES = 4 * 1024 * 1024
+const PUBACK = 0x40
+
+/**
+ * One connection to a broker, MQTT 3.1.1 or 5, on a plain socket: acknowledgements go out when `acknowledge` is
+ * called, in any order and many at a time, which no client library offers. Resolves when the broker lets us in.
+ */
+export async function connectMqtt({ url, clientId, isClean, version, onPublish }: MqttOptions) {
+  const protocol = { protocolVersion: version }
+  const socket = dial(url)
+  const parse = parser(protocol)
+  const answers = new Map<string, (packet: Packet) => void>()
+  let lastId = 0
+  let due: number[] = []
+  let reason: Error | null = null
+  /** What the broker said when it sent us away, MQTT 5 §3.14. */
+  let goodbye: number | undefined
+
+  const closed = new Promise<Error>((done) => {
+    socket.once('error', (error) => {
+      reason ??= error
+    })
+    socket.once('close', () => done(reason ?? new Error('the broker closed the connection')))
+  })
+  parse.on('error', (error: Error) => socket.destroy(error))
+  parse.on('packet', (packet) => {
+    if (packet.cmd === 'publish') return onPublish(packet)
+    if (packet.cmd === 'disconnect') goodbye = packet.reasonCode
+    const key = `${packet.cmd} ${packet.messageId ?? ''}`
+    answers.get(key)?.(packet)
+    answers.delete(key)
+  })
+  socket.on('data', (chunk: Buffer) => void parse.parse(chunk))
+  socket.setNoDelay(true)
+
+  const send = (packet: Packet): void => void socket.write(generate(packet, protocol))
+
+  /** Sends a packet and waits for the one that answers it; throws when none comes. */
+  function ask<P extends Packet>(packet: Packet, answer: P['cmd']): Promise<P> {
+    const wait = Promise.withResolvers<P>()
+    answers.set(`${answer} ${packet.messageId ?? ''}`, (found) => wait.resolve(found as P))
+    const timer = setTimeout(
+      () => socket.destroy(new Error(`the broker does not answer (${answer})`)),
+      ANSWER_MS,
+    )
+    void closed.then(wait.reject)
+    send(packet)
+    return wait.promise.finally(() => clearTimeout(timer))
+  }
+
+  function nextId(): number {
+    lastId = (lastId % 0xffff) + 1
+    return lastId
+  }
+
+  function flush(): void {
+    const bytes = Buffer.allocUnsafe(due.length * 4)
+    for (const [index, id] of due.entries()) {
+      bytes[index * 4] = PUBACK
+      bytes[index * 4 + 1] = 2
+      bytes.writeUInt16BE(id, index * 4 + 2)
+    }
+    due = []
+    if (socket.writable) socket.write(bytes)
+  }
+
+  const welcome = await ask<IConnackPacket>(
+    {
+      cmd: 'connect',
+      protocolId: 'MQTT',
+      protocolVersion: version,
+      clientId,
+      clean: isClean,
+      keepalive: KEEPALIVE_S,
+      ...(url.username
+        ? {
+            username: decodeURIComponent(url.username),
+            password: Buffer.from(decodeURIComponent(url.password)),
+          }
+        : {}),
+      ...(version === 5
+        ? {
+            properties: {
+              sessionExpiryInterval: isClean ? 0 : FOR_EVER_S,
+              receiveMaximum: MAX_IN_FLIGHT,
+              maximumPacketSize: MAX_PACKET_BYTES,
+            },
+          }
+        : {}),
+    },
+    'connack',
+  )
+  const code = welcome.reasonCode ?? welcome.returnCode ?? 0
+  if (code !== 0) {
+    socket.destroy()
+    throw new MqttRefused(code)
+  }
+  const pings = setInterval(
+    () => void ask({ cmd: 'pingreq' }, 'pingresp').catch(() => {}),
+    (welcome.properties?.serverKeepAlive ?? KEEPALIVE_S) * 500,
+  )
+  void closed.then(() => clearInterval(pings))
+
+  return {
+    closed,
+    goodbye: () => goodbye,
+    /** False where the broker says so itself, MQTT 5 §3.2.2.3.13. */
+    saysItShares: welcome.properties?.sharedSubscriptionAvailable !== false,
+
+    /** True when the broker grants the subscription. */
+    async subscribe(topic: string): Promise<boolean> {
+      const answer = await ask(
+        { cmd: 'subscribe', messageId: nextId(), subscriptions: [{ topic, qos: 1 }] },
+        'suback',
+      )
+      return 'granted' in answer && Array.isArray(answer.granted) && Number(answer.granted[0]) < 0x80
+    },
+    async unsubscribe(topic: string): Promise<void> {
+      await ask({ cmd: 'unsubscribe', messageId: nextId(), unsubscriptions: [topic] }, 'unsuback')
+    },
+    async publish(topic: string, payload: string): Promise<void> {
+      const message = { cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false } as const
+      await ask({ ...message, messageId: nextId() }, 'puback')
+    },
+    /** Those of one turn of the event loop leave in one piece; MQTT 3.1.1 and 5 share this short form. */
+    acknowledge(messageId: number): void {
+      if (due.push(messageId) === 1) setImmediate(flush)
+    },
+    pause: () => void socket.pause(),
+    resume: () => void socket.resume(),
+    async end(): Promise<void> {
+      if (socket.writable) socket.end(generate({ cmd: 'disconnect' }, protocol))
+      const timer = setTimeout(() => socket.destroy(), 1_000)
+      await closed
+      clearTimeout(timer)
+    },
+  }
+}
+
+export type MqttConnection = Awaited<ReturnType<typeof connectMqtt>>
+
+function dial(url: URL): Socket {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  return url.protocol === 'mqtts:'
+    ? connectSecure({ host, port: Number(url.port || 8883), servername: host })
+    : connectPlain({ host, port: Number(url.port || 1883) })
+}

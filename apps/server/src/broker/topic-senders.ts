@@ -1,0 +1,33 @@
+import { parseTopic } from '@millwright/contract/topics'
+import type { Sender } from '../ingest/ingest.ts'
+import type { MachineNames } from '../store/machine-names.ts'
+
+/** A machine that was unknown may be registered a moment later. */
+const UNKNOWN_MS = 5_000
+const MAX_UNKNOWN = 10_000
+
+/** On an external broker the topic says who sends: the broker's own rights keep a device to its machine. */
+export function createTopicSenders(names: MachineNames, now: () => number) {
+  const known = new Map<string, Sender>()
+  const unknown = new Map<string, number>()
+
+  /** Null for a topic of no machine that there is. */
+  return async (topic: string): Promise<Sender | null> => {
+    const publicId = parseTopic(topic)?.machineId
+    if (publicId === undefined) return null
+    const cached = known.get(publicId)
+    if (cached) return cached
+    if ((unknown.get(publicId) ?? 0) > now()) return null
+    const machineId = await names.idOf(publicId)
+    if (machineId === null) {
+      if (unknown.size >= MAX_UNKNOWN) unknown.clear()
+      unknown.set(publicId, now() + UNKNOWN_MS)
+      return null
+    }
+    const sender = { deviceId: publicId, machineId, machinePublicId: publicId }
+    known.set(publicId, sender)
+    return sender
+  }
+}
+
+export type TopicSenders = ReturnType<typeof createTopicSenders>

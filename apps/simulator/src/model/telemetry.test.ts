@@ -1,0 +1,287 @@
+import { addDays, dayBounds } from '@millwright/domain/time/zone'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { DEMO_MACHINES, type DemoMachine } from '../fleet.ts'
+import { pointsBetween, statusAt } from './schedule.ts'
+import { HOUR, MINUTE } from './shifts.ts'
+import { createCalendar } from './telemetry/moment.ts'
+import { type Reading, type Readings, telemetryOf } from './telemetry.ts'
+
+const START = dayBounds('2026-11-02', 'Europe/Berlin').from
+const WEEK = 7 * 24 * HOUR
+const SECOND = 1_000
+
+const families = fc.constantFrom('CDL', 'EBA', 'SEZ', 'BOR', 'AUT', 'PLS', 'TFO', 'AWJ', 'unheard of')
+const machines = fc
+  .record({
+    seed: fc.integer({ min: 0, max: 5_000 }),
+    timezone: fc.constantFrom('Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney'),
+    family: families,
+  })
+  .map((some) => ({ ...byId('nst-01'), ...some }))
+const moments = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2028, 0) })
+
+function byId(id: string): DemoMachine {
+  const found = DEMO_MACHINES.find((machine) => machine.id === id)
+  if (!found) throw new Error(`No machine ${id}`)
+  return found
+}
+
+function readAt(machine: DemoMachine, times: readonly number[]): Readings {
+  const telemetry = telemetryOf(machine)
+  const readings: Readings = {}
+  telemetry.read(telemetry.signals, times, readings)
+  return readings
+}
+
+function numbers(machine: DemoMachine, channel: string, times: readonly number[]): number[] {
+  return (readAt(machine, times)[channel] ?? []).map((reading) => reading.v as number)
+}
+
+function eventsOf(machine: DemoMachine, from: number, to: number): Readings {
+  const readings: Readings = {}
+  telemetryOf(machine).readEvents(from, to, readings)
+  return readings
+}
+
+const every = (step: number, from: number, to: number): number[] =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step)
+
+const isTold = (value: Reading['v'], decimals: number): boolean =>
+  typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(decimals)) === value
+
+describe('the telemetry of a moment', () => {
+  it('is finite, within its range and has no more decimals than it says, three at most', () => {
+    fc.assert(
+      fc.property(machines, moments, (machine, ts) => {
+        const readings = readAt(machine, [ts])
+        for (const { channel, range, decimals } of telemetryOf(machine).signals) {
+          const value = readings[channel]?.[0]?.v as number
+          expect(decimals).toBeLessThanOrEqual(3)
+          expect(isTold(value, decimals), `${channel} ${value}`).toBe(true)
+          expect(value, channel).toBeGreaterThanOrEqual(range[0])
+          expect(value, channel).toBeLessThanOrEqual(range[1])
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is the same whenever it is asked for, alone or in between others, near or far', () => {
+    const asked = fc.array(moments, { minLength: 1, maxLength: 4 })
+    fc.assert(
+      fc.property(machines, moments, asked, (machine, ts, others) => {
+        const among = readAt(machine, [...others, ts, ts + 1])
+        const alone = readAt({ ...machine }, [ts])
+        for (const [channel, [reading]] of Object.entries(alone)) {
+          expect(among[channel]?.[others.length], channel).toEqual(reading)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it.each(DEMO_MACHINES.map((machine) => [machine.id, machine] as const))(
+    'of %s comes over some thirty channels with different names',
+    (_id, machine) => {
+      const telemetry = telemetryOf(machine)
+      const readings: Readings = {}
+      telemetry.introduce(START + 10 * HOUR, readings)
+      telemetry.readEvents(START, START + 24 * HOUR, readings)
+      telemetry.read(telemetry.signals, [START], readings)
+      const names = telemetry.signals.map((signal) => signal.channel)
+      expect(new Set(names).size).toBe(names.length)
+      expect(Object.keys(readings).length).toBeGreaterThanOrEqual(20)
+      expect(Object.keys(readings).length).toBeLessThanOrEqual(33)
+    },
+  )
+
+  it('knows the stretch of the schedule in which it lies', () => {
+    fc.assert(
+      fc.property(machines, moments, (machine, ts) => {
+        const moment = createCalendar(machine).momentAt(ts)
+        expect(moment.status).toBe(statusAt(machine, ts))
+        const [change] = pointsBetween(machine, ts + 1, ts + 20 * MINUTE)
+        if (change) expect(moment.left).toBe(change.ts - ts)
+        expect(moment.since).toBeGreaterThanOrEqual(0)
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('signals', () => {
+  const nesting = byId('nst-01')
+  const { momentAt } = createCalendar(nesting)
+  const times = every(MINUTE, START, START + WEEK)
+  const settled = times.filter((ts) => {
+    const { since, left } = momentAt(ts)
+    return since > 30 * SECOND && left > 30 * SECOND
+  })
+  const during = (status: string) => settled.filter((ts) => momentAt(ts).status === status)
+  const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
+
+  it('follow the status: work loads the machine, standing does not', () => {
+    expect(mean(numbers(nesting, 'Spindle/Load', during('EXE')))).toBeGreaterThan(25)
+    expect(Math.max(...numbers(nesting, 'Spindle/Speed', during('READY')))).toBe(0)
+    expect(Math.max(...numbers(nesting, 'Spindle/Load', during('FAIL')))).toBeLessThan(1)
+    const power = (status: string) => mean(numbers(nesting, 'Consumption/ActivePower', during(status)))
+    expect(power('EXE')).toBeGreaterThan(2 * power('READY'))
+    expect(power('POWER_OFF')).toBeLessThan(0.2)
+  })
+
+  it('warm up at work and cool down when the machine is off', () => {
+    const isHot = during('EXE').filter((ts) => momentAt(ts).since > 10 * MINUTE)
+    const off = during('POWER_OFF').filter((ts) => momentAt(ts).since > HOUR)
+    expect(off.length).toBeGreaterThan(100)
+    expect(Math.min(...numbers(nesting, 'Spindle/Temperature', isHot))).toBeGreaterThan(
+      10 + Math.max(...numbers(nesting, 'Spindle/Temperature', off)),
+    )
+  })
+
+  it('keep the glue of an edgebander hot in work and let it go cold over a free night', () => {
+    const bander = byId('edg-b')
+    const glue = numbers(bander, 'Machine/OperatingGroups/GlueTank/Temperature', times)
+    expect(Math.max(...glue)).toBeGreaterThan(165)
+    expect(Math.min(...glue)).toBeLessThan(30)
+  })
+
+  it.each(['Spindle/Temperature', 'ElectricalCabinet/Temperature', 'Environment/Temperature'])(
+    'such as %s never jump, not at a change of status and not at midnight',
+    (channel) => {
+      const fine = every(SECOND, START + 24 * HOUR - 40 * MINUTE, START + 24 * HOUR + 40 * MINUTE)
+      const values = numbers(nesting, channel, fine)
+      values.slice(1).forEach((value, index) => {
+        expect(Math.abs(value - (values[index] ?? value))).toBeLessThan(0.5)
+      })
+    },
+  )
+
+  it('of an axis move without a jump, and stand still in an alarm', () => {
+    const fine = every(SECOND, START + 8 * HOUR, START + 14 * HOUR)
+    const values = numbers(nesting, 'Machine/Axes/X/Position', fine)
+    let alarms = 0
+    fine.slice(1).forEach((ts, index) => {
+      const step = Math.abs((values[index + 1] ?? 0) - (values[index] ?? 0))
+      expect(step).toBeLessThan(2_000)
+      if (momentAt(ts).status !== 'FAIL' || momentAt(ts).since < SECOND) return
+      expect(step).toBe(0)
+      alarms++
+    })
+    expect(alarms).toBeGreaterThan(30)
+  })
+})
+
+describe('counters', () => {
+  it.each(DEMO_MACHINES.map((machine) => [machine.id, machine] as const))(
+    'of %s never go back, and its spindle is never active for longer than time passes',
+    (_id, machine) => {
+      const readings = readAt(machine, every(17 * MINUTE, START - 3 * WEEK, START + 3 * WEEK))
+      const gains = (channel: string): number[] => {
+        const values = (readings[channel] ?? []).map((reading) => reading.v as number)
+        return values.slice(1).map((value, index) => value - (values[index] ?? 0))
+      }
+      for (const channel of ['Consumption/ActiveEnergy', 'Machine/Counters/Parts', 'Spindle/ActiveTime']) {
+        expect(Math.min(0, ...gains(channel)), channel).toBe(0)
+      }
+      expect(Math.max(0, ...gains('Spindle/ActiveTime'))).toBeLessThanOrEqual(17 * 60)
+    },
+  )
+
+  it('of energy grow by the power drawn', () => {
+    const times = every(10 * SECOND, START + 6 * HOUR, START + 30 * HOUR)
+    for (const id of ['nst-01', 'saw-1', 'pln-4s']) {
+      const power = numbers(byId(id), 'Consumption/ActivePower', times)
+      const [first = 0, last = 0] = numbers(byId(id), 'Consumption/ActiveEnergy', [
+        START + 6 * HOUR,
+        START + 30 * HOUR,
+      ])
+      const drawn = power.reduce((sum, kilowatts) => sum + (kilowatts * 1_000 * 10) / 3_600, 0)
+      expect((last - first) / drawn).toBeGreaterThan(0.9)
+      expect((last - first) / drawn).toBeLessThan(1.1)
+    }
+  })
+
+  it('of a program begin at nothing, count one by one and stay below their target', () => {
+    const machine = byId('saw-1')
+    const events = eventsOf(machine, START, START + WEEK)
+    const done = events['ProductionProcess/01/Programs/01/RepsDone'] ?? []
+    done.slice(1).forEach(({ v }, index) => {
+      expect([0, ((done[index]?.v as number) ?? 0) + 1]).toContain(v)
+    })
+    const readings = readAt(machine, every(MINUTE, START, START + WEEK))
+    const targets = readings['ProductionProcess/01/Programs/01/RepsTarget'] ?? []
+    readings['ProductionProcess/01/Programs/01/RepsDone']?.forEach(({ v }, index) => {
+      expect(v as number).toBeLessThanOrEqual(targets[index]?.v as number)
+    })
+  })
+})
+
+describe('what is told on change', () => {
+  it('agrees with the reading of the same moment', () => {
+    const reps = ['RepsTarget', 'RepsDone'].map((name) => `ProductionProcess/01/Programs/01/${name}`)
+    for (const machine of DEMO_MACHINES) {
+      const events = eventsOf(machine, START, START + WEEK)
+      for (const channel of reps) {
+        const changes = events[channel] ?? []
+        const times = changes.map(({ ts }) => ts)
+        expect(new Set(times).size).toBe(times.length)
+        expect(numbers(machine, channel, times)).toEqual(changes.map(({ v }) => v))
+      }
+    }
+  })
+
+  it('is the same however the stretch is cut', () => {
+    const cuts = fc.integer({ min: 1, max: 2 * 24 * HOUR - 1 })
+    const days = fc.integer({ min: 0, max: 600 }).map((days) => addDays('2025-06-01', days))
+    fc.assert(
+      fc.property(machines, days, cuts, (machine, day, cut) => {
+        const { from } = dayBounds(day, machine.timezone)
+        const to = from + 2 * 24 * HOUR
+        const parts = [eventsOf(machine, from, from + cut), eventsOf(machine, from + cut, to)]
+        for (const [channel, readings] of Object.entries(eventsOf(machine, from, to))) {
+          expect(parts.flatMap((part) => part[channel] ?? [])).toEqual(readings)
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('are logs with the fields of the spec, in which parts end in work and stops are stops', () => {
+    const machine = byId('nst-02')
+    const events = eventsOf(machine, START, START + WEEK)
+    const logs = [...(events['Logs/ProdLog'] ?? []), ...(events['Logs/EventLog'] ?? [])]
+    expect(logs.length).toBeGreaterThan(100)
+    for (const { v, ts } of logs) {
+      expect(v).toMatchObject({ Version: '1.0', at: ts, DateTo: new Date(ts).toISOString() })
+      expect([0, 1]).toContain((v as { IsWaste: number }).IsWaste)
+    }
+    for (const { ts } of events['Logs/ProdLog'] ?? []) expect(statusAt(machine, ts - 1)).toBe('EXE')
+    const stops = (events['Logs/EventLog'] ?? []).filter(({ v }) => 'Seconds' in (v as object))
+    expect(stops.length).toBeGreaterThan(20)
+    for (const { ts } of stops) expect(statusAt(machine, ts - 1)).toBe('FAIL')
+  })
+
+  it('are texts that nobody takes for numbers', () => {
+    const events = eventsOf(byId('cnc-1'), START, START + WEEK)
+    const texts = [
+      ...(events['Machine/Hmi/User'] ?? []),
+      ...(events['ProductionProcess/01/Programs/01/Name'] ?? []),
+    ]
+    expect(texts.length).toBeGreaterThan(20)
+    for (const { v } of texts) expect(Number.isNaN(Number(v))).toBe(true)
+  })
+})
+
+describe('a machine that introduces itself', () => {
+  it('says what it is and describes its channels', () => {
+    const readings: Readings = {}
+    const machine = byId('edg-a')
+    telemetryOf(machine).introduce(START + 10 * HOUR, readings)
+    expect(readings['Machine/Info']?.[0]?.v).toMatchObject({ Model: 'EB 90 K', Serial: machine.serial })
+    const xml = readings['Machine/DataModel']?.[0]?.v as string
+    expect(xml).toContain('topic="Machine/OperatingGroups/GlueTank/Temperature" units="°C"')
+    expect(xml.match(/<Group/g)?.length).toBe(xml.match(/<\/Group>/g)?.length)
+    expect(readings['Machine/Hmi/User']?.[0]?.v).toEqual(expect.any(String))
+  })
+})

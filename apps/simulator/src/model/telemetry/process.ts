@@ -1,0 +1,114 @@
+import { MINUTE, type Modelled } from '../shifts.ts'
+import type { Equipment } from './equipment.ts'
+import { lag, type PerStatus, type Pull, perStatus, pulls, SECOND } from './lag.ts'
+import { lifetime } from './lifetime.ts'
+import type { Moment, Window } from './moment.ts'
+import { drift, jitter } from './noise.ts'
+import { type Program, partsDone, programAt } from './programs.ts'
+import type { Signal } from './signal.ts'
+
+export const PROGRAM = 'ProductionProcess/01/Programs/01'
+
+export interface ProcessParts {
+  readonly machine: Modelled
+  readonly equipment: Equipment
+  readonly ambient: (moment: Moment) => number
+  readonly programsOf: (window: Window) => readonly Program[]
+}
+
+/** What the machine makes, and the quantities only its family has. */
+export function processSignals(parts: ProcessParts): Signal[] {
+  const { equipment } = parts
+  return [
+    ...productionSignals(parts),
+    ...(equipment.hasGlueTank ? [heated(parts, 'Machine/OperatingGroups/GlueTank/Temperature', 172, 9)] : []),
+    ...(equipment.hasVacuum ? [vacuum(parts)] : []),
+    ...Array.from({ length: equipment.heaters ?? 0 }, (_, index) =>
+      heated(parts, `Machine/Heaters/0${index + 1}/Temperature`, 150 + index * 6, 5 + index),
+    ),
+    ...(equipment.hasJet ? jet(parts) : []),
+  ]
+}
+
+function productionSignals({ machine, equipment, programsOf }: ProcessParts): Signal[] {
+  const made = lifetime(
+    machine,
+    perStatus({ EXE: equipment.partsAnHour, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0 }),
+  )
+  const counter = (channel: string, range: Signal['range'], at: Signal['at']): Signal => ({
+    channel,
+    unit: '',
+    isFast: false,
+    decimals: 0,
+    range,
+    at,
+  })
+  const program = ({ window, ts }: Moment): Program | undefined => programAt(programsOf(window), ts)
+  return [
+    counter(`${PROGRAM}/RepsTarget`, [0, 40], (moment) => program(moment)?.parts.length ?? 0),
+    counter(`${PROGRAM}/RepsDone`, [0, 40], (moment) => {
+      const current = program(moment)
+      return current ? partsDone(current, moment.ts) : 0
+    }),
+    counter('Machine/Counters/Parts', [0, 1e9], (moment) => Math.floor(made.total(moment))),
+  ]
+}
+
+/** Heats fast, cools slowly, and is held just under its temperature while the machine waits. */
+function heated(
+  { machine, ambient }: ProcessParts,
+  channel: string,
+  degrees: number,
+  minutes: number,
+): Signal {
+  const to = (target: number, tau: number): Pull => ({ target, tau: tau * MINUTE })
+  const byStatus: PerStatus<Pull> = perStatus({
+    EXE: to(1, minutes),
+    HANDLING: to(1, minutes),
+    READY: to(0.94, minutes * 1.5),
+    FAIL: to(0.9, minutes * 2),
+    POWER_OFF: to(0, minutes * 3),
+  })
+  const heat = lag(byStatus)
+  const ripple = drift(40 * SECOND, machine.seed, channel)
+  return {
+    channel,
+    unit: '°C',
+    isFast: false,
+    decimals: 1,
+    range: [0, 200],
+    at(moment) {
+      const cold = ambient(moment)
+      return cold + heat(moment) * (degrees - cold) + 0.8 * ripple(moment.ts)
+    },
+  }
+}
+
+function vacuum({ machine }: ProcessParts): Signal {
+  const pull = lag(
+    pulls(4 * SECOND, perStatus({ EXE: -760, HANDLING: -120, READY: -20, FAIL: -20, POWER_OFF: -1 })),
+  )
+  const leak = jitter(2 * SECOND, machine.seed, 'leak')
+  return {
+    channel: 'Machine/Vacuum/Pressure',
+    unit: 'mbar',
+    isFast: false,
+    decimals: 0,
+    range: [-1_000, 0],
+    at: (moment) => pull(moment) * (1 + 0.02 * leak(moment.ts)),
+  }
+}
+
+function jet({ machine }: ProcessParts): Signal[] {
+  const pump = lag(pulls(6 * SECOND, perStatus({ EXE: 1, HANDLING: 0.3, READY: 0, FAIL: 0, POWER_OFF: 0 })))
+  const stroke = jitter(SECOND, machine.seed, 'stroke')
+  const signal = (channel: string, unit: string, nominal: number): Signal => ({
+    channel,
+    unit,
+    isFast: true,
+    decimals: 0,
+    range: [0, nominal * 1.1],
+    at: (moment) => nominal * pump(moment) * (1 + 0.02 * stroke(moment.ts)),
+  })
+  return [signal('Machine/Pump/Pressure', 'bar', 3_800), signal('Machine/Abrasive/Flow', 'g/min', 420)]
+}

@@ -1,0 +1,250 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEMO_MACHINES, type DemoMachine } from './fleet.ts'
+import { pointsBetween } from './model/schedule.ts'
+import { HOUR, MINUTE } from './model/shifts.ts'
+import { type Reading, type Readings, telemetryOf } from './model/telemetry.ts'
+import { type Acknowledged, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
+import { startTestBroker, TEST_PASSWORD, type TestBatch, type TestBroker } from './test-broker.ts'
+
+const NOON = Date.UTC(2026, 10, 12, 11, 0, 30)
+const DAY = 24 * HOUR
+const nesting = byId('nst-01')
+const waterjet = byId('awj-1')
+const { signals } = telemetryOf(nesting)
+
+function byId(id: string): DemoMachine {
+  const found = DEMO_MACHINES.find((machine) => machine.id === id)
+  if (!found) throw new Error(`No machine ${id}`)
+  return found
+}
+
+/** A clock that runs on from the given moment and can be set forward. */
+function clockFrom(start: number) {
+  const began = Date.now()
+  const clock = { skipped: 0, now: () => start + clock.skipped + Date.now() - began }
+  return clock
+}
+
+function memory() {
+  const state = {
+    saved: {} as Acknowledged,
+    load: async () => state.saved,
+    async save(next: Acknowledged) {
+      state.saved = next
+    },
+  }
+  return state
+}
+
+let broker: TestBroker
+let running: Simulator[] = []
+let warnings: string[] = []
+beforeEach(async () => {
+  broker = await startTestBroker()
+  warnings = []
+})
+afterEach(async () => {
+  await Promise.all(running.map((simulator) => simulator.stop()))
+  running = []
+  await broker.close()
+})
+
+function start(options: Partial<SimulatorOptions> = {}): Simulator {
+  const simulator = startSimulator({
+    url: broker.url,
+    password: TEST_PASSWORD,
+    machines: [nesting],
+    state: memory(),
+    log: { info: () => {}, warn: (_fields, message) => warnings.push(message) },
+    now: clockFrom(NOON).now,
+    historyDays: 0,
+    telemetryHistoryDays: 0,
+    ...options,
+  })
+  running.push(simulator)
+  return simulator
+}
+
+const sizeOf = (batch: TestBatch): number => Object.values(batch.readings).flat().length
+const timesIn = (batch: TestBatch): number[] =>
+  Object.values(batch.readings)
+    .flat()
+    .map((reading) => reading.ts)
+
+function told(machineId: string, channel: string): Reading[] {
+  return broker.batches
+    .filter((batch) => batch.machineId === machineId)
+    .flatMap((batch) => batch.readings[channel] ?? [])
+}
+
+const gapsOf = (readings: readonly Reading[]): number[] =>
+  readings.slice(1).map((reading, index) => reading.ts - (readings[index]?.ts ?? 0))
+
+function expectedEvents(from: number, to: number): Readings {
+  const readings: Readings = {}
+  telemetryOf(nesting).readEvents(from, to, readings)
+  return readings
+}
+
+describe('the first start', () => {
+  it('tells every minute of two days and all that changed, and is ready when that is acknowledged', async () => {
+    await start({ historyDays: 3, telemetryHistoryDays: 2 }).ready
+    const minutes = Array.from({ length: 2 * 1_440 }, (_, index) => NOON - 30_000 - index * MINUTE).reverse()
+    for (const { channel } of signals) {
+      const times = told(nesting.id, channel).map((reading) => reading.ts)
+      expect(times.filter((ts) => ts % MINUTE === 0 && ts <= NOON)).toEqual(minutes)
+    }
+    const changes = expectedEvents(NOON - 2 * DAY + HOUR, NOON - 30_000)
+    expect(told(nesting.id, 'Logs/ProdLog')).toEqual(
+      expect.arrayContaining(changes['Logs/ProdLog'] as Reading[]),
+    )
+    expect(broker.maxInFlight).toBe(1)
+  })
+
+  it('does so in messages of up to 2,000 points and 200 KiB, with units', async () => {
+    await start({ telemetryHistoryDays: 2 }).ready
+    expect(Math.max(...broker.batches.map(sizeOf))).toBeGreaterThan(1_800)
+    expect(Math.max(...broker.batches.map(sizeOf))).toBeLessThanOrEqual(2_000)
+    expect(Math.max(...broker.batches.map((batch) => batch.bytes))).toBeLessThan(200 * 1_024)
+    expect(told(nesting.id, 'Machine/Axes/X/Position')[0]).toEqual({
+      v: expect.any(Number),
+      ts: expect.any(Number),
+      u: 'mm',
+    })
+  })
+
+  it('is asked for by nobody when telemetry or its history is left out', async () => {
+    await start({ hasTelemetry: false, telemetryHistoryDays: 2 }).ready
+    expect(broker.batches).toEqual([])
+    await start({ machines: [byId('saw-1')] }).ready
+    await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThan(0), 3_000)
+    expect(Math.min(...broker.batches.flatMap(timesIn))).toBeGreaterThan(NOON - 1_000)
+  })
+})
+
+describe('a machine in touch', () => {
+  it('introduces itself, then tells the fast channels every second and the slow ones every ten', async () => {
+    await start({ now: clockFrom(NOON + 6_500).now }).ready
+    const slow = () => broker.batches.slice(1).filter((batch) => 'Environment/Temperature' in batch.readings)
+    await vi.waitFor(() => expect(slow()).toHaveLength(1), 14_000)
+    const [first] = broker.batches
+    expect(Object.keys(first?.readings ?? {})).toEqual(
+      expect.arrayContaining(['Machine/Info', 'Machine/DataModel', 'Machine/Hmi/User']),
+    )
+    expect(told(nesting.id, 'Machine/DataModel')).toHaveLength(1)
+    expect(gapsOf(told(nesting.id, 'Spindle/Speed'))).toContain(1_000)
+  })
+
+  it('tells a change of program with the moment at which it happened', async () => {
+    const [change] = expectedEvents(NOON, NOON + 6 * HOUR)['ProductionProcess/01/Programs/01/Name'] ?? []
+    if (!change) throw new Error('No new program in six hours')
+    await start({ now: clockFrom(change.ts - 1_500).now }).ready
+    await vi.waitFor(
+      () => expect(told(nesting.id, 'ProductionProcess/01/Programs/01/Name')).toContainEqual(change),
+      5_000,
+    )
+  })
+})
+
+describe('a slow broker', () => {
+  it('gets the newest moment, one message at a time, and every change in between', async () => {
+    const [change] = expectedEvents(NOON, NOON + 6 * HOUR)['Logs/ProdLog'] ?? []
+    if (!change) throw new Error('No part in six hours')
+    broker.batchDelayMs = 1_600
+    await start({ now: clockFrom(change.ts - 1_000).now }).ready
+    await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThanOrEqual(4), 12_000)
+    expect(broker.maxInFlight).toBe(1)
+    expect(Math.max(...gapsOf(told(nesting.id, 'Spindle/Speed')))).toBeGreaterThanOrEqual(2_000)
+    expect(told(nesting.id, 'Spindle/Speed').length).toBe(broker.batches.length)
+    expect(told(nesting.id, 'Logs/ProdLog')).toEqual([change])
+  })
+})
+
+describe('a lost connection', () => {
+  it('costs no change and no counted minute, and the machine introduces itself again', async () => {
+    const clock = clockFrom(NOON)
+    await start({ now: clock.now }).ready
+    await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThan(0), 3_000)
+    const before = Math.max(...broker.batches.flatMap(timesIn))
+    broker.dropConnections()
+    clock.skipped = 2 * HOUR
+    await vi.waitFor(() => expect(told(nesting.id, 'Machine/DataModel')).toHaveLength(2), 6_000)
+    const minutes = told(nesting.id, 'Consumption/ActiveEnergy').filter(({ ts }) => ts % MINUTE === 0)
+    expect(minutes.length).toBeGreaterThanOrEqual(120)
+    const last = Math.max(...broker.batches.flatMap(timesIn))
+    for (const channel of ['Logs/ProdLog', 'Logs/EventLog']) {
+      const missed = expectedEvents(before + 1, last + 1)[channel] ?? []
+      expect(missed.length).toBeGreaterThan(0)
+      expect(told(nesting.id, channel).filter(({ ts }) => ts > before)).toEqual(missed)
+    }
+  })
+})
+
+describe('a second start', () => {
+  it('tells what was missed and nothing older', async () => {
+    const state = memory()
+    const first = start({ state, telemetryHistoryDays: 1 })
+    await first.ready
+    await first.stop()
+    const acknowledged = broker.batches.length
+    const last = Math.max(...broker.batches.flatMap(timesIn))
+    expect(state.saved[`${nesting.id}/telemetry`]).toBe(last)
+
+    await start({ state, telemetryHistoryDays: 1, now: clockFrom(NOON + 3 * HOUR).now }).ready
+    const fresh = broker.batches.slice(acknowledged)
+    expect(Math.min(...fresh.flatMap(timesIn))).toBeGreaterThan(last)
+    expect(fresh.flatMap((batch) => batch.readings['Spindle/Load'] ?? []).length).toBeGreaterThanOrEqual(180)
+  })
+
+  it('without a state tells the same again, value by value', async () => {
+    const first = start({ telemetryHistoryDays: 1 })
+    await first.ready
+    await first.stop()
+    const before = broker.batches.splice(0)
+    await start({ telemetryHistoryDays: 1 }).ready
+    const known = new Map(
+      before.flatMap((batch) => (batch.readings['Spindle/Vibration'] ?? []).map(({ ts, v }) => [ts, v])),
+    )
+    const again = told(nesting.id, 'Spindle/Vibration').filter(({ ts }) => known.has(ts))
+    expect(again.length).toBeGreaterThan(1_400)
+    for (const { ts, v } of again) expect(v).toBe(known.get(ts))
+  })
+})
+
+describe('an offline machine', () => {
+  it('tells its past up to its last word and stays away', async () => {
+    const state = memory()
+    const first = start({ machines: [waterjet], state, historyDays: 2, telemetryHistoryDays: 1 })
+    await first.ready
+    await first.stop()
+    expect(told(waterjet.id, 'Machine/Pump/Pressure').length).toBeGreaterThan(1_400)
+    const lastWord = broker.pointsOf(waterjet.id).at(-1)?.ts ?? 0
+    expect(Math.max(...broker.batches.flatMap(timesIn))).toBeLessThanOrEqual(lastWord)
+    expect(broker.connects).toHaveLength(1)
+    await start({ machines: [waterjet], state, historyDays: 2 }).ready
+    expect(broker.connects).toHaveLength(1)
+  })
+})
+
+describe('the status', () => {
+  it('comes at its time while telemetry is told', async () => {
+    const [change] = pointsBetween(nesting, NOON, NOON + 2 * HOUR)
+    if (!change) throw new Error('No change in two hours')
+    const clock = clockFrom(change.ts - 2_000)
+    await start({ now: clock.now, telemetryHistoryDays: 2 }).ready
+    await vi.waitFor(() => expect(broker.pointsOf(nesting.id)).toContainEqual(change), 5_000)
+    expect(clock.now() - change.ts).toBeLessThan(1_000)
+    expect(warnings).toEqual([])
+  })
+
+  it('overtakes telemetry that waits for its acknowledgement', async () => {
+    broker.batchDelayMs = 4_000
+    const simulator = start()
+    await simulator.ready
+    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    expect(broker.batches).toEqual([])
+    simulator.override(nesting.id, 'FAIL')
+    await vi.waitFor(() => expect(broker.pointsOf(nesting.id).at(-1)?.status).toBe('FAIL'), 1_000)
+    expect(broker.batches).toEqual([])
+  })
+})

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { batchTopicOf } from '@millwright/contract/topics'
+import type { Link } from './link.ts'
+import type { TelemetryMessage, TelemetryOutbox } from './telemetry-outbox.ts'
+
+export interface TelemetryFeedOptions {
+  readonly machineId: string
+  readonly outbox: TelemetryOutbox
+  readonly now: () => number
+  readonly onAcked: (ts: number) => void
+  /** Told every time at which nothing is missing but the moment itself. */
+  readonly onCaughtUp: () => void
+}
+
+export interface TelemetryFeed {
+  /** Tells all there is over one connection, one message at a time, until the signal or the end of the link. */
+  run(link: Link, signal: AbortSignal): Promise<void>
+  /** Tells the past up to a moment and nothing more. */
+  tellUntil(link: Link, until: number): Promise<void>
+}
+
+export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFeed {
+  const { outbox, now } = options
+  const topic = batchTopicOf(options.machineId)
+
+  async function send(link: Link, message: TelemetryMessage): Promise<void> {
+    await link.send(topic, message.payload)
+    outbox.acknowledge(message)
+    options.onAcked(message.to)
+  }
+
+  return {
+    async run(link, signal) {
+      outbox.introduce()
+      while (!signal.aborted) {
+        if (!outbox.isBehind(now())) options.onCaughtUp()
+        const message = outbox.next(now())
+        if (message) {
+          // A send fails with the link only, and the status path is the one to see to that.
+          const isSent = await send(link, message).then(
+            () => true,
+            () => false,
+          )
+          if (!isSent) return
+        } else await pause(outbox.dueAt(now()) - now(), null, { signal }).catch(() => {})
+      }
+    },
+    async tellUntil(link, until) {
+      for (let message = outbox.next(until); message; message = outbox.next(until)) await send(link, message)
+    },
+  }
+}
