@@ -6,6 +6,11 @@ export interface BusEvents {
   statusChanged: { machineId: string; status: Status; since: number }
   points: { machineId: string; channel: string; points: readonly { v: unknown; ts: number }[] }
   sessionEnded: { sessionId: string }
+  /** The first browser of this process joined a channel, or the last one left it. */
+  channelJoined: { name: string }
+  channelLeft: { name: string }
+  /** What other processes told may not have arrived. */
+  gap: Record<string, never>
 }
 
 type Name = keyof BusEvents

@@ -10,7 +10,15 @@ export interface MqttOptions {
   /** Whether the broker forgets the client when it goes. */
   isClean: boolean
   version: MqttVersion
-  onPublish: (packet: IPublishPacket) => void
+  /** A broker that remembers us sends at once, so the first may come before the connection is handed out. */
+  onPublish: (packet: IPublishPacket, wire: Wire) => void
+}
+
+/** What a message may do to the connection that brought it. */
+export interface Wire {
+  acknowledge(messageId: number): void
+  pause(): void
+  resume(): void
 }
 
 /** The broker answered, and the answer is no. */
@@ -40,7 +48,7 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
   const protocol = { protocolVersion: version }
   const socket = dial(url)
   const parse = parser(protocol)
-  const answers = new Map<string, (packet: Packet) => void>()
+  const answers = new Map<string, PromiseWithResolvers<Packet>>()
   let lastId = 0
   let due: number[] = []
   let reason: Error | null = null
@@ -51,32 +59,43 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
     socket.once('error', (error) => {
       reason ??= error
     })
-    socket.once('close', () => done(reason ?? new Error('the broker closed the connection')))
+    socket.once('close', () => {
+      const error = reason ?? new Error('the broker closed the connection')
+      for (const answer of answers.values()) answer.reject(error)
+      done(error)
+    })
   })
   parse.on('error', (error: Error) => socket.destroy(error))
   parse.on('packet', (packet) => {
-    if (packet.cmd === 'publish') return onPublish(packet)
+    if (packet.cmd === 'publish') return onPublish(packet, wire)
     if (packet.cmd === 'disconnect') goodbye = packet.reasonCode
     const key = `${packet.cmd} ${packet.messageId ?? ''}`
-    answers.get(key)?.(packet)
+    answers.get(key)?.resolve(packet)
     answers.delete(key)
   })
   socket.on('data', (chunk: Buffer) => void parse.parse(chunk))
   socket.setNoDelay(true)
 
+  const wire: Wire = {
+    // Those of one turn of the event loop leave in one piece; MQTT 3.1.1 and 5 share this short form.
+    acknowledge: (messageId) => {
+      if (due.push(messageId) === 1) setImmediate(flush)
+    },
+    pause: () => void socket.pause(),
+    resume: () => void socket.resume(),
+  }
   const send = (packet: Packet): void => void socket.write(generate(packet, protocol))
 
   /** Sends a packet and waits for the one that answers it; throws when none comes. */
   function ask<P extends Packet>(packet: Packet, answer: P['cmd']): Promise<P> {
-    const wait = Promise.withResolvers<P>()
-    answers.set(`${answer} ${packet.messageId ?? ''}`, (found) => wait.resolve(found as P))
+    const wait = Promise.withResolvers<Packet>()
+    answers.set(`${answer} ${packet.messageId ?? ''}`, wait)
     const timer = setTimeout(
       () => socket.destroy(new Error(`the broker does not answer (${answer})`)),
       ANSWER_MS,
     )
-    void closed.then(wait.reject)
     send(packet)
-    return wait.promise.finally(() => clearTimeout(timer))
+    return (wait.promise as Promise<P>).finally(() => clearTimeout(timer))
   }
 
   function nextId(): number {
@@ -126,6 +145,7 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
     socket.destroy()
     throw new MqttRefused(code)
   }
+  // A ping without an answer ends the connection, which tells whoever waits for it.
   const pings = setInterval(
     () => void ask({ cmd: 'pingreq' }, 'pingresp').catch(() => {}),
     (welcome.properties?.serverKeepAlive ?? KEEPALIVE_S) * 500,
@@ -153,12 +173,6 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
       const message = { cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false } as const
       await ask({ ...message, messageId: nextId() }, 'puback')
     },
-    /** Those of one turn of the event loop leave in one piece; MQTT 3.1.1 and 5 share this short form. */
-    acknowledge(messageId: number): void {
-      if (due.push(messageId) === 1) setImmediate(flush)
-    },
-    pause: () => void socket.pause(),
-    resume: () => void socket.resume(),
     async end(): Promise<void> {
       if (socket.writable) socket.end(generate({ cmd: 'disconnect' }, protocol))
       const timer = setTimeout(() => socket.destroy(), 1_000)

@@ -44,7 +44,8 @@ function bufferedBytes(socket: LiveSocket): number {
 }
 
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
-const channelRoom = (name: string): string => `channel:${name}`
+const CHANNEL_ROOM = 'channel:'
+const channelRoom = (name: string): string => CHANNEL_ROOM + name
 
 /** Brings what the bus tells to the browsers that joined the channel. Rights are checked on every join. */
 export function startLive({ server, sessions, machines, bus, metrics, log }: LiveDeps) {
@@ -105,7 +106,7 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
       reply(ack)
     })
     socket.on('leaveAllChannels', (ack) => {
-      for (const room of socket.rooms) if (room.startsWith('channel:')) void socket.leave(room)
+      for (const room of socket.rooms) if (room.startsWith(CHANNEL_ROOM)) void socket.leave(room)
       socket.data.outbox.close()
       reply(ack)
     })
@@ -140,7 +141,18 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
     })
   }
 
+  io.sockets.adapter.on('create-room', (room: string) => tellRoom('channelJoined', room))
+  io.sockets.adapter.on('delete-room', (room: string) => tellRoom('channelLeft', room))
+
+  function tellRoom(event: 'channelJoined' | 'channelLeft', room: string): void {
+    if (room.startsWith(CHANNEL_ROOM)) bus.emit(event, { name: room.slice(CHANNEL_ROOM.length) })
+  }
+
   const stops = [
+    bus.on('gap', () => {
+      // A browser that has to connect anew asks again for all that it shows.
+      for (const socket of io.sockets.sockets.values()) socket.conn.close()
+    }),
     bus.on('statusChanged', ({ machineId, status, since }) => {
       const change = { machineId, status, color: colorOf(status), ts: since }
       io.to(channelRoom(liveName(machineId, STATUS_EVENT))).emit('MachineStatusChanged', change)

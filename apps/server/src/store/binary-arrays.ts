@@ -45,16 +45,16 @@ export const textArray = (values: readonly (string | null)[]): Buffer =>
 
 export const byteaArray = (values: readonly Uint8Array[]): Buffer => variable(BYTEA, values)
 
-export const float8Array = (values: readonly (number | null)[]): Buffer =>
-  variable(
-    FLOAT8,
-    values.map((value) => {
-      if (value === null) return null
-      const body = Buffer.allocUnsafe(8)
-      body.writeDoubleBE(value)
-      return body
-    }),
-  )
+export function float8Array(values: readonly (number | null)[]): Buffer {
+  const buffer = Buffer.allocUnsafe(HEADER_BYTES + values.length * 12)
+  header(buffer, FLOAT8, values.length, values.includes(null) ? 1 : 0)
+  let at = HEADER_BYTES
+  for (const value of values) {
+    at = buffer.writeInt32BE(value === null ? -1 : 8, at)
+    if (value !== null) at = buffer.writeDoubleBE(value, at)
+  }
+  return buffer.subarray(0, at)
+}
 
 export const boolArray = (values: readonly boolean[]): Buffer =>
   variable(

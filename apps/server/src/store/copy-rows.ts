@@ -8,8 +8,11 @@ export interface SampleRow {
   readonly value: Value
 }
 
-export const COPY_SAMPLES =
-  'copy sample (machine_id, channel_id, ts, num, txt, is_json) from stdin (format binary)'
+/** Where points are written: fresh ones, and those of hours that are closed. */
+export type SampleTable = 'sample' | 'sample_late'
+
+export const copyInto = (table: SampleTable): string =>
+  `copy ${table} (machine_id, channel_id, ts, num, txt, is_json) from stdin (format binary)`
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 const FIELDS = 6

@@ -1,7 +1,7 @@
 import type { Status } from '@millwright/domain/status/status'
 import type { StatusPoint } from '@millwright/domain/timeline/span'
 import { boolArray, float8Array, int8Array, textArray, timestamptzArray } from './binary-arrays.ts'
-import { COPY_SAMPLES, encodeCopy, type SampleRow } from './copy-rows.ts'
+import { copyInto, encodeCopy, type SampleRow, type SampleTable } from './copy-rows.ts'
 import type { Database, Queryable, Transaction } from './database.ts'
 import { FREEZE_LOCK } from './freeze.ts'
 import { growSpans, type SpanOutcome } from './span-writer.ts'
@@ -39,9 +39,9 @@ export function createSampleWriter(db: Database, statusChannelId: number, now: (
       }
       const { fresh, late } = await divide(tx, rows)
       const added = new Map<number, StatusPoint[]>()
-      if (isCareful) await insert(tx, 'sample', fresh, added)
-      else await copy(tx, fresh, added)
-      await insert(tx, 'sample_late', late, added)
+      const put = isCareful ? insert : copy
+      await put(tx, 'sample', fresh, added)
+      await put(tx, 'sample_late', late, added)
       for (const points of added.values()) points.sort((a, b) => a.ts - b.ts)
       await touchLinks(tx, machines, receivedAt)
       return await growSpans(tx, statusChannelId, added)
@@ -50,12 +50,13 @@ export function createSampleWriter(db: Database, statusChannelId: number, now: (
 
   async function copy(
     tx: Transaction,
+    table: SampleTable,
     rows: readonly SampleRow[],
     added: Map<number, StatusPoint[]>,
   ): Promise<void> {
     if (rows.length === 0) return
     const sorted = inKeyOrder(rows)
-    await tx.copyIn(COPY_SAMPLES, encodeCopy(sorted))
+    await tx.copyIn(copyInto(table), encodeCopy(sorted))
     for (const row of sorted)
       if (row.channelId === statusChannelId) note(added, row.machineId, row.ts, row.value)
   }
@@ -63,7 +64,7 @@ export function createSampleWriter(db: Database, statusChannelId: number, now: (
   /** Only status points are asked back for: the spans need to know which of them are new. */
   async function insert(
     tx: Queryable,
-    table: 'sample' | 'sample_late',
+    table: SampleTable,
     rows: readonly SampleRow[],
     added: Map<number, StatusPoint[]>,
   ): Promise<void> {
@@ -111,7 +112,7 @@ async function divide(
 
 async function insertRows(
   tx: Queryable,
-  table: 'sample' | 'sample_late',
+  table: SampleTable,
   rows: readonly SampleRow[],
   returns: boolean,
 ): Promise<{ machine_id: number; ts: Date; txt: string }[]> {

@@ -1,0 +1,141 @@
+import { ALL_MACHINES, sharedIn } from '@millwright/contract/topics'
+import type { IPublishPacket } from 'mqtt-packet'
+import type { Logger } from 'pino'
+import type { Ingest } from '../ingest/ingest.ts'
+import { createRejectLimit } from '../ingest/reject-limit.ts'
+import type { Metrics } from '../metrics.ts'
+import type { WorkerRoll } from '../store/worker-roll.ts'
+import { createDialer } from './dialer.ts'
+import { createIntake } from './intake.ts'
+import type { MqttConnection, Wire } from './mqtt-connection.ts'
+import { probeShare } from './share-probe.ts'
+import type { TopicSenders } from './topic-senders.ts'
+
+export interface ExternalBrokerDeps {
+  url: URL
+  /** The name of this process, the same after every restart: the broker keeps messages for it. */
+  node: string
+  senders: TopicSenders
+  ingest: Pick<Ingest, 'accept'>
+  roll: WorkerRoll
+  metrics: Metrics
+  log: Logger
+  now: () => number
+}
+
+const SHARED = sharedIn('ingest', ALL_MACHINES)
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 15_000
+/** After the subscription has ended the broker still sends what it had set apart for us. */
+const QUIET_MS = 300
+const STOP_WITHIN_MS = 8_000
+const TAKEN_OVER = 0x8e
+
+/** Brings the messages of an external broker to ingest, and acknowledges each when it is stored. */
+export function startExternalBroker(deps: ExternalBrokerDeps) {
+  const { url, node, senders, ingest, roll, metrics, log, now } = deps
+  const broker = url.host
+  const clientId = `millwright-${node}-ingest`
+  const dial = createDialer(url)
+  const mayTell = createRejectLimit()
+  const intake = createIntake({ store, log })
+  let filter: string | null = null
+  let current: MqttConnection | null = null
+  let isSubscribed = false
+  let isStopping = false
+  let endPause = () => {}
+
+  async function store(topic: string, payload: Buffer): Promise<void> {
+    const sender = await senders(topic)
+    if (sender) return await ingest.accept(sender, topic, payload)
+    metrics.messages.inc({ outcome: 'rejected' })
+    metrics.rejected.inc({ reason: 'UNKNOWN_MACHINE' })
+    if (mayTell('', now())) log.info({ topic: topic.slice(0, 200) }, 'message for no machine there is')
+  }
+
+  function onPublish(packet: IPublishPacket, wire: Wire): void {
+    // What a broker retains was sent before and stored then; without a time of its own it would look like news.
+    if (packet.retain && packet.messageId !== undefined) wire.acknowledge(packet.messageId)
+    else if (!packet.retain) void intake.take(packet, wire)
+  }
+
+  async function chooseFilter(): Promise<string> {
+    const answer = await probeShare((name, onMessage) =>
+      dial({ clientId: `millwright-${node}-${name}`, isClean: true, onPublish: onMessage }),
+    )
+    if (answer === 'shares') return SHARED
+    const found = {
+      refuses: 'the broker refuses shared subscriptions',
+      mute: 'the broker accepts shared subscriptions and delivers nothing through them',
+      deaf: 'the broker delivers nothing on the probe topic, so nothing is known of its shared subscriptions',
+    }[answer]
+    log.warn({ broker }, `${found}; falling back to a plain subscription: run only one ingest worker`)
+    return ALL_MACHINES
+  }
+
+  /** Until the connection ends. */
+  async function serve(): Promise<void> {
+    filter ??= await chooseFilter()
+    const connection = await dial({ clientId, isClean: false, onPublish })
+    current = connection
+    try {
+      // A run that found the broker otherwise may have left the other one.
+      await connection.unsubscribe(filter === SHARED ? ALL_MACHINES : SHARED)
+      if (!(await connection.subscribe(filter))) throw new Error(`the broker refuses to subscribe us to ${filter}`)
+      isSubscribed = true
+      log.info({ broker, filter, clientId }, 'receiving from the broker')
+      const error = await connection.closed
+      if (connection.goodbye() === TAKEN_OVER) {
+        log.error({ clientId }, 'another process uses our name: give each its own MILLWRIGHT_NODE')
+      }
+      if (!isStopping) throw error
+    } finally {
+      isSubscribed = false
+      await connection.end()
+    }
+  }
+
+  async function run(): Promise<void> {
+    let pause = FIRST_PAUSE_MS
+    while (!isStopping) {
+      const since = now()
+      await serve().catch((error: unknown) => log.warn({ err: error, broker }, 'no connection to the broker'))
+      if (isStopping) return
+      pause = now() - since > LONGEST_PAUSE_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
+      await new Promise<void>((go) => {
+        endPause = go
+        setTimeout(go, pause * (0.5 + Math.random() / 2))
+      })
+    }
+  }
+  const running = run()
+
+  /** While other workers stay, they take over our share; the last one leaves the broker gathering for it. */
+  async function leave(connection: MqttConnection): Promise<void> {
+    await roll.leave(async () => {
+      await connection.unsubscribe(filter ?? SHARED)
+      await intake.quiet(QUIET_MS)
+    })
+  }
+
+  return {
+    isReceiving: () => isSubscribed,
+    async stop(): Promise<void> {
+      const connection = current
+      if (connection && isSubscribed) {
+        const late = new Promise<void>((go) => setTimeout(go, STOP_WITHIN_MS).unref())
+        const left = leave(connection).catch((error: unknown) =>
+          log.warn({ err: error }, 'still subscribed: the broker keeps messages until this worker is back'),
+        )
+        await Promise.race([left, late])
+      }
+      isStopping = true
+      endPause()
+      await intake.close()
+      await connection?.end()
+      await running
+    },
+  }
+}
+
+export type ExternalBroker = ReturnType<typeof startExternalBroker>

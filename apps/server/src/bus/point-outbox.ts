@@ -1,0 +1,52 @@
+import type { BusEvents } from '../bus.ts'
+import type { NoticeItems } from './notice.ts'
+
+type Points = BusEvents['points']['points']
+
+/** As many as a browser is sent at a time. */
+const MAX_POINTS_PER_CHANNEL = 500
+const MAX_POINTS = 20_000
+/** Few enough that a channel's points fill no more than a notice; beyond it they are told in several. */
+const POINTS_PER_ITEM = 50
+
+/** Points for other processes between two sendings: the newest of each channel, never more than so many. */
+export function createPointOutbox() {
+  let waiting = new Map<string, { machineId: string; channel: string; points: Points }>()
+  let count = 0
+  let dropped = 0
+
+  return {
+    put(name: string, { machineId, channel, points }: BusEvents['points']): void {
+      const known = waiting.get(name)?.points ?? []
+      const all = known.length === 0 ? points : [...known, ...points]
+      const kept = all.slice(-MAX_POINTS_PER_CHANNEL)
+      if (count - known.length + kept.length > MAX_POINTS) {
+        dropped += points.length
+        return
+      }
+      dropped += all.length - kept.length
+      count += kept.length - known.length
+      waiting.set(name, { machineId, channel, points: kept })
+    },
+    isEmpty: (): boolean => waiting.size === 0,
+    take(): NoticeItems['points'][] {
+      const items: NoticeItems['points'][] = []
+      for (const { machineId, channel, points } of waiting.values()) {
+        for (let at = 0; at < points.length; at += POINTS_PER_ITEM) {
+          items.push([machineId, channel, points.slice(at, at + POINTS_PER_ITEM)])
+        }
+      }
+      waiting = new Map()
+      count = 0
+      return items
+    },
+    /** How many were not sent since this was last asked. */
+    takeDropped(): number {
+      const since = dropped
+      dropped = 0
+      return since
+    },
+  }
+}
+
+export type PointOutbox = ReturnType<typeof createPointOutbox>
