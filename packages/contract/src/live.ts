@@ -31,6 +31,8 @@ export interface JoinAnswer {
 export interface ServerEvents {
   message: (message: LiveMessage) => void
   MachineStatusChanged: (change: StatusChanged) => void
+  /** Since when nothing could be stored: what is shown is older than that. Null when all is well. */
+  dataState: (state: { staleSince: number | null }) => void
   /** The session was withdrawn; the socket closes after it. */
   sessionEnded: () => void
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 
 interface Waiting<T> {
   readonly item: T
+  readonly since: number
   readonly size: number
   readonly done: () => void
 }
@@ -33,12 +34,15 @@ export function createBatcher<T>({ write, refuse, sizeOf, log, onRetry }: Batche
   let pending = 0
   let running = false
   let room: (() => void)[] = []
+  /** When the oldest item of the batch being written came in. */
+  let writingSince: number | null = null
 
   async function run(): Promise<void> {
     running = true
     while (queue.length > 0) {
       if (queued < MAX_BATCH) await pause(LINGER_MS)
       const batch = take()
+      writingSince = batch[0]?.since ?? null
       await store(batch.map((waiting) => waiting.item))
       for (const waiting of batch) {
         pending -= waiting.size
@@ -51,6 +55,7 @@ export function createBatcher<T>({ write, refuse, sizeOf, log, onRetry }: Batche
       }
     }
     running = false
+    writingSince = null
   }
 
   function take(): Waiting<T>[] {
@@ -89,11 +94,13 @@ export function createBatcher<T>({ write, refuse, sizeOf, log, onRetry }: Batche
       pending += size
       queued += size
       await new Promise<void>((done) => {
-        queue.push({ item, size, done })
+        queue.push({ item, since: Date.now(), size, done })
         if (!running) void run()
       })
     },
     pending: () => pending,
+    /** Since when the oldest item waits to be stored; null when none does. */
+    waitingSince: (): number | null => writingSince ?? queue[0]?.since ?? null,
   }
 }
 

@@ -169,6 +169,12 @@ export function createIngest({
       await store({ sender, topic: STATUS_CHANNEL, points: [point], receivedAt: lastSeen })
     },
 
+    /** Since when the oldest accepted point waits to be stored; null when none does. */
+    waitingSince(): number | null {
+      const since = batchers.flatMap((batcher) => batcher.waitingSince() ?? [])
+      return since.length > 0 ? Math.min(...since) : null
+    },
+
     /** Resolves once everything accepted so far is stored. */
     async drained(): Promise<void> {
       while (batchers.some((batcher) => batcher.pending() > 0)) await new Promise((go) => setTimeout(go, 10))

@@ -16,14 +16,17 @@ import type { Metrics } from '../metrics.ts'
 import type { MachineStore } from '../store/machine-store.ts'
 import type { Caller } from '../store/session-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { createStaleWatch } from './stale-watch.ts'
 
 export interface LiveDeps {
   server: HttpServer
   sessions: Pick<Sessions, 'callerOf'>
   machines: MachineStore
+  waitingSince: () => number | null
   bus: Bus
   metrics: Metrics
   log: Logger
+  now: () => number
 }
 
 interface SocketData {
@@ -48,12 +51,18 @@ const CHANNEL_ROOM = 'channel:'
 const channelRoom = (name: string): string => CHANNEL_ROOM + name
 
 /** Brings what the bus tells to the browsers that joined the channel. Rights are checked on every join. */
-export function startLive({ server, sessions, machines, bus, metrics, log }: LiveDeps) {
+export function startLive({ server, sessions, machines, waitingSince, bus, metrics, log, now }: LiveDeps) {
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>(server, {
     path: LIVE_PATH,
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: MAX_EVENT_BYTES,
+  })
+
+  const staleWatch = createStaleWatch({
+    waitingSince,
+    tell: (staleSince) => io.emit('dataState', { staleSince }),
+    now,
   })
 
   io.use((socket, next) => {
@@ -77,6 +86,8 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
     void socket.join(sessionRoom(caller.sessionId))
     metrics.sockets.set(io.engine.clientsCount)
     socket.data.outbox = outboxOf(socket)
+    const staleSince = staleWatch.staleSince()
+    if (staleSince !== null) socket.emit('dataState', { staleSince })
     socket.on('disconnect', () => {
       socket.data.outbox.close()
       metrics.sockets.set(io.engine.clientsCount)
@@ -171,6 +182,7 @@ export function startLive({ server, sessions, machines, bus, metrics, log }: Liv
 
   return {
     async stop(): Promise<void> {
+      staleWatch.stop()
       for (const stop of stops) stop()
       await io.close()
     },
