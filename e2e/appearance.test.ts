@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const PAGES = ['/machine', '/machine/nst-01/status'] as const
+const PAGES = ['/machine', '/machine/nst-01/status', '/machine/nst-01/data?channel=Spindle%2FLoad'] as const
 
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -73,7 +73,7 @@ describe('in Italian', () => {
       await page.getByText('Lavoro', { exact: true }).first().waitFor()
       expect(await page.getAttribute('html', 'lang')).toBe('it-IT')
       const text = await page.innerText('body')
-      expect(text).not.toMatch(/\b(status|fleet|machine_status|top|nav|misc|errors)\.\w+/)
+      expect(text).not.toMatch(/\b(status|fleet|machine_status|machine_data|top|nav|misc|errors)\.\w+/)
     }
   })
 })
