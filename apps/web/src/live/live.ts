@@ -1,5 +1,11 @@
 import type { ErrorLabel } from '@millwright/contract/errors'
-import type { ClientEvents, JoinAnswer, ServerEvents, StatusChanged } from '@millwright/contract/live'
+import type {
+  ClientEvents,
+  JoinAnswer,
+  LiveMessage,
+  ServerEvents,
+  StatusChanged,
+} from '@millwright/contract/live'
 import { LIVE_PATH } from '@millwright/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { client } from '../api/client.ts'
@@ -7,7 +13,8 @@ import { session } from '../api/session.ts'
 import { createChannels } from './channels.ts'
 import { createListeners } from './listeners.ts'
 
-export type LiveState = 'live' | 'connecting' | 'offline'
+/** Stale: the connection is there, but the server cannot store what machines send. */
+export type LiveState = 'live' | 'stale' | 'connecting' | 'offline'
 
 interface LiveParts {
   origin: string
@@ -24,6 +31,7 @@ const MAX_WAIT_MS = 30_000
 function createLive({ origin, token, renew }: LiveParts) {
   const stateChanged = createListeners<[]>()
   const statusChanged = createListeners<[StatusChanged]>()
+  const message = createListeners<[LiveMessage]>()
   const joined = createListeners<[names: string[], isReconnect: boolean]>()
   const sessionEnded = createListeners<[]>()
   let socket: Socket<ServerEvents, ClientEvents> | null = null
@@ -89,7 +97,9 @@ function createLive({ origin, token, renew }: LiveParts) {
       // A renewal that fails has told the app if the session is over; if the server is away, time helps.
       void Promise.allSettled([isStale ? renew(usedToken) : null]).then(() => connectIn(opened, wait))
     })
+    opened.on('dataState', ({ staleSince }) => setState(staleSince === null ? 'live' : 'stale'))
     opened.on('MachineStatusChanged', statusChanged.tell)
+    opened.on('message', message.tell)
     opened.on('sessionEnded', sessionEnded.tell)
     return opened
   }
@@ -116,6 +126,7 @@ function createLive({ origin, token, renew }: LiveParts) {
     state: (): LiveState => state,
     onStateChanged: stateChanged.add,
     onStatusChanged: statusChanged.add,
+    onMessage: message.add,
     /** After the server let us in; what happened before that may have been missed. */
     onJoined: joined.add,
     onSessionEnded: sessionEnded.add,

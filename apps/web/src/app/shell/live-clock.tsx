@@ -6,6 +6,7 @@ import { useNow } from '../../ui/status/clock.ts'
 
 const KEYS: Record<LiveState, string> = {
   live: 'top.live',
+  stale: 'top.stale',
   connecting: 'top.connecting',
   offline: 'top.offline',
 }

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconMap2, IconTimeline } from '@tabler/icons-react'
+import { IconArrowLeft, IconDatabase, IconMap2, IconTimeline } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MachineCard } from './machine-card.tsx'
 import { SideLink } from './side-link.tsx'
@@ -24,6 +24,7 @@ export function SideNav({ machineId }: { machineId: string | undefined }) {
         to="/machine/$id/status"
         params={{ id: machineId }}
       />
+      <SideLink icon={IconDatabase} label={t('nav.data')} to="/machine/$id/data" params={{ id: machineId }} />
     </>
   )
 }

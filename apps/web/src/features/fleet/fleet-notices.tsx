@@ -3,7 +3,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLiveState } from '../../live/use-live-state.ts'
+import { useIsBehind } from '../../live/use-live-state.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import type { Timelines } from '../../ui/status/live-spans.ts'
 import { useSince } from '../../ui/status/use-since.ts'
@@ -17,7 +17,7 @@ interface FleetNoticesProps {
 /** What is on the screen but not up to date, and what is missing from it. One notice at a time, the gravest. */
 export function FleetNotices({ machines, timelines }: FleetNoticesProps) {
   const { t } = useTranslation()
-  const offlineSince = useSince(useLiveState() === 'offline')
+  const offlineSince = useSince(useIsBehind())
   const retry = () => {
     machines.refetch()
     timelines.refetch()

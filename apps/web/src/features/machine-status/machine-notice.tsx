@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useLiveState } from '../../live/use-live-state.ts'
+import { useIsBehind } from '../../live/use-live-state.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { useSince } from '../../ui/status/use-since.ts'
 
 /** What is on the screen but cannot be brought up to date. */
 export function MachineNotice({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation()
-  const offlineSince = useSince(useLiveState() === 'offline')
+  const offlineSince = useSince(useIsBehind())
   const retry = () => void query.refetch()
   if (query.isError) {
     const what = t('machine_status.machine')
