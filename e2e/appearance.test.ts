@@ -70,7 +70,7 @@ describe('in Italian', () => {
     await page.getByRole('menuitem', { name: /italiano/i }).click()
     for (const path of PAGES) {
       await page.goto(path)
-      await page.getByText('Lavoro', { exact: true }).first().waitFor()
+      await page.getByText('In diretta', { exact: true }).waitFor()
       expect(await page.getAttribute('html', 'lang')).toBe('it-IT')
       const text = await page.innerText('body')
       expect(text).not.toMatch(/\b(status|fleet|machine_status|machine_data|top|nav|misc|errors)\.\w+/)

@@ -37,7 +37,7 @@ describe('the data of a machine', () => {
       .filter({ hasText: 'Nm' })
       .last()
     await leaf.click()
-    await page.getByText('Highest').waitFor()
+    await page.getByText('Highest', { exact: true }).waitFor()
     await page.locator('.uplot canvas').first().waitFor()
     expect(page.url()).toContain(encodeURIComponent(CHANNEL))
 

@@ -95,6 +95,16 @@ const machineStatus = createRoute({
   ),
 })
 
+const machineData = createRoute({
+  getParentRoute: () => machine,
+  path: '/data',
+  staticData: { titleKey: 'nav.data' },
+  component: lazyRouteComponent(
+    () => import('../features/machine-data/machine-data-page.tsx'),
+    'MachineDataPage',
+  ),
+})
+
 /** Spec §2: unknown paths go to the login page; whoever is signed in is spared the detour. */
 const unknown = createRoute({
   getParentRoute: () => root,
@@ -106,7 +116,7 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   guest.addChildren([login, callback]),
-  shell.addChildren([home, fleet, machine.addChildren([machineHome, machineStatus])]),
+  shell.addChildren([home, fleet, machine.addChildren([machineHome, machineStatus, machineData])]),
   unknown,
 ])
 

@@ -1,6 +1,6 @@
 import { listLastStatus } from '@millwright/contract/calls/status'
 import type { StatusChanged } from '@millwright/contract/live'
-import { parseLiveName } from '@millwright/contract/topics'
+import { parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
@@ -45,7 +45,11 @@ export function feedCache(queryClient: QueryClient): void {
   live.onStatusChanged(take)
   live.onJoined((names, isReconnect) => {
     if (isReconnect) return void queryClient.invalidateQueries()
-    const ids = names.flatMap((name) => parseLiveName(name)?.machineId ?? [])
+    const ids = names.flatMap((name) => {
+      const address = parseLiveName(name)
+      return address?.channel === STATUS_EVENT ? [address.machineId] : []
+    })
+    if (ids.length === 0) return
     // If that fails, the queries ask again themselves, and tell it if they fail too.
     catchUp([...new Set(ids)]).catch(() => queryClient.invalidateQueries({ queryKey: [MACHINES_KEY] }))
   })

@@ -1,0 +1,69 @@
+import { dayAt } from '@millwright/domain/time/zone'
+import { useTranslation } from 'react-i18next'
+import uPlot from 'uplot'
+import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
+import { StatusGlyph } from '../../ui/status/status-glyph.tsx'
+import { useTokens } from '../../ui/use-tokens.ts'
+import { alarmsNear } from './alarms-near.ts'
+import { timeText } from './time-text.ts'
+import type { History } from './use-history.ts'
+import { formatMeasure } from './value-format.ts'
+import '../../ui/status/timeline.css'
+
+interface ChartTipProps {
+  readonly plot: uPlot | null
+  readonly index: number
+  readonly history: History
+  readonly zone: string
+  readonly unit: string
+}
+
+/** Half of a flag, in pixels at normal density. */
+const REACH = 6
+
+/** What lies under the crosshair. */
+export function ChartTip({ plot, index, history, zone, unit }: ChartTipProps) {
+  const { t, i18n } = useTranslation()
+  const { rem } = useTokens()
+  const { drawn, view, alarms } = history
+  const ts = drawn?.times[index]
+  if (!plot || !drawn || ts === undefined) return null
+  const value = formatMeasure(drawn.values[index] ?? 0, i18n.language)
+  const width = plot.bbox.width / uPlot.pxRatio
+  const left = plot.cursor.left ?? 0
+  const near = alarmsNear(alarms, view, width, left, REACH * rem)
+  const isOneDay = dayAt(view.from, zone) === dayAt(view.to, zone)
+  const least = drawn.min?.[index]
+  const greatest = drawn.max?.[index]
+  return (
+    <div
+      className="mw-tip mw-history-tip"
+      data-side={left > width * 0.66 ? 'left' : 'right'}
+      style={{ left: left + plot.bbox.left / uPlot.pxRatio, top: plot.bbox.top / uPlot.pxRatio + 8 * rem }}
+      aria-hidden="true"
+    >
+      <p className="mw-history-tip-value mw-num">
+        <b>{value}</b>
+        {unit !== '' && <span>{unit}</span>}
+      </p>
+      {least !== undefined && greatest !== undefined && (
+        <p className="mw-tip-time mw-num">
+          {formatMeasure(least, i18n.language)} – {formatMeasure(greatest, i18n.language)}
+        </p>
+      )}
+      <p className="mw-tip-time mw-num">
+        {isOneDay ? formatTimeWithSeconds(ts, zone) : timeText(ts, zone, i18n.language, 0)}
+      </p>
+      {near.spans.length > 0 && (
+        <p className="mw-tip-line mw-history-tip-alarm">
+          <StatusGlyph status="FAIL" size={14} />
+          <b>{t('machine_data.alarms', { count: near.spans.length })}</b>
+          <span className="mw-num">
+            {near.only && `${formatTimeWithSeconds(near.only.from, zone)} · `}
+            {formatDuration(near.seconds)}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { downloadCsv } from '../../ui/download.ts'
+
+interface ExportButtonProps {
+  readonly name: string
+  readonly write: () => Promise<string> | string
+  readonly isDisabled: boolean
+}
+
+/** A failure is told by an alert, as that of any action. */
+export function ExportButton({ name, write, isDisabled }: ExportButtonProps) {
+  const { t } = useTranslation()
+  const save = useMutation({ mutationFn: async () => downloadCsv(name, await write()) })
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />}
+      onClick={() => save.mutate()}
+      loading={save.isPending}
+      disabled={isDisabled}
+    >
+      {t('machine_data.csv')}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { columnsCsv, fileNameOf, pointsCsv } from './csv.ts'
+import { ChartSkeleton } from './data-skeleton.tsx'
+import { describeHistory } from './describe-history.ts'
+import { ExportButton } from './export-button.tsx'
+import { HistoryChart } from './history-chart.tsx'
+import { HistoryLegend } from './history-legend.tsx'
+import { loadPoints } from './load-points.ts'
+import { NoValues } from './no-values.tsx'
+import { RangeControls } from './range-controls.tsx'
+import { periodText } from './time-text.ts'
+import type { DataSearch } from './use-data-search.ts'
+import type { History } from './use-history.ts'
+import './history-card.css'
+
+interface HistoryCardProps {
+  readonly machine: Machine
+  readonly channel: string
+  readonly unit: string
+  readonly lastTs: number | null
+  readonly search: DataSearch
+  readonly history: History
+}
+
+export function HistoryCard({ machine, channel, unit, lastTs, search, history }: HistoryCardProps) {
+  const { t, i18n } = useTranslation()
+  const zone = machine.Country.Timezone
+  const { series, columns, extremes, view, alarms } = history
+  const what = t('machine_data.history')
+  const retry = { onRetry: () => void series.refetch(), isRetrying: series.isFetching }
+  const write = async () => {
+    if (!columns) return ''
+    if (columns.resolution !== 'raw') return columnsCsv(columns, view, unit)
+    return pointsCsv(await loadPoints(machine.Id, channel, view), unit)
+  }
+  return (
+    <Card
+      className="mw-history"
+      title={what}
+      hint={periodText(view, zone, i18n.language)}
+      actions={
+        <div className="mw-history-actions">
+          <RangeControls search={search} zone={zone} onChange={history.zoomOut} />
+          <ExportButton
+            name={fileNameOf(machine.serial || machine.Id, channel, view.to)}
+            write={write}
+            isDisabled={!extremes}
+          />
+        </div>
+      }
+    >
+      {series.isError && columns && <StaleNotice what={what} loadedAt={series.dataUpdatedAt} {...retry} />}
+      {columns && extremes && (
+        <>
+          <HistoryChart
+            key={channel}
+            history={history}
+            zone={zone}
+            unit={unit}
+            label={t('machine_data.chart_of', { channel })}
+            summary={describeHistory(t, i18n.language, {
+              columns,
+              extremes,
+              view,
+              alarms: alarms.filter(({ from, to }) => to >= view.from && from <= view.to).length,
+              zone,
+              unit,
+            })}
+          />
+          <HistoryLegend columns={columns} history={history} />
+        </>
+      )}
+      {columns && !extremes && <NoValues lastTs={lastTs} view={view} search={search} history={history} />}
+      {!columns && (series.isError ? <ErrorState what={what} {...retry} /> : <ChartSkeleton />)}
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { machineQuery } from '../../machines/machines.queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { StatusPill } from '../../ui/status/status-pill.tsx'
+import { DataBoard } from './data-board.tsx'
+import { DataNotice } from './data-notice.tsx'
+import { DataSkeleton } from './data-skeleton.tsx'
+import { channelsQuery } from './machine-data.queries.ts'
+import './machine-data-page.css'
+
+/** Spec §2, /machine/{id}/data: everything a machine says, live and as it was. */
+export function MachineDataPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams({ strict: false })
+  const machine = useQuery(machineQuery(id))
+  const channels = useQuery(channelsQuery(id))
+  const failed = [machine, channels].find((query) => query.isError && query.data === undefined)
+  const refresh = () => void channels.refetch()
+  return (
+    <div className="mw-md">
+      <header className="mw-md-title">
+        <h1>{t('nav.data')}</h1>
+        {machine.data && (
+          <>
+            <p>
+              {machine.data.Name} · {machine.data.Model} · {machine.data.Country.Timezone}
+            </p>
+            <StatusPill status={machine.data.status.value} since={machine.data.status.timestamp} />
+          </>
+        )}
+      </header>
+      <DataNotice channels={channels} onRetry={refresh} />
+      {failed && (
+        <Card className="mw-md-message">
+          <ErrorState
+            what={failed === machine ? t('machine_data.machine') : t('machine_data.channels')}
+            onRetry={() => void failed.refetch()}
+            isRetrying={failed.isFetching}
+          />
+        </Card>
+      )}
+      {!failed && (machine.isPending || channels.isPending) && <DataSkeleton />}
+      {machine.data && channels.data && (
+        <DataBoard
+          key={machine.data.Id}
+          machine={machine.data}
+          channels={channels.data}
+          loadedAt={channels.dataUpdatedAt}
+          refresh={refresh}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+import { dayAt } from '@millwright/domain/time/zone'
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { datePattern, formatDate } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { dayOfEnd, endOfDay, isRange, RANGES, type Range, shiftedEnd } from './period.ts'
+import type { DataSearch } from './use-data-search.ts'
+
+const HOUR_MS = 3_600_000
+const CHOICES = Object.keys(RANGES) as Range[]
+
+interface RangeControlsProps {
+  readonly search: DataSearch
+  readonly zone: string
+  /** A new range or end shows all of it, so a zoom is over. */
+  readonly onChange: () => void
+}
+
+/** How long the period is, and where it ends. */
+export function RangeControls({ search, zone, onChange }: RangeControlsProps) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(10_000)
+  const { range, end } = search
+  const labelOf = (choice: Range) => {
+    const hours = RANGES[choice] / HOUR_MS
+    return choice.endsWith('d')
+      ? t('machine_data.days', { days: hours / 24 })
+      : t('machine_data.hours', { hours })
+  }
+  const chooseEnd = (next: number | null) => {
+    onChange()
+    search.chooseEnd(next)
+  }
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('machine_data.range')}
+        value={range}
+        onChange={(next) => {
+          onChange()
+          if (isRange(next)) search.chooseRange(next)
+        }}
+        data={CHOICES.map((value) => ({ value, label: labelOf(value) }))}
+      />
+      <div className="mw-history-end">
+        <ActionIcon
+          aria-label={t('machine_data.earlier')}
+          onClick={() => chooseEnd(shiftedEnd(range, end, now, -1))}
+        >
+          <IconChevronLeft size="0.9375rem" aria-hidden="true" />
+        </ActionIcon>
+        <DatePickerInput
+          className="mw-history-picker"
+          aria-label={t('machine_data.end', { date: formatDate((end ?? now) - 1, zone, i18n.language) })}
+          value={dayOfEnd(end, zone, now)}
+          onChange={(picked) => picked && chooseEnd(endOfDay(picked, zone, now))}
+          maxDate={dayAt(now, zone)}
+          // Mantine paints weekends red, which here means alarm.
+          weekendDays={[]}
+          valueFormat={datePattern(i18n.language)}
+          leftSection={<IconCalendar size="0.875rem" aria-hidden="true" />}
+          hideOutsideDates
+          ariaLabels={{
+            previousMonth: t('machine_data.month_before'),
+            nextMonth: t('machine_data.month_after'),
+            previousYear: t('machine_data.back'),
+            nextYear: t('machine_data.forward'),
+            previousDecade: t('machine_data.back'),
+            nextDecade: t('machine_data.forward'),
+          }}
+          // Beside its field it needs no name of its own.
+          popoverProps={{ position: 'bottom-end', withinPortal: false, withRoles: false }}
+        />
+        <ActionIcon
+          aria-label={t('machine_data.later')}
+          disabled={end === null}
+          onClick={() => chooseEnd(shiftedEnd(range, end, now, 1))}
+        >
+          <IconChevronRight size="0.9375rem" aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </>
+  )
+}

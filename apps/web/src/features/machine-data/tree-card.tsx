@@ -1,0 +1,80 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { ChannelInfo } from '@millwright/contract/calls/series'
+import { IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import type { TreeNode } from './channel-tree.ts'
+import type { LiveValues } from './live-values.ts'
+import { TreeList } from './tree-list.tsx'
+import { useTree } from './use-tree.ts'
+import './tree-card.css'
+
+interface TreeCardProps {
+  readonly machine: Machine
+  readonly tree: readonly TreeNode[]
+  readonly infos: ReadonlyMap<string, ChannelInfo>
+  readonly values: LiveValues
+  readonly selected: string | undefined
+  readonly onSelect: (channel: string) => void
+  readonly onMoved: () => void
+}
+
+export function TreeCard({ machine, tree, infos, values, selected, onSelect, onMoved }: TreeCardProps) {
+  const { t, i18n } = useTranslation()
+  const { search, setSearch, words, rows, toggle, found } = useTree(tree, selected)
+  const count = (value: number) => formatNumber(value, i18n.language)
+  return (
+    <Card
+      className="mw-channels"
+      flush
+      title={t('machine_data.channels')}
+      hint={
+        words.length > 0
+          ? t('machine_data.found', { found: count(found), all: count(infos.size) })
+          : count(infos.size)
+      }
+    >
+      <TextInput
+        className="mw-channels-search"
+        type="search"
+        leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
+        rightSection={
+          search !== '' && (
+            <CloseButton
+              size="xs"
+              aria-label={t('machine_data.clear_search')}
+              onClick={() => setSearch('')}
+            />
+          )
+        }
+        placeholder={t('machine_data.search')}
+        aria-label={t('machine_data.search')}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+      />
+      {rows.length > 0 ? (
+        <TreeList
+          machine={machine}
+          rows={rows}
+          words={words}
+          infos={infos}
+          values={values}
+          selected={selected}
+          onSelect={onSelect}
+          onToggle={toggle}
+          onMoved={onMoved}
+        />
+      ) : (
+        <EmptyState
+          icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={t('machine_data.nothing_found')}
+          text={t('machine_data.nothing_found_text')}
+        />
+      )}
+    </Card>
+  )
+}

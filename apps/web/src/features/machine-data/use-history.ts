@@ -1,0 +1,80 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { live } from '../../live/live.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { type DrawnSpan, drawnSpans } from '../../ui/status/drawn-spans.ts'
+import type { View } from '../../ui/status/time-scale.ts'
+import { useLiveTimelines } from '../../ui/status/use-live-timelines.ts'
+import { type Period, periodTimelineQuery, seriesQuery } from './machine-data.queries.ts'
+import { periodOf, stepOf } from './period.ts'
+import { extremesIn, heldUntil, withLivePoints } from './series-columns.ts'
+import type { DataSearch } from './use-data-search.ts'
+import { useLiveTail } from './use-live-tail.ts'
+
+/** Closer than this there is nothing more to see. */
+const CLOSEST_MS = 2_000
+
+/** Clocks differ and answers travel: what came in this time before an answer is asked for once more. */
+const OVERLAP_MS = 10_000
+
+/** A numeric channel over the chosen period: loaded, moved on live, and with the alarms of the same time. */
+export function useHistory(machine: Machine, channel: string, { range, end }: DataSearch) {
+  const [zoom, setZoom] = useState<View | null>(null)
+  const now = useNow(stepOf(range))
+  const isLive = end === null && zoom === null
+  const whole = periodOf(range, end, now)
+  const view = zoom ?? whole
+  const period: Period = zoom ?? (end === null ? { range } : whole)
+  const series = useQuery(seriesQuery(machine.Id, channel, period))
+  const status = useQuery(periodTimelineQuery(machine.Id, period))
+  useLiveTimelines(
+    live.onStatusChanged,
+    useMemo(() => (isLive ? [machine] : []), [isLive, machine]),
+    status.data,
+  )
+
+  const loaded = series.data
+  const lastTs = loaded?.columns.times.at(-1) ?? 0
+  const since = isLive && loaded ? Math.max(lastTs, loaded.askedTo - OVERLAP_MS) : null
+  const tail = useLiveTail(machine.Id, channel, since)
+  const columns = useMemo(
+    () => loaded && (isLive ? withLivePoints(loaded.columns, tail) : loaded.columns),
+    [loaded, isLive, tail],
+  )
+  const isTalking = machine.status.value !== 'DISCONNECTED' && machine.status.value !== 'UNKNOWN'
+  const spans = status.data?.[machine.Id]
+  return {
+    series,
+    columns,
+    /** With the last value up to now, where the machine is there to change it. */
+    drawn: useMemo(
+      () => (columns && isLive && isTalking ? heldUntil(columns, view.to) : columns),
+      [columns, isLive, isTalking, view.to],
+    ),
+    extremes: columns ? extremesIn(columns, view) : null,
+    alarms: useMemo(() => alarmsOf(spans ?? [], now), [spans, now]),
+    view,
+    isLive,
+    isZoomed: zoom !== null,
+    zoomTo: ({ from, to }: View) => {
+      const middle = (from + to) / 2
+      const half = Math.max(to - from, CLOSEST_MS) / 2
+      setZoom({ from: Math.round(middle - half), to: Math.round(middle + half) })
+    },
+    zoomOut: () => setZoom(null),
+  }
+}
+
+export type History = ReturnType<typeof useHistory>
+
+function alarmsOf(
+  spans: readonly { status: string; from: number; to: number | null }[],
+  now: number,
+): DrawnSpan[] {
+  return drawnSpans(
+    spans.flatMap(({ status, from, to }) =>
+      status === 'FAIL' ? [{ status, from, to: to ?? Math.max(now, from) }] : [],
+    ),
+  )
+}
