@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { decodeMessage } from './decode.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const point = (txt: string, ts: number) => ({
-  channel: 'Machine/Status',
-  ts,
-  value: { kind: 'text', txt },
-  unit: null,
+const statuses = (...points: [txt: string, ts: number][]) => ({
+  channels: [
+    {
+      channel: 'Machine/Status',
+      points: points.map(([txt, ts]) => ({ ts, value: { kind: 'text', txt } })),
+      unit: null,
+    },
+  ],
+  size: points.length,
 })
 const decode = (payload: unknown) =>
   decodeMessage(
@@ -17,19 +21,17 @@ const decode = (payload: unknown) =>
 
 describe('a status message', () => {
   it('is a point or a list of points', () => {
-    expect(decode({ v: 'EXE', ts: NOW })).toEqual({ points: [point('EXE', NOW)] })
+    expect(decode({ v: 'EXE', ts: NOW })).toEqual(statuses(['EXE', NOW]))
     expect(
       decode([
         { v: 'EXE', ts: NOW - 5 },
         { v: 'FAIL', ts: '2026-11-15T12:00:00Z' },
       ]),
-    ).toEqual({
-      points: [point('EXE', NOW - 5), point('FAIL', NOW)],
-    })
+    ).toEqual(statuses(['EXE', NOW - 5], ['FAIL', NOW]))
   })
 
   it('without a time has that of its receipt', () => {
-    expect(decode({ v: 'SETUP' })).toEqual({ points: [point('SETUP', NOW)] })
+    expect(decode({ v: 'SETUP' })).toEqual(statuses(['SETUP', NOW]))
   })
 
   it.each([
@@ -62,5 +64,47 @@ describe('a status message', () => {
 
   it('nested a hundred thousand deep does no harm', () => {
     expect(decode(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).toMatchObject({ fault: {} })
+  })
+})
+
+describe('a batch', () => {
+  const batch = (payload: unknown) => decodeMessage(null, Buffer.from(JSON.stringify(payload)), NOW)
+
+  it('holds many channels, and passes over those without points', () => {
+    expect(
+      batch({
+        A: [
+          { v: 1, u: '%' },
+          { v: '2,5', ts: NOW - 1 },
+        ],
+        B: [],
+        'C/D': { v: 'x' },
+      }),
+    ).toEqual({
+      channels: [
+        {
+          channel: 'A',
+          points: [
+            { ts: NOW, value: { kind: 'number', num: 1 } },
+            { ts: NOW - 1, value: { kind: 'number', num: 2.5 } },
+          ],
+          unit: '%',
+        },
+        { channel: 'C/D', points: [{ ts: NOW, value: { kind: 'text', txt: 'x' } }], unit: null },
+      ],
+      size: 3,
+    })
+  })
+
+  it.each([
+    [[], 'NOT_A_BATCH', ''],
+    [{}, 'NO_POINTS', ''],
+    [{ A: [] }, 'NO_POINTS', ''],
+    [{ 'A/+': { v: 1 } }, 'BAD_CHANNEL', 'A/+'],
+    [{ A: [{ v: 1 }, { v: 1, ts: 'x' }] }, 'TS_NOT_A_TIME', 'A[1].ts'],
+    [{ A: { v: 1, u: 2 } }, 'BAD_UNIT', 'A.u'],
+    [{ 'Machine/Status': { v: 'NOPE' } }, 'UNKNOWN_STATUS', 'Machine/Status.v'],
+  ])('%j is refused as %s', (payload, reason, field) => {
+    expect(batch(payload)).toEqual({ fault: { reason, field } })
   })
 })

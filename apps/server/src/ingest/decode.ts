@@ -1,14 +1,15 @@
+import { isUtf8 } from 'node:buffer'
 import { isChannel, STATUS_CHANNEL } from '@millwright/contract/topics'
 import { readTs } from '@millwright/domain/point/point-time'
-import type { Value } from '@millwright/domain/series/block'
+import type { Point, Value } from '@millwright/domain/series/block'
 import { isStatus } from '@millwright/domain/status/status'
 import { inStoredUnit, readValue, storedUnit } from '@millwright/domain/value/value'
 
-export interface DecodedPoint {
+/** The points of one channel in a message. */
+export interface DecodedChannel {
   readonly channel: string
-  readonly ts: number
-  readonly value: Value
-  /** Null when the message names none. */
+  readonly points: readonly Point[]
+  /** The last one that the message names; null when it names none. */
   readonly unit: string | null
 }
 
@@ -18,7 +19,9 @@ export interface Fault {
   readonly field: string
 }
 
-export type Decoded = { readonly points: readonly DecodedPoint[] } | { readonly fault: Fault }
+export type Decoded =
+  | { readonly channels: readonly DecodedChannel[]; readonly size: number }
+  | { readonly fault: Fault }
 
 /** Larger messages are set aside: a point is some forty bytes, and a machine can send two messages. */
 const MAX_PAYLOAD_BYTES = 256 * 1024
@@ -42,68 +45,77 @@ export function decodeMessage(channel: string | null, payload: Buffer, receivedA
   try {
     if (payload.length > MAX_PAYLOAD_BYTES) throw new Refused('PAYLOAD_TOO_LARGE', '')
     const parsed = parseJson(payload)
-    const points =
-      channel === null ? pointsOfBatch(parsed, receivedAt) : pointsOfChannel(channel, parsed, '', receivedAt)
-    if (points.length === 0) throw new Refused('NO_POINTS', '')
-    if (points.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', '')
-    return { points }
+    const all =
+      channel === null
+        ? channelsOfBatch(parsed, receivedAt)
+        : [pointsOfChannel(channel, parsed, '', receivedAt)]
+    const channels = all.filter((each) => each.points.length > 0)
+    const size = channels.reduce((sum, each) => sum + each.points.length, 0)
+    if (size === 0) throw new Refused('NO_POINTS', '')
+    if (size > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', '')
+    return { channels, size }
   } catch (error) {
     if (error instanceof Refused) return { fault: error.fault }
     throw error
   }
 }
 
-function pointsOfBatch(parsed: unknown, receivedAt: number): DecodedPoint[] {
+function channelsOfBatch(parsed: unknown, receivedAt: number): DecodedChannel[] {
   if (!isObject(parsed)) throw new Refused('NOT_A_BATCH', '')
-  return Object.entries(parsed).flatMap(([channel, items]) => {
+  return Object.entries(parsed).map(([channel, items]) => {
     if (!isChannel(channel)) throw new Refused('BAD_CHANNEL', channel.slice(0, 100))
     return pointsOfChannel(channel, items, channel, receivedAt)
   })
 }
 
-function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedAt: number): DecodedPoint[] {
-  if (!Array.isArray(parsed)) return [pointOf(channel, parsed, at, receivedAt)]
-  if (parsed.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)
-  return parsed.map((item: unknown, index) => pointOf(channel, item, `${at}[${index}]`, receivedAt))
-}
-
-function pointOf(channel: string, item: unknown, at: string, receivedAt: number): DecodedPoint {
-  const field = (name: string): string => (at ? `${at}.${name}` : name)
-  if (!isObject(item)) throw new Refused('NOT_A_POINT', at)
-  if (!('v' in item)) throw new Refused('VALUE_MISSING', field('v'))
-  const time = 'ts' in item ? readTs(item.ts, receivedAt) : { ts: receivedAt }
-  if ('fault' in time) throw new Refused(time.fault, field('ts'))
-  if ('u' in item && (typeof item.u !== 'string' || item.u.length > MAX_UNIT_LENGTH)) {
-    throw new Refused('BAD_UNIT', field('u'))
+function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedAt: number): DecodedChannel {
+  const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  if (items.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)
+  const points: Point[] = new Array(items.length)
+  let unit: string | null = null
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]
+    const found = pointOf(channel, item, receivedAt)
+    if ('reason' in found) throw refusedAt(found, at, Array.isArray(parsed) ? index : null)
+    points[index] = found
+    if (isObject(item) && typeof item.u === 'string') unit = item.u
   }
-  const unit = storedUnit(channel, typeof item.u === 'string' ? item.u : null)
-  return { channel, ts: time.ts, value: valueFor(channel, item.v, field('v')), unit }
+  return { channel, points, unit: storedUnit(channel, unit) }
 }
 
-function valueFor(channel: string, raw: unknown, at: string): Value {
+/** Where in a message a fault lies is put together only when there is one: there are many points and few faults. */
+function refusedAt({ reason, field }: Fault, at: string, index: number | null): Refused {
+  const place = index === null ? at : `${at}[${index}]`
+  return new Refused(reason, [place, field].filter(Boolean).join('.'))
+}
+
+function pointOf(channel: string, item: unknown, receivedAt: number): Point | Fault {
+  if (!isObject(item)) return { reason: 'NOT_A_POINT', field: '' }
+  if (!('v' in item)) return { reason: 'VALUE_MISSING', field: 'v' }
+  const time = item.ts === undefined ? { ts: receivedAt } : readTs(item.ts, receivedAt)
+  if ('fault' in time) return { reason: time.fault, field: 'ts' }
+  const { u } = item
+  if (u !== undefined && (typeof u !== 'string' || u.length > MAX_UNIT_LENGTH))
+    return { reason: 'BAD_UNIT', field: 'u' }
+  const read = valueFor(channel, item.v)
+  return 'fault' in read ? { reason: read.fault, field: 'v' } : { ts: time.ts, value: read.value }
+}
+
+function valueFor(channel: string, raw: unknown): { value: Value } | { fault: string } {
   if (channel === STATUS_CHANNEL) {
-    if (!isStatus(raw)) throw new Refused('UNKNOWN_STATUS', at)
-    return { kind: 'text', txt: raw }
+    return isStatus(raw) ? { value: { kind: 'text', txt: raw } } : { fault: 'UNKNOWN_STATUS' }
   }
   const read = readValue(raw)
-  if ('fault' in read) throw new Refused(read.fault, at)
-  return inStoredUnit(channel, read.value)
+  return 'fault' in read ? read : { value: inStoredUnit(channel, read.value) }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 function parseJson(payload: Buffer): unknown {
-  let text: string
+  if (!isUtf8(payload)) throw new Refused('NOT_UTF8', '')
   try {
-    text = utf8.decode(payload)
-  } catch {
-    throw new Refused('NOT_UTF8', '')
-  }
-  try {
-    return JSON.parse(text)
+    return JSON.parse(payload.toString())
   } catch {
     throw new Refused('NOT_JSON', '')
   }

@@ -9,16 +9,21 @@ import type { DeviceRecord } from '../store/device-store.ts'
 import type { RejectedStore } from '../store/rejected-store.ts'
 import type { SampleWriter } from '../store/sample-writer.ts'
 import { createBatcher } from './batcher.ts'
-import { type DecodedPoint, decodeMessage, type Fault } from './decode.ts'
+import { type DecodedChannel, decodeMessage, type Fault } from './decode.ts'
 import type { LastValues } from './last-values.ts'
 import { createRejectLimit } from './reject-limit.ts'
 
 export type Sender = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
 
+interface ClaimedChannel extends DecodedChannel {
+  readonly channelId: number
+}
+
 interface Report {
   readonly sender: Sender
   readonly topic: string
-  readonly points: readonly (DecodedPoint & { readonly channelId: number })[]
+  readonly channels: readonly ClaimedChannel[]
+  readonly size: number
   readonly receivedAt: number
 }
 
@@ -59,7 +64,7 @@ export function createIngest({
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')
         return setAside(sender, topic, { reason: 'STORE_REFUSED', field: '' }, Buffer.alloc(0), receivedAt)
       },
-      sizeOf: (report) => report.points.length,
+      sizeOf: (report) => report.size,
       log,
       onRetry: () => metrics.writeFailures.inc(),
     }),
@@ -69,10 +74,11 @@ export function createIngest({
     const stop = metrics.writeSeconds.startTimer()
     const rows: SampleRow[] = []
     let latest = 0
-    for (const { sender, points, receivedAt } of reports) {
+    for (const { sender, channels: reported, receivedAt } of reports) {
       latest = Math.max(latest, receivedAt)
-      for (const { channelId, ts, value } of points)
-        rows.push({ machineId: sender.machineId, channelId, ts, value })
+      for (const { channelId, points } of reported) {
+        for (const { ts, value } of points) rows.push({ machineId: sender.machineId, channelId, ts, value })
+      }
     }
     const outcomes = await writer.record(rows, latest)
     stop()
@@ -86,17 +92,18 @@ export function createIngest({
     }
   }
 
-  function tell({ sender, points }: Report): void {
-    const byChannel = new Map<string, { v: unknown; ts: number }[]>()
-    for (const { channel, channelId, ts, value, unit } of points) {
-      lastValues.put({ machineId: sender.machineId, channelId, ts, value, unit })
-      const told = byChannel.get(channel)
-      const point = { v: showValue(value), ts }
-      if (told) told.push(point)
-      else byChannel.set(channel, [point])
-    }
-    for (const [channel, told] of byChannel) {
-      bus.emit('points', { machineId: sender.machinePublicId, channel, points: told })
+  function tell({ sender, channels: reported }: Report): void {
+    for (const { channel, channelId, points, unit } of reported) {
+      const newest = points.reduce((last, point) => (point.ts >= last.ts ? point : last))
+      lastValues.put({ machineId: sender.machineId, channelId, ...newest, unit })
+      bus.emit('points', {
+        machineId: sender.machinePublicId,
+        channel,
+        // Most channels are watched by nobody: what they say is made ready for those who ask.
+        get points() {
+          return points.map(({ ts, value }) => ({ v: showValue(value), ts }))
+        },
+      })
     }
   }
 
@@ -116,17 +123,15 @@ export function createIngest({
   }
 
   /** Null when the machine has more channels than it may. */
-  async function claimChannels(
+  async function claim(
     machineId: number,
-    points: readonly DecodedPoint[],
-  ): Promise<Report['points'] | null> {
-    const claimed: (DecodedPoint & { channelId: number })[] = []
-    for (const point of points) {
-      const channelId =
-        channels.known(machineId, point.channel) ?? (await channels.claim(machineId, point.channel))
+    decoded: readonly DecodedChannel[],
+  ): Promise<ClaimedChannel[] | null> {
+    const claimed: ClaimedChannel[] = []
+    for (const { channel, points, unit } of decoded) {
+      const channelId = channels.known(machineId, channel) ?? (await channels.claim(machineId, channel))
       if (channelId === null) return null
-      const { channel, ts, value, unit } = point
-      claimed.push({ channel, channelId, ts, value, unit })
+      claimed.push({ channel, channelId, points, unit })
     }
     return claimed
   }
@@ -149,9 +154,9 @@ export function createIngest({
       if (to.machineId !== sender.machinePublicId) return await refuse('NOT_ITS_MACHINE', 'topic')
       const decoded = decodeMessage(to.channel, payload, receivedAt)
       if ('fault' in decoded) return await refuse(decoded.fault.reason, decoded.fault.field)
-      const points = await claimChannels(sender.machineId, decoded.points)
-      if (!points) return await refuse('TOO_MANY_CHANNELS', 'topic')
-      await store({ sender, topic, points, receivedAt })
+      const claimed = await claim(sender.machineId, decoded.channels)
+      if (!claimed) return await refuse('TOO_MANY_CHANNELS', 'topic')
+      await store({ sender, topic, channels: claimed, size: decoded.size, receivedAt })
       storedMessages.inc()
     },
 
@@ -159,14 +164,9 @@ export function createIngest({
     async note(sender: Sender, status: string, ts: number, lastSeen: number): Promise<void> {
       const channelId = await channels.claim(sender.machineId, STATUS_CHANNEL)
       if (channelId === null) return
-      const point = {
-        channel: STATUS_CHANNEL,
-        channelId,
-        ts,
-        value: { kind: 'text', txt: status },
-        unit: null,
-      } as const
-      await store({ sender, topic: STATUS_CHANNEL, points: [point], receivedAt: lastSeen })
+      const points = [{ ts, value: { kind: 'text', txt: status } }] as const
+      const channel = { channel: STATUS_CHANNEL, channelId, points, unit: null }
+      await store({ sender, topic: STATUS_CHANNEL, channels: [channel], size: 1, receivedAt: lastSeen })
     },
 
     /** Since when the oldest accepted point waits to be stored; null when none does. */

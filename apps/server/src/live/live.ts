@@ -168,11 +168,12 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
       const change = { machineId, status, color: colorOf(status), ts: since }
       io.to(channelRoom(liveName(machineId, STATUS_EVENT))).emit('MachineStatusChanged', change)
     }),
-    bus.on('points', ({ machineId, channel, points }) => {
-      const name = liveName(machineId, channel)
-      for (const id of io.sockets.adapter.rooms.get(channelRoom(name)) ?? []) {
-        io.sockets.sockets.get(id)?.data.outbox.put(name, points)
-      }
+    bus.on('points', (event) => {
+      const name = liveName(event.machineId, event.channel)
+      const watching = io.sockets.adapter.rooms.get(channelRoom(name))
+      if (!watching) return
+      const { points } = event
+      for (const id of watching) io.sockets.sockets.get(id)?.data.outbox.put(name, points)
     }),
     bus.on('sessionEnded', ({ sessionId }) => {
       io.to(sessionRoom(sessionId)).emit('sessionEnded')
