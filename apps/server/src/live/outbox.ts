@@ -12,8 +12,8 @@ export interface OutboxOptions {
   giveUp: () => void
 }
 
-/** A little over what the eye takes for at once; a browser repaints no faster for data than this. */
-const FRAME_MS = 50
+/** One repaint of a browser: more often than that nobody could see. */
+const FRAME_MS = 16
 /** Of a burst the newest are kept: a chart gets a dense stretch, never an endless queue. */
 const MAX_POINTS = 500
 const PATIENCE_MS = 30_000
