@@ -1,132 +1,135 @@
+import { mkdtemp } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import pg from 'pg'
-import { offerLoad } from './harness/load.ts'
-import type { LoadDevice, LoadPlan } from './harness/load-plan.ts'
-import { BENCH_PASSWORD, registerMachines } from './harness/machines.ts'
-import { type Product, startProduct } from './harness/product.ts'
+import { hotSpots } from './harness/cpu-profile.ts'
+import { telemetryChannels } from './harness/load-plan.ts'
+import { registerMachines } from './harness/machines.ts'
+import { startMosquitto } from './harness/mosquitto.ts'
+import { measureAcknowledging, measureIngest, planOf, type Shape } from './harness/offered.ts'
+import { startProduct } from './harness/product.ts'
 import { measureRawCopy, type RawCopyRates } from './harness/raw-copy.ts'
 import { writeResults } from './harness/results.ts'
-import { verifyStored } from './harness/stored.ts'
 import { printTable } from './harness/table.ts'
+import { watchWaits } from './harness/wait-events.ts'
 
-/** How many points a second are stored and acknowledged, beside what the same PostgreSQL takes by bare COPY. */
+/** How many points a second are stored and acknowledged, beside bare COPY and a broker that only acknowledges. */
 const { values: given } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '12' },
+    seconds: { type: 'string', default: '10' },
     connections: { type: 'string', default: '100' },
+    channels: { type: 'string', default: '20' },
+    /** Only the shapes whose title holds this. */
+    only: { type: 'string', default: '' },
+    /** Also tells where the server's time goes and what its database connections wait for; costs some speed. */
+    profile: { type: 'boolean', default: false },
   },
 })
 const seconds = Number(given.seconds)
 const connections = Number(given.connections)
 
-const WARM_UP_MS = 2_000
-const POINTS_PER_STATUS = 10
-const HOUR = 3_600_000
+const MINUTE = 60_000
+const RAW_ROWS = 1_000_000
+const MOSQUITTO_SECONDS = 4
 
-interface Shape {
-  readonly pointsPerMessage: number
-  readonly window: number
-}
-
+const channels = telemetryChannels(Number(given.channels))
 /** The windows keep some ten thousand points on their way: enough for full batches, far from the server's limit. */
 const SHAPES: readonly Shape[] = [
-  { pointsPerMessage: 1, window: 100 },
-  { pointsPerMessage: 50, window: 6 },
-]
+  { title: 'telemetry, 1 point', channels, pointsPerMessage: 1, window: 100 },
+  { title: 'telemetry, list of 50 points', channels, pointsPerMessage: 50, window: 6 },
+  { title: 'status, 1 point', channels: [STATUS_CHANNEL], pointsPerMessage: 1, window: 20 },
+].filter(({ title }) => title.includes(given.only))
 
-type Measured = Awaited<ReturnType<typeof measure>>
-
-async function measure(
-  product: Product,
-  client: pg.Client,
-  devices: readonly LoadDevice[],
-  shape: Shape,
-  firstTs: number,
-) {
-  const plan: LoadPlan = {
-    ...shape,
-    firstTs,
-    devices,
-    mqttPort: product.mqttPort,
-    password: BENCH_PASSWORD,
-    pointsPerStatus: POINTS_PER_STATUS,
-    warmUpMs: WARM_UP_MS,
-    measureMs: seconds * 1000,
+type Measured = Shape &
+  Awaited<ReturnType<typeof measureIngest>> & {
+    readonly mosquitto: Awaited<ReturnType<typeof measureAcknowledging>> | null
+    readonly loadAverage: number
   }
-  let before = await product.usage()
-  let after = before
-  const result = await offerLoad(plan, {
-    async onMeasuring() {
-      before = await product.usage()
-    },
-    async onMeasured() {
-      after = await product.usage()
-    },
-  })
-  const points = result.measuredMessages * shape.pointsPerMessage
-  return {
-    ...shape,
-    pointsPerSecond: (points / result.measuredMs) * 1000,
-    pubackMs: result.latencyMs,
-    serverCpuSecondsPerMillionPoints: ((after.cpuSeconds - before.cpuSeconds) / points) * 1e6,
-    loadCpuSecondsPerMillionPoints: (result.cpuSeconds / points) * 1e6,
-    serverMemoryMiB: after.memoryMiB,
-    verdict: await verifyStored(client, plan, result),
-  }
-}
 
 function report(measured: readonly Measured[], raw: RawCopyRates): void {
+  const head = ['message', 'points/s', 'of COPY', 'of keyed COPY', 'of Mosquitto', 'PUBACK p50 ms', 'p99 ms']
+  const costs = [
+    'server CPU s/M',
+    'PostgreSQL',
+    'load',
+    'Mosquitto',
+    'server MiB',
+    'lost',
+    'twice',
+    'wrong',
+    'load avg',
+  ]
   printTable(
-    [
-      'message',
-      'points/s',
-      'of COPY',
-      'of keyed COPY',
-      'PUBACK p50 ms',
-      'p99 ms',
-      'CPU s/M points',
-      'server MiB',
-      'lost',
-      'twice',
-      'wrong',
-    ],
-    measured.map((each) => [
-      `${each.pointsPerMessage}-point, ${connections} × ${each.window}`,
+    [...head, ...costs],
+    measured.map(({ cpuSecondsPerMillionPoints: cpu, verdict, mosquitto, ...each }) => [
+      `${each.title}, ${connections} × ${each.window}`,
       Math.round(each.pointsPerSecond),
       each.pointsPerSecond / raw.withoutIndex,
       each.pointsPerSecond / raw.withKey,
+      mosquitto ? each.pointsPerSecond / mosquitto.pointsPerSecond : '-',
       each.pubackMs.p50,
       each.pubackMs.p99,
-      each.serverCpuSecondsPerMillionPoints,
+      cpu.server,
+      cpu.postgres,
+      cpu.load,
+      mosquitto ? mosquitto.cpuSecondsPerMillionPoints : '-',
       Math.round(each.serverMemoryMiB),
-      each.verdict.lost,
-      each.verdict.repeated,
-      each.verdict.wrong,
+      verdict.lost,
+      verdict.repeated,
+      verdict.wrong,
+      each.loadAverage,
     ]),
   )
+  const shown = (rate: number): string => Math.round(rate).toLocaleString('en-US')
   console.log(
-    `\nRaw binary COPY of the same rows: ${Math.round(raw.withoutIndex).toLocaleString('en-US')} rows/s without an index, ` +
-      `${Math.round(raw.withKey).toLocaleString('en-US')} with the key.`,
+    `\nLimits: binary COPY of such rows in one transaction, ${shown(raw.withoutIndex)} rows/s without an index, ` +
+      `${shown(raw.withKey)} with the key.`,
   )
+  console.log(
+    `  First message on each of ${connections} × ${channels.length} new channels: ` +
+      `${shown(measured[0]?.introducedMs ?? 0)} ms until all were acknowledged.`,
+  )
+  for (const { title, mosquitto } of measured) {
+    if (mosquitto)
+      console.log(`  Mosquitto, ${title}: ${shown(mosquitto.pointsPerSecond)} points/s acknowledged.`)
+  }
 }
 
-const product = await startProduct('broker,ingest')
+const profileFolder = given.profile ? await mkdtemp(join(tmpdir(), 'millwright-profile-')) : undefined
+const product = await startProduct({ roles: 'broker,ingest', profileFolder })
 const client = new pg.Client({ connectionString: product.databaseUrl })
 client.on('error', (error) => console.error(error.message))
+const mosquitto = await startMosquitto()
+if (!mosquitto) console.log('There is no Mosquitto here (apt-get install mosquitto): that limit is left out.')
 try {
   await client.connect()
-  const devices = await registerMachines(product.databaseUrl, connections)
+  const devices = await registerMachines(product.db, connections)
+  // Within the hour that is still open: older points would be written as late ones.
   const now = Date.now()
   const measured: Measured[] = []
   for (const [index, shape] of SHAPES.entries()) {
-    console.log(`Offering ${shape.pointsPerMessage}-point messages for ${seconds} s …`)
-    measured.push(await measure(product, client, devices, shape, now - (SHAPES.length - index) * HOUR))
+    console.log(`Offering ${shape.title}, for ${seconds} s …`)
+    const firstTs = now - (SHAPES.length - index) * 18 * MINUTE
+    const plan = planOf(shape, { mqttPort: product.mqttPort, firstTs, seconds, devices })
+    const waits = given.profile ? watchWaits(product.db) : null
+    const figures = await measureIngest(product, plan)
+    const loadAverage = loadavg()[0] ?? 0
+    if (waits)
+      printTable(
+        ['connections', 'share'],
+        (await waits.stop()).map((each) => [each.state, each.share]),
+      )
+    const limit =
+      mosquitto && (await measureAcknowledging(mosquitto, { ...plan, measureMs: MOSQUITTO_SECONDS * 1000 }))
+    measured.push({ ...shape, ...figures, mosquitto: limit, loadAverage })
   }
   console.log('Measuring raw COPY …\n')
   const raw = await measureRawCopy(client, {
-    rows: 1_000_000,
+    rows: RAW_ROWS,
     machines: connections,
-    pointsPerStatus: POINTS_PER_STATUS,
+    channels: channels.length,
     firstTs: now,
   })
   report(measured, raw)
@@ -136,5 +139,19 @@ try {
     process.exitCode = 1
 } finally {
   await client.end()
+  await mosquitto?.stop()
   await product.stop()
+}
+if (profileFolder) {
+  const { parts, functions } = await hotSpots(profileFolder)
+  console.log(`\nThe server's CPU time (${profileFolder})`)
+  for (const [title, spots] of [
+    ['part', parts],
+    ['function', functions],
+  ] as const) {
+    printTable(
+      [title, 'share'],
+      spots.map((each) => [each.where, each.share]),
+    )
+  }
 }

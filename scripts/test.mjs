@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { browserEnvironment } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
+import { getMosquitto } from './mosquitto.mjs'
 import { main } from './quiet.mjs'
 import { node, run } from './run.mjs'
 import { setUp } from './setup.mjs'
@@ -10,6 +11,7 @@ import { setUp } from './setup.mjs'
 const usage = 'npm test [-- unit|e2e|check [vitest filters]]'
 const [only, ...filters] = process.argv.slice(2)
 const counted = { passed: 0, failed: 0 }
+const leftOut = []
 
 /** Runs one vitest project and adds what it counted; a file that does not even load is a failure too. */
 async function vitest(project, env = {}) {
@@ -23,6 +25,10 @@ async function vitest(project, env = {}) {
     for (const file of testResults) {
       const failed = file.assertionResults.filter(({ status }) => status === 'failed').length
       counted.failed += failed || (file.status === 'failed' ? 1 : 0)
+      // A filter on the command line leaves out the rest on purpose.
+      if (filters.length > 0) continue
+      for (const test of file.assertionResults)
+        if (test.status === 'skipped' || test.status === 'pending') leftOut.push(test.fullName)
     }
   } catch {
     counted.failed += 1
@@ -36,7 +42,13 @@ const steps = {
     title: 'Format, lint, types, import rules, dead code',
     work: () => run(node, ['scripts/check.mjs']),
   },
-  unit: { title: 'Unit and integration tests', work: () => vitest('unit') },
+  unit: {
+    title: 'Unit and integration tests',
+    work: async () => {
+      await getMosquitto()
+      return await vitest('unit')
+    },
+  },
   web: { title: 'Build of the web app', work: () => buildWeb().then(() => 0) },
   e2e: { title: 'Journeys in a real browser', work: async () => vitest('e2e', await browserEnvironment()) },
 }
@@ -65,6 +77,7 @@ await main(async () => {
     if (code !== 0 && counted.failed === before) counted.failed += 1
     if (code !== 0) break
   }
+  if (leftOut.length > 0) process.stdout.write(`\nLeft out on this machine:\n  ${leftOut.join('\n  ')}\n`)
   process.stdout.write(`\n${counted.passed} passed, ${counted.failed} failed\n`)
   process.stdout.write(`in ${((Date.now() - since) / 1000).toFixed(1)} s\n`)
   return code

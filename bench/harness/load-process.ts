@@ -37,6 +37,10 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   )
 
   async function measure(): Promise<Omit<LoadResult, 'latencyMs' | 'sent' | 'acknowledged'>> {
+    const began = performance.now()
+    for (const publisher of publishers) publisher.begin(plan.channels.length)
+    await drained(publishers)
+    const introducedMs = performance.now() - began
     for (const publisher of publishers) publisher.begin()
     await pause(plan.warmUpMs)
     await tell({ at: 'measuring' })
@@ -50,7 +54,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     await tell({ at: 'measured' })
     for (const publisher of publishers) publisher.stop()
     await drained(publishers)
-    return { measuredMessages, measuredMs, cpuSeconds: (user + system) / 1e6 }
+    return { introducedMs, measuredMessages, measuredMs, cpuSeconds: (user + system) / 1e6 }
   }
 
   const measured = await Promise.race([measure(), failed.promise])

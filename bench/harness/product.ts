@@ -1,15 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../apps/server/src/embedded/port.ts'
 import { startPostgres } from '../../apps/server/src/embedded/postgres.ts'
+import { type Database, openDatabase } from '../../apps/server/src/store/database.ts'
+import { migrate } from '../../apps/server/src/store/migrate.ts'
+import { startWithin } from './lifetime.ts'
 import { type ServerHandle, startServer } from './server.ts'
 
-export interface Product extends Pick<ServerHandle, 'usage'> {
+export interface Stage {
   readonly databaseUrl: string
+  readonly db: Database
+  stop(): Promise<void>
+}
+
+export interface Product extends Stage, Pick<ServerHandle, 'usage'> {
   readonly mqttPort: number
   readonly httpPort: number
-  stop(): Promise<void>
+}
+
+export interface ProductOptions {
+  readonly roles: string
+  /** Where the server leaves a CPU profile when it ends. */
+  readonly profileFolder?: string | undefined
 }
 
 const log = {
@@ -18,56 +32,41 @@ const log = {
   error: (message: string) => console.error(message),
 }
 
-const ENDINGS = ['SIGINT', 'SIGTERM', 'uncaughtException'] as const
+const CLOSE_MS = 2_000
+
+type OnStop = (stop: () => Promise<unknown>) => void
+
+async function startStage(onStop: OnStop) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-bench-'))
+  onStop(() => rm(dataDir, { recursive: true, force: true }))
+  const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), log })
+  onStop(() => rm(postgres.folder, { recursive: true, force: true }))
+  onStop(() => postgres.stop())
+  const db = openDatabase({ url: postgres.url, size: 4, onError: (error) => console.error(error.message) })
+  // A query that never ends must not keep PostgreSQL from being stopped.
+  onStop(() => Promise.race([db.close(), pause(CLOSE_MS, null, { ref: false })]))
+  await migrate(db)
+  return { dataDir, databaseUrl: postgres.url, db }
+}
+
+/** The product's database with its tables, empty, and gone afterwards. */
+export const startDatabase = (): Promise<Stage> => startWithin(startStage)
 
 /** The product as it is delivered, on free ports, with an empty database that is gone afterwards. */
-export function startProduct(roles: string): Promise<Product> {
-  const stops: (() => Promise<void>)[] = []
-  let stopping: Promise<void> | null = null
-  const stop = (): Promise<void> => {
-    stopping ??= endAll()
-    return stopping
-  }
-  async function endAll(): Promise<void> {
-    for (const event of ENDINGS) process.off(event, interrupted)
-    for (const end of stops.splice(0).reverse()) await end()
-  }
-
-  async function start(): Promise<Product> {
-    const dataDir = await mkdtemp(join(tmpdir(), 'millwright-bench-'))
-    stops.push(() => rm(dataDir, { recursive: true, force: true }))
-    const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), log })
-    stops.push(() => rm(postgres.folder, { recursive: true, force: true }))
-    stops.push(() => postgres.stop())
+export const startProduct = ({ roles, profileFolder }: ProductOptions): Promise<Product> =>
+  startWithin(async (onStop) => {
+    const { dataDir, databaseUrl, db } = await startStage(onStop)
     const [mqttPort, httpPort] = [await freePort(0), await freePort(0)]
-    const server = await startServer({
-      DATABASE_URL: postgres.url,
+    const env = {
+      DATABASE_URL: databaseUrl,
       MILLWRIGHT_DATA: join(dataDir, 'server'),
       MILLWRIGHT_ROLES: roles,
       MQTT_PORT: String(mqttPort),
       PORT: String(httpPort),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
-    })
-    stops.push(() => server.stop())
-    return { databaseUrl: postgres.url, mqttPort, httpPort, usage: server.usage, stop }
-  }
-
-  // PostgreSQL would outlive a bench that is broken off, even in the middle of its start.
-  let isInterrupted = false
-  function interrupted(reason: unknown): void {
-    isInterrupted = true
-    console.error(reason)
-    started
-      .catch(() => {})
-      .then(stop)
-      .finally(() => process.exit(1))
-  }
-  for (const event of ENDINGS) process.once(event, interrupted)
-  const started = start().catch(async (error: unknown) => {
-    await stop()
-    throw error
+    }
+    const server = await startServer(env, profileFolder)
+    onStop(() => server.stop())
+    return { databaseUrl, db, mqttPort, httpPort, usage: server.usage }
   })
-  // Broken off while starting: the caller must not go on with what is being taken down.
-  return started.then((product) => (isInterrupted ? new Promise<never>(() => {}) : product))
-}

@@ -1,21 +1,19 @@
-import { connect, type Socket } from 'node:net'
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
-import { type LoadPlan, statusOfPoint } from './load-plan.ts'
+import { topicOf } from '@millwright/contract/topics'
 import {
-  CONNACK,
-  connectPacket,
-  DISCONNECT,
-  PUBACK,
-  type PublishTemplate,
-  publishTemplate,
-  writePublish,
-} from './mqtt-packets.ts'
+  isStatusPlan,
+  type LoadPlan,
+  POINTS_PER_STATUS,
+  statusOfPoint,
+  thousandthsOfPoint,
+} from './load-plan.ts'
+import { DISCONNECT, PUBACK, type PublishTemplate, publishTemplate, writePublish } from './mqtt-packets.ts'
+import { signIn } from './mqtt-sign-in.ts'
 
 export interface Publisher {
   readonly sent: () => number
   readonly acknowledged: () => number
-  /** Publishes as fast as the window allows, until told to stop. */
-  begin(): void
+  /** Publishes as fast as the window allows, until told to stop or this many messages are sent. */
+  begin(upTo?: number): void
   stop(): void
   close(): void
 }
@@ -28,34 +26,40 @@ export interface PublisherOptions {
   readonly onError: (error: Error) => void
 }
 
-/** One device on one socket. Message n carries the points n·size to n·size+size-1, a millisecond apart. */
+/** One device on one socket. Its messages go to the channels in turn, each with the channel's next points. */
 export async function openPublisher(options: PublisherOptions): Promise<Publisher> {
   const { plan, onAck, onError } = options
-  const templates = templatesOf(plan, topicOf(options.machineId, STATUS_CHANNEL))
+  const templates = templatesOf(plan, options.machineId)
   const longest = Math.max(...templates.map((template) => template.bytes.length))
   const free = Array.from({ length: plan.window }, (_, index) => plan.window - index)
   const sentAt = new Float64Array(plan.window + 1)
-  let isRunning = false
+  let end = 0
   let sent = 0
   let acknowledged = 0
 
-  const socket = await signedIn(plan, options.deviceId)
+  const socket = await signIn(plan, options.deviceId)
   socket.on('error', onError)
   socket.on('close', () => onError(new Error(`${options.deviceId}: the broker closed the connection`)))
 
   function fill(): void {
-    if (!isRunning || free.length === 0) return
+    const room = Math.min(free.length, end - sent)
+    if (room <= 0) return
     // A buffer of its own for each write: the socket may still hold the one before.
-    const block = Buffer.allocUnsafe(free.length * longest)
+    const block = Buffer.allocUnsafe(room * longest)
     const now = performance.now()
-    let end = 0
-    for (let id = free.pop(); id !== undefined; id = free.pop()) {
+    let length = 0
+    for (let count = 0; count < room; count++) {
+      const id = free.pop() as number
       const template = templates[sent % templates.length] as PublishTemplate
-      end = writePublish(template, block, end, id, plan.firstTs + sent * plan.pointsPerMessage)
+      const channel = sent % plan.channels.length
+      const point = Math.floor(sent / plan.channels.length) * plan.pointsPerMessage
+      length = writePublish(template, block, length, id, plan.firstTs + point, (index) =>
+        thousandthsOfPoint(channel, point + index),
+      )
       sentAt[id] = now
       sent++
     }
-    socket.write(block.subarray(0, end))
+    socket.write(block.subarray(0, length))
   }
 
   let rest: Buffer = Buffer.alloc(0)
@@ -77,12 +81,12 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   return {
     sent: () => sent,
     acknowledged: () => acknowledged,
-    begin() {
-      isRunning = true
+    begin(upTo = Number.MAX_SAFE_INTEGER) {
+      end = upTo
       fill()
     },
     stop() {
-      isRunning = false
+      end = 0
     },
     close() {
       socket.removeAllListeners('close')
@@ -91,31 +95,20 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   }
 }
 
-/** The statuses repeat, and with them the messages: these few packets serve for all. */
-function templatesOf(plan: LoadPlan, topic: string): PublishTemplate[] {
+/** Packets that come round again and again: one for each channel, or for each place in the cycle of statuses. */
+function templatesOf(plan: LoadPlan, machineId: string): PublishTemplate[] {
   const size = plan.pointsPerMessage
-  const cycle = 2 * plan.pointsPerStatus
+  if (!isStatusPlan(plan)) {
+    const values = new Array<null>(size).fill(null)
+    return plan.channels.map((channel) => publishTemplate(topicOf(machineId, channel), values))
+  }
+  const cycle = 2 * POINTS_PER_STATUS
   return Array.from({ length: cycle / gcd(size, cycle) }, (_, message) =>
     publishTemplate(
-      topic,
-      Array.from({ length: size }, (_, point) => statusOfPoint(plan, message * size + point)),
+      topicOf(machineId, plan.channels[0] ?? ''),
+      Array.from({ length: size }, (_, point) => statusOfPoint(message * size + point)),
     ),
   )
 }
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b))
-
-function signedIn(plan: LoadPlan, deviceId: string): Promise<Socket> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(plan.mqttPort, '127.0.0.1', () =>
-      socket.write(connectPacket(deviceId, plan.password)),
-    )
-    socket.setNoDelay(true)
-    socket.once('error', reject)
-    socket.once('data', (answer: Buffer) => {
-      socket.off('error', reject)
-      if (answer[0] === CONNACK && answer[3] === 0) resolve(socket)
-      else reject(new Error(`${deviceId}: the broker refused the connection with code ${answer[3]}`))
-    })
-  })
-}

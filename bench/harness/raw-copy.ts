@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { copyIn } from './copy-in.ts'
-import { statusOfPoint } from './load-plan.ts'
+import { thousandthsOfPoint } from './load-plan.ts'
 
 export interface RawCopyOptions {
   readonly rows: number
   readonly machines: number
-  readonly pointsPerStatus: number
+  readonly channels: number
   readonly firstTs: number
 }
 
@@ -23,7 +23,7 @@ export async function measureRawCopy(client: pg.Client, options: RawCopyOptions)
     const from = performance.now()
     await copyIn(
       client,
-      `copy ${table} (machine_id, channel_id, ts, num, txt) from stdin (format binary)`,
+      `copy ${table} (machine_id, channel_id, ts, num, txt, is_json) from stdin (format binary)`,
       blocks,
     )
     const seconds = (performance.now() - from) / 1000
@@ -43,34 +43,38 @@ const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const TRAILER = Buffer.from([0xff, 0xff])
 const ROWS_PER_BLOCK = 1_000
 const POINTS_IN_A_ROW = 50
+const ROW_BYTES = 2 + 3 * 12 + 12 + 4 + 5
 /** PostgreSQL counts microseconds from 1 January 2000. */
 const EPOCH = Date.UTC(2000, 0, 1)
 
-/** Machines take turns as they do on the wire: some points of one, then some of the next. */
-function* binaryBlocks({ rows, machines, pointsPerStatus, firstTs }: RawCopyOptions): Iterable<Buffer> {
+/** Machines and channels take turns as they do on the wire: some points of one, then some of the next. */
+function* binaryBlocks({ rows, machines, channels, firstTs }: RawCopyOptions): Iterable<Buffer> {
   yield SIGNATURE
-  for (let row = 0; row < rows; row += ROWS_PER_BLOCK) {
-    const size = Math.min(ROWS_PER_BLOCK, rows - row)
-    yield Buffer.concat(
-      Array.from({ length: size }, (_, index) => {
-        const turn = Math.floor((row + index) / POINTS_IN_A_ROW)
-        const point = Math.floor(turn / machines) * POINTS_IN_A_ROW + ((row + index) % POINTS_IN_A_ROW)
-        return binaryRow((turn % machines) + 1, firstTs + point, statusOfPoint({ pointsPerStatus }, point))
-      }),
-    )
+  for (let first = 0; first < rows; first += ROWS_PER_BLOCK) {
+    const size = Math.min(ROWS_PER_BLOCK, rows - first)
+    const block = Buffer.alloc(size * ROW_BYTES)
+    for (let index = 0; index < size; index++) {
+      const turn = Math.floor((first + index) / POINTS_IN_A_ROW)
+      const channel = Math.floor(turn / machines) % channels
+      const point =
+        Math.floor(turn / machines / channels) * POINTS_IN_A_ROW + ((first + index) % POINTS_IN_A_ROW)
+      writeRow(block, index * ROW_BYTES, [(turn % machines) + 1, channel + 1, firstTs + point])
+      block.writeDoubleBE(thousandthsOfPoint(channel, point) / 1000, index * ROW_BYTES + 42)
+    }
+    yield block
   }
   yield TRAILER
 }
 
-function binaryRow(machine: number, ts: number, txt: string): Buffer {
-  const row = Buffer.alloc(2 + 3 * 12 + 4 + 4 + txt.length)
-  let at = row.writeInt16BE(5, 0)
-  for (const value of [machine, 1, (ts - EPOCH) * 1000]) {
-    at = row.writeInt32BE(8, at)
-    at = row.writeBigInt64BE(BigInt(value), at)
+/** All but the number itself, which stands at byte 42. */
+function writeRow(block: Buffer, start: number, [machine, channel, ts]: [number, number, number]): void {
+  let at = block.writeInt16BE(6, start)
+  for (const value of [machine, channel, (ts - EPOCH) * 1000]) {
+    at = block.writeInt32BE(8, at)
+    at = block.writeBigInt64BE(BigInt(value), at)
   }
-  at = row.writeInt32BE(-1, at)
-  at = row.writeInt32BE(txt.length, at)
-  row.write(txt, at)
-  return row
+  at = block.writeInt32BE(8, at) + 8
+  at = block.writeInt32BE(-1, at)
+  at = block.writeInt32BE(1, at)
+  block.writeInt8(0, at)
 }

@@ -8,8 +8,12 @@ export interface ServerHandle {
 }
 
 /** The server in a process of its own; resolves when it is up. */
-export async function startServer(env: Record<string, string>): Promise<ServerHandle> {
-  const child = fork(new URL('./server-process.ts', import.meta.url), { env, stdio: 'inherit' })
+export async function startServer(
+  env: Record<string, string>,
+  profileFolder?: string,
+): Promise<ServerHandle> {
+  const execArgv = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
+  const child = fork(new URL('./server-process.ts', import.meta.url), { env, execArgv, stdio: 'inherit' })
   const ended = Promise.withResolvers<void>()
   const died = Promise.withResolvers<never>()
   died.promise.catch(() => {})

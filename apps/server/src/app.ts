@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
@@ -11,6 +11,9 @@ import { createServe } from './api/serve.ts'
 import { serveSystem } from './api/system.routes.ts'
 import { serveWebApp } from './api/web-app.routes.ts'
 import { startBroker } from './broker/broker.ts'
+import { startExternalBroker } from './broker/external-broker.ts'
+import { createTopicSenders } from './broker/topic-senders.ts'
+import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
 import type { Config } from './config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from './demo/accounts.ts'
@@ -40,12 +43,14 @@ import { startLive } from './live/live.ts'
 import { createMetrics } from './metrics.ts'
 import { createAccountStore } from './store/account-store.ts'
 import { createChannelStore } from './store/channel-store.ts'
+import { createControlConnection } from './store/control-connection.ts'
 import { openDatabase } from './store/database.ts'
 import { createDeviceStore } from './store/device-store.ts'
 import { createGroupStore } from './store/group-store.ts'
 import { createMachineNames } from './store/machine-names.ts'
 import { createMachineStore } from './store/machine-store.ts'
 import { migrate } from './store/migrate.ts'
+import { createNotices } from './store/notices.ts'
 import { createOidcStore } from './store/oidc-store.ts'
 import { createOrganizationStore } from './store/organization-store.ts'
 import { createPackStore } from './store/pack-store.ts'
@@ -54,7 +59,9 @@ import { createSampleWriter } from './store/sample-writer.ts'
 import { createSecretStore } from './store/secret-store.ts'
 import { createSeriesStore } from './store/series-store.ts'
 import { createSessionStore } from './store/session-store.ts'
+import { inTurn } from './store/start-turn.ts'
 import { createStatusStore } from './store/status-store.ts'
+import { createWorkerRoll } from './store/worker-roll.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -102,13 +109,13 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const postgres =
       config.databaseUrl === null ? await startPostgres({ dataDir: config.dataDir, log }) : null
     if (postgres) stops.push(() => postgres.stop())
+    const databaseUrl = config.databaseUrl ?? postgres?.url ?? ''
     const db = openDatabase({
-      url: config.databaseUrl ?? postgres?.url ?? '',
+      url: databaseUrl,
       size: DATABASE_CONNECTIONS,
       onError: (error) => log.warn({ err: error }, 'database connection lost'),
     })
     stops.push(() => db.close())
-    await migrate(db)
     const organizations = createOrganizationStore(db)
     const accounts = createAccountStore(db)
     const groups = createGroupStore(db)
@@ -129,31 +136,46 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       log,
       now,
     })
-    await housekeeping.tidy()
-    if (config.isDemo)
-      await seedDemo({ db, organizations, accounts, machines: machineStore, devices, groups })
+    await inTurn(db, async () => {
+      await migrate(db)
+      await housekeeping.tidy()
+      if (config.isDemo)
+        await seedDemo({ db, organizations, accounts, machines: machineStore, devices, groups })
+    })
 
     // What everything shares
     const metrics = createMetrics()
     const bus = createBus()
+    const control = createControlConnection({ url: databaseUrl, log })
+    const roll = has('ingest') && config.mqttUrl ? createWorkerRoll(control) : null
+    // A database of our own has no other process on it to tell anything.
+    const relay = config.databaseUrl
+      ? createRelay({ bus, notices: createNotices(control), id: randomUUID(), log, now })
+      : null
+    stops.push(() => control.stop())
+    if (relay) stops.push(() => relay.stop())
+    if (roll || relay) await control.start()
     const port = config.port === 0 ? await freePort(0) : config.port
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-    const key = Buffer.from(
-      await secrets.getOrMake('token-key', () => randomBytes(32).toString('base64url')),
-      'base64url',
-    )
+    const key = Buffer.from(await secrets.getOrMake('token-key', newSecret), 'base64url')
 
     // Sign-in
     const isEmbeddedProvider = config.oidc.issuer === null
     const issuer = config.oidc.issuer ?? `${publicUrl}/oidc`
     const redirectUri = `${publicUrl}/sso/callback`
+    const { clientId } = config.oidc
+    const clientSecret =
+      config.oidc.clientSecret ?? (await secrets.getOrMake('oidc-client-secret', newSecret))
     const relyingParty = createRelyingParty({
-      ...config.oidc,
+      clientId,
+      clientSecret,
       issuer,
       redirectUri,
-      fetch: isEmbeddedProvider
-        ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
-        : fetch,
+      // Where the provider runs in another process, whatever stands at the public address finds it.
+      fetch:
+        isEmbeddedProvider && has('identity')
+          ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
+          : fetch,
     })
     const sessions = createSessions({
       accounts,
@@ -194,7 +216,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
 
     // From the store to people
     onProgress('services')
-    const answering = { api: false, broker: !has('broker'), live: false }
+    const answering = { api: false, live: !has('api') }
+    let isBrokerReady = () => !has('broker')
     const http = createHttp(log, metrics)
     const { serve, serveRaw } = createServe({
       http,
@@ -206,8 +229,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       webConfig: { demo: config.isDemo, debugLogin: config.hasDebugLogin, version },
       readiness: async () => ({
         ...answering,
+        broker: isBrokerReady(),
         database: await answers(db.ping()),
-        signIn: await answers(relyingParty.ready()),
+        signIn: !has('api', 'identity') || (await answers(relyingParty.ready())),
       }),
     })
     if (has('api')) {
@@ -221,7 +245,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     }
     if (has('identity') && isEmbeddedProvider) {
       const provider = await createProvider({
-        ...config.oidc,
+        clientId,
+        clientSecret,
         issuer,
         redirectUri,
         accounts,
@@ -237,21 +262,50 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     await http.listen({ port, host: config.host })
     stops.push(() => http.close())
     answering.api = true
-    const live = startLive({ server: http.server, sessions, machines: machineStore, bus, metrics, log })
-    stops.push(() => live.stop())
-    answering.live = true
+    if (has('api')) {
+      const live = startLive({
+        server: http.server,
+        sessions,
+        machines: machineStore,
+        bus,
+        metrics,
+        log,
+        waitingSince: ingest.waitingSince,
+        now,
+      })
+      stops.push(() => live.stop())
+      answering.live = true
+    }
 
     // From machines
-    const broker = has('broker')
-      ? await startBroker({ devices, ingest, metrics, log, port: config.mqttPort, host: config.host })
-      : null
+    const external =
+      config.mqttUrl && roll
+        ? startExternalBroker({
+            url: config.mqttUrl,
+            node: config.node,
+            senders: createTopicSenders(createMachineNames(db), now),
+            ingest,
+            roll,
+            metrics,
+            log,
+            now,
+          })
+        : null
+    if (external) stops.push(() => external.stop())
+    const broker =
+      has('broker') && !config.mqttUrl
+        ? await startBroker({ devices, ingest, metrics, log, port: config.mqttPort, host: config.host })
+        : null
     if (broker) stops.push(() => broker.stop())
-    answering.broker = true
+    isBrokerReady = () => external?.isReceiving() ?? true
 
+    const brokerUrl = broker
+      ? `mqtt://127.0.0.1:${broker.port}`
+      : config.mqttUrl && `${config.mqttUrl.protocol}//${config.mqttUrl.host}`
     const simulator =
-      config.isDemo && broker && has('simulator')
+      config.isDemo && brokerUrl && has('simulator')
         ? startSimulator({
-            url: `mqtt://127.0.0.1:${broker.port}`,
+            url: brokerUrl,
             password: DEMO_PASSWORD,
             machines: DEMO_MACHINES,
             state: createStateFile(join(config.dataDir, 'simulator.json')),
@@ -274,6 +328,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     }
   }
 }
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const ANSWER_MS = 2_000
 

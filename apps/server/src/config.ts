@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
@@ -17,10 +17,12 @@ const Settings = Type.Object({
   HOST: Type.String({ minLength: 1, default: '0.0.0.0' }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
+  MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   MILLWRIGHT_DATA: Type.String({ minLength: 1, default: '.millwright' }),
   MILLWRIGHT_DEMO: Type.Boolean({ default: false }),
   MILLWRIGHT_DEBUG_LOGIN: Type.Optional(Flag),
+  MILLWRIGHT_NODE: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' })),
   MILLWRIGHT_ROLES: Type.String({ default: ROLES.join(',') }),
   RETENTION_POINTS_DAYS: Days(400),
   RETENTION_ROLLUPS_DAYS: Days(1830),
@@ -39,10 +41,14 @@ export interface Config {
   readonly host: string
   readonly publicUrl: string | null
   readonly mqttPort: number
+  /** An external broker; null for the embedded one. */
+  readonly mqttUrl: URL | null
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly isDemo: boolean
   readonly hasDebugLogin: boolean
+  /** The name of this process among its like, the same after a restart. */
+  readonly node: string
   readonly roles: ReadonlySet<RoleName>
   readonly historyDays: number
   readonly retentionDays: {
@@ -51,7 +57,11 @@ export interface Config {
     readonly status: number
     readonly rejected: number
   }
-  readonly oidc: { readonly issuer: string | null; readonly clientId: string; readonly clientSecret: string }
+  readonly oidc: {
+    readonly issuer: string | null
+    readonly clientId: string
+    readonly clientSecret: string | null
+  }
   readonly logLevel: string
   readonly logFormat: 'json' | 'pretty'
 }
@@ -74,6 +84,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!ROLES.includes(role as RoleName))
       faults.push(`MILLWRIGHT_ROLES: no role "${role}", there are ${ROLES.join(', ')}`)
   }
+  if (settings.MQTT_URL && !URL.canParse(settings.MQTT_URL)) faults.push('MQTT_URL: must be an address')
+  if (roles.includes('ingest') && !roles.includes('broker') && !settings.MQTT_URL)
+    faults.push('MQTT_URL: must be set where MILLWRIGHT_ROLES has ingest without broker')
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_SECRET)
     faults.push('OIDC_CLIENT_SECRET: must be set with OIDC_ISSUER')
   if (faults.length > 0) throw new BadConfig(`The settings are not usable:\n  ${faults.join('\n  ')}`)
@@ -83,10 +96,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? null,
     mqttPort: settings.MQTT_PORT,
+    mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
     databaseUrl: settings.DATABASE_URL ?? null,
     dataDir: resolve(settings.MILLWRIGHT_DATA),
     isDemo: settings.MILLWRIGHT_DEMO,
     hasDebugLogin: settings.MILLWRIGHT_DEBUG_LOGIN ?? settings.MILLWRIGHT_DEMO,
+    node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),
     historyDays: settings.MILLWRIGHT_HISTORY_DAYS,
     retentionDays: {
@@ -98,8 +113,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     oidc: {
       issuer: settings.OIDC_ISSUER ?? null,
       clientId: settings.OIDC_CLIENT_ID,
-      // The embedded provider and its only client live in one process: nobody else need know the secret.
-      clientSecret: settings.OIDC_CLIENT_SECRET ?? randomUUID(),
+      clientSecret: settings.OIDC_CLIENT_SECRET ?? null,
     },
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT,

@@ -1,4 +1,10 @@
-import { connectMqtt, type MqttConnection, type MqttOptions, MqttRefused, type MqttVersion } from './mqtt-connection.ts'
+import {
+  connectMqtt,
+  type MqttConnection,
+  type MqttOptions,
+  MqttRefused,
+  type MqttVersion,
+} from './mqtt-connection.ts'
 
 /** Unacceptable protocol version, in the words of MQTT 3.1.1 §3.2.2.3 and of MQTT 5 §3.2.2.2. */
 const WRONG_VERSION = new Set([0x01, 0x84])

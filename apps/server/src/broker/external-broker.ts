@@ -81,7 +81,8 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
     try {
       // A run that found the broker otherwise may have left the other one.
       await connection.unsubscribe(filter === SHARED ? ALL_MACHINES : SHARED)
-      if (!(await connection.subscribe(filter))) throw new Error(`the broker refuses to subscribe us to ${filter}`)
+      if (!(await connection.subscribe(filter)))
+        throw new Error(`the broker refuses to subscribe us to ${filter}`)
       isSubscribed = true
       log.info({ broker, filter, clientId }, 'receiving from the broker')
       const error = await connection.closed

@@ -11,13 +11,9 @@ export function createTopicSenders(names: MachineNames, now: () => number) {
   const known = new Map<string, Sender>()
   const unknown = new Map<string, number>()
 
-  /** Null for a topic of no machine that there is. */
-  return async (topic: string): Promise<Sender | null> => {
-    const publicId = parseTopic(topic)?.machineId
-    if (publicId === undefined) return null
-    const cached = known.get(publicId)
-    if (cached) return cached
-    if ((unknown.get(publicId) ?? 0) > now()) return null
+  const asking = new Map<string, Promise<Sender | null>>()
+
+  async function find(publicId: string): Promise<Sender | null> {
     const machineId = await names.idOf(publicId)
     if (machineId === null) {
       if (unknown.size >= MAX_UNKNOWN) unknown.clear()
@@ -27,6 +23,21 @@ export function createTopicSenders(names: MachineNames, now: () => number) {
     const sender = { deviceId: publicId, machineId, machinePublicId: publicId }
     known.set(publicId, sender)
     return sender
+  }
+
+  /** Null for a topic of no machine that there is. */
+  return async (topic: string): Promise<Sender | null> => {
+    const publicId = parseTopic(topic)?.machineId
+    if (publicId === undefined) return null
+    const cached = known.get(publicId)
+    if (cached) return cached
+    if ((unknown.get(publicId) ?? 0) > now()) return null
+    // Of a machine's first messages thousands may be under way at once: they ask once.
+    const asked = asking.get(publicId)
+    if (asked) return await asked
+    const answer = find(publicId).finally(() => asking.delete(publicId))
+    asking.set(publicId, answer)
+    return await answer
   }
 }
 

@@ -25,6 +25,12 @@ export function createInterest(now: () => number) {
     else lookers.delete(name)
   }
 
+  function forget(id: string): void {
+    const node = nodes.get(id)
+    nodes.delete(id)
+    if (node) for (const name of [...node.names]) remove(node, name)
+  }
+
   return {
     has: (name: string): boolean => lookers.has(name),
     joined(id: string, names: readonly string[]): void {
@@ -40,16 +46,14 @@ export function createInterest(now: () => number) {
       for (const name of names) remove(node, name)
     },
     /** False when we do not know exactly as many names as it says, and had better ask. */
-    alive: (id: string, count: number): boolean => nodeOf(id).names.size === count,
-    forget(id: string): void {
-      const node = nodes.get(id)
-      nodes.delete(id)
-      for (const name of node ? [...node.names] : []) if (node) remove(node, name)
+    alive(id: string, count: number): boolean {
+      const { size } = nodeOf(id).names
+      // We missed that some were left; which ones, only the whole list can tell.
+      if (size > count) forget(id)
+      return size === count
     },
     forgetSilent(): void {
-      for (const [id, { heardAt }] of nodes) if (now() - heardAt > FORGET_MS) this.forget(id)
+      for (const [id, { heardAt }] of nodes) if (now() - heardAt > FORGET_MS) forget(id)
     },
   }
 }
-
-export type Interest = ReturnType<typeof createInterest>

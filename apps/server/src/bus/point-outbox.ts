@@ -6,8 +6,12 @@ type Points = BusEvents['points']['points']
 /** As many as a browser is sent at a time. */
 const MAX_POINTS_PER_CHANNEL = 500
 const MAX_POINTS = 20_000
-/** Few enough that a channel's points fill no more than a notice; beyond it they are told in several. */
-const POINTS_PER_ITEM = 50
+/** So many small values fit a notice whatever they are; large ones travel one by one. */
+const POINTS_PER_ITEM = 25
+const SMALL_TEXT = 32
+
+const isSmall = ({ v }: Points[number]): boolean =>
+  typeof v === 'number' || typeof v === 'boolean' || (typeof v === 'string' && v.length <= SMALL_TEXT)
 
 /** Points for other processes between two sendings: the newest of each channel, never more than so many. */
 export function createPointOutbox() {
@@ -32,8 +36,9 @@ export function createPointOutbox() {
     take(): NoticeItems['points'][] {
       const items: NoticeItems['points'][] = []
       for (const { machineId, channel, points } of waiting.values()) {
-        for (let at = 0; at < points.length; at += POINTS_PER_ITEM) {
-          items.push([machineId, channel, points.slice(at, at + POINTS_PER_ITEM)])
+        const step = points.every(isSmall) ? POINTS_PER_ITEM : 1
+        for (let at = 0; at < points.length; at += step) {
+          items.push([machineId, channel, points.slice(at, at + step)])
         }
       }
       waiting = new Map()
@@ -48,5 +53,3 @@ export function createPointOutbox() {
     },
   }
 }
-
-export type PointOutbox = ReturnType<typeof createPointOutbox>

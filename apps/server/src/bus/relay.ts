@@ -15,12 +15,12 @@ export interface RelayDeps {
   now: () => number
 }
 
-/** The browsers' own frame: points that wait no longer are not seen later. */
-const FRAME_MS = 50
+/** Well under a browser's own frame, and still many points to a notice. */
+const FRAME_MS = 20
 const ALIVE_MS = 5_000
 /** Our own notices come back to us; without them the connection is dead, whatever it looks like. */
 const SILENT_MS = 15_000
-/** Half a megabyte a frame; whoever looks at more than that at once sees some points only after a reload. */
+/** Half a megabyte a frame; of more than that some points are seen only after a reload. */
 const MAX_TEXTS_PER_FRAME = 64
 const EVERYBODY = '*'
 
@@ -77,7 +77,8 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
   }
 
   async function sendInterest(): Promise<void> {
-    const of = (kind: 'joined' | 'left') => [...changes].flatMap(([name, change]) => (change === kind ? name : []))
+    const of = (kind: 'joined' | 'left') =>
+      [...changes].flatMap(([name, change]) => (change === kind ? name : []))
     const [joined, left] = [of('joined'), of('left')]
     changes.clear()
     await send('joined', joined)
@@ -111,7 +112,8 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
         break
       case 'points':
         for (const [machineId, channel, told] of notice.items) {
-          if (joinedHere.has(liveName(machineId, channel))) bus.emit('points', { machineId, channel, points: told })
+          if (joinedHere.has(liveName(machineId, channel)))
+            bus.emit('points', { machineId, channel, points: told })
         }
         break
       case 'joined':
@@ -133,7 +135,6 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
   }
 
   function askFor(node: string): void {
-    interest.forget(node)
     asked.add(node)
     soon()
   }
@@ -161,8 +162,14 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
     }
 
   const stops = [
-    bus.on('statusChanged', unlessRelaying((event) => void statuses.set(event.machineId, event))),
-    bus.on('sessionEnded', unlessRelaying(({ sessionId }) => void ended.add(sessionId))),
+    bus.on(
+      'statusChanged',
+      unlessRelaying((event) => void statuses.set(event.machineId, event)),
+    ),
+    bus.on(
+      'sessionEnded',
+      unlessRelaying(({ sessionId }) => void ended.add(sessionId)),
+    ),
     bus.on('points', (event) => {
       if (isRelaying) return
       const name = liveName(event.machineId, event.channel)
@@ -174,17 +181,18 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
     bus.on('channelLeft', ({ name }) => change(name, 'left')),
   ]
 
-  notices.listen(hear, () => {
+  notices.listen(hear, (isFirst) => {
     heardAt = now()
-    bus.emit('gap', {})
+    if (!isFirst) bus.emit('gap', {})
     askFor(EVERYBODY)
   })
   const alive = setInterval(() => {
     interest.forgetSilent()
     if (now() - heardAt > SILENT_MS) notices.reconnect()
-    void send('alive', [joinedHere.size]).catch((error: unknown) => log.debug({ err: error }, 'not told alive'))
+    void send('alive', [joinedHere.size]).catch((error: unknown) =>
+      log.debug({ err: error }, 'not told alive'),
+    )
   }, ALIVE_MS)
-  askFor(EVERYBODY)
 
   return {
     async stop(): Promise<void> {

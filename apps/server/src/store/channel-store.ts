@@ -46,6 +46,7 @@ const recordOf = (row: ChannelRow): ChannelRecord => ({
 export function createChannelStore(db: Database) {
   const ids = new Map<string, number>()
   const ofMachine = new Map<number, Set<number>>()
+  const claiming = new Map<string, Promise<number | null>>()
 
   async function idOf(name: string): Promise<number> {
     const cached = ids.get(name)
@@ -65,9 +66,25 @@ export function createChannelStore(db: Database) {
       'select channel_id from machine_channel where machine_id = $1',
       [machineId],
     )
-    const known = new Set(rows.map((row) => row.channel_id))
+    // Whoever asked at the same time has added to the set that he got.
+    const known = ofMachine.get(machineId) ?? new Set<number>()
+    for (const row of rows) known.add(row.channel_id)
     ofMachine.set(machineId, known)
     return known
+  }
+
+  async function makeKnown(machineId: number, name: string): Promise<number | null> {
+    const known = ofMachine.get(machineId) ?? (await channelsOf(machineId))
+    const cached = ids.get(name)
+    if (cached !== undefined && known.has(cached)) return cached
+    if (known.size >= MAX_CHANNELS_PER_MACHINE) return null
+    const id = await idOf(name)
+    await db.query(
+      'insert into machine_channel (machine_id, channel_id) values ($1, $2) on conflict do nothing',
+      [machineId, id],
+    )
+    known.add(id)
+    return id
   }
 
   return {
@@ -80,18 +97,14 @@ export function createChannelStore(db: Database) {
     },
 
     /** The number of a channel of a machine, made known when it is new; null when the machine has too many. */
-    async claim(machineId: number, name: string): Promise<number | null> {
-      const known = ofMachine.get(machineId) ?? (await channelsOf(machineId))
-      const cached = ids.get(name)
-      if (cached !== undefined && known.has(cached)) return cached
-      if (known.size >= MAX_CHANNELS_PER_MACHINE) return null
-      const id = await idOf(name)
-      await db.query(
-        'insert into machine_channel (machine_id, channel_id) values ($1, $2) on conflict do nothing',
-        [machineId, id],
-      )
-      known.add(id)
-      return id
+    claim(machineId: number, name: string): Promise<number | null> {
+      const key = `${machineId} ${name}`
+      // Thousands of messages on a new channel may be under way at once: they ask once.
+      const asked = claiming.get(key)
+      if (asked) return asked
+      const claim = makeKnown(machineId, name).finally(() => claiming.delete(key))
+      claiming.set(key, claim)
+      return claim
     },
 
     async list(machineId: number): Promise<ChannelRecord[]> {

@@ -68,7 +68,6 @@ export function createControlConnection({ url, log }: ControlOptions) {
     onOpened: (listener: Opened) => void whenOpened.push(listener),
     onNotified: (listener: (payload: string) => void) => void whenNotified.push(listener),
     start: (): Promise<void> => open(true),
-    isOpen: (): boolean => client !== null,
     /** Throws while there is no connection. */
     async query<R extends pg.QueryResultRow>(
       text: string,
@@ -79,8 +78,9 @@ export function createControlConnection({ url, log }: ControlOptions) {
     },
     /** For a connection that looks alive and is not. */
     drop(): void {
-      const stream = (client as unknown as { connection?: { stream?: { destroy(error: Error): void } } } | null)
-        ?.connection?.stream
+      const stream = (
+        client as unknown as { connection?: { stream?: { destroy(error: Error): void } } } | null
+      )?.connection?.stream
       stream?.destroy(new Error('the database does not answer'))
     },
     async stop(): Promise<void> {

@@ -8,12 +8,12 @@ export const MAX_NOTICE_BYTES = 7_900
 /** Short texts from any process to all processes on this database, the sender included. */
 export function createNotices(control: ControlConnection) {
   return {
-    /** `onGap` is told when notices may have been lost, because the connection was. */
-    listen(onNotice: (text: string) => void, onGap: () => void): void {
+    /** `onListening` is told at first, and again when notices may have been lost because the connection was. */
+    listen(onNotice: (text: string) => void, onListening: (isFirst: boolean) => void): void {
       control.onNotified(onNotice)
       control.onOpened(async (query, isFirst) => {
         await query(`listen ${CHANNEL}`)
-        if (!isFirst) onGap()
+        onListening(isFirst)
       })
     },
     async send(texts: readonly string[]): Promise<void> {

@@ -1,0 +1,255 @@
+import { logout, passwordLogin } from '@millwright/contract/calls/auth'
+import {
+  type ClientEvents,
+  LIVE_PATH,
+  type ServerEvents,
+  type StatusChanged,
+} from '@millwright/contract/live'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import mqtt, { type MqttClient } from 'mqtt'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from './embedded/port.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { hasMosquitto, startMosquitto, type TestMosquitto } from './testing/test-mosquitto.ts'
+import { spawnServer, type TestProcess } from './testing/test-process.ts'
+
+const MACHINES = ['nst-01', 'nst-02', 'saw-1', 'saw-2', 'edg-a', 'edg-b']
+
+interface Worker extends TestProcess {
+  readonly port: number
+}
+type Live = Socket<ServerEvents, ClientEvents>
+
+describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL and Mosquitto', () => {
+  let broker: TestMosquitto
+  let api: TestApp
+  let otherApi: TestApp
+  const workers = new Map<string, Worker>()
+  const devices = new Map<string, MqttClient>()
+  const sockets: Live[] = []
+  let clock = Date.now()
+
+  beforeAll(async () => {
+    broker = await startMosquitto(MACHINES)
+    api = await startTestApp({ MILLWRIGHT_ROLES: 'api,identity', MQTT_URL: broker.url })
+    otherApi = await startTestApp({ MILLWRIGHT_ROLES: 'api', DATABASE_URL: api.databaseUrl })
+    await Promise.all([startWorker('one'), startWorker('two')])
+    for (const id of MACHINES) {
+      const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${broker.port}`, {
+        username: id,
+        password: 'millwright',
+      })
+      devices.set(id, client)
+    }
+  })
+  afterAll(async () => {
+    for (const socket of sockets) socket.disconnect()
+    for (const device of devices.values()) device.end(true)
+    for (const worker of workers.values()) await worker.kill('SIGTERM')
+    await otherApi?.stop()
+    await api?.stop()
+    await broker?.stop()
+  })
+
+  async function startWorker(name: string): Promise<void> {
+    const port = await freePort(0)
+    const server = await spawnServer({
+      DATABASE_URL: api.databaseUrl,
+      MQTT_URL: broker.url,
+      MILLWRIGHT_ROLES: 'ingest',
+      MILLWRIGHT_NODE: name,
+      PORT: String(port),
+    })
+    workers.set(name, { ...server, port })
+    await vi.waitFor(async () => expect((await ask(port, '/readyz')).status).toBe(200), { timeout: 8_000 })
+  }
+
+  async function end(name: string, signal: NodeJS.Signals): Promise<void> {
+    await workers.get(name)?.kill(signal)
+    workers.delete(name)
+  }
+
+  const ask = (port: number, path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+
+  /** Messages that a worker has stored, as it says itself. */
+  async function storedBy(name: string): Promise<number> {
+    const text = await (await ask(workers.get(name)?.port ?? 0, '/metrics')).text()
+    return Number(/^millwright_mqtt_messages_total\{outcome="stored"\} (\d+)$/m.exec(text)?.[1] ?? 0)
+  }
+
+  /** Sends until told to stop, many in flight; the keys of what the broker acknowledged. */
+  function flood() {
+    const acknowledged = new Set<string>()
+    let isOver = false
+    const lanes = [...devices].flatMap(([id, client]) =>
+      Array.from({ length: 3 }, async () => {
+        while (!isOver) {
+          const ts = clock++
+          await client.publishAsync(topicOf(id, 'Axis/X'), JSON.stringify({ v: ts % 1000, ts }), { qos: 1 })
+          acknowledged.add(`${id} ${ts}`)
+          // The broker acknowledges faster than it saves: without a pause it is busy with its backlog for minutes.
+          await pause(10)
+        }
+      }),
+    )
+    return {
+      acknowledged,
+      async stop(): Promise<void> {
+        isOver = true
+        await Promise.all(lanes)
+      },
+    }
+  }
+
+  async function missing(acknowledged: ReadonlySet<string>): Promise<string[]> {
+    const { rows } = await api.db.query<{ id: string; ts: Date }>(
+      `select m.public_id as id, s.ts from machine m
+         join (select machine_id, ts from sample union all select machine_id, ts from sample_late) s
+           on s.machine_id = m.id`,
+    )
+    const stored = new Set(rows.map(({ id, ts }) => `${id} ${ts.getTime()}`))
+    return [...acknowledged].filter((key) => !stored.has(key))
+  }
+
+  const allStored = (acknowledged: ReadonlySet<string>) =>
+    vi.waitFor(async () => expect(await missing(acknowledged)).toEqual([]), {
+      timeout: 10_000,
+      interval: 200,
+    })
+
+  const pause = (ms: number) => new Promise((go) => setTimeout(go, ms))
+
+  async function join(app: TestApp, token: string, names: string[]): Promise<Live> {
+    const socket: Live = io(app.app.publicUrl, {
+      path: LIVE_PATH,
+      transports: ['websocket'],
+      auth: { token },
+      forceNew: true,
+    })
+    sockets.push(socket)
+    await new Promise<void>((done, fail) => {
+      socket.once('connect', () => done())
+      socket.once('connect_error', fail)
+    })
+    await new Promise((done) => socket.emit('joinChannel', names, done))
+    return socket
+  }
+
+  describe('two ingest workers', () => {
+    it('share the messages', async () => {
+      const load = flood()
+      await pause(700)
+      await load.stop()
+      await allStored(load.acknowledged)
+      const [one, two] = [await storedBy('one'), await storedBy('two')]
+      expect(one + two).toBe(load.acknowledged.size)
+      expect(Math.min(one, two) / (one + two)).toBeGreaterThan(0.2)
+    })
+
+    it.each([300, 900])('lose nothing acknowledged when one is killed after %i ms of load', async (ms) => {
+      const load = flood()
+      await pause(ms)
+      await end('one', 'SIGKILL')
+      await pause(300)
+      await load.stop()
+      expect(load.acknowledged.size).toBeGreaterThan(100)
+      // The broker keeps the dead worker's share for it, under its name.
+      await startWorker('one')
+      await allStored(load.acknowledged)
+    })
+
+    it('lose nothing when one stops in order, and the other takes all from then on', async () => {
+      const load = flood()
+      await pause(300)
+      await end('one', 'SIGTERM')
+      await pause(300)
+      await load.stop()
+      await allStored(load.acknowledged)
+    })
+
+    it('lose nothing while both are stopped: the broker gathers for the last one', async () => {
+      const load = flood()
+      await end('two', 'SIGTERM')
+      await pause(200)
+      await load.stop()
+      await startWorker('two')
+      await allStored(load.acknowledged)
+      await startWorker('one')
+    })
+
+    it('come back by themselves when the broker was restarted', async () => {
+      await broker.restart()
+      for (const { port } of workers.values()) {
+        await vi.waitFor(async () => expect((await ask(port, '/readyz')).status).toBe(200), {
+          timeout: 10_000,
+        })
+      }
+      const load = flood()
+      await pause(200)
+      await load.stop()
+      await allStored(load.acknowledged)
+    })
+  })
+
+  it('a device cannot speak for another machine: the rights in the broker hold', async () => {
+    const ts = clock++
+    await devices
+      .get('saw-1')
+      ?.publishAsync(topicOf('saw-2', STATUS_CHANNEL), JSON.stringify({ v: 'EXE', ts }), { qos: 1 })
+    const after = `saw-1 ${clock}`
+    const payload = JSON.stringify({ v: 'EXE', ts: clock++ })
+    await devices.get('saw-1')?.publishAsync(topicOf('saw-1', STATUS_CHANNEL), payload, { qos: 1 })
+    await allStored(new Set([after]))
+    expect(await missing(new Set([`saw-2 ${ts}`]))).toHaveLength(1)
+  })
+
+  it('both API nodes bring a change of status and the point to their browsers', async () => {
+    const token = await api.signIn('manager_di_linea@example.com')
+    const names = ['nst-01/MachineStatusChanged', 'nst-01/Machine/Status', 'nst-01/Axis/X']
+    const heard = await Promise.all(
+      [api, otherApi].map(async (app) => {
+        const socket = await join(app, token, names)
+        const changed = new Promise<StatusChanged>((done) => socket.once('MachineStatusChanged', done))
+        const points: unknown[] = []
+        socket.on('message', ({ channel, v }) => points.push([channel, v]))
+        return { changed, points }
+      }),
+    )
+    // The workers hear what is looked at a moment later.
+    await pause(200)
+    const device = devices.get('nst-01')
+    const ts = Date.now() + 60_000
+    await device?.publishAsync(topicOf('nst-01', 'Axis/X'), JSON.stringify({ v: 12.5, ts }), { qos: 1 })
+    await device?.publishAsync(topicOf('nst-01', STATUS_CHANNEL), JSON.stringify({ v: 'READY', ts }), {
+      qos: 1,
+    })
+    for (const { changed, points } of heard) {
+      expect(await changed).toMatchObject({ machineId: 'nst-01', status: 'READY', ts })
+      await vi.waitFor(() => {
+        expect(points).toContainEqual(['nst-01/Axis/X', 12.5])
+        expect(points).toContainEqual(['nst-01/Machine/Status', 'READY'])
+      })
+    }
+  })
+
+  it('a session that ends at one API node ends at the other', async () => {
+    const { result } = await api.ask(passwordLogin, {
+      body: { Email: 'maintainer@example.com', Password: 'millwright' },
+    })
+    const socket = await join(otherApi, result.token, [])
+    const told = new Promise<void>((done) => socket.once('sessionEnded', done))
+    await api.ask(logout, { params: { org: 'NORDHAUS' }, token: result.token })
+    await told
+  })
+
+  it('browsers connect anew when the API node was cut off from the others', async () => {
+    const socket = await join(otherApi, await api.signIn('manager_di_linea@example.com'), [])
+    const again = new Promise<void>((done) =>
+      socket.once('disconnect', () => socket.once('connect', () => done())),
+    )
+    await api.db.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ~* '^(listen|select pg_notify)'`)
+    await again
+  })
+})

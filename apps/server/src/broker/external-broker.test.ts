@@ -1,0 +1,100 @@
+import { createServer, type Server } from 'node:net'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { Aedes } from 'aedes'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import { type ExternalBroker, startExternalBroker } from './external-broker.ts'
+
+/** Aedes takes `$share/…` for the name of an ordinary topic: it grants the subscription and delivers nothing. */
+let aedes: Aedes
+let server: Server
+let external: ExternalBroker
+let accepted: string[]
+let answer: PromiseWithResolvers<void>
+const told: { level: number; msg: string }[] = []
+const metrics = createMetrics()
+
+beforeEach(() => {
+  accepted = []
+  answer = Promise.withResolvers()
+  answer.resolve()
+})
+beforeAll(async () => {
+  aedes = await Aedes.createBroker()
+  server = createServer((socket) => aedes.handle(socket))
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as { port: number }
+  external = startExternalBroker({
+    url: new URL(`mqtt://127.0.0.1:${port}`),
+    node: 'test',
+    senders: async (topic) =>
+      topic.includes('saw-1') ? { deviceId: 'saw-1', machineId: 1, machinePublicId: 'saw-1' } : null,
+    ingest: {
+      accept: async (_sender, topic) => {
+        accepted.push(topic)
+        await answer.promise
+      },
+    },
+    roll: { leave: async () => {} },
+    metrics,
+    log: pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line)) }),
+    now: Date.now,
+  })
+  await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 8_000 })
+})
+afterAll(async () => {
+  await external.stop()
+  await new Promise<void>((done) => aedes.close(() => done()))
+  await new Promise((done) => server.close(done))
+})
+
+const publish = (topic: string, qos: 0 | 1 = 1): Promise<void> =>
+  new Promise((done, fail) =>
+    aedes.publish(
+      { cmd: 'publish', topic, payload: Buffer.from('{}'), qos, dup: false, retain: false },
+      (error) => (error ? fail(error) : done()),
+    ),
+  )
+
+describe('a broker that accepts shared subscriptions and delivers nothing', () => {
+  it('is named in the log within seconds, and a plain subscription does the work', async () => {
+    expect(told.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
+      'the broker accepts shared subscriptions and delivers nothing through them; falling back to a plain subscription: run only one ingest worker',
+    ])
+    await publish(topicOf('saw-1', STATUS_CHANNEL))
+    await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', STATUS_CHANNEL)]))
+  })
+})
+
+describe('a message from the external broker', () => {
+  it('is acknowledged when it is stored, and many others are taken meanwhile', async () => {
+    let acknowledged = 0
+    aedes.on('ack', () => void acknowledged++)
+    answer = Promise.withResolvers()
+    for (let count = 0; count < 200; count++) await publish(topicOf('saw-1', `c${count}`))
+    await vi.waitFor(() => expect(accepted).toHaveLength(200))
+    expect(acknowledged).toBe(0)
+    answer.resolve()
+    await vi.waitFor(() => expect(acknowledged).toBe(200))
+  })
+
+  it('for a machine that does not exist is counted and passed over', async () => {
+    await publish(topicOf('nobody', 'x'))
+    await publish(topicOf('saw-1', 'x'))
+    await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', 'x')]))
+    const { values } = await metrics.rejected.get()
+    expect(values).toMatchObject([{ value: 1, labels: { reason: 'UNKNOWN_MACHINE' } }])
+  })
+
+  it('is taken again after the broker was away', async () => {
+    for (const client of Object.values(
+      (aedes as unknown as { clients: Record<string, { close(): void }> }).clients,
+    ))
+      client.close()
+    await vi.waitFor(() => expect(external.isReceiving()).toBe(false))
+    await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 5_000 })
+    await publish(topicOf('saw-1', 'y'))
+    await vi.waitFor(() => expect(accepted).toContain(topicOf('saw-1', 'y')))
+  })
+})

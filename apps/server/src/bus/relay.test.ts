@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type BusEvents, createBus } from '../bus.ts'
+import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts'
+import { createControlConnection } from '../store/control-connection.ts'
+import { createNotices, MAX_NOTICE_BYTES } from '../store/notices.ts'
+import { readNotice, writeNotices } from './notice.ts'
+import { createRelay } from './relay.ts'
+
+const log = pino({ level: 'silent' })
+
+let database: TestDatabase
+let one: Awaited<ReturnType<typeof startNode>>
+let two: Awaited<ReturnType<typeof startNode>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+  one = await startNode('one')
+  two = await startNode('two')
+})
+afterAll(async () => {
+  for (const node of [one, two]) await node.stop()
+  await database.drop()
+})
+beforeEach(() => {
+  two.heard.length = 0
+})
+
+/** What a process is made of, as far as the bus goes. */
+async function startNode(id: string) {
+  const bus = createBus()
+  const control = createControlConnection({ url: database.url, log })
+  const relay = createRelay({ bus, notices: createNotices(control), id, log, now: Date.now })
+  await control.start()
+  const heard: unknown[] = []
+  bus.on('statusChanged', (event) => heard.push(event))
+  bus.on('points', (event) => heard.push(event))
+  bus.on('sessionEnded', (event) => heard.push(event))
+  return {
+    bus,
+    heard,
+    async stop(): Promise<void> {
+      await relay.stop()
+      await control.stop()
+    },
+  }
+}
+
+const SETTLED_MS = 250
+const points = (channel: string, ...values: unknown[]): BusEvents['points'] => ({
+  machineId: 'saw-1',
+  channel,
+  points: values.map((v, ts) => ({ v, ts })),
+})
+
+describe('what is told in one process', () => {
+  it('is heard in the other: the last status of each machine, and every session that ended', async () => {
+    one.bus.emit('statusChanged', { machineId: 'saw-1', status: 'EXE', since: 1 })
+    one.bus.emit('statusChanged', { machineId: 'saw-1', status: 'FAIL', since: 2 })
+    one.bus.emit('sessionEnded', { sessionId: 'a' })
+    one.bus.emit('sessionEnded', { sessionId: 'b' })
+    await vi.waitFor(() =>
+      expect(two.heard).toEqual([
+        { sessionId: 'a' },
+        { sessionId: 'b' },
+        { machineId: 'saw-1', status: 'FAIL', since: 2 },
+      ]),
+    )
+  })
+
+  it('is heard of points only while somebody there looks at the channel', async () => {
+    one.bus.emit('points', points('Axis/X', 1))
+    await pause(SETTLED_MS)
+    expect(two.heard).toEqual([])
+    two.bus.emit('channelJoined', { name: 'saw-1/Axis/X' })
+    await pause(SETTLED_MS)
+    one.bus.emit('points', points('Axis/X', 2, 'zwei', { deep: true }))
+    one.bus.emit('points', points('Axis/Y', 3))
+    await vi.waitFor(() =>
+      expect(two.heard.flatMap((event) => (event as BusEvents['points']).points)).toHaveLength(3),
+    )
+    two.bus.emit('channelLeft', { name: 'saw-1/Axis/X' })
+    await pause(SETTLED_MS)
+    two.heard.length = 0
+    one.bus.emit('points', points('Axis/X', 4))
+    await pause(SETTLED_MS)
+    expect(two.heard).toEqual([])
+  })
+
+  it('is heard by a process that starts later', async () => {
+    two.bus.emit('channelJoined', { name: 'saw-1/Axis/Z' })
+    const three = await startNode('three')
+    await pause(SETTLED_MS)
+    three.bus.emit('points', points('Axis/Z', 5))
+    await vi.waitFor(() => expect(two.heard).toEqual([points('Axis/Z', 5)]))
+    await three.stop()
+  })
+
+  it('is bounded: of a burst the newest arrive', async () => {
+    two.bus.emit('channelJoined', { name: 'saw-1/Axis/W' })
+    await pause(SETTLED_MS)
+    one.bus.emit('points', points('Axis/W', ...Array.from({ length: 5_000 }, (_none, index) => index)))
+    await pause(SETTLED_MS)
+    const told = two.heard.flatMap((event) => (event as BusEvents['points']).points.map(({ v }) => v))
+    expect(told).toEqual(Array.from({ length: 500 }, (_none, index) => 4_500 + index))
+  })
+})
+
+describe('notices', () => {
+  it('hold no more than PostgreSQL takes, and leave out what fits in none', () => {
+    const names = Array.from({ length: 1_000 }, (_none, index) => `maschine-${index}/Straße`)
+    const { texts, leftOut } = writeNotices('me', 'joined', [...names, 'x'.repeat(8_000)], MAX_NOTICE_BYTES)
+    expect(leftOut).toBe(1)
+    expect(Math.max(...texts.map((text) => Buffer.byteLength(text)))).toBeLessThan(8_000)
+    expect(texts.flatMap((text) => (readNotice(text)?.items ?? []) as readonly string[])).toEqual(names)
+  })
+
+  it.each(['', 'null', '{}', '[1,2,3]', '["a","b"]'])(
+    'that nobody of ours wrote are passed over: %s',
+    (text) => {
+      expect(readNotice(text)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,114 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { freePort } from '../embedded/port.ts'
+
+/** Daemons often lie outside the path of an ordinary user. */
+const FOLDERS = [
+  ...(process.env.PATH ?? '').split(delimiter),
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/opt/homebrew/sbin',
+]
+
+function find(name: string): string | null {
+  const isProgram = (file: string): boolean => {
+    try {
+      accessSync(file, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return FOLDERS.map((folder) => join(folder, name)).find(isProgram) ?? null
+}
+
+const program = find('mosquitto')
+const passwords = find('mosquitto_passwd')
+export const hasMosquitto = program !== null && passwords !== null
+
+const SECRET = 'millwright'
+const INGEST_USER = 'ingest-worker'
+
+/** Mosquitto writes its whole store at every change; on a disk that is a hundred messages a second. */
+const MEMORY = '/dev/shm'
+
+/** As docs/configuration.md advises it. */
+const settings = (folder: string, port: number): string => `
+listener ${port} 127.0.0.1
+user ${userInfo().username}
+allow_anonymous false
+password_file ${folder}/passwords
+acl_file ${folder}/rights
+persistence true
+persistence_location ${folder}/
+autosave_interval 1
+autosave_on_changes true
+max_inflight_messages 0
+max_queued_messages 0
+`
+
+const RIGHTS = `
+user ${INGEST_USER}
+topic read machines/#
+topic readwrite millwright/probe/#
+
+pattern write machines/%u
+pattern readwrite machines/%u/#
+`
+
+async function answers(port: number): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    const socket = connect(port, '127.0.0.1')
+    const isOpen = await new Promise<boolean>((done) => {
+      socket.once('connect', () => done(true))
+      socket.once('error', () => done(false))
+    })
+    socket.destroy()
+    if (isOpen) return
+    await new Promise((go) => setTimeout(go, 50))
+  }
+  throw new Error('Mosquitto does not listen')
+}
+
+/** A real broker in which every machine given may sign in by its id. */
+export async function startMosquitto(machines: readonly string[]) {
+  const folder = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'millwright-mosquitto-'))
+  const port = await freePort(0)
+  const users = [INGEST_USER, ...machines].map((user) => `${user}:${SECRET}\n`)
+  await writeFile(join(folder, 'passwords'), users.join(''))
+  await writeFile(join(folder, 'rights'), RIGHTS)
+  await writeFile(join(folder, 'settings'), settings(folder, port))
+  for (const file of ['passwords', 'rights']) await chmod(join(folder, file), 0o600)
+  execFileSync(passwords ?? '', ['-U', join(folder, 'passwords')])
+
+  const launch = () => spawn(program ?? '', ['-c', join(folder, 'settings')], { stdio: 'ignore' })
+  let child = launch()
+  await answers(port)
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+
+  return {
+    port,
+    url: `mqtt://${INGEST_USER}:${SECRET}@127.0.0.1:${port}`,
+    async restart(): Promise<void> {
+      await end('SIGTERM')
+      child = launch()
+      await answers(port)
+    },
+    async stop(): Promise<void> {
+      await end('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestMosquitto = Awaited<ReturnType<typeof startMosquitto>>

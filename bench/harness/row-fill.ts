@@ -1,0 +1,19 @@
+import type { Point } from '@millwright/domain/series/block'
+import { copyInto, encodeCopy } from '../../apps/server/src/store/copy-rows.ts'
+import type { Database } from '../../apps/server/src/store/database.ts'
+import { type CutTable, ensurePartitions } from '../../apps/server/src/store/partitions.ts'
+import type { PackedChannel } from './packed-fill.ts'
+
+/** Points as rows, by the same COPY that the server writes them with. */
+export const fillRows = (db: Database, channel: PackedChannel, points: readonly Point[]): Promise<void> =>
+  db.transaction((tx) =>
+    tx.copyIn(copyInto('sample'), encodeCopy(points.map((point) => ({ ...channel, ...point })))),
+  )
+
+const CUT: readonly CutTable[] = ['sample', 'sample_block', 'sample_rollup']
+
+/** Points from `border` on are rows, all before stands in blocks; there is room for both from `first` on. */
+export async function setBorder(db: Database, border: number, first: number): Promise<void> {
+  for (const table of CUT) await ensurePartitions(db, table, table === 'sample' ? border : first, Date.now())
+  await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(border)])
+}

@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { createTokens } from '../../apps/server/src/identity/tokens.ts'
+import { createAccountStore } from '../../apps/server/src/store/account-store.ts'
+import type { Database } from '../../apps/server/src/store/database.ts'
+import { createSecretStore } from '../../apps/server/src/store/secret-store.ts'
+import { createSessionStore } from '../../apps/server/src/store/session-store.ts'
+import { BENCH_ORGANIZATION } from './machines.ts'
+
+/** An access token of somebody who sees all the machines of the bench, signed as the server would. */
+export async function viewerToken(db: Database): Promise<string> {
+  const { rows } = await db.query<{ id: number }>('select id from organization where business_code = $1', [
+    BENCH_ORGANIZATION,
+  ])
+  const publicId = 'bench-viewer'
+  const accountId = await createAccountStore(db).add({
+    publicId,
+    organizationId: rows[0]?.id ?? 0,
+    email: 'viewer@bench.example.com',
+    firstname: 'Bench',
+    lastname: 'Viewer',
+    isAdmin: true,
+    passwordHash: null,
+    roleLabels: [],
+  })
+  const key = await createSecretStore(db).getOrMake('token-key', () => randomBytes(32).toString('base64url'))
+  const sessionId = await createSessionStore(db).open(accountId)
+  return await createTokens(Buffer.from(key, 'base64url')).sign(publicId, sessionId)
+}

@@ -1,0 +1,120 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
+import type { Database } from '../apps/server/src/store/database.ts'
+import { createPackStore } from '../apps/server/src/store/pack-store.ts'
+import { compressedJson, diskBytesOf } from './harness/disk-bytes.ts'
+import { pointsOfHour } from './harness/packed-fill.ts'
+import { startDatabase } from './harness/product.ts'
+import { writeResults } from './harness/results.ts'
+import { fillRows, setBorder } from './harness/row-fill.ts'
+import { RANDOM, type Signal, SLOW } from './harness/signals.ts'
+import { printTable } from './harness/table.ts'
+
+/** Bytes on disk for a point: as a row, and packed, beside the least that any coding could take. */
+const { values: given } = parseArgs({
+  options: { channels: { type: 'string', default: '5' }, hours: { type: 'string', default: '24' } },
+})
+const channels = Number(given.channels)
+const hours = Number(given.hours)
+
+const MACHINE = 1
+const GOALS = new Map([
+  [RANDOM, 4],
+  [SLOW, 1.5],
+])
+
+async function measure(db: Database, signal: Signal) {
+  const first = Date.now() - (Date.now() % HOUR_MS) - hours * HOUR_MS
+  for (const table of ['sample', 'sample_late', 'sample_block', 'sample_rollup'])
+    await db.query(`truncate ${table}`)
+  await setBorder(db, first, first)
+  const empty = await sizes(db)
+  const plain = { json: 0, gzip: 0, zstd: 0 }
+  for (let channelId = 1; channelId <= channels; channelId++) {
+    for (let hour = 0; hour < hours; hour++) {
+      const points = pointsOfHour(signal, first + hour * HOUR_MS, channelId * 1009 + hour)
+      const each = compressedJson(points)
+      plain.json += each.json
+      plain.gzip += each.gzip
+      plain.zstd += each.zstd
+      await fillRows(db, { machineId: MACHINE, channelId }, points)
+    }
+  }
+  const store = createPackStore(db)
+  const from = performance.now()
+  for (let hour = 0; hour < hours; hour++) await store.packHour(MACHINE, first + hour * HOUR_MS)
+  const packMs = performance.now() - from
+  const full = await sizes(db)
+  const count = channels * hours * 3600
+  const perPoint = (bytes: number): number => bytes / count
+  return {
+    title: signal.title,
+    points: count,
+    goal: GOALS.get(signal) ?? Number.NaN,
+    least: signal.leastBitsPerPoint / 8,
+    blocks: perPoint(full.blocks - empty.blocks),
+    rollups: perPoint(full.rollups - empty.rollups),
+    payload: perPoint(full.payload),
+    rows: perPoint(full.rows - empty.rows),
+    json: perPoint(plain.json),
+    gzip: perPoint(plain.gzip),
+    zstd: perPoint(plain.zstd),
+    packedPointsPerSecond: (count / packMs) * 1000,
+    loadAverage: loadavg()[0] ?? 0,
+  }
+}
+
+async function sizes(db: Database) {
+  const { rows } = await db.query<{ bytes: number }>(
+    'select coalesce(sum(length(data)), 0)::float8 as bytes from sample_block',
+  )
+  return {
+    rows: await diskBytesOf(db, 'sample'),
+    blocks: await diskBytesOf(db, 'sample_block'),
+    rollups: await diskBytesOf(db, 'sample_rollup'),
+    payload: rows[0]?.bytes ?? 0,
+  }
+}
+
+const stage = await startDatabase()
+try {
+  const measured = []
+  for (const signal of [RANDOM, SLOW]) {
+    console.log(`Storing and packing ${channels} channels over ${hours} h: ${signal.title} …`)
+    measured.push(await measure(stage.db, signal))
+  }
+  console.log()
+  const head = [
+    'bytes a point, 1 Hz',
+    'packed on disk',
+    'goal',
+    'least',
+    'payload alone',
+    'with rollups',
+    'plain rows',
+  ]
+  printTable(
+    [...head, 'JSON', 'JSON gzip', 'JSON zstd', 'packed points/s', 'load avg'],
+    measured.map((each) => [
+      each.title,
+      each.blocks,
+      each.goal,
+      each.least,
+      each.payload,
+      each.blocks + each.rollups,
+      each.rows,
+      each.json,
+      each.gzip,
+      each.zstd,
+      Math.round(each.packedPointsPerSecond),
+      each.loadAverage,
+    ]),
+  )
+  console.log(
+    '\nOn disk means with the key and the free space in the pages; the least is what chance alone takes.',
+  )
+  console.log(`Written to ${await writeResults('storage', { channels, hours, measured })}`)
+} finally {
+  await stage.stop()
+}
