@@ -23,6 +23,7 @@ export function createOutbox({ send, canSend, giveUp }: OutboxOptions) {
   const waiting = new Map<string, LivePoint[]>()
   let timer: NodeJS.Timeout | undefined
   let stuckSince = 0
+  let flushedAt = 0
 
   function flush(): void {
     timer = undefined
@@ -33,6 +34,7 @@ export function createOutbox({ send, canSend, giveUp }: OutboxOptions) {
       return
     }
     stuckSince = 0
+    flushedAt = Date.now()
     for (const [channel, points] of waiting) send(channel, points)
     waiting.clear()
   }
@@ -44,7 +46,8 @@ export function createOutbox({ send, canSend, giveUp }: OutboxOptions) {
         known.push(...points)
         if (known.length > MAX_POINTS) known.splice(0, known.length - MAX_POINTS)
       } else waiting.set(channel, points.slice(-MAX_POINTS))
-      timer ??= setTimeout(flush, FRAME_MS)
+      // Whoever was told nothing for a frame is told at once.
+      timer ??= setTimeout(flush, Math.max(0, flushedAt + FRAME_MS - Date.now()))
     },
     leave(channel: string): void {
       waiting.delete(channel)
