@@ -1,9 +1,7 @@
 import { ACCESS } from '@millwright/contract/access'
 import type { Call } from '@millwright/contract/call'
 import type { TSchema } from 'typebox'
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+import { escapeHtml } from './escape-html.ts'
 
 const schemaBlock = (title: string, schema: TSchema | null): string =>
   schema && Object.keys((schema as { properties?: object }).properties ?? { any: 1 }).length > 0

@@ -1,11 +1,10 @@
+import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { badField } from '../errors.ts'
 
 export interface Period {
   readonly from: number
   readonly to: number
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /** Epoch milliseconds or ISO 8601 with an offset. */
 export function readInstant(field: string, text: string): number {

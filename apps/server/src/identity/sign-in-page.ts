@@ -1,3 +1,5 @@
+import { escapeHtml } from '../api/escape-html.ts'
+
 /** Texts of the embedded provider's own page, which stands outside the web app. */
 const TEXTS = {
   en: {
@@ -33,14 +35,6 @@ export interface SignInPage {
     readonly accounts: readonly { email: string; says: string }[]
   } | null
 }
-
-const escapeHtml = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 
 export function signInPage({ action, acceptLanguage, email, hasFailed, demo }: SignInPage): string {
   const language = /^it\b/i.test(acceptLanguage) ? 'it' : 'en'

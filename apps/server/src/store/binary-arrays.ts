@@ -8,7 +8,7 @@ const FLOAT8 = 701
 const BOOL = 16
 
 /** PostgreSQL counts microseconds from 2000-01-01. */
-const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
+export const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 const HEADER_BYTES = 20
 
 function header(buffer: Buffer, type: number, length: number, hasNulls = 0): void {

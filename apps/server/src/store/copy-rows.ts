@@ -1,4 +1,5 @@
 import type { Value } from '@millwright/domain/series/block'
+import { POSTGRES_EPOCH_MS } from './binary-arrays.ts'
 
 /** A point of a machine as it is stored. */
 export interface SampleRow {
@@ -16,7 +17,6 @@ export const copyInto = (table: SampleTable): string =>
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 const FIELDS = 6
-const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
 /** Field count, three numbers of eight bytes, a float or null, a text length, a boolean. */
 const MAX_FIXED_BYTES = 2 + 3 * 12 + 12 + 4 + 5
 const NULL = -1

@@ -1,8 +1,7 @@
 import type { Point, Value } from '@millwright/domain/series/block'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { unpackPoints } from './block-bytes.ts'
 import type { Queryable } from './database.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export interface PointRow {
   ts: Date

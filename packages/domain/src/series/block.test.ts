@@ -42,6 +42,8 @@ describe('a block', () => {
     const numbers = [0, -0, Number.MAX_SAFE_INTEGER, -Number.MAX_VALUE, 5e-324, 0.1 + 0.2, 1e21]
     const points = numbers.map((num, ts) => ({ ts, value: { kind: 'number', num } as const }))
     expect(decodeColumns(encodeBlock(points))?.num).toEqual(numbers)
+    const alone = encodeBlock([{ ts: 1, value: { kind: 'number', num: -0 } }])
+    expect(decodeColumns(alone)?.num).toEqual([-0])
   })
 
   it('that is cut short or of another version is told', () => {

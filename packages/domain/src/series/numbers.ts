@@ -57,5 +57,6 @@ function decimalsOf(numbers: readonly number[]): number | null {
 
 function isExact(number: number, scale: number): boolean {
   const whole = Math.round(number * scale)
-  return Math.abs(whole) <= LARGEST && Object.is(whole / scale, number)
+  // Whole numbers have no negative zero.
+  return Math.abs(whole) <= LARGEST && whole / scale === number && !Object.is(number, -0)
 }

@@ -9,7 +9,8 @@ export type ValueFault = 'VALUE_NOT_FINITE' | 'VALUE_TOO_DEEP' | 'VALUE_TOO_LARG
 /** What a machine sent, as it is stored: numbers, and texts that look like numbers, as numbers. */
 export function readValue(raw: unknown): { value: Value } | { fault: ValueFault } {
   if (typeof raw === 'number') {
-    return Number.isFinite(raw) ? { value: { kind: 'number', num: raw } } : { fault: 'VALUE_NOT_FINITE' }
+    // A zero without its sign: no machine means anything by it, and blocks hold it in fewer bytes.
+    return Number.isFinite(raw) ? { value: { kind: 'number', num: raw + 0 } } : { fault: 'VALUE_NOT_FINITE' }
   }
   if (typeof raw === 'string') {
     if (raw.length > MAX_TEXT_LENGTH) return { fault: 'VALUE_TOO_LARGE' }
