@@ -56,3 +56,5 @@ export function createHousekeeping(deps: HousekeepingDeps) {
     },
   }
 }
+
+export type Housekeeping = ReturnType<typeof createHousekeeping>

@@ -1,10 +1,13 @@
 import { getMachine, listGroupMachines, listMyMachines } from '@millwright/contract/calls/machines'
-import { paged, type Serve } from '../../api/serve.ts'
-import type { Machines } from './machines.ts'
+import type { Feature } from '../../api/feature.ts'
+import { paged } from '../../api/serve.ts'
+import { createMachines } from './machines.ts'
 
 const pageOf = ({ skip = 0, limit = 100 }: { skip?: number; limit?: number }) => ({ skip, limit })
 
-export function serveMachines(serve: Serve, machines: Machines): void {
+export const serveMachines: Feature = (serve, { stores }) => {
+  const machines = createMachines({ store: stores.machines, statuses: stores.statuses })
+
   serve(getMachine, async ({ machine }) => ({ result: await machines.present(machine) }))
 
   serve(listMyMachines, async ({ caller, query }) => {

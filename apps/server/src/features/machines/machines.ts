@@ -29,8 +29,6 @@ export function createMachines({ store, statuses }: MachinesDeps) {
   }
 }
 
-export type Machines = ReturnType<typeof createMachines>
-
 function presentMachine(machine: MachineRecord, current: Span | null): Machine {
   const status = current?.status ?? 'UNKNOWN'
   return {

@@ -1,15 +1,9 @@
 import { getOrganization, listMachineGroups } from '@millwright/contract/calls/organizations'
-import { paged, type Serve } from '../../api/serve.ts'
+import type { Feature } from '../../api/feature.ts'
+import { paged } from '../../api/serve.ts'
 import { accessDenied } from '../../errors.ts'
-import type { GroupStore } from '../../store/group-store.ts'
-import type { OrganizationStore } from '../../store/organization-store.ts'
 
-export interface OrganizationsDeps {
-  organizations: OrganizationStore
-  groups: GroupStore
-}
-
-export function serveOrganizations(serve: Serve, { organizations, groups }: OrganizationsDeps): void {
+export const serveOrganizations: Feature = (serve, { stores: { organizations, groups } }) => {
   serve(getOrganization, async ({ params }) => {
     const organization = await organizations.byCode(params.org)
     if (!organization) throw accessDenied()

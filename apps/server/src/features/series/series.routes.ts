@@ -9,14 +9,17 @@ import {
   listMessages,
 } from '@millwright/contract/calls/series'
 import { dayAt } from '@millwright/domain/time/zone'
+import type { Feature } from '../../api/feature.ts'
 import { readInstant, readPeriod } from '../../api/period.ts'
-import { paged, type Serve } from '../../api/serve.ts'
-import type { SeriesFeature } from './series.ts'
+import { paged } from '../../api/serve.ts'
+import { createSeries } from './series.ts'
 
 /** A year and a day: the hour rollups of a year are some nine thousand. */
 const MAX_HOURS = 367 * 24
 
-export function serveSeries(serve: Serve, series: SeriesFeature, now: () => number): void {
+export const serveSeries: Feature = (serve, { stores, now }) => {
+  const series = createSeries({ channels: stores.channels, store: stores.series, now })
+
   for (const call of [listInfo, listMessages]) {
     serve(call, async ({ machine, params, query }) => {
       const { limit = 100, after, before, type } = query

@@ -96,8 +96,6 @@ export function createSeries({ channels, store, now }: SeriesDeps) {
   }
 }
 
-export type SeriesFeature = ReturnType<typeof createSeries>
-
 const meanOf = (rollup: Rollup): number => rollup.sum / rollup.count
 
 /** Differences take a third of the bytes that whole times take. */

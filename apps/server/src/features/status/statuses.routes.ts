@@ -5,17 +5,20 @@ import {
   listLastStatus,
   listStatus,
 } from '@millwright/contract/calls/status'
+import type { Feature } from '../../api/feature.ts'
 import { readPeriod } from '../../api/period.ts'
-import { paged, type Serve } from '../../api/serve.ts'
+import { paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
-import type { Statuses } from './statuses.ts'
+import { createStatuses } from './statuses.ts'
 
 /** Spec §5: at most 30 days; the extra hours let 30 whole days hold a clock change. */
 const MAX_HOURS = 31 * 24
 const MAX_GROUP_HOURS = 48
 const MAX_MACHINES = 1000
 
-export function serveStatuses(serve: Serve, statuses: Statuses): void {
+export const serveStatuses: Feature = (serve, { stores, now }) => {
+  const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, now })
+
   serve(listStatus, async ({ machine, query }) => {
     const { from, to, last } = query
     if ((from === undefined) !== (to === undefined))

@@ -69,8 +69,6 @@ export function createStatuses({ machines, store, now }: StatusesDeps) {
   }
 }
 
-export type Statuses = ReturnType<typeof createStatuses>
-
 const presentPoint = (span: ClosedSpan): TimelinePoint => ({
   StartTime: new Date(span.from).toISOString(),
   EndTime: new Date(span.to).toISOString(),

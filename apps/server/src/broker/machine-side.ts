@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Stores } from '../store/stores.ts'
+import type { WorkerRoll } from '../store/worker-roll.ts'
+import { startBroker } from './broker.ts'
+import { startExternalBroker } from './external-broker.ts'
+import { createTopicSenders } from './topic-senders.ts'
+
+export interface MachineSideDeps {
+  config: Config
+  stores: Stores
+  ingest: Ingest
+  /** Null where no messages are taken from an external broker. */
+  roll: WorkerRoll | null
+  metrics: Metrics
+  log: Logger
+  now: () => number
+}
+
+export interface MachineSide {
+  /** Where machines reach the embedded broker. */
+  readonly port: number | null
+  /** Where a machine on this computer would connect; null where there is no broker to connect to. */
+  readonly url: string | null
+  isReceiving(): boolean
+  stop(): Promise<void>
+}
+
+/** Where messages of machines come from: an external broker, the embedded one, or nowhere. */
+export async function startMachineSide(deps: MachineSideDeps): Promise<MachineSide> {
+  const { config, stores, ingest, roll, metrics, log, now } = deps
+  const { mqttUrl, node, mqttPort, host } = config
+  if (mqttUrl) {
+    const senders = createTopicSenders(stores.machineNames, now)
+    const broker = roll
+      ? startExternalBroker({ url: mqttUrl, node, senders, ingest, roll, metrics, log, now })
+      : null
+    return {
+      port: null,
+      url: `${mqttUrl.protocol}//${mqttUrl.host}`,
+      isReceiving: () => broker?.isReceiving() ?? true,
+      stop: async () => await broker?.stop(),
+    }
+  }
+  const broker = config.roles.has('broker')
+    ? await startBroker({ devices: stores.devices, ingest, metrics, log, port: mqttPort, host })
+    : null
+  return {
+    port: broker?.port ?? null,
+    url: broker && `mqtt://127.0.0.1:${broker.port}`,
+    isReceiving: () => true,
+    stop: async () => await broker?.stop(),
+  }
+}

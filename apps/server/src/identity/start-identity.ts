@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Serve, ServeRaw } from '../api/serve.ts'
+import type { Bus } from '../bus.ts'
+import type { Config } from '../config.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from '../demo/accounts.ts'
+import { serveSessions } from '../features/sessions/sessions.routes.ts'
+import { createSessions } from '../features/sessions/sessions.ts'
+import type { Stores } from '../store/stores.ts'
+import { serveProvider } from './provider.routes.ts'
+import { createProvider } from './provider.ts'
+import { createRelyingParty } from './relying-party.ts'
+import { serveSso } from './sso.routes.ts'
+import { createTokens } from './tokens.ts'
+
+export interface IdentityDeps {
+  config: Config
+  publicUrl: string
+  /** Where this process answers. */
+  port: number
+  stores: Stores
+  bus: Bus
+  log: Logger
+  now: () => number
+}
+
+const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** Who signs in, and how: sessions of our own on top of an OpenID provider, embedded or not. */
+export async function startIdentity({ config, publicUrl, port, stores, bus, log, now }: IdentityDeps) {
+  const { accounts, groups, secrets } = stores
+  const isEmbedded = config.oidc.issuer === null
+  const isProvider = isEmbedded && config.roles.has('identity')
+  const client = {
+    issuer: config.oidc.issuer ?? `${publicUrl}/oidc`,
+    redirectUri: `${publicUrl}/sso/callback`,
+    clientId: config.oidc.clientId,
+    clientSecret: config.oidc.clientSecret ?? (await secrets.getOrMake('oidc-client-secret', newSecret)),
+  }
+  const key = Buffer.from(await secrets.getOrMake('token-key', newSecret), 'base64url')
+  const relyingParty = createRelyingParty({
+    ...client,
+    // Where the provider runs in another process, whatever stands at the public address finds it.
+    fetch: isProvider
+      ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
+      : fetch,
+  })
+  const sessions = createSessions({
+    accounts,
+    groups,
+    store: stores.sessions,
+    tokens: createTokens(key),
+    relyingParty,
+    bus,
+    log,
+    now,
+  })
+
+  return {
+    sessions,
+    /** Throws while nobody can sign in. */
+    ready: relyingParty.ready,
+    serveSignIn(serve: Serve, serveRaw: ServeRaw): void {
+      serveSessions(serve, sessions, config.hasDebugLogin)
+      serveSso(serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, log })
+    },
+    /** Nothing where the provider is somebody else's. */
+    async serveProvider(http: FastifyInstance): Promise<void> {
+      if (!isProvider) return
+      const provider = await createProvider({ ...client, accounts, storage: stores.oidc, secrets })
+      const demo = {
+        password: DEMO_PASSWORD,
+        accounts: DEMO_ACCOUNTS.map((account) => ({ email: account.email, says: describe(account) })),
+      }
+      serveProvider({ http, provider, publicUrl, accounts, demo: config.isDemo ? demo : null })
+    },
+  }
+}

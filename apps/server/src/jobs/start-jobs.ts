@@ -1,0 +1,34 @@
+import type { Logger } from 'pino'
+import type { Ingest } from '../ingest/ingest.ts'
+import { createLinkWatch } from '../ingest/link-watch.ts'
+import type { Database } from '../store/database.ts'
+import type { Stores } from '../store/stores.ts'
+import type { Housekeeping } from './housekeeping.ts'
+import { createPacking } from './packing.ts'
+
+export interface JobsDeps {
+  db: Database
+  stores: Stores
+  ingest: Ingest
+  housekeeping: Housekeeping
+  log: Logger
+  now: () => number
+}
+
+/** What is done from time to time, by one process for all. */
+export async function startJobs({ db, stores, ingest, housekeeping, log, now }: JobsDeps) {
+  const { statuses, machineNames: names, packs } = stores
+  const linkWatch = createLinkWatch({ statuses, names, ingest, log, now })
+  const packing = createPacking({ db, store: packs, log, now })
+  await linkWatch.lookNow()
+  linkWatch.start()
+  packing.start()
+  housekeeping.start()
+  return {
+    async stop(): Promise<void> {
+      housekeeping.stop()
+      await linkWatch.stop()
+      await packing.stop()
+    },
+  }
+}

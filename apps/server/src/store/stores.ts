@@ -1,0 +1,37 @@
+import { createAccountStore } from './account-store.ts'
+import { createChannelStore } from './channel-store.ts'
+import type { Database } from './database.ts'
+import { createDeviceStore } from './device-store.ts'
+import { createGroupStore } from './group-store.ts'
+import { createMachineNames } from './machine-names.ts'
+import { createMachineStore } from './machine-store.ts'
+import { createOidcStore } from './oidc-store.ts'
+import { createOrganizationStore } from './organization-store.ts'
+import { createPackStore } from './pack-store.ts'
+import { createRejectedStore } from './rejected-store.ts'
+import { createSecretStore } from './secret-store.ts'
+import { createSeriesStore } from './series-store.ts'
+import { createSessionStore } from './session-store.ts'
+import { createStatusStore } from './status-store.ts'
+
+/** One of each over the same database, by the name of what it keeps. */
+export function createStores(db: Database) {
+  return {
+    accounts: createAccountStore(db),
+    channels: createChannelStore(db),
+    devices: createDeviceStore(db),
+    groups: createGroupStore(db),
+    machineNames: createMachineNames(db),
+    machines: createMachineStore(db),
+    oidc: createOidcStore(db),
+    organizations: createOrganizationStore(db),
+    packs: createPackStore(db),
+    rejected: createRejectedStore(db),
+    secrets: createSecretStore(db),
+    series: createSeriesStore(db),
+    sessions: createSessionStore(db),
+    statuses: createStatusStore(db),
+  }
+}
+
+export type Stores = ReturnType<typeof createStores>
