@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { parseTopic } from '@millwright/contract/topics'
 import type { StatusPoint } from '@millwright/domain/timeline/span'
-import { Aedes } from 'aedes'
+import { generate, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 import type { Readings } from './model/telemetry.ts'
 
 /** An acknowledged message with the readings of many channels. */
@@ -35,36 +35,49 @@ const isBatch = (topic: string): boolean => parseTopic(topic)?.channel === null
 
 export const TEST_PASSWORD = 'secret'
 
-/** A real broker in the test's own process that remembers what it has acknowledged. */
+/** As much of a broker as a device needs, in the test's own process that remembers what it has acknowledged. */
 export async function startTestBroker(): Promise<TestBroker> {
   const points = new Map<string, StatusPoint[]>()
   const sockets = new Set<Socket>()
   const waiting = new Map<string, number>()
-  const broker: Aedes = await Aedes.createBroker({
-    authenticate: (_client, username, password, done) => {
-      const isKnown = username !== undefined && password?.toString() === TEST_PASSWORD
-      if (isKnown) test.connects.push(username)
-      done(null, isKnown)
-    },
-    authorizePublish: (client, packet, done) => {
-      const id = `${client?.id} ${packet.topic}`
-      waiting.set(id, (waiting.get(id) ?? 0) + 1)
-      test.maxInFlight = Math.max(test.maxInFlight, waiting.get(id) ?? 0)
-      if (test.isDeaf) return
-      setTimeout(
-        () => {
-          waiting.set(id, (waiting.get(id) ?? 1) - 1)
-          store(packet.topic, packet.payload.toString())
-          done(null)
-        },
-        isBatch(packet.topic) ? test.batchDelayMs : 2,
-      )
-    },
-  })
+
+  function take(client: string, { topic, payload, messageId }: IPublishPacket, socket: Socket): void {
+    const id = `${client} ${topic}`
+    waiting.set(id, (waiting.get(id) ?? 0) + 1)
+    test.maxInFlight = Math.max(test.maxInFlight, waiting.get(id) ?? 0)
+    if (test.isDeaf) return
+    setTimeout(
+      () => {
+        waiting.set(id, (waiting.get(id) ?? 1) - 1)
+        store(topic, payload.toString())
+        if (messageId !== undefined && socket.writable) socket.write(generate({ cmd: 'puback', messageId }))
+      },
+      isBatch(topic) ? test.batchDelayMs : 2,
+    )
+  }
+
   const server: Server = createServer((socket) => {
+    const packets = parser()
+    let client = ''
+    packets.on('packet', (packet: Packet) => {
+      if (packet.cmd === 'publish') take(client, packet, socket)
+      else if (packet.cmd === 'pingreq') socket.write(generate({ cmd: 'pingresp' }))
+      else if (packet.cmd === 'connect') {
+        const { clientId, username, password } = packet
+        const isKnown = username !== undefined && password?.toString() === TEST_PASSWORD
+        socket.write(generate({ cmd: 'connack', returnCode: isKnown ? 0 : 4, sessionPresent: false }))
+        if (!isKnown) return
+        client = clientId
+        test.connects.push(username)
+      }
+    })
     sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-    broker.handle(socket)
+    socket.on('data', (chunk) => void packets.parse(chunk))
+    socket.on('error', () => socket.destroy())
+    socket.once('close', () => {
+      sockets.delete(socket)
+      if (client) test.disconnects.push(client)
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
@@ -97,10 +110,8 @@ export async function startTestBroker(): Promise<TestBroker> {
     },
     async close() {
       test.dropConnections()
-      await new Promise<void>((resolve) => broker.close(() => resolve()))
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }
-  broker.on('clientDisconnect', (client) => test.disconnects.push(client.id))
   return test
 }

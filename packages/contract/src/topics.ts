@@ -1,11 +1,14 @@
 /** The only place where MQTT topics and live channel names are built and taken apart. */
 
 const ROOT = 'machines'
+const PREFIX = `${ROOT}/`
 
 /** Public machine ids stand in topics, so they hold none of MQTT's special characters. */
 const MACHINE_ID = /^[A-Za-z0-9_-]{1,64}$/
 
 const MAX_CHANNEL_LENGTH = 250
+/** MQTT's wildcards, control characters, and levels without a name. */
+const NOT_IN_CHANNEL = /[+#\p{Cc}]|^\/|\/\/|\/$/u
 
 export const STATUS_CHANNEL = 'Machine/Status'
 
@@ -43,10 +46,11 @@ export interface Destination {
 }
 
 export function parseTopic(topic: string): Destination | null {
-  const [root, machineId, ...rest] = topic.split('/')
-  if (root !== ROOT || machineId === undefined) return null
-  if (rest.length === 0) return isMachineId(machineId) ? { machineId, channel: null } : null
-  return address(machineId, rest.join('/'))
+  if (!topic.startsWith(PREFIX)) return null
+  const slash = topic.indexOf('/', PREFIX.length)
+  if (slash >= 0) return address(topic.slice(PREFIX.length, slash), topic.slice(slash + 1))
+  const machineId = topic.slice(PREFIX.length)
+  return isMachineId(machineId) ? { machineId, channel: null } : null
 }
 
 /** Live channels are named `{machineId}/{channel}`. */
@@ -59,7 +63,7 @@ export function parseLiveName(name: string): Address | null {
 
 export function isChannel(channel: string): boolean {
   if (channel.length === 0 || channel.length > MAX_CHANNEL_LENGTH) return false
-  return !/[+#\p{Cc}]/u.test(channel) && channel.isWellFormed() && !channel.split('/').includes('')
+  return !NOT_IN_CHANNEL.test(channel) && channel.isWellFormed()
 }
 
 /** MQTT's rules for patterns: + stands for one level, # for all that follow. */

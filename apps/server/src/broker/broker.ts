@@ -1,99 +1,96 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { topicsOfMachine } from '@millwright/contract/topics'
-import { Aedes, type AuthenticateError, type Client } from 'aedes'
+import { createServer, type Server } from 'node:net'
+import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { Ingest, Sender } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DeviceStore } from '../store/device-store.ts'
-import { isDeviceSecret } from './device-secret.ts'
-import { limitPacketSize } from './packet-limit.ts'
+import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
+import { createDeviceSession } from './device-session.ts'
+import { createDeviceSignIn } from './device-sign-in.ts'
+import { createFlow } from './flow.ts'
+import { createSubscribers } from './subscribers.ts'
 
 export interface BrokerDeps {
-  devices: DeviceStore
-  ingest: Ingest
+  devices: Pick<DeviceStore, 'find'>
+  ingest: Pick<Ingest, 'accept'>
   metrics: Metrics
   log: Logger
   port: number
   host: string
+  limits?: Partial<typeof LIMITS>
 }
 
-/** Messages beyond ingest's own limit are still read, so that they can be set aside; these are not. */
-const MAX_PACKET_BYTES = 4 * 1024 * 1024
+const LIMITS = {
+  /** On their way into the store: several full batches, and in bytes what the heap holds easily once decoded. */
+  maxMessages: 16_384,
+  maxBytes: 32 * 1024 * 1024,
+  /** Connections that have not signed in; one more is closed, and whoever it was comes again. */
+  maxStrangers: 4_096,
+  signInWithinMs: 10_000,
+}
+const KEEPALIVE_CHECK_MS = 1_000
 
-const BAD_USERNAME_OR_PASSWORD = 4
-const SERVER_UNAVAILABLE = 3
+/** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored it or set it aside. */
+export async function startBroker({ devices, ingest, metrics, log, port, host, ...given }: BrokerDeps) {
+  const limits = { ...LIMITS, ...given.limits }
+  const signIn = createDeviceSignIn({ devices, metrics, log })
+  const flow = createFlow(limits)
+  const subscribers = createSubscribers()
+  const strangers = new Set<DeviceConnection>()
+  const signedIn = new Set<DeviceConnection>()
+  const byName = new Map<string, DeviceConnection>()
 
-/**
- * The embedded MQTT 3.1.1 broker. Aedes sends the PUBACK when `authorizePublish` calls back, so that is
- * where a message waits until it is stored.
- */
-export async function startBroker({ devices, ingest, metrics, log, port, host }: BrokerDeps) {
-  const senders = new WeakMap<Client, Sender>()
-  let closing = false
-
-  const aedes = await Aedes.createBroker({
-    authenticate: (client, username, password, done) => {
-      signIn(username, password).then(
-        (sender) => {
-          metrics.deviceSignIns.inc({ result: sender ? 'ok' : 'refused' })
-          if (!sender)
-            return done(refusal('unknown device or wrong password', BAD_USERNAME_OR_PASSWORD), false)
-          senders.set(client, sender)
-          done(null, true)
-        },
-        (error: unknown) => {
-          log.error({ err: error }, 'a device could not be signed in')
-          done(refusal('sign-in is not possible now', SERVER_UNAVAILABLE), false)
-        },
-      )
-    },
-    authorizePublish: (client, packet, done) => {
-      const sender = client && senders.get(client)
-      if (!sender) return done(new Error('not signed in'))
-      // Without an answer the device keeps the message and sends it again to whoever comes next.
-      if (closing) return
-      // Retained messages would pile up in memory; the current status is served by the API.
-      packet.retain = false
-      const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
-      ingest.accept(sender, packet.topic, payload).then(
-        () => done(null),
-        (error: unknown) => {
-          log.error({ err: error, device: sender.deviceId }, 'a message could not be taken')
-          done(new Error('message could not be stored'))
-        },
-      )
-    },
-    authorizeSubscribe: (client, subscription, done) => {
-      const sender = senders.get(client)
-      const own = sender ? topicsOfMachine(sender.machinePublicId).slice(0, -1) : null
-      // A null subscription is answered with the failure code of SUBACK; the connection stays.
-      done(null, own !== null && subscription.topic.startsWith(own) ? subscription : null)
-    },
+  const server = createServer((socket) => {
+    if (strangers.size >= limits.maxStrangers) return void socket.destroy()
+    let name = ''
+    const connection = createDeviceConnection({
+      socket,
+      flow,
+      signIn,
+      signInWithinMs: limits.signInWithinMs,
+      log,
+      open: (sender, packet, wire) => {
+        name = nameOf(sender, packet)
+        enter(connection, name)
+        return createDeviceSession({
+          sender,
+          will: packet.will ?? null,
+          wire,
+          ingest,
+          flow,
+          subscribers,
+          log,
+        })
+      },
+      onOver: () => {
+        strangers.delete(connection)
+        if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
+        if (byName.get(name) === connection) byName.delete(name)
+      },
+    })
+    strangers.add(connection)
   })
 
-  async function signIn(username: string | undefined, password: Buffer | undefined): Promise<Sender | null> {
-    if (!username || !password) return null
-    const device = await devices.find(username)
-    if (!device || !isDeviceSecret(password.toString(), device.secretHash)) return null
-    return { deviceId: device.deviceId, machineId: device.machineId, machinePublicId: device.machinePublicId }
+  function enter(connection: DeviceConnection, name: string): void {
+    strangers.delete(connection)
+    signedIn.add(connection)
+    metrics.devices.set(signedIn.size)
+    if (name === '') return
+    // [MQTT-3.1.4-2]: of two connections under one name the older one ends.
+    byName.get(name)?.end()
+    byName.set(name, connection)
   }
 
-  aedes.on('clientReady', () => metrics.devices.set(aedes.connectedClients))
-  aedes.on('clientDisconnect', () => metrics.devices.set(aedes.connectedClients))
-  aedes.on('clientError', (client, error) =>
-    log.debug({ err: error, client: client.id }, 'device connection failed'),
-  )
-  aedes.on('connectionError', (_client, error) =>
-    log.debug({ err: error }, 'connection failed before sign-in'),
-  )
+  let checkedAt = Date.now()
+  const checks = setInterval(() => {
+    const now = Date.now()
+    // When we ourselves stood still, what the devices said meanwhile is not read yet.
+    const isLate = now - checkedAt > 2 * KEEPALIVE_CHECK_MS
+    checkedAt = now
+    if (!isLate) for (const connection of signedIn) connection.checkKeepalive(now)
+  }, KEEPALIVE_CHECK_MS)
+  checks.unref()
 
-  const server = createServer((socket: Socket) => {
-    limitPacketSize(socket, MAX_PACKET_BYTES, (announced) =>
-      log.warn({ announced }, 'packet too large, connection ended'),
-    )
-    socket.setNoDelay(true)
-    aedes.handle(socket)
-  })
   await listen(server, port, host)
   const address = server.address()
 
@@ -101,20 +98,22 @@ export async function startBroker({ devices, ingest, metrics, log, port, host }:
     port: typeof address === 'object' && address ? address.port : port,
     /** Takes nothing new, sees everything taken stored and acknowledged, then closes. */
     async stop(): Promise<void> {
-      closing = true
+      clearInterval(checks)
       const closed = new Promise<void>((done) => server.close(() => done()))
-      await ingest.drained()
+      for (const connection of strangers) connection.end()
+      for (const connection of signedIn) connection.stopReading()
+      await flow.empty()
       // The acknowledgements of the last batch are on their way through the event loop.
-      await new Promise((go) => setTimeout(go, 50))
-      await new Promise<void>((done) => aedes.close(() => done()))
+      await new Promise((go) => setImmediate(() => setImmediate(go)))
+      await Promise.all([...signedIn].map((connection) => connection.finish(true)))
       await closed
     },
   }
 }
 
-function refusal(message: string, returnCode: number): AuthenticateError {
-  return Object.assign(new Error(message), { returnCode })
-}
+/** Devices choose their client ids freely, so these are told apart within a device only. */
+const nameOf = ({ deviceId }: Sender, { clientId }: IConnectPacket): string =>
+  clientId === '' ? '' : `${deviceId}\0${clientId}`
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((done, fail) => {

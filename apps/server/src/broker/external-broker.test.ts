@@ -1,14 +1,11 @@
-import { createServer, type Server } from 'node:net'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
-import { Aedes } from 'aedes'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import { type ExternalBroker, startExternalBroker } from './external-broker.ts'
+import { startTestExternalBroker, type TestExternalBroker } from './test-external-broker.ts'
 
-/** Aedes takes `$share/…` for the name of an ordinary topic: it grants the subscription and delivers nothing. */
-let aedes: Aedes
-let server: Server
+let broker: TestExternalBroker
 let external: ExternalBroker
 let accepted: string[]
 let answer: PromiseWithResolvers<void>
@@ -21,12 +18,9 @@ beforeEach(() => {
   answer.resolve()
 })
 beforeAll(async () => {
-  aedes = await Aedes.createBroker()
-  server = createServer((socket) => aedes.handle(socket))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as { port: number }
+  broker = await startTestExternalBroker()
   external = startExternalBroker({
-    url: new URL(`mqtt://127.0.0.1:${port}`),
+    url: broker.url,
     node: 'test',
     senders: async (topic) =>
       topic.includes('saw-1') ? { deviceId: 'saw-1', machineId: 1, machinePublicId: 'saw-1' } : null,
@@ -45,56 +39,43 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await external.stop()
-  await new Promise<void>((done) => aedes.close(() => done()))
-  await new Promise((done) => server.close(done))
+  await broker.close()
 })
-
-const publish = (topic: string, qos: 0 | 1 = 1): Promise<void> =>
-  new Promise((done, fail) =>
-    aedes.publish(
-      { cmd: 'publish', topic, payload: Buffer.from('{}'), qos, dup: false, retain: false },
-      (error) => (error ? fail(error) : done()),
-    ),
-  )
 
 describe('a broker that accepts shared subscriptions and delivers nothing', () => {
   it('is named in the log within seconds, and a plain subscription does the work', async () => {
     expect(told.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
       'the broker accepts shared subscriptions and delivers nothing through them; falling back to a plain subscription: run only one ingest worker',
     ])
-    await publish(topicOf('saw-1', STATUS_CHANNEL))
+    broker.publish(topicOf('saw-1', STATUS_CHANNEL))
     await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', STATUS_CHANNEL)]))
   })
 })
 
 describe('a message from the external broker', () => {
   it('is acknowledged when it is stored, and many others are taken meanwhile', async () => {
-    let acknowledged = 0
-    aedes.on('ack', () => void acknowledged++)
+    const before = broker.acknowledged()
     answer = Promise.withResolvers()
-    for (let count = 0; count < 200; count++) await publish(topicOf('saw-1', `c${count}`))
+    for (let count = 0; count < 200; count++) broker.publish(topicOf('saw-1', `c${count}`))
     await vi.waitFor(() => expect(accepted).toHaveLength(200))
-    expect(acknowledged).toBe(0)
+    expect(broker.acknowledged()).toBe(before)
     answer.resolve()
-    await vi.waitFor(() => expect(acknowledged).toBe(200))
+    await vi.waitFor(() => expect(broker.acknowledged()).toBe(before + 200))
   })
 
   it('for a machine that does not exist is counted and passed over', async () => {
-    await publish(topicOf('nobody', 'x'))
-    await publish(topicOf('saw-1', 'x'))
+    broker.publish(topicOf('nobody', 'x'))
+    broker.publish(topicOf('saw-1', 'x'))
     await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', 'x')]))
     const { values } = await metrics.rejected.get()
     expect(values).toMatchObject([{ value: 1, labels: { reason: 'UNKNOWN_MACHINE' } }])
   })
 
   it('is taken again after the broker was away', async () => {
-    for (const client of Object.values(
-      (aedes as unknown as { clients: Record<string, { close(): void }> }).clients,
-    ))
-      client.close()
+    broker.dropClients()
     await vi.waitFor(() => expect(external.isReceiving()).toBe(false))
     await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 5_000 })
-    await publish(topicOf('saw-1', 'y'))
+    broker.publish(topicOf('saw-1', 'y'))
     await vi.waitFor(() => expect(accepted).toContain(topicOf('saw-1', 'y')))
   })
 })

@@ -1,6 +1,7 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import { generate, type IConnackPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
+import { answerOf, createAcknowledger, PUBACK } from './acknowledger.ts'
 
 export type MqttVersion = 4 | 5
 
@@ -38,7 +39,6 @@ const FOR_EVER_S = 0xffff_ffff
 /** More than a batch holds, so that the next one is gathered while one is written. */
 const MAX_IN_FLIGHT = 8_192
 const MAX_PACKET_BYTES = 4 * 1024 * 1024
-const PUBACK = 0x40
 
 /**
  * One connection to a broker, MQTT 3.1.1 or 5, on a plain socket: acknowledgements go out when `acknowledge` is
@@ -50,7 +50,6 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
   const parse = parser(protocol)
   const answers = new Map<string, PromiseWithResolvers<Packet>>()
   let lastId = 0
-  let due: number[] = []
   let reason: Error | null = null
   /** What the broker said when it sent us away, MQTT 5 §3.14. */
   let goodbye: number | undefined
@@ -76,11 +75,9 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
   socket.on('data', (chunk: Buffer) => void parse.parse(chunk))
   socket.setNoDelay(true)
 
+  const acknowledge = createAcknowledger((bytes) => void (socket.writable && socket.write(bytes)))
   const wire: Wire = {
-    // Those of one turn of the event loop leave in one piece; MQTT 3.1.1 and 5 share this short form.
-    acknowledge: (messageId) => {
-      if (due.push(messageId) === 1) setImmediate(flush)
-    },
+    acknowledge: (messageId) => acknowledge(answerOf(PUBACK, messageId)),
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),
   }
@@ -101,17 +98,6 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
   function nextId(): number {
     lastId = (lastId % 0xffff) + 1
     return lastId
-  }
-
-  function flush(): void {
-    const bytes = Buffer.allocUnsafe(due.length * 4)
-    for (const [index, id] of due.entries()) {
-      bytes[index * 4] = PUBACK
-      bytes[index * 4 + 1] = 2
-      bytes.writeUInt16BE(id, index * 4 + 2)
-    }
-    due = []
-    if (socket.writable) socket.write(bytes)
   }
 
   const welcome = await ask<IConnackPacket>(

@@ -27,6 +27,12 @@ describe('the walk over packet headers', () => {
     )
   })
 
+  it('holds the first packet to a limit of its own', () => {
+    const found = (sizes: number[]) => createHeaderWalk(2000, 100)(Buffer.concat(sizes.map(packet)))
+    expect(found([101])).toBe(101)
+    expect(found([100, 2000, 2001])).toBe(2001)
+  })
+
   it('stops at the header, before the body arrives', () => {
     expect(createHeaderWalk(2000)(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]))).toBe(268_435_455)
   })

@@ -1,29 +1,12 @@
-import type { Socket } from 'node:net'
-
 /**
- * The broker's parser keeps a packet in memory until its last byte, however long its header says it is.
- * This walks the fixed headers (MQTT 3.1.1 §2.2) of what is read and ends a connection that announces too much.
+ * The parser keeps a packet in memory until its last byte, however long its header says it is. This walks the fixed
+ * headers (MQTT 3.1.1 §2.2) and returns the announced length of the first packet beyond the limit, or null.
  */
-export function limitPacketSize(
-  socket: Socket,
+export function createHeaderWalk(
   maxBytes: number,
-  onExceeded: (announced: number) => void,
-): void {
-  const walk = createHeaderWalk(maxBytes)
-  const read = socket.read.bind(socket)
-  socket.read = (size?: number) => {
-    const chunk: unknown = read(size)
-    if (!Buffer.isBuffer(chunk)) return chunk
-    const announced = walk(chunk)
-    if (announced === null) return chunk
-    onExceeded(announced)
-    socket.destroy()
-    return null
-  }
-}
-
-/** Returns the announced length of the first packet beyond the limit, or null. */
-export function createHeaderWalk(maxBytes: number): (chunk: Buffer) => number | null {
+  maxFirstBytes = maxBytes,
+): (chunk: Buffer) => number | null {
+  let limit = maxFirstBytes
   let skip = 0
   let expecting: 'type' | 'length' = 'type'
   let length = 0
@@ -46,7 +29,8 @@ export function createHeaderWalk(maxBytes: number): (chunk: Buffer) => number | 
         length += (byte & 0x7f) * factor
         factor *= 128
         if (byte & 0x80 && factor <= 128 ** 3) continue
-        if (length > maxBytes) return length
+        if (length > limit) return length
+        limit = maxBytes
         skip = length
         expecting = 'type'
       }

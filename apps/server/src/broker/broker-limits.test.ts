@@ -1,0 +1,132 @@
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import fc from 'fast-check'
+import { generate, type Packet } from 'mqtt-packet'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { startTestBroker, type TestBroker } from './test-broker.ts'
+import { connectPacket, message } from './test-peer.ts'
+
+const TOTAL = 1_200
+const STATUS = topicOf('saw-1', STATUS_CHANNEL)
+
+let broker: TestBroker
+afterEach(() => broker.close())
+
+/** Until nothing more is taken. */
+async function allIsQuiet(): Promise<void> {
+  for (let seen = -1; seen !== broker.accepted.length; ) {
+    seen = broker.accepted.length
+    await new Promise((go) => setTimeout(go, 200))
+  }
+}
+
+describe('more than can be stored', () => {
+  it.each([
+    ['messages', { maxMessages: 100 }, '{}', 100, 1],
+    ['bytes', { maxBytes: 1_000_000 }, 'x'.repeat(50_000), 20, 1],
+    ['messages of many devices', { maxMessages: 100 }, '{}', 100, 30],
+  ])(
+    'is left with the devices: beyond a number of %s no socket is read',
+    async (_what, limits, payload, most, devices) => {
+      broker = await startTestBroker(limits)
+      const stored = Promise.withResolvers<void>()
+      broker.store.mockReturnValue(stored.promise)
+      const peers = await Promise.all(Array.from({ length: devices }, () => broker.device()))
+      const each = TOTAL / devices
+      // By tens: what one read brings is taken whole.
+      for (let count = 0; count < each; count += 10) {
+        for (const peer of peers)
+          peer.send(
+            ...Array.from({ length: 10 }, (_, index) => message(STATUS, 1, count + index + 1, payload)),
+          )
+        await new Promise((go) => setImmediate(go))
+      }
+      await vi.waitUntil(() => broker.accepted.length >= most)
+      await allIsQuiet()
+      expect(broker.accepted.length).toBeLessThan(TOTAL)
+      const fresh = await broker.connect()
+      expect(await fresh.signIn()).toBe(0)
+
+      stored.resolve()
+      await vi.waitUntil(() => peers.every((peer) => peer.heard.length === each), { timeout: 10_000 })
+      expect(broker.accepted).toHaveLength(TOTAL)
+    },
+  )
+
+  it('counts for nothing once its device is gone', async () => {
+    broker = await startTestBroker({ maxMessages: 10 })
+    const stored = Promise.withResolvers<void>()
+    broker.store.mockReturnValue(stored.promise)
+    const gone = await broker.device()
+    gone.send(...Array.from({ length: 10 }, (_, index) => message(STATUS, 1, index + 1)))
+    await vi.waitUntil(() => broker.accepted.length === 10)
+    const waiting = await broker.device()
+    waiting.send(message(STATUS, 1, 77))
+    gone.socket.destroy()
+    stored.resolve()
+    expect(await waiting.next('puback')).toMatchObject({ messageId: 77 })
+  })
+})
+
+describe('bytes that are no MQTT', () => {
+  const wellFormed: Packet[] = [
+    connectPacket({ clientId: 'plc' }),
+    message(STATUS, 1, 5),
+    message(STATUS, 2, 6),
+    { cmd: 'pubrel', messageId: 6 },
+    { cmd: 'subscribe', messageId: 7, subscriptions: [{ topic: STATUS, qos: 1 }] },
+    { cmd: 'unsubscribe', messageId: 8, unsubscriptions: [STATUS] },
+    { cmd: 'pingreq' },
+  ]
+  const mutated = fc
+    .tuple(
+      fc.constantFrom(...wellFormed),
+      fc.array(fc.tuple(fc.nat(60), fc.integer({ min: 0, max: 255 })), { maxLength: 4 }),
+    )
+    .map(([packet, changes]) => {
+      const bytes = Buffer.from(generate(packet))
+      for (const [at, value] of changes) bytes[at % bytes.length] = value
+      return bytes
+    })
+  const anything = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes))
+  const stream = fc.array(fc.oneof(mutated, anything), { minLength: 1, maxLength: 6 })
+
+  it('harm nobody but whoever sent them', async () => {
+    broker = await startTestBroker()
+    const bystander = await broker.device('DEV-2')
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), stream, async (isSignedIn, pieces) => {
+        const peer = isSignedIn ? await broker.device() : await broker.connect()
+        peer.send(...pieces)
+        peer.socket.end()
+        bystander.send(message(topicOf('saw-2', 'x'), 1, 1))
+        await bystander.next('puback')
+        await peer.closed()
+      }),
+      { numRuns: 200 },
+    )
+    expect(broker.accepted.filter(({ device }) => device === 'DEV-2')).toHaveLength(200)
+  }, 60_000)
+})
+
+describe('an orderly stop', () => {
+  it('takes nothing new, and ends when what was taken is stored and acknowledged', async () => {
+    broker = await startTestBroker()
+    const stored = Promise.withResolvers<void>()
+    broker.store.mockReturnValue(stored.promise)
+    const peer = await broker.device()
+    peer.send(message(STATUS, 1, 1), message(STATUS, 1, 2))
+    await vi.waitUntil(() => broker.accepted.length === 2)
+    let isStopped = false
+    const stopped = broker.stop().then(() => {
+      isStopped = true
+    })
+    peer.send(message(STATUS, 1, 3))
+    await new Promise((go) => setTimeout(go, 50))
+    expect(isStopped).toBe(false)
+    stored.resolve()
+    await stopped
+    await peer.closed()
+    expect(peer.heard).toMatchObject([{ messageId: 1 }, { messageId: 2 }])
+    expect(broker.accepted).toHaveLength(2)
+  })
+})

@@ -1,0 +1,71 @@
+import type { Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { generate } from 'mqtt-packet'
+import pino from 'pino'
+import { describe, expect, it, vi } from 'vitest'
+import { createDeviceConnection } from './device-connection.ts'
+import { createDeviceSession } from './device-session.ts'
+import { createFlow } from './flow.ts'
+import { createSubscribers } from './subscribers.ts'
+import { connectPacket } from './test-peer.ts'
+
+/** A socket whose other side reads only when the test says so. */
+function startStubbornDevice() {
+  let isReading = false
+  let written = () => {}
+  const socket = new Duplex({
+    writableHighWaterMark: 100,
+    read: () => {},
+    write: (_chunk, _encoding, done) => {
+      written = done
+      if (isReading) done()
+    },
+  })
+  const flow = createFlow({ maxMessages: 10, maxBytes: 1_000 })
+  const sender = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1' }
+  const log = pino({ level: 'silent' })
+  const connection = createDeviceConnection({
+    socket: Object.assign(socket, { setNoDelay: () => socket }) as unknown as Socket,
+    flow,
+    signIn: async () => ({ sender }),
+    signInWithinMs: 1_000,
+    open: (_sender, _packet, wire) =>
+      createDeviceSession({
+        sender,
+        will: null,
+        wire,
+        ingest: { accept: async () => {} },
+        flow,
+        subscribers: createSubscribers(),
+        log,
+      }),
+    onOver: () => {},
+    log,
+  })
+  return {
+    connection,
+    socket,
+    read(): void {
+      isReading = true
+      written()
+    },
+  }
+}
+
+describe('a device that reads no answers', () => {
+  it('is not read either, until it does', async () => {
+    const { connection, socket, read } = startStubbornDevice()
+    socket.push(generate(connectPacket()))
+    await vi.waitUntil(() => socket.writableLength === 4)
+    const pings = Buffer.concat(Array.from({ length: 10 }, () => Buffer.from([0xc0, 0])))
+    for (let count = 0; count < 100; count++) {
+      socket.push(pings)
+      await new Promise((go) => setImmediate(go))
+    }
+    expect(socket.isPaused()).toBe(true)
+    expect(socket.writableLength).toBeLessThan(150)
+    read()
+    await vi.waitUntil(() => socket.writableLength === 0 && !socket.isPaused())
+    connection.end()
+  })
+})

@@ -1,0 +1,275 @@
+import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestBroker, type TestBroker } from './test-broker.ts'
+import { message, type Peer } from './test-peer.ts'
+
+const STATUS = topicOf('saw-1', STATUS_CHANNEL)
+
+let broker: TestBroker
+beforeEach(async () => {
+  broker = await startTestBroker()
+})
+afterEach(() => broker.close())
+
+/** Answers nothing after this has been answered. */
+async function settled(peer: Peer): Promise<void> {
+  peer.send({ cmd: 'pingreq' })
+  await peer.next('pingresp')
+}
+
+describe('a message', () => {
+  it('of QoS 1 is acknowledged when it is stored, not before', async () => {
+    const stored = Promise.withResolvers<void>()
+    broker.store.mockReturnValue(stored.promise)
+    const peer = await broker.device()
+    peer.send(message(STATUS, 1, 5))
+    await settled(peer)
+    expect(broker.accepted).toEqual([{ device: 'DEV-1', topic: STATUS, payload: '{}' }])
+    expect(peer.heard).toEqual([])
+    stored.resolve()
+    expect(await peer.next('puback')).toMatchObject({ messageId: 5 })
+  })
+
+  it('of QoS 0 is stored and not answered', async () => {
+    const peer = await broker.device()
+    peer.send(message(STATUS, 0))
+    await settled(peer)
+    expect(broker.accepted).toHaveLength(1)
+    expect(peer.heard).toEqual([])
+  })
+
+  it('of QoS 2 is stored once, however often it comes before its release', async () => {
+    const peer = await broker.device()
+    peer.send(message(STATUS, 2, 9))
+    await peer.next('pubrec')
+    peer.send(message(STATUS, 2, 9))
+    await peer.next('pubrec')
+    expect(broker.accepted).toHaveLength(1)
+    peer.send({ cmd: 'pubrel', messageId: 9 })
+    expect(await peer.next('pubcomp')).toMatchObject({ messageId: 9 })
+    peer.send(message(STATUS, 2, 9))
+    await peer.next('pubrec')
+    expect(broker.accepted).toHaveLength(2)
+  })
+
+  it('of QoS 2 is received when it is stored, not before', async () => {
+    const stored = Promise.withResolvers<void>()
+    broker.store.mockReturnValue(stored.promise)
+    const peer = await broker.device()
+    peer.send(message(STATUS, 2, 9))
+    await settled(peer)
+    expect(peer.heard).toEqual([])
+    stored.resolve()
+    await peer.next('pubrec')
+  })
+
+  it('that is stored before an earlier one is acknowledged after it', async () => {
+    const first = Promise.withResolvers<void>()
+    broker.store.mockReturnValueOnce(first.promise)
+    const peer = await broker.device()
+    peer.send(message(STATUS, 1, 1), message(STATUS, 1, 2))
+    await settled(peer)
+    expect(peer.heard).toEqual([])
+    first.resolve()
+    await peer.next('puback')
+    expect(await peer.next('puback')).toMatchObject({ messageId: 2 })
+  })
+
+  it('is acknowledged together with all that are stored with it', async () => {
+    const stored = Promise.withResolvers<void>()
+    broker.store.mockReturnValue(stored.promise)
+    const peer = await broker.device()
+    peer.send(message(STATUS, 1, 1), message(STATUS, 2, 2), message(STATUS, 1, 3))
+    await settled(peer)
+    peer.chunks.length = 0
+    stored.resolve()
+    await peer.next('pubrec')
+    expect(peer.chunks).toEqual([Buffer.from([0x40, 2, 0, 1, 0x50, 2, 0, 2, 0x40, 2, 0, 3])])
+  })
+
+  it('that cannot be stored is not acknowledged, and the connection ends', async () => {
+    broker.store.mockRejectedValueOnce(new Error('away'))
+    const peer = await broker.device()
+    peer.send(message(STATUS, 1, 1))
+    await peer.closed()
+    expect(peer.heard).toEqual([])
+    await settled(await broker.device())
+  })
+
+  it.each([
+    ['a message of QoS 1', [0x32, 7, 0, 3, 0x61, 0x2f, 0x62, 0, 0]],
+    ['a release', [0x62, 2, 0, 0]],
+    ['a subscription', [0x82, 8, 0, 0, 0, 3, 0x61, 0x2f, 0x62, 0]],
+  ])('number 0 is none: %s that has it ends the connection', async (_what, bytes) => {
+    const peer = await broker.device()
+    peer.send(Buffer.from(bytes))
+    await peer.closed()
+    expect(broker.accepted).toEqual([])
+  })
+})
+
+describe('a will', () => {
+  const will = { topic: STATUS, payload: Buffer.from('{"v":"DISCONNECTED"}'), qos: 1, retain: false } as const
+  const done = [{ device: 'DEV-1', topic: STATUS, payload: '{"v":"DISCONNECTED"}' }]
+  const withWill = async (clientId = '') => {
+    const peer = await broker.connect()
+    await peer.signIn({ will, clientId })
+    return peer
+  }
+
+  it('is done when the connection breaks', async () => {
+    const peer = await withWill()
+    peer.socket.destroy()
+    await vi.waitFor(() => expect(broker.accepted).toEqual(done))
+  })
+
+  it('is done when the device breaks the protocol', async () => {
+    const peer = await withWill()
+    peer.send(Buffer.from([0xf0, 0]))
+    await vi.waitFor(() => expect(broker.accepted).toEqual(done))
+  })
+
+  it('is done before anything that the next connection of that name says', async () => {
+    await withWill('plc')
+    const next = await broker.device('DEV-1', 'plc')
+    next.send(message(STATUS, 1, 1))
+    await next.next('puback')
+    expect(broker.accepted).toEqual([...done, { device: 'DEV-1', topic: STATUS, payload: '{}' }])
+  })
+
+  it('is forgotten when the device says that it goes', async () => {
+    const peer = await withWill()
+    peer.send({ cmd: 'disconnect' })
+    await peer.closed()
+    await settled(await broker.device())
+    expect(broker.accepted).toEqual([])
+  })
+
+  it('is forgotten when it is us who go', async () => {
+    const peer = await withWill()
+    await broker.stop()
+    await peer.closed()
+    expect(broker.accepted).toEqual([])
+  })
+})
+
+describe('a subscription', () => {
+  async function subscribe(peer: Peer, ...topics: string[]) {
+    peer.send({
+      cmd: 'subscribe',
+      messageId: 3,
+      subscriptions: topics.map((topic) => ({ topic, qos: 1 })),
+    })
+    const answer = await peer.next('suback')
+    return 'granted' in answer ? answer.granted : null
+  }
+  const topicsHeard = (peer: Peer) =>
+    peer.heard.map((packet) => (packet.cmd === 'publish' ? packet.topic : packet.cmd))
+
+  it('is granted at QoS 0 within the own machine, and refused beyond it', async () => {
+    const peer = await broker.device()
+    const own = [topicOf('saw-1', '#'), topicOf('saw-1', '+/Load'), batchTopicOf('saw-1'), STATUS]
+    expect(await subscribe(peer, ...own)).toEqual([0, 0, 0, 0])
+    const others = [
+      '#',
+      'machines/#',
+      'machines/+/x',
+      topicOf('saw-2', 'x'),
+      topicOf('saw-10', '#'),
+      '$SYS/#',
+    ]
+    expect(await subscribe(peer, ...others)).toEqual(others.map(() => 0x80))
+    expect(await subscribe(peer, topicOf('saw-1', '#/x'), topicOf('saw-1', 'a+'))).toEqual([0x80, 0x80])
+    await settled(peer)
+  })
+
+  it('is refused beyond a number of them', async () => {
+    const peer = await broker.device()
+    const many = Array.from({ length: 101 }, (_, index) => topicOf('saw-1', `c${index}`))
+    expect((await subscribe(peer, ...many))?.slice(-2)).toEqual([0, 0x80])
+  })
+
+  it('brings what the machine sends on any of its connections, once stored, until it is ended', async () => {
+    const stored = Promise.withResolvers<void>()
+    broker.store.mockReturnValueOnce(stored.promise)
+    const listener = await broker.device('DEV-1')
+    await subscribe(listener, topicOf('saw-1', 'Spindle/+'), topicOf('saw-1', '#'))
+    const sender = await broker.device('DEV-1B')
+    sender.send({ ...message(topicOf('saw-1', 'Spindle/Load'), 1, 4, 'x'), retain: true } as never)
+    await settled(sender)
+    await settled(listener)
+    expect(listener.heard).toEqual([])
+    stored.resolve()
+    const heard = {
+      topic: topicOf('saw-1', 'Spindle/Load'),
+      qos: 0,
+      retain: false,
+      payload: Buffer.from('x'),
+    }
+    expect(await listener.next('publish')).toMatchObject(heard)
+    expect(listener.heard).toEqual([])
+
+    const filters = [topicOf('saw-1', 'Spindle/+'), topicOf('saw-1', '#')]
+    listener.send({ cmd: 'unsubscribe', messageId: 5, unsubscriptions: filters })
+    expect(await listener.next('unsuback')).toMatchObject({ messageId: 5 })
+    sender.send(message(topicOf('saw-1', 'Spindle/Load'), 1, 6))
+    await sender.next('puback')
+    await sender.next('puback')
+    await settled(listener)
+    expect(listener.heard).toEqual([])
+  })
+
+  it('brings what its filter matches, and nothing else', async () => {
+    const peer = await broker.device()
+    await subscribe(peer, topicOf('saw-1', 'Spindle/+'))
+    peer.send(message(topicOf('saw-1', 'Spindle'), 0), message(topicOf('saw-1', 'Spindle/Load'), 1, 1))
+    await peer.next('puback')
+    await settled(peer)
+    expect(topicsHeard(peer)).toEqual([topicOf('saw-1', 'Spindle/Load')])
+  })
+
+  it('brings nothing of another machine, whatever that one sends', async () => {
+    const listener = await broker.device('DEV-1')
+    await subscribe(listener, topicOf('saw-1', '#'))
+    const other = await broker.device('DEV-2')
+    other.send(message(STATUS, 1, 1), message(topicOf('saw-2', 'x'), 1, 2))
+    await other.next('puback')
+    await other.next('puback')
+    await settled(listener)
+    expect(topicsHeard(listener)).toEqual([])
+  })
+
+  it('of a connection that does not read holds up nobody and fills no memory', async () => {
+    const slow = await broker.device('DEV-1')
+    await subscribe(slow, topicOf('saw-1', '#'))
+    slow.socket.pause()
+    const sender = await broker.device('DEV-1B')
+    const payload = Buffer.alloc(200_000)
+    const before = process.memoryUsage().arrayBuffers
+    for (let count = 1; count <= 300; count++) {
+      sender.send(message(topicOf('saw-1', 'x'), 1, count, payload))
+      await sender.next('puback')
+    }
+    broker.accepted.length = 0
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(300 * payload.length)
+    slow.socket.resume()
+    await settled(slow)
+    expect(slow.heard.length).toBeLessThan(300)
+    slow.heard.length = 0
+    sender.send(message(topicOf('saw-1', 'last'), 0))
+    expect(await slow.next('publish')).toMatchObject({ topic: topicOf('saw-1', 'last') })
+  })
+})
+
+describe('a silent device', () => {
+  it('is sent away after one and a half times its keepalive; one that pings is not', async () => {
+    const silent = await broker.connect()
+    const alive = await broker.connect()
+    await silent.signIn({ keepalive: 1 })
+    await alive.signIn({ keepalive: 1 })
+    const pings = setInterval(() => alive.send({ cmd: 'pingreq' }), 200)
+    await silent.closed()
+    clearInterval(pings)
+    expect(alive.isClosed()).toBe(false)
+  })
+})

@@ -1,0 +1,51 @@
+import { matchesPattern, topicsOfMachine } from '@millwright/contract/topics'
+import { generate, type IPublishPacket } from 'mqtt-packet'
+
+export interface Subscriber {
+  readonly filters: ReadonlySet<string>
+  /** Passes over what a slow connection cannot take now. */
+  deliver(bytes: Buffer): void
+}
+
+/** Whether a filter stays within a machine's own topics and is written as MQTT 3.1.1 §4.7.1 wants it. */
+export function mayHear(machineId: string, filter: string): boolean {
+  const levels = filter.split('/')
+  const isWellFormed = levels.every(
+    (level, index) =>
+      level === '+' || (level === '#' && index === levels.length - 1) || !/[+#\0]/.test(level),
+  )
+  return isWellFormed && matchesPattern(topicsOfMachine(machineId), filter)
+}
+
+/** Who listens to which machine. A message goes only to those who sign in for the machine that sent it. */
+export function createSubscribers() {
+  const ofMachine = new Map<string, Set<Subscriber>>()
+
+  return {
+    has: (machineId: string): boolean => ofMachine.size > 0 && ofMachine.has(machineId),
+
+    add(machineId: string, subscriber: Subscriber): void {
+      const known = ofMachine.get(machineId)
+      if (known) known.add(subscriber)
+      else ofMachine.set(machineId, new Set([subscriber]))
+    },
+
+    remove(machineId: string, subscriber: Subscriber): void {
+      const known = ofMachine.get(machineId)
+      known?.delete(subscriber)
+      if (known?.size === 0) ofMachine.delete(machineId)
+    },
+
+    /** At QoS 0 and without the retained flag [MQTT-3.3.1-9], once to each connection. */
+    deliver(machineId: string, { topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): void {
+      let bytes: Buffer | null = null
+      for (const subscriber of ofMachine.get(machineId) ?? []) {
+        if (![...subscriber.filters].some((filter) => matchesPattern(filter, topic))) continue
+        bytes ??= generate({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false })
+        subscriber.deliver(bytes)
+      }
+    },
+  }
+}
+
+export type Subscribers = ReturnType<typeof createSubscribers>

@@ -1,0 +1,68 @@
+import { connect } from 'node:net'
+import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
+import { vi } from 'vitest'
+
+const PATIENCE = { timeout: 8_000, interval: 2 }
+
+/** A device at the level of packets, which may say what no client library would. */
+export async function connectPeer(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  const heard: Packet[] = []
+  const chunks: Buffer[] = []
+  let isClosed = false
+  const packets = parser()
+  packets.on('packet', (packet) => heard.push(packet))
+  socket.on('data', (chunk) => {
+    chunks.push(chunk)
+    packets.parse(chunk)
+  })
+  socket.on('error', () => socket.destroy())
+  socket.on('close', () => {
+    isClosed = true
+  })
+  await new Promise<void>((done) => socket.once('connect', () => done()))
+
+  const send = (...all: (Packet | Buffer)[]): void =>
+    void socket.write(Buffer.concat(all.map((each) => (Buffer.isBuffer(each) ? each : generate(each)))))
+
+  return {
+    socket,
+    heard,
+    chunks,
+    send,
+    isClosed: () => isClosed,
+    closed: () => vi.waitUntil(() => isClosed, PATIENCE),
+    /** The next packet of a kind, taken from what was heard. */
+    async next(cmd: Packet['cmd']): Promise<Packet> {
+      const found = () => heard.findIndex((packet) => packet.cmd === cmd)
+      await vi.waitUntil(() => found() >= 0, PATIENCE)
+      return heard.splice(found(), 1)[0] as Packet
+    },
+    async signIn(packet: Partial<IConnectPacket> = {}): Promise<number | undefined> {
+      send(connectPacket(packet))
+      const answer = await this.next('connack')
+      return answer.cmd === 'connack' ? answer.returnCode : undefined
+    },
+  }
+}
+
+export type Peer = Awaited<ReturnType<typeof connectPeer>>
+
+export const connectPacket = (packet: Partial<IConnectPacket> = {}): IConnectPacket => ({
+  cmd: 'connect',
+  protocolId: 'MQTT',
+  protocolVersion: 4,
+  clientId: '',
+  clean: true,
+  keepalive: 0,
+  username: 'DEV-1',
+  password: Buffer.from('secret'),
+  ...packet,
+})
+
+export const message = (
+  topic: string,
+  qos: 0 | 1 | 2 = 0,
+  messageId = 1,
+  payload: string | Buffer = '{}',
+): Packet => ({ cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId })
