@@ -12,11 +12,16 @@ export function offerLoad(plan: LoadPlan, watcher: LoadWatcher): Promise<LoadRes
   const watched: Promise<void>[] = []
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`The load generator ended with code ${code}`)))
+    const died = (code: number | null): void =>
+      reject(new Error(`The load generator ended with code ${code}`))
+    child.once('exit', died)
     child.on('message', (message: LoadMessage) => {
       if ('error' in message) reject(new Error(message.error))
-      else if ('result' in message) Promise.all(watched).then(() => resolve(message.result), reject)
-      else watched.push(message.at === 'measuring' ? watcher.onMeasuring() : watcher.onMeasured())
+      else if ('result' in message) {
+        // It may be gone before the watcher is through.
+        child.off('exit', died)
+        Promise.all(watched).then(() => resolve(message.result), reject)
+      } else watched.push(message.at === 'measuring' ? watcher.onMeasuring() : watcher.onMeasured())
     })
     child.send(plan)
   })

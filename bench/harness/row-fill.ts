@@ -6,9 +6,9 @@ import type { PackedChannel } from './packed-fill.ts'
 
 /** Points as rows, by the same COPY that the server writes them with. */
 export const fillRows = (db: Database, channel: PackedChannel, points: readonly Point[]): Promise<void> =>
-  db.transaction((tx) =>
-    tx.copyIn(copyInto('sample'), encodeCopy(points.map((point) => ({ ...channel, ...point })))),
-  )
+  db.transaction(async (tx) => {
+    await tx.script([copyInto('sample')], () => encodeCopy(points.map((point) => ({ ...channel, ...point }))))
+  })
 
 const CUT: readonly CutTable[] = ['sample', 'sample_block', 'sample_rollup']
 

@@ -17,6 +17,7 @@ function recorder(write: (items: readonly number[]) => void | Promise<void>) {
     sizeOf: () => 1,
     log,
     onRetry: () => retries++,
+    onSettled: () => {},
   })
   return { batcher, stored, refused, retries: () => retries }
 }

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
+import { untilStored } from './until-stored.ts'
 
-interface Waiting<T> {
-  readonly item: T
+interface Batch<T> {
+  readonly items: T[]
+  /** When its first item came in. */
   readonly since: number
-  readonly size: number
-  readonly done: () => void
+  readonly stored: PromiseWithResolvers<void>
+  size: number
 }
 
 export interface BatcherOptions<T> {
@@ -15,22 +17,23 @@ export interface BatcherOptions<T> {
   sizeOf: (item: T) => number
   log: Logger
   onRetry: () => void
+  /** After a batch, however it ended. */
+  onSettled: () => void
 }
 
 const LINGER_MS = 5
 const MAX_BATCH = 5_000
 /** Beyond this callers wait, and with them the sockets of the devices: memory stays bounded. */
 const MAX_PENDING = 50_000
-const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = 2_000
 
 /**
- * Gathers items into batches, one being written at a time. `add` resolves once the item is stored, and
- * never rejects: while the database is away it waits and tries again.
+ * Gathers items into batches, one being written at a time. `add` resolves once the item is stored, and never rejects:
+ * while the database is away it waits and tries again. All items of a batch get the same promise.
  */
-export function createBatcher<T>({ write, refuse, sizeOf, log, onRetry }: BatcherOptions<T>) {
-  let queue: Waiting<T>[] = []
-  let queued = 0
+export function createBatcher<T>(options: BatcherOptions<T>) {
+  const { write, refuse, sizeOf, log, onRetry, onSettled } = options
+  /** All but the last one are full. */
+  const queue: Batch<T>[] = []
   let pending = 0
   let running = false
   let room: (() => void)[] = []
@@ -39,15 +42,14 @@ export function createBatcher<T>({ write, refuse, sizeOf, log, onRetry }: Batche
 
   async function run(): Promise<void> {
     running = true
-    while (queue.length > 0) {
-      if (queued < MAX_BATCH) await pause(LINGER_MS)
-      const batch = take()
-      writingSince = batch[0]?.since ?? null
-      await store(batch.map((waiting) => waiting.item))
-      for (const waiting of batch) {
-        pending -= waiting.size
-        waiting.done()
-      }
+    for (let batch = queue[0]; batch; batch = queue[0]) {
+      if (batch.size < MAX_BATCH) await pause(LINGER_MS)
+      queue.shift()
+      writingSince = batch.since
+      await store(batch.items)
+      pending -= batch.size
+      batch.stored.resolve()
+      onSettled()
       if (pending < MAX_PENDING) {
         const waiters = room
         room = []
@@ -58,26 +60,36 @@ export function createBatcher<T>({ write, refuse, sizeOf, log, onRetry }: Batche
     writingSince = null
   }
 
-  function take(): Waiting<T>[] {
-    let size = 0
-    let count = 0
-    while (count < queue.length && size < MAX_BATCH) size += queue[count++]?.size ?? 0
-    const batch = queue.slice(0, count)
-    queue = queue.slice(count)
-    queued -= size
-    return batch
+  function put(item: T): Promise<void> {
+    let batch = queue.at(-1)
+    if (!batch || batch.size >= MAX_BATCH) {
+      batch = { items: [], since: Date.now(), stored: Promise.withResolvers(), size: 0 }
+      queue.push(batch)
+    }
+    const size = sizeOf(item)
+    batch.items.push(item)
+    batch.size += size
+    pending += size
+    if (!running) void run()
+    return batch.stored.promise
+  }
+
+  async function putLater(item: T): Promise<void> {
+    while (pending >= MAX_PENDING) await new Promise<void>((go) => room.push(go))
+    await put(item)
   }
 
   async function store(items: readonly T[]): Promise<void> {
-    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
-      try {
-        return await write(items)
-      } catch (error) {
-        if (isRefusal(error)) return await storeOneByOne(items, error as Error)
-        onRetry()
-        log.warn({ err: error, items: items.length }, 'batch not stored, trying again')
-        await pause(wait)
-      }
+    try {
+      await untilStored(
+        () => write(items),
+        (error) => {
+          onRetry()
+          log.warn({ err: error, items: items.length }, 'batch not stored, trying again')
+        },
+      )
+    } catch (refusal) {
+      await storeOneByOne(items, refusal as Error)
     }
   }
 
@@ -88,26 +100,13 @@ export function createBatcher<T>({ write, refuse, sizeOf, log, onRetry }: Batche
   }
 
   return {
-    async add(item: T): Promise<void> {
-      while (pending >= MAX_PENDING) await new Promise<void>((go) => room.push(go))
-      const size = sizeOf(item)
-      pending += size
-      queued += size
-      await new Promise<void>((done) => {
-        queue.push({ item, since: Date.now(), size, done })
-        if (!running) void run()
-      })
-    },
+    add: (item: T): Promise<void> => (pending >= MAX_PENDING ? putLater(item) : put(item)),
     pending: () => pending,
     /** Since when the oldest item waits to be stored; null when none does. */
     waitingSince: (): number | null => writingSince ?? queue[0]?.since ?? null,
   }
 }
 
-/** Classes 22 and 23 of PostgreSQL's error codes: the data itself is refused, trying again is no use. */
-function isRefusal(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code
-  return typeof code === 'string' && /^2[23]/.test(code)
-}
+export type Batcher<T> = ReturnType<typeof createBatcher<T>>
 
 const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms))

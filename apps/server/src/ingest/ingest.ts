@@ -1,4 +1,5 @@
 import { parseTopic, STATUS_CHANNEL } from '@millwright/contract/topics'
+import type { Point } from '@millwright/domain/series/block'
 import { showValue } from '@millwright/domain/value/value'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
@@ -8,10 +9,11 @@ import type { SampleRow } from '../store/copy-rows.ts'
 import type { DeviceRecord } from '../store/device-store.ts'
 import type { RejectedStore } from '../store/rejected-store.ts'
 import type { SampleWriter } from '../store/sample-writer.ts'
-import { createBatcher } from './batcher.ts'
+import { type Batcher, createBatcher } from './batcher.ts'
 import { type DecodedChannel, decodeMessage, type Fault } from './decode.ts'
 import type { LastValues } from './last-values.ts'
 import { createRejectLimit } from './reject-limit.ts'
+import { untilStored } from './until-stored.ts'
 
 export type Sender = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
 
@@ -25,6 +27,35 @@ interface Report {
   readonly channels: readonly ClaimedChannel[]
   readonly size: number
   readonly receivedAt: number
+  /** False for what the server itself has found. */
+  readonly isMessage: boolean
+}
+
+interface Received {
+  readonly sender: Sender
+  readonly topic: string
+  readonly payload: Buffer
+  readonly receivedAt: number
+}
+
+const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } }
+const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } }
+
+/** Most channels are watched by nobody: what they say is made ready for those who ask. */
+class ToldPoints {
+  readonly machineId: string
+  readonly channel: string
+  readonly #points: readonly Point[]
+
+  constructor(machineId: string, channel: string, points: readonly Point[]) {
+    this.machineId = machineId
+    this.channel = channel
+    this.#points = points
+  }
+
+  get points(): { v: unknown; ts: number }[] {
+    return this.#points.map(({ ts, value }) => ({ v: showValue(value), ts }))
+  }
 }
 
 export interface IngestDeps {
@@ -57,7 +88,7 @@ export function createIngest({
   const storedMessages = metrics.messages.labels('stored')
   const mayKeep = createRejectLimit()
 
-  const batchers = writers.map((writer) =>
+  const batchers: readonly Batcher<Report>[] = writers.map((writer) =>
     createBatcher<Report>({
       write: (reports) => write(writer, reports),
       refuse: ({ sender, topic, receivedAt }, error) => {
@@ -67,22 +98,28 @@ export function createIngest({
       sizeOf: (report) => report.size,
       log,
       onRetry: () => metrics.writeFailures.inc(),
+      onSettled: () => metrics.pendingPoints.set(batchers.reduce((sum, each) => sum + each.pending(), 0)),
     }),
   )
 
   async function write(writer: SampleWriter, reports: readonly Report[]): Promise<void> {
     const stop = metrics.writeSeconds.startTimer()
     const rows: SampleRow[] = []
-    let latest = 0
-    for (const { sender, channels: reported, receivedAt } of reports) {
-      latest = Math.max(latest, receivedAt)
+    const heard = new Set<number>()
+    let at = 0
+    for (const { sender, channels: reported, receivedAt, isMessage } of reports) {
+      if (isMessage) {
+        heard.add(sender.machineId)
+        at = Math.max(at, receivedAt)
+      }
       for (const { channelId, points } of reported) {
         for (const { ts, value } of points) rows.push({ machineId: sender.machineId, channelId, ts, value })
       }
     }
-    const outcomes = await writer.record(rows, latest)
+    const outcomes = await writer.record(rows, { machineIds: [...heard].sort((a, b) => a - b), at })
     stop()
     metrics.points.inc(rows.length)
+    storedMessages.inc(reports.filter((report) => report.isMessage).length)
     for (const report of reports) tell(report)
     for (const { machineId, current } of outcomes) {
       const publicId = publicIds.get(machineId)
@@ -92,19 +129,18 @@ export function createIngest({
     }
   }
 
-  function tell({ sender, channels: reported }: Report): void {
+  function tell({ sender: { machineId, machinePublicId }, channels: reported }: Report): void {
     for (const { channel, channelId, points, unit } of reported) {
-      const newest = points.reduce((last, point) => (point.ts >= last.ts ? point : last))
-      lastValues.put({ machineId: sender.machineId, channelId, ...newest, unit })
-      bus.emit('points', {
-        machineId: sender.machinePublicId,
-        channel,
-        // Most channels are watched by nobody: what they say is made ready for those who ask.
-        get points() {
-          return points.map(({ ts, value }) => ({ v: showValue(value), ts }))
-        },
-      })
+      const { ts, value } = points.reduce((last, point) => (point.ts >= last.ts ? point : last))
+      lastValues.put({ machineId, channelId, ts, value, unit })
+      bus.emit('points', new ToldPoints(machinePublicId, channel, points))
     }
+  }
+
+  function noteFailure(error: unknown, attempt: number): void {
+    metrics.writeFailures.inc()
+    // Many messages may wait at once; each says so once.
+    if (attempt === 1) log.warn({ err: error }, 'a message could not be taken, trying again')
   }
 
   async function setAside(
@@ -119,7 +155,21 @@ export function createIngest({
     if (!mayKeep(sender.deviceId, receivedAt)) return
     const { machineId, deviceId } = sender
     log.info({ device: deviceId, topic, ...fault }, 'message set aside')
-    await rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt })
+    await untilStored(
+      () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }),
+      noteFailure,
+    )
+  }
+
+  /** Null when one of them is new to the machine. */
+  function known(machineId: number, decoded: readonly DecodedChannel[]): ClaimedChannel[] | null {
+    const claimed: ClaimedChannel[] = []
+    for (const { channel, points, unit } of decoded) {
+      const channelId = channels.known(machineId, channel)
+      if (channelId === undefined) return null
+      claimed.push({ channel, channelId, points, unit })
+    }
+    return claimed
   }
 
   /** Null when the machine has more channels than it may. */
@@ -127,46 +177,67 @@ export function createIngest({
     machineId: number,
     decoded: readonly DecodedChannel[],
   ): Promise<ClaimedChannel[] | null> {
-    const claimed: ClaimedChannel[] = []
-    for (const { channel, points, unit } of decoded) {
-      const channelId = channels.known(machineId, channel) ?? (await channels.claim(machineId, channel))
-      if (channelId === null) return null
-      claimed.push({ channel, channelId, points, unit })
-    }
-    return claimed
+    // Claimed in one turn they are stored together.
+    const claimAll = () => Promise.all(decoded.map(({ channel }) => channels.claim(machineId, channel)))
+    const ids = await untilStored(claimAll, noteFailure)
+    const claimed = decoded.flatMap(({ channel, points, unit }, index) => {
+      const channelId = ids[index] ?? null
+      return channelId === null ? [] : [{ channel, channelId, points, unit }]
+    })
+    return claimed.length === decoded.length ? claimed : null
   }
 
-  async function store(report: Report): Promise<void> {
+  function store(report: Report): Promise<void> {
     const { machineId, machinePublicId } = report.sender
     publicIds.set(machineId, machinePublicId)
     // One machine always goes through the same writer, so its points stay in order.
-    await batchers[machineId % batchers.length]?.add(report)
-    metrics.pendingPoints.set(batchers.reduce((sum, each) => sum + each.pending(), 0))
+    const batcher = batchers[machineId % batchers.length]
+    if (!batcher) throw new Error('ingest has no writer')
+    return batcher.add(report)
+  }
+
+  async function claimAndStore(
+    { sender, topic, payload, receivedAt }: Received,
+    decoded: readonly DecodedChannel[],
+    size: number,
+  ): Promise<void> {
+    const claimed = await claim(sender.machineId, decoded)
+    const fault = { reason: 'TOO_MANY_CHANNELS', field: 'topic' }
+    if (!claimed) return await setAside(sender, topic, fault, payload, receivedAt)
+    await store({ sender, topic, channels: claimed, size, receivedAt, isMessage: true })
   }
 
   return {
-    async accept(sender: Sender, topic: string, payload: Buffer): Promise<void> {
+    /** Messages that are stored together get the same promise, so whoever waits for many can wait once. */
+    accept(sender: Sender, topic: string, payload: Buffer): Promise<void> {
       const receivedAt = now()
-      const refuse = (reason: string, field: string) =>
-        setAside(sender, topic, { reason, field }, payload, receivedAt)
       const to = parseTopic(topic)
-      if (!to) return await refuse('BAD_TOPIC', 'topic')
-      if (to.machineId !== sender.machinePublicId) return await refuse('NOT_ITS_MACHINE', 'topic')
-      const decoded = decodeMessage(to.channel, payload, receivedAt)
-      if ('fault' in decoded) return await refuse(decoded.fault.reason, decoded.fault.field)
-      const claimed = await claim(sender.machineId, decoded.channels)
-      if (!claimed) return await refuse('TOO_MANY_CHANNELS', 'topic')
-      await store({ sender, topic, channels: claimed, size: decoded.size, receivedAt })
-      storedMessages.inc()
+      const decoded = !to
+        ? BAD_TOPIC
+        : to.machineId !== sender.machinePublicId
+          ? NOT_ITS_MACHINE
+          : decodeMessage(to.channel, payload, receivedAt)
+      if ('fault' in decoded) return setAside(sender, topic, decoded.fault, payload, receivedAt)
+      const claimed = known(sender.machineId, decoded.channels)
+      if (!claimed)
+        return claimAndStore({ sender, topic, payload, receivedAt }, decoded.channels, decoded.size)
+      return store({ sender, topic, channels: claimed, size: decoded.size, receivedAt, isMessage: true })
     },
 
     /** The server's own finding about a machine's status, stored beside what the machine says. */
-    async note(sender: Sender, status: string, ts: number, lastSeen: number): Promise<void> {
+    async note(sender: Sender, status: string, ts: number): Promise<void> {
       const channelId = await channels.claim(sender.machineId, STATUS_CHANNEL)
       if (channelId === null) return
       const points = [{ ts, value: { kind: 'text', txt: status } }] as const
       const channel = { channel: STATUS_CHANNEL, channelId, points, unit: null }
-      await store({ sender, topic: STATUS_CHANNEL, channels: [channel], size: 1, receivedAt: lastSeen })
+      await store({
+        sender,
+        topic: STATUS_CHANNEL,
+        channels: [channel],
+        size: 1,
+        receivedAt: now(),
+        isMessage: false,
+      })
     },
 
     /** Since when the oldest accepted point waits to be stored; null when none does. */

@@ -26,7 +26,7 @@ export function createLinkWatch({ statuses, names, ingest, log, now }: LinkWatch
       const machinePublicId = await names.publicIdOf(machineId)
       if (machinePublicId === null) continue
       const sender = { deviceId: '', machineId, machinePublicId }
-      await ingest.note(sender, 'DISCONNECTED', ts, lastSeen)
+      await ingest.note(sender, 'DISCONNECTED', ts)
       log.info({ machine: machinePublicId }, 'machine is silent')
     }
   }

@@ -7,6 +7,7 @@ import { createSampleWriter } from '../store/sample-writer.ts'
 import type { Stores } from '../store/stores.ts'
 import { createIngest } from './ingest.ts'
 import { createLastValues } from './last-values.ts'
+import { startWaitingTeller } from './waiting-teller.ts'
 
 export interface StartIngestDeps {
   db: Database
@@ -19,6 +20,8 @@ export interface StartIngestDeps {
 
 /** Two connections keep PostgreSQL busy while the other batch is being gathered. */
 const WRITERS = 2
+/** A batch takes milliseconds; this long means that nothing can be stored. */
+const STUCK_AFTER_MS = 5_000
 
 export async function startIngest({ db, stores, bus, metrics, log, now }: StartIngestDeps) {
   const { channels, rejected } = stores
@@ -26,10 +29,16 @@ export async function startIngest({ db, stores, bus, metrics, log, now }: StartI
   const writers = Array.from({ length: WRITERS }, () => createSampleWriter(db, statusChannel, now))
   const lastValues = createLastValues(channels, log)
   const ingest = createIngest({ writers, channels, lastValues, rejected, bus, metrics, log, now })
+  const teller = startWaitingTeller({ waitingSince: ingest.waitingSince, bus, now })
   return {
     ...ingest,
+    isStoring(): boolean {
+      const since = ingest.waitingSince()
+      return since === null || now() - since < STUCK_AFTER_MS
+    },
     async stop(): Promise<void> {
       await ingest.drained()
+      teller.stop()
       await lastValues.stop()
     },
   }

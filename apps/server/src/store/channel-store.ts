@@ -1,10 +1,8 @@
 import type { Value } from '@millwright/domain/series/block'
 import { boolArray, float8Array, int8Array, textArray, timestamptzArray } from './binary-arrays.ts'
+import { createChannelClaims } from './channel-claims.ts'
 import type { Database } from './database.ts'
 import { storedValue } from './point-reader.ts'
-
-/** Far more than any machine has; one that invents names must not fill the table. */
-const MAX_CHANNELS_PER_MACHINE = 5_000
 
 export interface LastValue {
   readonly machineId: number
@@ -44,68 +42,8 @@ const recordOf = (row: ChannelRow): ChannelRecord => ({
 
 /** Channel names repeat on every point, so the samples carry a number instead. */
 export function createChannelStore(db: Database) {
-  const ids = new Map<string, number>()
-  const ofMachine = new Map<number, Set<number>>()
-  const claiming = new Map<string, Promise<number | null>>()
-
-  async function idOf(name: string): Promise<number> {
-    const cached = ids.get(name)
-    if (cached !== undefined) return cached
-    await db.query('insert into channel (name) values ($1) on conflict (name) do nothing', [name])
-    const { rows } = await db.query<{ id: number }>('select id from channel where name = $1', [name])
-    const id = rows[0]?.id
-    if (id === undefined) throw new Error(`channel ${name} was not stored`)
-    ids.set(name, id)
-    return id
-  }
-
-  async function channelsOf(machineId: number): Promise<Set<number>> {
-    const cached = ofMachine.get(machineId)
-    if (cached) return cached
-    const { rows } = await db.query<{ channel_id: number }>(
-      'select channel_id from machine_channel where machine_id = $1',
-      [machineId],
-    )
-    // Whoever asked at the same time has added to the set that he got.
-    const known = ofMachine.get(machineId) ?? new Set<number>()
-    for (const row of rows) known.add(row.channel_id)
-    ofMachine.set(machineId, known)
-    return known
-  }
-
-  async function makeKnown(machineId: number, name: string): Promise<number | null> {
-    const known = ofMachine.get(machineId) ?? (await channelsOf(machineId))
-    const cached = ids.get(name)
-    if (cached !== undefined && known.has(cached)) return cached
-    if (known.size >= MAX_CHANNELS_PER_MACHINE) return null
-    const id = await idOf(name)
-    await db.query(
-      'insert into machine_channel (machine_id, channel_id) values ($1, $2) on conflict do nothing',
-      [machineId, id],
-    )
-    known.add(id)
-    return id
-  }
-
   return {
-    idOf,
-
-    /** The number of a channel that the machine has used before, without asking the database. */
-    known(machineId: number, name: string): number | undefined {
-      const id = ids.get(name)
-      return id !== undefined && ofMachine.get(machineId)?.has(id) ? id : undefined
-    },
-
-    /** The number of a channel of a machine, made known when it is new; null when the machine has too many. */
-    claim(machineId: number, name: string): Promise<number | null> {
-      const key = `${machineId} ${name}`
-      // Thousands of messages on a new channel may be under way at once: they ask once.
-      const asked = claiming.get(key)
-      if (asked) return asked
-      const claim = makeKnown(machineId, name).finally(() => claiming.delete(key))
-      claiming.set(key, claim)
-      return claim
-    },
+    ...createChannelClaims(db),
 
     async list(machineId: number): Promise<ChannelRecord[]> {
       const { rows } = await db.query<ChannelRow>(`${CHANNELS} where mc.machine_id = $1 order by c.name`, [

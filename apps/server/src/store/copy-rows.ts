@@ -15,47 +15,78 @@ export type SampleTable = 'sample' | 'sample_late'
 export const copyInto = (table: SampleTable): string =>
   `copy ${table} (machine_id, channel_id, ts, num, txt, is_json) from stdin (format binary)`
 
-const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
+/** The signature, then no flags and no extension of the header. */
+const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const FIELDS = 6
-/** Field count, three numbers of eight bytes, a float or null, a text length, a boolean. */
-const MAX_FIXED_BYTES = 2 + 3 * 12 + 12 + 4 + 5
+/** Field count and three numbers of eight bytes. */
+const KEY_BYTES = 2 + 3 * 12
+/** The key, a float or null, a text length, a boolean. */
+const MAX_FIXED_BYTES = KEY_BYTES + 12 + 4 + 5
 const NULL = -1
 
-/** Rows in PostgreSQL's binary COPY format: the fastest way in, about twice as fast as arrays. */
+/**
+ * Rows in PostgreSQL's binary COPY format: the fastest way in, about twice as fast as arrays. Written through a view,
+ * which checks each number once where Buffer's own methods do so several times.
+ */
 export function encodeCopy(rows: readonly SampleRow[]): Buffer {
-  let size = SIGNATURE.length + 8 + 2
-  for (const { value } of rows) size += MAX_FIXED_BYTES + (value.kind === 'number' ? 0 : value.txt.length * 3)
-  const buffer = Buffer.allocUnsafe(size)
-  let at = SIGNATURE.copy(buffer, 0)
-  at = buffer.writeInt32BE(0, at) // flags
-  at = buffer.writeInt32BE(0, at) // header extension
+  let size = HEADER.length + rows.length * MAX_FIXED_BYTES + 2
+  for (const { value } of rows) if (value.kind !== 'number') size += value.txt.length * 3
+  const buffer = Buffer.allocUnsafeSlow(size)
+  const view = new DataView(buffer.buffer)
+  let at = HEADER.copy(buffer)
 
   for (const { machineId, channelId, ts, value } of rows) {
-    at = buffer.writeInt16BE(FIELDS, at)
-    at = writeInt64(buffer, machineId, at)
-    at = writeInt64(buffer, channelId, at)
-    at = writeInt64(buffer, (ts - POSTGRES_EPOCH_MS) * 1000, at)
+    view.setInt16(at, FIELDS)
+    setInt64(view, at + 2, machineId)
+    setInt64(view, at + 14, channelId)
+    setInt64(view, at + 26, (ts - POSTGRES_EPOCH_MS) * 1000)
+    at += KEY_BYTES
     if (value.kind === 'number') {
-      at = buffer.writeInt32BE(8, at)
-      at = buffer.writeDoubleBE(value.num, at)
-      at = buffer.writeInt32BE(NULL, at)
+      view.setInt32(at, 8)
+      view.setFloat64(at + 4, value.num)
+      view.setInt32(at + 12, NULL)
+      at += 16
     } else {
-      at = buffer.writeInt32BE(NULL, at)
-      const length = buffer.write(value.txt, at + 4)
-      at = buffer.writeInt32BE(length, at) + length
+      const length = buffer.write(value.txt, at + 8)
+      view.setInt32(at, NULL)
+      view.setInt32(at + 4, length)
+      at += 8 + length
     }
-    at = buffer.writeInt32BE(1, at)
-    at = buffer.writeInt8(value.kind === 'json' ? 1 : 0, at)
+    view.setInt32(at, 1)
+    view.setInt8(at + 4, value.kind === 'json' ? 1 : 0)
+    at += 5
   }
-  at = buffer.writeInt16BE(-1, at)
-  return buffer.subarray(0, at)
+  view.setInt16(at, -1)
+  return buffer.subarray(0, at + 2)
 }
 
 /** Cheaper than a BigInt: both halves of a whole number below 2^53. */
-function writeInt64(buffer: Buffer, value: number, at: number): number {
+function setInt64(view: DataView, at: number, value: number): void {
   const high = Math.floor(value / 2 ** 32)
-  buffer.writeInt32BE(8, at)
-  buffer.writeInt32BE(high, at + 4)
-  buffer.writeUInt32BE(value - high * 2 ** 32, at + 8)
-  return at + 12
+  view.setInt32(at, 8)
+  view.setInt32(at + 4, high)
+  view.setUint32(at + 8, value - high * 2 ** 32)
 }
+
+const byKey = (a: SampleRow, b: SampleRow): number =>
+  a.machineId - b.machineId || a.channelId - b.channelId || a.ts - b.ts
+
+/**
+ * In the order of the key the index grows at few places, and two who write the same points cannot wait for each other.
+ * The same point twice in one batch would make COPY fail: the first stands.
+ */
+export function inKeyOrder(rows: readonly SampleRow[]): readonly SampleRow[] {
+  if (isInKeyOrder(rows)) return rows
+  const sorted = rows.toSorted(byKey)
+  return isInKeyOrder(sorted) ? sorted : sorted.filter((row, index) => isAfter(sorted[index - 1], row))
+}
+
+const isInKeyOrder = (rows: readonly SampleRow[]): boolean => {
+  for (let index = 1; index < rows.length; index++) {
+    if (!isAfter(rows[index - 1], rows[index])) return false
+  }
+  return true
+}
+
+const isAfter = (before: SampleRow | undefined, row: SampleRow | undefined): boolean =>
+  before === undefined || row === undefined || byKey(before, row) < 0

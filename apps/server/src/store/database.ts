@@ -1,6 +1,5 @@
-import { finished } from 'node:stream/promises'
 import pg from 'pg'
-import { from } from 'pg-copy-streams'
+import { type Feed, runScript } from './script.ts'
 
 /** bigint columns hold identities and counts far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -10,13 +9,15 @@ export interface Queryable {
 }
 
 export interface Transaction extends Queryable {
-  /** Streams data into a `copy … from stdin`. */
-  copyIn(statement: string, data: Buffer): Promise<void>
+  /** Statements without parameters in one message, with the data for each `copy … from stdin` among them. */
+  script<R extends pg.QueryResultRow>(statements: readonly string[], ...feeds: Feed<R>[]): Promise<R[]>
 }
 
 export interface Database extends Queryable {
   /** Runs `work` in a transaction on one connection; anything thrown rolls it back. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** The same for `work` that begins and commits on its own, to save the messages for it. */
+  session<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Throws while the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -39,32 +40,39 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', onError)
 
+  async function session<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    // The pool listens to idle connections only; an error that nobody listens to would end the process.
+    client.on('error', onError)
+    const giveBack = (broken?: Error): void => {
+      client.off('error', onError)
+      client.release(broken)
+    }
+    try {
+      const result = await work({
+        query: (text, values) => client.query(text, values),
+        script: (statements, ...feeds) => runScript(client, statements, feeds),
+      })
+      if (client.getTransactionStatus() !== 'I') throw new Error('a transaction was left open')
+      giveBack()
+      return result
+    } catch (error) {
+      // A connection whose rollback fails is in an unknown state and must not serve again.
+      await client.query('rollback').then(() => giveBack(), giveBack)
+      throw error
+    }
+  }
+
   return {
     query: (text, values) => pool.query(text, values),
-    transaction: async (work) => {
-      const client = await pool.connect()
-      try {
-        await client.query('begin')
-        const result = await work({
-          query: (text, values) => client.query(text, values),
-          copyIn: async (statement, data) => {
-            const stream = client.query(from(statement))
-            stream.end(data)
-            await finished(stream)
-          },
-        })
-        await client.query('commit')
-        client.release()
+    session,
+    transaction: (work) =>
+      session(async (tx) => {
+        await tx.query('begin')
+        const result = await work(tx)
+        await tx.query('commit')
         return result
-      } catch (error) {
-        // A connection whose rollback fails is in an unknown state and must not serve again.
-        await client.query('rollback').then(
-          () => client.release(),
-          (broken: Error) => client.release(broken),
-        )
-        throw error
-      }
-    },
+      }),
     ping: async () => void (await pool.query('select 1')),
     close: () => pool.end(),
   }

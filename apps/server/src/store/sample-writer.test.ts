@@ -4,14 +4,17 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts'
 import { createChannelStore } from './channel-store.ts'
-import { type Database, openDatabase } from './database.ts'
+import type { SampleRow } from './copy-rows.ts'
+import { type Database, openDatabase, type Transaction } from './database.ts'
+import { freezeBefore } from './freeze.ts'
 import { migrate } from './migrate.ts'
 import { ensurePartitions } from './partitions.ts'
 import { createSampleWriter, type SampleWriter } from './sample-writer.ts'
 import { createStatusStore, type StatusStore } from './status-store.ts'
 
 const T0 = Date.UTC(2026, 10, 15)
-const SOON = T0 + 365 * 86_400_000
+const DAY = 86_400_000
+const SOON = T0 + 365 * DAY
 
 let database: TestDatabase
 let db: Database
@@ -24,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
   await migrate(db)
-  await ensurePartitions(db, 'sample', T0 - 86_400_000, T0 + 86_400_000)
+  await ensurePartitions(db, 'sample', T0 - DAY, T0 + DAY)
   statusChannel = await createChannelStore(db).idOf('Machine/Status')
   writer = createSampleWriter(db, statusChannel)
   store = createStatusStore(db)
@@ -34,6 +37,8 @@ afterAll(async () => {
   await database.drop()
 })
 
+const heard = (at: number, ...machineIds: number[]) => ({ machineIds, at })
+
 const record = (machineId: number, points: readonly StatusPoint[]) =>
   writer.record(
     points.map(({ ts, status }) => ({
@@ -42,7 +47,7 @@ const record = (machineId: number, points: readonly StatusPoint[]) =>
       ts,
       value: { kind: 'text', txt: status },
     })),
-    T0,
+    heard(T0, machineId),
   )
 
 const spansIn = async (machineId: number) =>
@@ -130,7 +135,7 @@ describe('status points', () => {
 describe('a period', () => {
   it('finds the span that began long before it, closed or open', async () => {
     const [closed, open] = [nextMachine++, nextMachine++]
-    const long = T0 - 100 * 86_400_000
+    const long = T0 - 100 * DAY
     await record(closed, [
       { ts: long, status: 'EXE' },
       { ts: T0 + 1000, status: 'FAIL' },
@@ -145,5 +150,161 @@ describe('a period', () => {
     expect((await store.spansBetween([closed], T0 + 5000, T0 + 10_000)).get(closed)).toEqual([
       { status: 'FAIL', from: T0 + 1000, to: null },
     ])
+  })
+})
+
+/** Later than all that is closed, until a test closes it. */
+const FRESH = T0 + 10 * DAY
+
+const numbers = (machineId: number, from: number, count: number, num = 0): SampleRow[] =>
+  Array.from({ length: count }, (_, index) => ({
+    machineId,
+    channelId: statusChannel + 1 + (index % 3),
+    ts: from + index,
+    value: { kind: 'number', num: num + index },
+  }))
+
+const numbersUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+async function stored(table: 'sample' | 'sample_late', machineId: number): Promise<number[]> {
+  const { rows } = await db.query<{ num: number }>(
+    `select num from ${table} where machine_id = $1 order by ts`,
+    [machineId],
+  )
+  return rows.map((row) => row.num)
+}
+
+async function lastSeen(machineId: number): Promise<number | undefined> {
+  const { rows } = await db.query<{ seen: Date }>(
+    'select last_seen as seen from machine_link where machine_id = $1',
+    [machineId],
+  )
+  return rows[0]?.seen.getTime()
+}
+
+describe('a batch', () => {
+  it('without status points is one message', async () => {
+    const machineId = nextMachine++
+    const messages: string[] = []
+    const watch = (tx: Transaction): Transaction => ({
+      query: (text, values) => {
+        messages.push(text)
+        return tx.query(text, values)
+      },
+      script: (statements, ...feeds) => {
+        messages.push(statements.join())
+        return tx.script(statements, ...feeds)
+      },
+    })
+    const watched = {
+      ...db,
+      session: <T>(work: (tx: Transaction) => Promise<T>) => db.session((tx) => work(watch(tx))),
+    }
+    await createSampleWriter(watched, statusChannel).record(
+      numbers(machineId, FRESH, 30).toReversed(),
+      heard(T0, machineId),
+    )
+    expect(messages).toHaveLength(1)
+    expect(await stored('sample', machineId)).toEqual(numbersUpTo(30))
+    expect(await lastSeen(machineId)).toBe(T0)
+  })
+
+  it('with points that are stored already, or twice in itself, adds the others and changes none', async () => {
+    const machineId = nextMachine++
+    await writer.record(numbers(machineId, FRESH, 10), heard(T0, machineId))
+    const repeated = [...numbers(machineId, FRESH, 20), ...numbers(machineId, FRESH, 20, 1000)]
+    await writer.record(repeated, heard(T0, machineId))
+    expect(await stored('sample', machineId)).toEqual(numbersUpTo(20))
+    const inItself = nextMachine++
+    await createSampleWriter(db, statusChannel).record(
+      [...numbers(inItself, FRESH, 20), ...numbers(inItself, FRESH, 20, 1000)],
+      heard(T0, inItself),
+    )
+    expect(await stored('sample', inItself)).toEqual(numbersUpTo(20))
+  })
+
+  it('with fresh and late points puts each where it belongs', async () => {
+    const machineId = nextMachine++
+    await createSampleWriter(db, statusChannel).record(
+      [...numbers(machineId, FRESH, 5), ...numbers(machineId, T0 - 30 * DAY, 5, 100)],
+      heard(T0, machineId),
+    )
+    expect(await stored('sample', machineId)).toEqual(numbersUpTo(5))
+    expect(await stored('sample_late', machineId)).toEqual([100, 101, 102, 103, 104])
+  })
+
+  it('that is refused leaves nothing, and the machine as if it had not been heard', async () => {
+    const [machineId, ts] = [nextMachine++, FRESH + 5000]
+    const bad = { machineId, channelId: statusChannel + 1, ts, value: { kind: 'text', txt: 'a\0b' } } as const
+    await expect(writer.record([...numbers(machineId, FRESH, 3), bad], heard(T0, machineId))).rejects.toThrow(
+      'encoding',
+    )
+    expect(await stored('sample', machineId)).toEqual([])
+    expect(await lastSeen(machineId)).toBeUndefined()
+    await writer.record(numbers(machineId, FRESH, 3), heard(T0, machineId))
+    expect(await lastSeen(machineId)).toBe(T0)
+  })
+})
+
+describe('when a machine was heard', () => {
+  it('is told once a second, and never goes back', async () => {
+    const machineId = nextMachine++
+    const hear = (after: number) =>
+      writer.record(numbers(machineId, FRESH + after, 1), heard(T0 + after, machineId))
+    await hear(0)
+    await hear(999)
+    expect(await lastSeen(machineId)).toBe(T0)
+    await hear(1000)
+    expect(await lastSeen(machineId)).toBe(T0 + 1000)
+    await createSampleWriter(db, statusChannel).record(
+      numbers(machineId, FRESH + 5, 1),
+      heard(T0 + 5, machineId),
+    )
+    expect(await lastSeen(machineId)).toBe(T0 + 1000)
+  })
+})
+
+describe('a machine of which only the server speaks', () => {
+  it('was not heard, whoever else is in the batch', async () => {
+    const [noted, speaking] = [nextMachine++, nextMachine++]
+    const rows = [...numbers(noted, FRESH, 1), ...numbers(speaking, FRESH, 1)]
+    await writer.record(rows, heard(T0, speaking))
+    expect(await lastSeen(noted)).toBeUndefined()
+    expect(await lastSeen(speaking)).toBe(T0)
+  })
+})
+
+describe('an hour that is closed while a batch waits for it', () => {
+  const waitForWaiting = (count: number) =>
+    expect
+      .poll(async () => {
+        const { rows } = await db.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rows.length
+      })
+      .toBe(count)
+
+  it.each([
+    ['that may hold late points', false],
+    ['that held none when it was last looked', true],
+  ])('sends its points to the late ones: a writer %s', async (_, hasWritten) => {
+    const from = hasWritten ? FRESH + 2 * DAY : FRESH + DAY
+    const [machineId, other] = [nextMachine++, nextMachine++]
+    const own = createSampleWriter(db, statusChannel)
+    if (hasWritten) await own.record(numbers(other, from, 1), heard(T0, other))
+    let closing: Promise<void> | undefined
+    let writing: Promise<unknown> | undefined
+    await db.transaction(async (tx) => {
+      await tx.query('select 1 from pack_state for update')
+      closing = freezeBefore(db, from + 3)
+      await waitForWaiting(1)
+      writing = own.record(numbers(machineId, from, 6), heard(T0, machineId))
+      await waitForWaiting(2)
+    })
+    await closing
+    await writing
+    expect(await stored('sample_late', machineId)).toEqual([0, 1, 2])
+    expect(await stored('sample', machineId)).toEqual([3, 4, 5])
   })
 })

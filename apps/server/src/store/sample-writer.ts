@@ -1,10 +1,12 @@
 import type { Status } from '@millwright/domain/status/status'
 import type { StatusPoint } from '@millwright/domain/timeline/span'
-import { boolArray, float8Array, int8Array, textArray, timestamptzArray } from './binary-arrays.ts'
-import { copyInto, encodeCopy, type SampleRow, type SampleTable } from './copy-rows.ts'
-import type { Database, Queryable, Transaction } from './database.ts'
-import { FREEZE_LOCK } from './freeze.ts'
-import { growSpans, type SpanOutcome } from './span-writer.ts'
+import { copyInto, encodeCopy, inKeyOrder, type SampleRow } from './copy-rows.ts'
+import type { Database, Transaction } from './database.ts'
+import { HOLD_BORDER } from './freeze.ts'
+import { idList } from './id-list.ts'
+import { insertRows } from './insert-rows.ts'
+import { createLinkWriter } from './link-writer.ts'
+import { growSpans, type OpenSpanRow, type SpanOutcome, selectOpenSpans } from './span-writer.ts'
 
 /** Any number that only this product uses; the second key of the lock is the machine. */
 const SPAN_LOCK = 7_455_302
@@ -12,83 +14,125 @@ const SPAN_LOCK = 7_455_302
 /** After a duplicate the next batches likely hold more of them: a device sends its buffer again. */
 const CAREFUL_MS = 5_000
 
-const DUPLICATE = '23505'
+/** Who spoke, and when. What the server itself notes about a machine is no word of the machine. */
+export interface Heard {
+  /** In ascending order, so that two who write do not wait for each other. */
+  readonly machineIds: readonly number[]
+  readonly at: number
+}
+
+/** What a COPY of a point that is stored already fails with: PostgreSQL by the first, Citus by the second. */
+const DUPLICATE: readonly unknown[] = ['23505', 'export function createSampleWriter(000']
+
+/** What the first statements of a batch give: where late points end, and the spans that last. */
+interface OpeningRow extends Partial<OpenSpanRow> {
+  readonly frozen_before?: Date
+}
+
+interface Batch {
+  /** In the order of the key, each point once. */
+  readonly rows: readonly SampleRow[]
+  /** Those with status points. */
+  readonly machines: readonly number[]
+  /** Tells that the machines were heard, and commits. */
+  readonly closing: readonly string[]
+}
+
+interface MachinePoint extends StatusPoint {
+  readonly machineId: number
+}
+
+/** An hour was closed that points of this batch belong to. */
+class BorderMoved extends Error {}
 
 /**
  * Stores points of any channel, and the spans that follow from those of the status channel. Fresh points go in by
  * COPY; where one is stored already, the batch is written again row by row and passed over where it stands. Points
- * of hours that are closed wait in `sample_late`.
+ * of hours that are closed wait in `sample_late`. A batch without status points is one message and its data: each
+ * answer that is waited for costs a turn of a busy event loop.
  */
 export function createSampleWriter(db: Database, statusChannelId: number, now: () => number = Date.now) {
+  const links = createLinkWriter()
   let carefulUntil = 0
+  /** As last read; before that any point may be late. */
+  let border = Number.POSITIVE_INFINITY
 
-  async function write(
-    rows: readonly SampleRow[],
-    receivedAt: number,
-    isCareful: boolean,
-  ): Promise<SpanOutcome[]> {
-    const machines = distinct(rows)
-    const withStatus = distinct(rows.filter((row) => row.channelId === statusChannelId))
-    return await db.transaction(async (tx) => {
-      // Several workers may hold points of one machine: in turn, each sees what the one before it wrote.
-      if (withStatus.length > 0) {
-        await tx.query('select pg_advisory_xact_lock($1::int, m::int) from unnest($2::bigint[]) m', [
-          SPAN_LOCK,
-          int8Array(withStatus),
-        ])
-      }
-      const { fresh, late } = await divide(tx, rows)
-      const added = new Map<number, StatusPoint[]>()
-      const put = isCareful ? insert : copy
-      await put(tx, 'sample', fresh, added)
-      await put(tx, 'sample_late', late, added)
-      for (const points of added.values()) points.sort((a, b) => a.ts - b.ts)
-      await touchLinks(tx, machines, receivedAt)
-      return await growSpans(tx, statusChannelId, added)
-    })
+  const isStatus = (row: SampleRow): boolean => row.channelId === statusChannelId
+
+  async function write(rows: readonly SampleRow[], heard: Heard, put: typeof copy): Promise<SpanOutcome[]> {
+    const due = links.due(heard.machineIds, heard.at)
+    const closing = [...links.statements(due, heard.at), 'commit']
+    const machines = machinesOf(rows.filter(isStatus))
+    const outcomes = await db.session((tx) => put(tx, { rows, machines, closing }))
+    links.wereTold(due, heard.at)
+    return outcomes
   }
 
-  async function copy(
-    tx: Transaction,
-    table: SampleTable,
-    rows: readonly SampleRow[],
-    added: Map<number, StatusPoint[]>,
-  ): Promise<void> {
-    if (rows.length === 0) return
-    const sorted = inKeyOrder(rows)
-    await tx.copyIn(copyInto(table), encodeCopy(sorted))
-    for (const row of sorted)
-      if (row.channelId === statusChannelId) note(added, row.machineId, row.ts, row.value)
+  async function copy(tx: Transaction, { rows, machines, closing }: Batch): Promise<SpanOutcome[]> {
+    const mayBeLate = rows.some((row) => row.ts < border)
+    let late: readonly SampleRow[] = []
+    const copyFresh = (read: readonly OpeningRow[]) => {
+      border = borderIn(read)
+      const divided = divide(rows, border)
+      late = divided.late
+      if (late.length > 0 && !mayBeLate) throw new BorderMoved()
+      return encodeCopy(divided.fresh)
+    }
+    const copies = mayBeLate ? [copyInto('sample'), copyInto('sample_late')] : [copyInto('sample')]
+    const feeds = mayBeLate ? [copyFresh, () => encodeCopy(late)] : [copyFresh]
+    const opening = [...openingOf(machines), ...copies]
+    if (machines.length === 0) {
+      await tx.script([...opening, ...closing], ...feeds)
+      return []
+    }
+    const read = await tx.script<OpeningRow>(opening, ...feeds)
+    const added = rows.flatMap((row) =>
+      isStatus(row) && row.value.kind === 'text' ? [pointOf(row.machineId, row.ts, row.value.txt)] : [],
+    )
+    return await grow(tx, added, read, closing)
   }
 
   /** Only status points are asked back for: the spans need to know which of them are new. */
-  async function insert(
-    tx: Queryable,
-    table: SampleTable,
-    rows: readonly SampleRow[],
-    added: Map<number, StatusPoint[]>,
-  ): Promise<void> {
-    const isStatus = (row: SampleRow) => row.channelId === statusChannelId
-    await insertRows(
-      tx,
-      table,
-      rows.filter((row) => !isStatus(row)),
-      false,
-    )
-    for (const row of await insertRows(tx, table, rows.filter(isStatus), true)) {
-      note(added, row.machine_id, row.ts.getTime(), { kind: 'text', txt: row.txt })
+  async function insert(tx: Transaction, { rows, machines, closing }: Batch): Promise<SpanOutcome[]> {
+    const read = await tx.script<OpeningRow>(openingOf(machines))
+    border = borderIn(read)
+    const { fresh, late } = divide(rows, border)
+    const added: MachinePoint[] = []
+    for (const [table, each] of [
+      ['sample_late', late],
+      ['sample', fresh],
+    ] as const) {
+      const others = each.filter((row) => !isStatus(row))
+      await insertRows(tx, table, others, false)
+      const stored = await insertRows(tx, table, each.filter(isStatus), true)
+      added.push(...stored.map((row) => pointOf(row.machine_id, row.ts.getTime(), row.txt)))
     }
+    return await grow(tx, added, read, closing)
+  }
+
+  async function grow(
+    tx: Transaction,
+    added: readonly MachinePoint[],
+    read: readonly OpeningRow[],
+    closing: readonly string[],
+  ): Promise<SpanOutcome[]> {
+    const points = Map.groupBy(added.toSorted(byTime), (point) => point.machineId)
+    const outcomes = await growSpans(tx, statusChannelId, points, openSpansIn(read))
+    await tx.script(closing)
+    return outcomes
   }
 
   return {
-    async record(rows: readonly SampleRow[], receivedAt: number): Promise<SpanOutcome[]> {
-      if (now() < carefulUntil) return await write(rows, receivedAt, true)
+    async record(rows: readonly SampleRow[], heard: Heard): Promise<SpanOutcome[]> {
+      const sorted = inKeyOrder(rows)
+      if (now() < carefulUntil) return await write(sorted, heard, insert)
       try {
-        return await write(rows, receivedAt, false)
+        return await write(sorted, heard, copy)
       } catch (error) {
-        if ((error as { code?: unknown }).code !== DUPLICATE) throw error
-        carefulUntil = now() + CAREFUL_MS
-        return await write(rows, receivedAt, true)
+        const isDuplicate = DUPLICATE.includes((error as { code?: unknown }).code)
+        if (!isDuplicate && !(error instanceof BorderMoved)) throw error
+        if (isDuplicate) carefulUntil = now() + CAREFUL_MS
+        return await write(sorted, heard, insert)
       }
     },
   }
@@ -96,75 +140,42 @@ export function createSampleWriter(db: Database, statusChannelId: number, now: (
 
 export type SampleWriter = ReturnType<typeof createSampleWriter>
 
-/** Under a shared lock, so that no hour is closed between this look and the commit. */
-async function divide(
-  tx: Queryable,
+/**
+ * Several workers may hold status points of one machine: in turn, each sees what the one before it wrote. That takes
+ * an isolation in which every statement sees what was committed before it, whatever the database's default is.
+ */
+function openingOf(machines: readonly number[]): string[] {
+  const begin = 'begin isolation level read committed'
+  if (machines.length === 0) return [begin, ...HOLD_BORDER]
+  const lock = `select count(pg_advisory_xact_lock(${SPAN_LOCK}, m::int)) from unnest(${idList(machines)}) m`
+  return [begin, lock, ...HOLD_BORDER, selectOpenSpans(machines)]
+}
+
+const borderIn = (read: readonly OpeningRow[]): number =>
+  read.find((row) => row.frozen_before)?.frozen_before?.getTime() ?? 0
+
+const openSpansIn = (read: readonly OpeningRow[]): OpenSpanRow[] =>
+  read.filter((row): row is OpenSpanRow => row.seen_to !== undefined)
+
+function divide(
   rows: readonly SampleRow[],
-): Promise<{ fresh: SampleRow[]; late: SampleRow[] }> {
-  await tx.query('select pg_advisory_xact_lock_shared($1)', [FREEZE_LOCK])
-  const state = await tx.query<{ frozen_before: Date }>('select frozen_before from pack_state')
-  const border = state.rows[0]?.frozen_before.getTime() ?? 0
-  const fresh: SampleRow[] = []
-  const late: SampleRow[] = []
-  for (const row of rows) (row.ts < border ? late : fresh).push(row)
-  return { fresh, late }
+  border: number,
+): { fresh: readonly SampleRow[]; late: readonly SampleRow[] } {
+  const late = rows.filter((row) => row.ts < border)
+  return { fresh: late.length === 0 ? rows : rows.filter((row) => row.ts >= border), late }
 }
 
-async function insertRows(
-  tx: Queryable,
-  table: SampleTable,
-  rows: readonly SampleRow[],
-  returns: boolean,
-): Promise<{ machine_id: number; ts: Date; txt: string }[]> {
-  if (rows.length === 0) return []
-  const numbers = rows.map(({ value }) => (value.kind === 'number' ? value.num : null))
-  const texts = rows.map(({ value }) => (value.kind === 'number' ? null : value.txt))
-  const result = await tx.query<{ machine_id: number; ts: Date; txt: string }>(
-    `insert into ${table} (machine_id, channel_id, ts, num, txt, is_json)
-     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::float8[], $5::text[], $6::bool[])
-     on conflict do nothing ${returns ? 'returning machine_id, ts, txt' : ''}`,
-    [
-      int8Array(rows.map((row) => row.machineId)),
-      int8Array(rows.map((row) => row.channelId)),
-      timestamptzArray(rows.map((row) => row.ts)),
-      float8Array(numbers),
-      textArray(texts),
-      boolArray(rows.map((row) => row.value.kind === 'json')),
-    ],
-  )
-  return result.rows
-}
+const pointOf = (machineId: number, ts: number, txt: string): MachinePoint => ({
+  machineId,
+  ts,
+  status: txt as Status,
+})
 
-const touchLinks = (tx: Queryable, machines: readonly number[], receivedAt: number) =>
-  tx.query(
-    `insert into machine_link (machine_id, last_seen) select m, $2 from unnest($1::bigint[]) m
-     on conflict (machine_id) do update set last_seen = greatest(machine_link.last_seen, excluded.last_seen)`,
-    [int8Array(machines), new Date(receivedAt)],
-  )
+const byTime = (a: StatusPoint, b: StatusPoint): number => a.ts - b.ts
 
-function note(
-  added: Map<number, StatusPoint[]>,
-  machineId: number,
-  ts: number,
-  value: SampleRow['value'],
-): void {
-  if (value.kind !== 'text') return
-  const points = added.get(machineId)
-  const point = { ts, status: value.txt as Status }
-  if (points) points.push(point)
-  else added.set(machineId, [point])
-}
-
-const distinct = (rows: readonly SampleRow[]): number[] =>
-  [...new Set(rows.map((row) => row.machineId))].sort((a, b) => a - b)
-
-/** In the order of the key the index grows at few places. The same point twice in one batch would make COPY fail. */
-function inKeyOrder(rows: readonly SampleRow[]): SampleRow[] {
-  const sorted = [...rows].sort(
-    (a, b) => a.machineId - b.machineId || a.channelId - b.channelId || a.ts - b.ts,
-  )
-  return sorted.filter((row, index) => {
-    const before = sorted[index - 1]
-    return row.ts !== before?.ts || row.channelId !== before.channelId || row.machineId !== before.machineId
-  })
+/** Of rows in the order of the key. */
+function machinesOf(rows: readonly SampleRow[]): number[] {
+  const machines: number[] = []
+  for (const { machineId } of rows) if (machineId !== machines.at(-1)) machines.push(machineId)
+  return machines
 }

@@ -2,6 +2,7 @@ import type { Status } from '@millwright/domain/status/status'
 import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@millwright/domain/timeline/span'
 import { int8Array, textArray, timestamptzArray } from './binary-arrays.ts'
 import type { Queryable } from './database.ts'
+import { idList } from './id-list.ts'
 import { readPoints } from './point-reader.ts'
 
 /** What a batch changed for a machine: its status where it is another now. */
@@ -9,6 +10,14 @@ export interface SpanOutcome {
   readonly machineId: number
   readonly added: readonly StatusPoint[]
   readonly current: OpenSpan | null
+}
+
+/** A span that still lasts, as `selectOpenSpans` gives it. */
+export interface OpenSpanRow {
+  readonly machine_id: number
+  readonly from_ts: Date
+  readonly seen_to: Date
+  readonly status: Status
 }
 
 interface SpanRow extends Span {
@@ -20,15 +29,16 @@ const FOR_EVER = Date.UTC(9999, 0, 1)
 
 /**
  * Keeps the spans that follow from the status points. A point later than all that is known extends the last
- * span; an earlier one rebuilds the stretch it falls into. The caller holds the lock of each machine.
+ * span; an earlier one rebuilds the stretch it falls into. The caller holds the lock of each machine, and has read
+ * the open spans since.
  */
 export async function growSpans(
   tx: Queryable,
   channelId: number,
   added: ReadonlyMap<number, readonly StatusPoint[]>,
+  openRows: readonly OpenSpanRow[],
 ): Promise<SpanOutcome[]> {
-  if (added.size === 0) return []
-  const before = await openSpans(tx, [...added.keys()])
+  const before = new Map(openRows.map((row) => [row.machine_id, openSpanOf(row)]))
   const outcomes: SpanOutcome[] = []
   const rows: SpanRow[] = []
   for (const [machineId, points] of added) {
@@ -46,19 +56,15 @@ export async function growSpans(
   return outcomes
 }
 
-async function openSpans(tx: Queryable, machines: readonly number[]): Promise<Map<number, OpenSpan>> {
-  const { rows } = await tx.query<{ machine_id: number; from_ts: Date; seen_to: Date; status: Status }>(
-    `select machine_id, from_ts, seen_to, status from status_span
-      where machine_id = any($1::bigint[]) and to_ts is null`,
-    [int8Array(machines)],
-  )
-  return new Map(
-    rows.map((row) => [
-      row.machine_id,
-      { status: row.status, from: row.from_ts.getTime(), seenTo: row.seen_to.getTime() },
-    ]),
-  )
-}
+export const selectOpenSpans = (machines: readonly number[]): string =>
+  `select machine_id, from_ts, seen_to, status from status_span
+    where machine_id = any(${idList(machines)}) and to_ts is null`
+
+const openSpanOf = (row: OpenSpanRow): OpenSpan => ({
+  status: row.status,
+  from: row.from_ts.getTime(),
+  seenTo: row.seen_to.getTime(),
+})
 
 /** Builds the spans anew from the one that the first late point falls into up to the first one after the last. */
 async function rebuild(
@@ -106,9 +112,9 @@ async function rebuild(
     { ...tail, to: end, machineId, seenTo },
   ])
   if (end === null) return { status: tail.status, from: tail.from, seenTo }
-  const open = (await openSpans(tx, [machineId])).get(machineId)
+  const [open] = (await tx.query<OpenSpanRow>(selectOpenSpans([machineId]))).rows
   if (!open) throw new Error(`machine ${machineId} has no open span`)
-  return open
+  return openSpanOf(open)
 }
 
 async function putSpans(tx: Queryable, spans: readonly SpanRow[]): Promise<void> {

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../embedded/port.ts'
+import { type EmbeddedPostgres, startPostgres } from '../embedded/postgres.ts'
+import { removeData } from '../embedded/remove-data.ts'
+import { type Database, openDatabase } from '../store/database.ts'
+import { connectDevice } from '../testing/test-device.ts'
+import { liveStates } from '../testing/test-live-states.ts'
+import { postgresProcesses } from '../testing/test-postgres-processes.ts'
+import { spawnServer, type TestProcess } from '../testing/test-process.ts'
+
+const PRLIMIT = '/usr/bin/prlimit'
+/** A segment of PostgreSQL's log must still fit: without one it ends, which `npm run chaos` shows. */
+const LARGEST_FILE = 16 * 1024 * 1024
+const MESSAGES = 100
+const POINTS = 500
+const WAIT = { timeout: 20_000, interval: 100 }
+
+let dataDir: string
+let postgres: EmbeddedPostgres
+let server: TestProcess
+let db: Database
+let url: string
+let mqttPort: number
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'millwright-disk-full-'))
+  postgres = await startPostgres({ dataDir, log: { info: () => {}, warn: () => {}, error: () => {} } })
+  db = openDatabase({ url: postgres.url, size: 1, onError: () => {} })
+  mqttPort = await freePort(0)
+  const port = await freePort(0)
+  url = `http://localhost:${port}`
+  server = await spawnServer({
+    DATABASE_URL: postgres.url,
+    PORT: String(port),
+    MQTT_PORT: String(mqttPort),
+    MILLWRIGHT_DATA: join(dataDir, 'server'),
+    MILLWRIGHT_ROLES: 'api,ingest,jobs,broker,identity',
+    LOG_LEVEL: 'info',
+  })
+}, 120_000)
+afterAll(async () => {
+  await server?.kill('SIGTERM')
+  await db.close()
+  await postgres.stop()
+  await removeData(dataDir)
+})
+
+/** The nearest to a full disk that needs no right to mount: no file of PostgreSQL may grow beyond this. */
+async function limitFiles(bytes: number | 'unlimited'): Promise<void> {
+  for (const pid of await postgresProcesses(postgres.url)) {
+    // As PostgreSQL's own account: not even root may limit another's processes everywhere.
+    const { uid, gid } = await stat(`/proc/${pid}`)
+    await promisify(execFile)(PRLIMIT, ['--pid', String(pid), `--fsize=${bytes}:`], { uid, gid })
+  }
+}
+
+/** Stores points until there is hardly room for more. */
+async function fillTable(before: number): Promise<void> {
+  const made = await db.query<{ id: number }>(`insert into channel (name) values ('Filler') returning id`)
+  let filled = 0
+  for (const rows of [50_000, 500]) {
+    for (let hasRoom = true; hasRoom; filled += rows) {
+      const added = db.query(
+        `insert into sample (machine_id, channel_id, ts, num)
+         select 1, $1::bigint, $2::timestamptz - n * interval '1 microsecond', n
+           from generate_series($3::int, $4::int) n`,
+        [made.rows[0]?.id, new Date(before), filled, filled + rows - 1],
+      )
+      hasRoom = await added.then(
+        () => true,
+        (error: Error) => {
+          expect(error.message).toContain('could not extend file')
+          return false
+        },
+      )
+    }
+  }
+}
+
+async function readiness(): Promise<{ status: number; parts: Record<string, boolean> }> {
+  const answer = await fetch(`${url}/readyz`)
+  const { parts } = (await answer.json()) as { parts: Record<string, boolean> }
+  return { status: answer.status, parts }
+}
+
+describe.skipIf(!existsSync(PRLIMIT))('a database that cannot grow', () => {
+  it('makes publishers wait, is told by /readyz and to the browsers, and costs no point', async () => {
+    const device = await connectDevice(mqttPort, 'DEV-NST-01')
+    const states = await liveStates(url)
+    const start = Date.now()
+    await device.publish('machines/nst-01/Spindle/Load', { v: 1, ts: start })
+    await limitFiles(LARGEST_FILE)
+    await fillTable(start)
+    // More than the pages that are left can hold.
+    let acknowledged = 0
+    const sent = Array.from({ length: MESSAGES }, (_, message) => {
+      const first = start + 1 + message * POINTS
+      const points = Array.from({ length: POINTS }, (_, index) => ({ v: index, ts: first + index }))
+      return device.publish('machines/nst-01/Spindle/Load', points).then(() => acknowledged++)
+    })
+    await vi.waitFor(() => expect(states.at(-1)).toBeGreaterThanOrEqual(start), WAIT)
+    const { status, parts } = await readiness()
+    expect({ status, database: parts.database, storing: parts.storing }).toEqual({
+      status: 503,
+      database: true,
+      storing: false,
+    })
+    expect(acknowledged).toBeLessThan(MESSAGES)
+    expect(device.client.connected).toBe(true)
+
+    await limitFiles('unlimited')
+    await Promise.all(sent)
+    await vi.waitFor(() => expect(states.at(-1)).toBeNull(), WAIT)
+    expect((await readiness()).status).toBe(200)
+    const { rows } = await db.query<{ stored: number }>(
+      `select count(*) as stored from sample join channel c on c.id = channel_id where c.name = 'Spindle/Load'
+          and num is not null and ts >= $1`,
+      [new Date(start)],
+    )
+    expect(rows[0]?.stored).toBe(1 + MESSAGES * POINTS)
+    await device.end()
+  }, 120_000)
+})

@@ -1,0 +1,29 @@
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 2_000
+
+/**
+ * Tries until the database takes it: while that is away the caller waits, and with it the device. Throws only what
+ * is refused for good.
+ */
+export async function untilStored<T>(
+  work: () => Promise<T>,
+  onFailure: (error: unknown, attempt: number) => void,
+): Promise<T> {
+  let wait = FIRST_PAUSE_MS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isRefusal(error)) throw error
+      onFailure(error, attempt)
+      await new Promise((go) => setTimeout(go, wait))
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+    }
+  }
+}
+
+/** Classes 22 and 23 of PostgreSQL's error codes: the data itself is refused, trying again is no use. */
+function isRefusal(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return typeof code === 'string' && /^2[23]/.test(code)
+}
