@@ -22,6 +22,7 @@ import { createHousekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startLive } from './live/live.ts'
 import { createMetrics } from './metrics.ts'
+import { createRunning } from './running.ts'
 import { createControlConnection } from './store/control-connection.ts'
 import { migrate } from './store/migrate.ts'
 import { createNotices } from './store/notices.ts'
@@ -54,14 +55,7 @@ const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const { log, version, onProgress = () => {}, checksAnswers = false, now = Date.now } = options
   const has = (...roles: RoleName[]) => roles.some((role) => config.roles.has(role))
-  const running: { stop(): Promise<void> | void }[] = []
-  const keep = <T extends { stop(): Promise<void> | void }>(part: T): T => {
-    running.push(part)
-    return part
-  }
-  const stop = async (): Promise<void> => {
-    for (const part of running.splice(0).reverse()) await part.stop()
-  }
+  const { keep, stop } = createRunning()
 
   try {
     return await start()
@@ -92,14 +86,14 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const relay = config.databaseUrl
       ? keep(createRelay({ bus, notices: createNotices(control), id: randomUUID(), log, now }))
       : null
-    if (roll || relay) await control.start()
+    await control.start()
     const port = config.port === 0 ? await freePort(0) : config.port
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
     const identity = await startIdentity({ config, publicUrl, port, stores, bus, log, now })
 
     // From machines to the store
     const ingest = keep(await startIngest({ db, stores, bus, metrics, log, now }))
-    if (has('jobs')) keep(await startJobs({ db, stores, ingest, housekeeping, log, now }))
+    if (has('jobs')) keep(await startJobs({ control, db, stores, ingest, housekeeping, log, now }))
 
     // From the store to people
     onProgress('services')
@@ -115,6 +109,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
         live: () => isUp.live,
         broker: () => isUp.broker(),
         database: () => db.ping(),
+        // A full disk answers all questions and takes nothing.
+        storing: () => ingest.isStoring(),
         signIn: () => (has('api', 'identity') ? identity.ready() : true),
       }),
     })
@@ -131,8 +127,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       const { server } = http
       const { sessions } = identity
       const { machines } = stores
-      const { waitingSince } = ingest
-      keep(startLive({ server, sessions, machines, bus, metrics, log, waitingSince, now }))
+      const cutOffSince = relay?.cutOffSince ?? (() => null)
+      keep(startLive({ server, sessions, machines, cutOffSince, bus, metrics, log, now }))
       isUp.live = true
     }
 
@@ -141,11 +137,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     isUp.broker = machineSide.isReceiving
     const simulator = startDemoMachines({ config, brokerUrl: machineSide.url, log, now })
     if (simulator) keep(simulator)
-    keep({
-      stop: () => {
-        isUp.api = false
-      },
-    })
+    keep({ stop: () => void Object.assign(isUp, { api: false }) })
 
     return {
       publicUrl,

@@ -11,6 +11,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from './embedded/port.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { connectDevice } from './testing/test-device.ts'
 import { hasMosquitto, startMosquitto, type TestMosquitto } from './testing/test-mosquitto.ts'
 import { spawnServer, type TestProcess } from './testing/test-process.ts'
 
@@ -252,4 +253,42 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
       where datname = current_database() and query ~* '^(listen|select pg_notify)'`)
     await again
   })
+})
+
+describe('an API node beside the process that stores', () => {
+  let api: TestApp
+  let store: TestApp
+  let socket: Live
+  const states: (number | null)[] = []
+
+  beforeAll(async () => {
+    api = await startTestApp({ MILLWRIGHT_ROLES: 'api,identity' })
+    store = await startTestApp({ MILLWRIGHT_ROLES: 'broker,ingest', DATABASE_URL: api.databaseUrl })
+    const token = await api.signIn('manager_di_linea@example.com')
+    socket = io(api.app.publicUrl, { path: LIVE_PATH, transports: ['websocket'], auth: { token } })
+    socket.on('dataState', ({ staleSince }) => states.push(staleSince))
+    await new Promise<void>((done) => socket.once('connect', () => done()))
+  })
+  afterAll(async () => {
+    socket?.disconnect()
+    await store?.stop()
+    await api?.stop()
+  })
+
+  it('tells its browsers that points wait there, and when they are stored', async () => {
+    const device = await connectDevice(store.app.mqttPort, 'DEV-NST-01')
+    await device.status('nst-01', { v: 'EXE' })
+    const start = Date.now()
+    let sent: Promise<unknown> | undefined
+    await api.db.transaction(async (tx) => {
+      await tx.query('lock table sample in access exclusive mode')
+      sent = device.status('nst-01', { v: 'FAIL' })
+      await vi.waitFor(() => expect(states).toHaveLength(1), { timeout: 15_000 })
+      expect(states[0]).toBeGreaterThanOrEqual(start - 1_000)
+    })
+    await sent
+    await vi.waitFor(() => expect(states.at(-1)).toBeNull(), { timeout: 5_000 })
+    expect(states).toHaveLength(2)
+    await device.end()
+  }, 30_000)
 })

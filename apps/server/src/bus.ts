@@ -9,6 +9,11 @@ export interface BusEvents {
   /** The first browser of this process joined a channel, or the last one left it. */
   channelJoined: { name: string }
   channelLeft: { name: string }
+  /**
+   * Since when accepted points wait to be stored, told each second while they do; null when that is over. The
+   * process is null when it is this one.
+   */
+  dataWaiting: { since: number | null; process: string | null }
   /** What other processes told may not have arrived. */
   gap: Record<string, never>
 }

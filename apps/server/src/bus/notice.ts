@@ -1,4 +1,5 @@
 import type { BusEvents } from '../bus.ts'
+import { MAX_TEXT_BYTES } from './parts.ts'
 
 /** What one process tells the others, by kind; several of a kind travel in one notice. */
 export interface NoticeItems {
@@ -12,6 +13,8 @@ export interface NoticeItems {
   alive: number
   /** The named processes are to say again what they have joined; `*` is all. */
   ask: string
+  /** For how many milliseconds points have been waiting to be stored at the sender; null when that is over. */
+  waiting: number | null
 }
 
 export type NoticeKind = keyof NoticeItems
@@ -20,7 +23,10 @@ export type Notice = {
   [K in NoticeKind]: { readonly from: string; readonly kind: K; readonly items: readonly NoticeItems[K][] }
 }[NoticeKind]
 
-/** As many items to a text as fit; one that is too large by itself is left out. */
+/**
+ * As many items to a text as fit; a large one gets a text of its own, longer than `maxBytes`, and one that is too
+ * large even for that is left out.
+ */
 export function writeNotices<K extends NoticeKind>(
   from: string,
   kind: K,
@@ -28,24 +34,24 @@ export function writeNotices<K extends NoticeKind>(
   maxBytes: number,
 ): { texts: string[]; leftOut: number } {
   const head = `${JSON.stringify([from, kind]).slice(0, -1)},[`
-  const room = maxBytes - Buffer.byteLength(head) - ']]'.length
+  const frame = Buffer.byteLength(head) + ']]'.length
   const texts: string[] = []
   let leftOut = 0
   let parts: string[] = []
-  let used = 0
+  let used = frame
   const close = () => {
     if (parts.length > 0) texts.push(`${head}${parts.join(',')}]]`)
     parts = []
-    used = 0
+    used = frame
   }
   for (const item of items) {
     const part = JSON.stringify(item)
     const size = Buffer.byteLength(part) + 1
-    if (size > room) {
+    if (frame + size > MAX_TEXT_BYTES) {
       leftOut += 1
       continue
     }
-    if (used + size > room) close()
+    if (used + size > maxBytes) close()
     parts.push(part)
     used += size
   }

@@ -27,15 +27,16 @@ beforeEach(() => {
 })
 
 /** What a process is made of, as far as the bus goes. */
-async function startNode(id: string) {
+async function startNode(id: string, now = Date.now) {
   const bus = createBus()
   const control = createControlConnection({ url: database.url, log })
-  const relay = createRelay({ bus, notices: createNotices(control), id, log, now: Date.now })
+  const relay = createRelay({ bus, notices: createNotices(control), id, log, now })
   await control.start()
   const heard: unknown[] = []
   bus.on('statusChanged', (event) => heard.push(event))
   bus.on('points', (event) => heard.push(event))
   bus.on('sessionEnded', (event) => heard.push(event))
+  bus.on('dataWaiting', (event) => heard.push(event))
   return {
     bus,
     heard,
@@ -96,6 +97,35 @@ describe('what is told in one process', () => {
     await three.stop()
   })
 
+  it('is heard as it is when a value is far larger than a notice', async () => {
+    two.bus.emit('channelJoined', { name: 'saw-1/Data/Model' })
+    await pause(SETTLED_MS)
+    const large = { rows: Array.from({ length: 5_000 }, (_none, index) => `Zeile ${index} „Größe“ 木`) }
+    one.bus.emit('points', points('Data/Model', 'before', large, 'after'))
+    await vi.waitFor(() =>
+      expect(two.heard.flatMap((event) => (event as BusEvents['points']).points.map(({ v }) => v))).toEqual([
+        'before',
+        large,
+        'after',
+      ]),
+    )
+  })
+
+  it('is heard of data that waits, measured by the clock of whoever hears it', async () => {
+    const hours = 3 * 60 * 60 * 1000
+    const ahead = await startNode('ahead', () => Date.now() + hours)
+    const since = Date.now() - 7_000
+    one.bus.emit('dataWaiting', { process: null, since })
+    await vi.waitFor(() => expect(ahead.heard).toHaveLength(1))
+    const [heard] = ahead.heard as BusEvents['dataWaiting'][]
+    expect(heard?.process).toBe('one')
+    expect(heard?.since).toBeGreaterThanOrEqual(since + hours)
+    expect(heard?.since).toBeLessThan(Date.now() + hours)
+    one.bus.emit('dataWaiting', { process: null, since: null })
+    await vi.waitFor(() => expect(ahead.heard.at(-1)).toEqual({ process: 'one', since: null }))
+    await ahead.stop()
+  })
+
   it('is bounded: of a burst the newest arrive', async () => {
     two.bus.emit('channelJoined', { name: 'saw-1/Axis/W' })
     await pause(SETTLED_MS)
@@ -107,12 +137,22 @@ describe('what is told in one process', () => {
 })
 
 describe('notices', () => {
-  it('hold no more than PostgreSQL takes, and leave out what fits in none', () => {
+  const itemsOf = (texts: readonly string[]) =>
+    texts.flatMap((text) => (readNotice(text)?.items ?? []) as readonly string[])
+
+  it('hold no more than PostgreSQL takes', () => {
     const names = Array.from({ length: 1_000 }, (_none, index) => `maschine-${index}/Straße`)
-    const { texts, leftOut } = writeNotices('me', 'joined', [...names, 'x'.repeat(8_000)], MAX_NOTICE_BYTES)
-    expect(leftOut).toBe(1)
+    const { texts, leftOut } = writeNotices('me', 'joined', names, MAX_NOTICE_BYTES)
+    expect(leftOut).toBe(0)
     expect(Math.max(...texts.map((text) => Buffer.byteLength(text)))).toBeLessThan(8_000)
-    expect(texts.flatMap((text) => (readNotice(text)?.items ?? []) as readonly string[])).toEqual(names)
+    expect(itemsOf(texts)).toEqual(names)
+  })
+
+  it('stand alone when they are large, and leave out what no device may send', () => {
+    const large = 'x'.repeat(256 * 1024)
+    const { texts, leftOut } = writeNotices('me', 'joined', ['a', large, 'b', `${large}${large}`], 8_000)
+    expect(leftOut).toBe(1)
+    expect(texts.map((text) => itemsOf([text]))).toEqual([['a'], [large], ['b']])
   })
 
   it.each(['', 'null', '{}', '[1,2,3]', '["a","b"]'])(

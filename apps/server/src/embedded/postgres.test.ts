@@ -124,14 +124,51 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(url, 'show shared_buffers')).toBe('24MB')
   })
 
-  test('recovers after a kill of PostgreSQL itself, and tells that it went', async () => {
-    const killed = await start()
-    await ask(killed.url, 'create table board (length int)')
+  test('comes back at its address after a kill of PostgreSQL itself, and tells that it went', async () => {
+    const { url } = await start()
+    await ask(url, 'create table board (length int)')
     process.kill(Number.parseInt(await readFile(lockFile(), 'utf8'), 10), 'SIGKILL')
-    await expect.poll(() => said.join()).toContain('gone')
+    await expect.poll(() => said.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
 
-    const postgres = await start()
-    expect(await ask(postgres.url, 'select count(*)::int from board')).toBe(0)
+    expect(await ask(url, 'select count(*)::int from board')).toBe(0)
+    await running?.stop()
+    await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  })
+
+  test('is kept after a kill of one of its sessions, which ends them all', async () => {
+    const { url } = await start()
+    const started = await ask(url, 'select pg_postmaster_start_time()::text')
+    const victim = new pg.Client({ connectionString: url })
+    victim.on('error', () => {})
+    await victim.connect()
+    const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+    await expect.poll(() => said.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
+
+    expect(await ask(url, 'select pg_postmaster_start_time()::text')).toBe(started)
+    await expect(start()).rejects.toThrow('in use by another Millwright process')
+  })
+
+  test('is tried again until it can start, but not after a stop', async () => {
+    const { url } = await start()
+    const broken = path.join(folder, 'data/global/pg_control')
+    const postmaster = Number.parseInt(await readFile(lockFile(), 'utf8'), 10)
+    await rename(broken, `${broken}.away`)
+    process.kill(postmaster, 'SIGKILL')
+    await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('does not come back')
+
+    await rename(`${broken}.away`, broken)
+    await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('is back')
+    expect(await ask(url, 'select 1')).toBe(1)
+
+    await rename(broken, `${broken}.away`)
+    said = []
+    process.kill(Number.parseInt(await readFile(lockFile(), 'utf8'), 10), 'SIGKILL')
+    await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('does not come back')
+    await running?.stop()
+    await rename(`${broken}.away`, broken)
+    await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+    expect(said.join()).not.toContain('is back')
   })
 
   test('starts over a lock file whose number now belongs to another program', async () => {

@@ -13,6 +13,8 @@ import { commandLine, optionsFile, type Settings } from './settings.ts'
 
 /** Recovery after a crash reads up to max_wal_size; longer than this and something else is wrong. */
 const patience = 120_000
+const firstPause = 250
+const longestPause = 5_000
 const databaseName = 'millwright'
 
 interface Log {
@@ -47,6 +49,7 @@ interface Cluster {
   binaries: Binaries
   data: string
   settings: Settings
+  isWanted: () => boolean
 }
 
 const urlOf = (home: Home, port: number, database: string) =>
@@ -54,13 +57,13 @@ const urlOf = (home: Home, port: number, database: string) =>
 
 /** A killed Node leaves PostgreSQL running: take it over when it is what we would start, else stop it. */
 async function adopt(
-  { home, binaries, data, settings }: Cluster,
+  { home, binaries, data, settings, isWanted }: Cluster,
   wantedPort: number,
 ): Promise<Server | undefined> {
   const found = await findPostmaster(data)
   if (!found) return undefined
   const end = Date.now() + patience
-  const goOn = () => isAlive(found.pid) && Date.now() < end
+  const goOn = () => isAlive(found.pid) && isWanted() && Date.now() < end
   const session = await connectWhenReady(urlOf(home, found.port, 'postgres'), goOn)
   if (session && !(await claim(session))) {
     await session.end()
@@ -74,7 +77,10 @@ async function adopt(
   return undefined
 }
 
-async function start({ home, binaries, data, settings }: Cluster, wantedPort: number): Promise<Server> {
+async function start(
+  { home, binaries, data, settings, isWanted }: Cluster,
+  wantedPort: number,
+): Promise<Server> {
   const port = wantedPort || (await freePort(home.port))
   const logFile = path.join(home.folder, 'postgres.log')
   const args = commandLine(data, port, settings)
@@ -84,9 +90,10 @@ async function start({ home, binaries, data, settings }: Cluster, wantedPort: nu
     const { pid, hasExited } = await launch(request)
     const session = await connectWhenReady(
       urlOf(home, port, 'postgres'),
-      () => !hasExited() && Date.now() < end,
+      () => !hasExited() && isWanted() && Date.now() < end,
     )
     if (session && (await claim(session))) return { pid, port, session }
+    if (!isWanted()) await stopPostmaster(data, pid)
     const words = await lastLines(logFile)
     // The sessions of a killed server need a moment to see that it is gone.
     const isLeftover = words.includes('shared memory block') && Date.now() < end
@@ -95,33 +102,59 @@ async function start({ home, binaries, data, settings }: Cluster, wantedPort: nu
   }
 }
 
-/** Starts the embedded PostgreSQL on the data of `dataDir`, or takes over the one that still runs there. */
+/**
+ * Starts the embedded PostgreSQL on the data of `dataDir`, or takes over the one that still runs there. It is started
+ * again whenever it ends: a full disk or a lack of memory takes it down, and nobody else would bring it back.
+ */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, port = 0, log, settings = {} } = options
   const home = await openHome(dataDir)
   const binaries = await findBinaries(home.shelf)
   const data = await openCluster(home, binaries)
-  const cluster = { home, binaries, data, settings }
+  let stopping = false
+  const cluster = { home, binaries, data, settings, isWanted: () => !stopping }
 
   const adopted = await adopt(cluster, port)
-  const server = adopted ?? (await start(cluster, port))
-  const { pid, session } = server
-  let stopping = false
-  session.on('error', ({ message }) => {
-    if (!stopping) log.error(`PostgreSQL is gone: ${message}`)
-  })
-  await remember({ ...home, port: server.port })
-  await ensureDatabase(session, databaseName)
-  log.info(`PostgreSQL ${binaries.major} ${adopted ? 'adopted' : 'started'} on 127.0.0.1:${server.port}`)
+  let server = adopted ?? (await start(cluster, port))
+  // Pinned: whoever was told the address comes back to it.
+  const { port: ownPort } = server
+  await remember({ ...home, port: ownPort })
+  await ensureDatabase(server.session, databaseName)
+  log.info(`PostgreSQL ${binaries.major} ${adopted ? 'adopted' : 'started'} on 127.0.0.1:${ownPort}`)
+
+  let reviving = Promise.resolve()
+  function watch({ session }: Server): void {
+    session.on('error', ({ message }) => {
+      if (!stopping) log.error(`PostgreSQL is gone: ${message}`)
+    })
+    session.once('end', () => {
+      if (!stopping) reviving = revive()
+    })
+  }
+  async function revive(): Promise<void> {
+    for (let pause = firstPause; !stopping; pause = Math.min(pause * 2, longestPause)) {
+      try {
+        server = (await adopt(cluster, ownPort)) ?? (await start(cluster, ownPort))
+        watch(server)
+        log.info(`PostgreSQL is back on 127.0.0.1:${ownPort}`)
+        return
+      } catch (error) {
+        if (!stopping) log.error(`PostgreSQL does not come back: ${(error as Error).message}`)
+        await sleep(pause)
+      }
+    }
+  }
+  watch(server)
 
   return {
-    url: urlOf(home, server.port, databaseName),
+    url: urlOf(home, ownPort, databaseName),
     folder: home.folder,
     async stop() {
       if (stopping) return
       stopping = true
-      await session.end()
-      await stopPostmaster(data, pid)
+      await reviving
+      await server.session.end()
+      await stopPostmaster(data, server.pid)
       log.info('PostgreSQL stopped')
     },
   }

@@ -10,6 +10,8 @@ const notYet = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03'])
 export async function connectWhenReady(url: string, goOn: () => boolean): Promise<pg.Client | undefined> {
   while (goOn()) {
     const client = new pg.Client({ connectionString: url, application_name: 'millwright owner' })
+    // Whoever asks it something is told; an error that nobody listens to would end the process.
+    client.on('error', () => {})
     try {
       await client.connect()
       return client

@@ -1,12 +1,16 @@
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
 import { createLinkWatch } from '../ingest/link-watch.ts'
+import type { ControlConnection } from '../store/control-connection.ts'
 import type { Database } from '../store/database.ts'
+import { createDuty, JOBS_DUTY } from '../store/duty.ts'
 import type { Stores } from '../store/stores.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createPacking } from './packing.ts'
+import { createStandBy } from './stand-by.ts'
 
 export interface JobsDeps {
+  control: ControlConnection
   db: Database
   stores: Stores
   ingest: Ingest
@@ -16,19 +20,26 @@ export interface JobsDeps {
 }
 
 /** What is done from time to time, by one process for all. */
-export async function startJobs({ db, stores, ingest, housekeeping, log, now }: JobsDeps) {
+export async function startJobs({ control, db, stores, ingest, housekeeping, log, now }: JobsDeps) {
   const { statuses, machineNames: names, packs } = stores
-  const linkWatch = createLinkWatch({ statuses, names, ingest, log, now })
-  const packing = createPacking({ db, store: packs, log, now })
-  await linkWatch.lookNow()
-  linkWatch.start()
-  packing.start()
-  housekeeping.start()
-  return {
-    async stop(): Promise<void> {
-      housekeeping.stop()
-      await linkWatch.stop()
-      await packing.stop()
-    },
+
+  async function start() {
+    const linkWatch = createLinkWatch({ statuses, names, ingest, log, now })
+    const packing = createPacking({ db, store: packs, log, now })
+    await linkWatch.lookNow()
+    linkWatch.start()
+    packing.start()
+    housekeeping.start()
+    return {
+      async stop(): Promise<void> {
+        housekeeping.stop()
+        await linkWatch.stop()
+        await packing.stop()
+      },
+    }
   }
+
+  const standBy = createStandBy({ duty: createDuty(control, JOBS_DUTY), start, log })
+  await standBy.start()
+  return standBy
 }

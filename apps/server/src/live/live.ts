@@ -1,44 +1,33 @@
 import type { Server as HttpServer } from 'node:http'
-import {
-  type ClientEvents,
-  type JoinAnswer,
-  LIVE_PATH,
-  MAX_CHANNELS_PER_SOCKET,
-  type ServerEvents,
-} from '@millwright/contract/live'
-import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
+import { type ClientEvents, LIVE_PATH, type ServerEvents } from '@millwright/contract/live'
+import { liveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Logger } from 'pino'
-import { Server, type Socket } from 'socket.io'
+import { Server } from 'socket.io'
 import type { Bus } from '../bus.ts'
 import type { Sessions } from '../features/sessions/sessions.ts'
 import type { Metrics } from '../metrics.ts'
 import type { MachineStore } from '../store/machine-store.ts'
-import type { Caller } from '../store/session-store.ts'
+import { serveJoins } from './joins.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
+import { channelOf, channelRoom, type LiveSocket, type LiveSocketData, sessionRoom } from './rooms.ts'
 import { createStaleWatch } from './stale-watch.ts'
 
 export interface LiveDeps {
   server: HttpServer
   sessions: Pick<Sessions, 'callerOf'>
   machines: MachineStore
-  waitingSince: () => number | null
+  /** Since when this process is cut off from the others; null while it is not. */
+  cutOffSince: () => number | null
   bus: Bus
   metrics: Metrics
   log: Logger
   now: () => number
 }
 
-interface SocketData {
-  caller: Caller
-  outbox: Outbox
-}
-
 const MAX_EVENT_BYTES = 512 * 1024
 /** What may wait in the kernel and the socket for a browser before it counts as slow. */
 const MAX_BUFFERED_BYTES = 256 * 1024
-
-type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 
 /** What the websocket has not yet handed on; engine.io keeps it under the transport. */
 function bufferedBytes(socket: LiveSocket): number {
@@ -46,13 +35,9 @@ function bufferedBytes(socket: LiveSocket): number {
   return transport?.socket?.bufferedAmount ?? 0
 }
 
-const sessionRoom = (sessionId: string): string => `session:${sessionId}`
-const CHANNEL_ROOM = 'channel:'
-const channelRoom = (name: string): string => CHANNEL_ROOM + name
-
-/** Brings what the bus tells to the browsers that joined the channel. Rights are checked on every join. */
-export function startLive({ server, sessions, machines, waitingSince, bus, metrics, log, now }: LiveDeps) {
-  const io = new Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>(server, {
+/** Brings what the bus tells to the browsers that joined the channel. */
+export function startLive({ server, sessions, machines, cutOffSince, bus, metrics, log, now }: LiveDeps) {
+  const io = new Server<ClientEvents, ServerEvents, Record<string, never>, LiveSocketData>(server, {
     path: LIVE_PATH,
     transports: ['websocket'],
     serveClient: false,
@@ -60,7 +45,8 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
   })
 
   const staleWatch = createStaleWatch({
-    waitingSince,
+    bus,
+    cutOffSince,
     tell: (staleSince) => io.emit('dataState', { staleSince }),
     now,
   })
@@ -92,51 +78,8 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
       socket.data.outbox.close()
       metrics.sockets.set(io.engine.clientsCount)
     })
-
-    socket.on('joinChannel', (names, ack) => {
-      join(socket.rooms.size, caller, namesOf(names)).then(
-        async ({ joined, refused }) => {
-          await socket.join(joined.map(channelRoom))
-          reply(ack, { joined, refused })
-        },
-        (error: unknown) => {
-          log.error({ err: error }, 'channels could not be joined')
-          const refused = namesOf(names).map((channel) => ({
-            channel,
-            label: 'SERVICE_NOT_AVAILABLE' as const,
-          }))
-          reply(ack, { joined: [], refused })
-        },
-      )
-    })
-    socket.on('leaveChannel', (names, ack) => {
-      for (const name of namesOf(names)) {
-        void socket.leave(channelRoom(name))
-        socket.data.outbox.leave(name)
-      }
-      reply(ack)
-    })
-    socket.on('leaveAllChannels', (ack) => {
-      for (const room of socket.rooms) if (room.startsWith(CHANNEL_ROOM)) void socket.leave(room)
-      socket.data.outbox.close()
-      reply(ack)
-    })
+    serveJoins(socket, { machines, log })
   })
-
-  async function join(roomsNow: number, caller: Caller, names: readonly string[]): Promise<JoinAnswer> {
-    const answer: JoinAnswer = { joined: [], refused: [] }
-    const wanted = names.map((channel) => ({ channel, machineId: parseLiveName(channel)?.machineId ?? null }))
-    const ids = wanted.flatMap(({ machineId }) => machineId ?? [])
-    const seen = new Set((await machines.manySeenBy(caller, ids)).map((machine) => machine.publicId))
-    for (const { channel, machineId } of wanted) {
-      if (machineId === null) answer.refused.push({ channel, label: 'VALIDATION_FAILED' })
-      else if (!seen.has(machineId)) answer.refused.push({ channel, label: 'ACCESS_DENIED' })
-      else if (roomsNow + answer.joined.length >= MAX_CHANNELS_PER_SOCKET) {
-        answer.refused.push({ channel, label: 'TOO_MANY_CHANNELS' })
-      } else answer.joined.push(channel)
-    }
-    return answer
-  }
 
   function outboxOf(socket: LiveSocket): Outbox {
     return createOutbox({
@@ -156,7 +99,8 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
   io.sockets.adapter.on('delete-room', (room: string) => tellRoom('channelLeft', room))
 
   function tellRoom(event: 'channelJoined' | 'channelLeft', room: string): void {
-    if (room.startsWith(CHANNEL_ROOM)) bus.emit(event, { name: room.slice(CHANNEL_ROOM.length) })
+    const name = channelOf(room)
+    if (name !== null) bus.emit(event, { name })
   }
 
   const stops = [
@@ -188,16 +132,4 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
       await io.close()
     },
   }
-}
-
-const MAX_NAMES_PER_EVENT = MAX_CHANNELS_PER_SOCKET
-
-/** What comes over a socket is anybody's: only texts are taken as names. */
-function namesOf(names: unknown): string[] {
-  const list = Array.isArray(names) ? names : [names]
-  return list.slice(0, MAX_NAMES_PER_EVENT).filter((name) => typeof name === 'string')
-}
-
-function reply<T extends unknown[]>(ack: unknown, ...answer: T): void {
-  if (typeof ack === 'function') ack(...answer)
 }

@@ -1,5 +1,7 @@
+import { encodeMinutes } from '@millwright/domain/series/minutes'
+import { MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
 import { describe, expect, it } from 'vitest'
-import { packPoints } from './block-bytes.ts'
+import { packMinutes, packPoints, unpackMinutes } from './block-bytes.ts'
 
 describe('an hour at one point a second', () => {
   const bytesPerPoint = (next: (index: number) => number): number => {
@@ -20,5 +22,30 @@ describe('an hour at one point a second', () => {
     expect(
       bytesPerPoint((index) => Math.round(4000 * Math.sin(index / 600) + 20 * random()) / 1000),
     ).toBeLessThan(1.5)
+  })
+})
+
+describe('the minutes of an hour', () => {
+  const HOUR = Date.UTC(2026, 10, 15)
+  const minutesOf = (seconds: number, next: (index: number) => number) => {
+    const indexes = Array.from({ length: seconds }, (_, index) => index)
+    return rollUp(
+      indexes.map((index) => HOUR + index * 1000),
+      indexes.map(next),
+      MINUTE_MS,
+    )
+  }
+
+  it('come back whether compression pays or not', () => {
+    const many = minutesOf(3600, (index) => Math.round(4000 * Math.sin(index / 600)) / 100)
+    const one = minutesOf(1, () => 21.375)
+    expect(packMinutes(HOUR, many).length).toBeLessThan(encodeMinutes(HOUR, many).length)
+    expect(packMinutes(HOUR, one).length).toBe(encodeMinutes(HOUR, one).length)
+    for (const minutes of [many, one])
+      expect(unpackMinutes(HOUR, packMinutes(HOUR, minutes))).toEqual(minutes)
+  })
+
+  it('of an unknown coding are told', () => {
+    expect(() => unpackMinutes(HOUR, Buffer.of(200, 1, 2))).toThrow('minutes of version 200')
   })
 })

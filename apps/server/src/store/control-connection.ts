@@ -12,6 +12,13 @@ type Opened = (query: ControlConnection['query'], isFirst: boolean) => Promise<v
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
+const SESSION = [
+  // Nothing is stored over this connection: its commits need not wait for the disk.
+  '-c synchronous_commit=off',
+  // A computer that vanishes says no goodbye: PostgreSQL must find out by itself, or its locks stay for hours.
+  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000',
+]
+
 /**
  * One connection beside the pool for what belongs to a connection: notifications and locks that last. It comes back
  * by itself when it breaks.
@@ -19,8 +26,10 @@ const LONGEST_PAUSE_MS = 5_000
 export function createControlConnection({ url, log }: ControlOptions) {
   const whenOpened: Opened[] = []
   const whenNotified: ((payload: string) => void)[] = []
+  const whenLost: (() => void)[] = []
   let client: pg.Client | null = null
   let isStopped = false
+  let turn: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   async function open(isFirst: boolean): Promise<void> {
@@ -28,8 +37,7 @@ export function createControlConnection({ url, log }: ControlOptions) {
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
-      // Nothing is stored over this connection: its commits need not wait for the disk.
-      options: '-c synchronous_commit=off',
+      options: SESSION.join(' '),
     })
     let isOver = false
     let hasStood = false
@@ -40,6 +48,7 @@ export function createControlConnection({ url, log }: ControlOptions) {
       void fresh.end().catch(() => log.debug('a broken connection could not be ended'))
       if (!hasStood || isStopped) return
       log.warn({ err: error }, 'control connection to the database lost')
+      for (const tell of whenLost) tell()
       again(FIRST_PAUSE_MS)
     }
     fresh.on('error', lose)
@@ -66,15 +75,22 @@ export function createControlConnection({ url, log }: ControlOptions) {
 
   return {
     onOpened: (listener: Opened) => void whenOpened.push(listener),
+    /** Told when a connection that stood is gone, and with it its locks. */
+    onLost: (listener: () => void) => void whenLost.push(listener),
     onNotified: (listener: (payload: string) => void) => void whenNotified.push(listener),
     start: (): Promise<void> => open(true),
-    /** Throws while there is no connection. */
-    async query<R extends pg.QueryResultRow>(
+    /** Throws while there is no connection. One at a time: others wait for their turn. */
+    query<R extends pg.QueryResultRow>(
       text: string,
       values?: unknown[],
     ): Promise<Pick<pg.QueryResult<R>, 'rows'>> {
-      if (!client) throw new Error('no control connection to the database')
-      return await client.query<R>(text, values)
+      const answer = turn.then(async () => {
+        if (!client) throw new Error('no control connection to the database')
+        return await client.query<R>(text, values)
+      })
+      const next = () => {}
+      turn = answer.then(next, next)
+      return answer
     },
     /** For a connection that looks alive and is not. */
     drop(): void {

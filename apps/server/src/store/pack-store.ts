@@ -1,7 +1,7 @@
 import type { Point } from '@millwright/domain/series/block'
-import { combine, encodeMinutes, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
+import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
 import { byteaArray, float8Array, int8Array, timestamptzArray } from './binary-arrays.ts'
-import { packPoints, unpackPoints } from './block-bytes.ts'
+import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
 import type { Database, Queryable } from './database.ts'
 import { mergePoints, type PointRow, pointOf } from './point-reader.ts'
 
@@ -147,7 +147,7 @@ async function putRollups(tx: Queryable, machineId: number, hours: readonly Hour
       MINUTE_MS,
     )
     const whole = combine(minutes)
-    return whole ? [{ channelId, hour, whole, minutes: encodeMinutes(hour, minutes) }] : []
+    return whole ? [{ channelId, hour, whole, minutes: packMinutes(hour, minutes) }] : []
   })
   if (rollups.length === 0) return
   await tx.query(

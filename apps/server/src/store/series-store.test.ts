@@ -46,7 +46,7 @@ const packAt = (ts: number) =>
 const write = (machineId: number, points: readonly Point[]) =>
   writer.record(
     points.map((point) => ({ machineId, channelId, ...point })),
-    Date.now(),
+    { machineIds: [machineId], at: Date.now() },
   )
 
 const number = (ts: number, num: number): Point => ({ ts, value: { kind: 'number', num } })

@@ -1,14 +1,8 @@
 import type { Point, Value } from '@millwright/domain/series/block'
-import {
-  combine,
-  decodeMinutes,
-  HOUR_MS,
-  MINUTE_MS,
-  type Rollup,
-  rollUp,
-} from '@millwright/domain/series/rollup'
+import { combine, HOUR_MS, MINUTE_MS, type Rollup, rollUp } from '@millwright/domain/series/rollup'
 import type { Columns } from '@millwright/domain/series/thin'
-import { unpackColumns, unpackPoints } from './block-bytes.ts'
+import { unpackMinutes, unpackPoints } from './block-bytes.ts'
+import { columnsOf, readColumns } from './column-reader.ts'
 import type { Database } from './database.ts'
 import {
   mergePoints,
@@ -116,58 +110,11 @@ export function createSeriesStore(db: Database) {
     return Math.max(from, rows[0]?.first?.getTime() ?? Number.MAX_SAFE_INTEGER)
   }
 
-  /** The numbers of a stretch as columns, without an object for each; only late points have to be sorted in. */
-  async function columns(stretch: Stretch): Promise<Columns> {
-    const border = await packedBefore(db)
-    if (await hasLate(stretch)) return columnsOf(await readPoints(db, stretch))
-    const fresh =
-      stretch.to > border ? await freshColumns({ ...stretch, from: Math.max(stretch.from, border) }) : NOTHING
-    const packed =
-      stretch.from < border ? await packedColumns({ ...stretch, to: Math.min(stretch.to, border) }) : NOTHING
-    return { ts: [...packed.ts, ...fresh.ts], num: [...packed.num, ...fresh.num] }
-  }
-
-  async function packedColumns({ machineId, channelId, from, to }: Stretch): Promise<Columns> {
-    const { rows } = await db.query<{ data: Buffer }>(
-      'select data from sample_block where machine_id = $1 and channel_id = $2 and hour >= $3 and hour < $4 order by hour',
-      [machineId, channelId, new Date(from - (from % HOUR_MS)), new Date(to)],
-    )
-    const ts: number[] = []
-    const num: number[] = []
-    for (const { data } of rows) {
-      const block = unpackColumns(data) ?? columnsOf(unpackPoints(data))
-      for (const [index, at] of block.ts.entries()) {
-        if (at < from || at >= to) continue
-        ts.push(at)
-        num.push(block.num[index] ?? 0)
-      }
-    }
-    return { ts, num }
-  }
-
-  /** Two arrays instead of thousands of rows, and no time is written out as text. */
-  async function freshColumns({ machineId, channelId, from, to }: Stretch): Promise<Columns> {
-    const { rows } = await db.query<{ ts: number[] | null; num: number[] | null }>(
-      `select array_agg(extract(epoch from ts)::float8 * 1000 order by ts) as ts, array_agg(num order by ts) as num
-         from sample where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4 and num is not null`,
-      [machineId, channelId, new Date(from), new Date(to)],
-    )
-    return { ts: (rows[0]?.ts ?? []).map(Math.round), num: rows[0]?.num ?? [] }
-  }
-
-  async function hasLate({ machineId, channelId, from, to }: Stretch): Promise<boolean> {
-    const { rows } = await db.query(
-      'select 1 from sample_late where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4 limit 1',
-      [machineId, channelId, new Date(from), new Date(to)],
-    )
-    return rows.length > 0
-  }
-
   return {
     messages: (machineId: number, channelId: number, query: MessageQuery, now: number): Promise<Point[]> =>
       query.after === null ? newest(machineId, channelId, query) : oldest(machineId, channelId, query, now),
 
-    columns,
+    columns: (stretch: Stretch): Promise<Columns> => readColumns(db, stretch),
 
     /** Rollups of packed hours, and what is not packed yet rolled up from its points. */
     async rollups(stretch: Stretch, width: typeof MINUTE_MS | typeof HOUR_MS): Promise<Rollup[]> {
@@ -184,12 +131,18 @@ export function createSeriesStore(db: Database) {
         ],
       )
       const packed = rows.flatMap(({ hour, minutes, ...row }) =>
-        isMinute ? decodeMinutes(hour.getTime(), minutes) : [{ ...row, from: hour.getTime() }],
+        isMinute ? unpackMinutes(hour.getTime(), minutes) : [{ ...row, from: hour.getTime() }],
       )
       const late = await lateColumns(stretch, border)
-      const fresh = border < stretch.to ? await columns({ ...stretch, from: border }) : { ts: [], num: [] }
-      const all = [...packed, ...rollUp(late.ts, late.num, width), ...rollUp(fresh.ts, fresh.num, width)]
-      return joinSame(all).filter((rollup) => rollup.from + width > stretch.from && rollup.from < stretch.to)
+      const fresh =
+        border < stretch.to ? await readColumns(db, { ...stretch, from: border }) : { ts: [], num: [] }
+      const rest = rollUp(fresh.ts, fresh.num, width)
+      // Fresh points begin where packed hours end: only late ones share their minutes with others.
+      const all =
+        late.ts.length > 0
+          ? joinSame([...packed, ...rollUp(late.ts, late.num, width), ...rest])
+          : [...packed, ...rest]
+      return all.filter((rollup) => rollup.from + width > stretch.from && rollup.from < stretch.to)
     },
   }
 
@@ -204,20 +157,7 @@ export function createSeriesStore(db: Database) {
   }
 }
 
-const NOTHING: Columns = { ts: [], num: [] }
-
 export type SeriesStore = ReturnType<typeof createSeriesStore>
-
-function columnsOf(points: readonly Point[]): { ts: number[]; num: number[] } {
-  const ts: number[] = []
-  const num: number[] = []
-  for (const { ts: at, value } of points) {
-    if (value.kind !== 'number') continue
-    ts.push(at)
-    num.push(value.num)
-  }
-  return { ts, num }
-}
 
 /** Rollups of the same stretch, packed and late, as one. */
 function joinSame(rollups: Rollup[]): Rollup[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { combine, decodeMinutes, encodeMinutes, HOUR_MS, MINUTE_MS, rollUp } from './rollup.ts'
+import { combine, HOUR_MS, MINUTE_MS, rollUp } from './rollup.ts'
 import { joinRollups, thinOut } from './thin.ts'
 
 const HOUR = Date.UTC(2026, 10, 15, 6)
@@ -30,15 +30,6 @@ describe('rollups', () => {
           sum: num.reduce((sum, each) => sum + each, 0),
           last: num.at(-1),
         })
-      }),
-    )
-  })
-
-  it('of minutes come back from their bytes', () => {
-    fc.assert(
-      fc.property(columns, ({ ts, num }) => {
-        const minutes = rollUp(ts, num, MINUTE_MS)
-        expect(decodeMinutes(HOUR, encodeMinutes(HOUR, minutes))).toEqual(minutes)
       }),
     )
   })

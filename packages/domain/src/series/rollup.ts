@@ -1,5 +1,3 @@
-import { createByteReader, createByteWriter } from './bytes.ts'
-
 /** A stretch of numbers summed up. `last` is the value of its latest point. */
 export interface Rollup {
   readonly from: number
@@ -47,31 +45,4 @@ export function combine(rollups: readonly Rollup[]): Rollup | null {
     }),
     first,
   )
-}
-
-/** The minutes of one hour. A minute with one point is that point, and costs one number instead of four. */
-export function encodeMinutes(hour: number, minutes: readonly Rollup[]): Uint8Array {
-  const writer = createByteWriter()
-  writer.unsigned(minutes.length)
-  for (const minute of minutes) {
-    writer.byte((minute.from - hour) / MINUTE_MS)
-    writer.unsigned(minute.count)
-    writer.float(minute.last)
-    if (minute.count === 1) continue
-    writer.float(minute.min)
-    writer.float(minute.max)
-    writer.float(minute.sum)
-  }
-  return writer.done()
-}
-
-export function decodeMinutes(hour: number, bytes: Uint8Array): Rollup[] {
-  const reader = createByteReader(bytes)
-  return Array.from({ length: reader.unsigned() }, () => {
-    const from = hour + reader.byte() * MINUTE_MS
-    const count = reader.unsigned()
-    const last = reader.float()
-    if (count === 1) return { from, count, min: last, max: last, sum: last, last }
-    return { from, count, last, min: reader.float(), max: reader.float(), sum: reader.float() }
-  })
 }

@@ -1,4 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
+import { lastSeenOf } from '@millwright/domain/status/link'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
 import type { MachineRecord, MachineStore, Page, Viewer } from '../../store/machine-store.ts'
@@ -41,7 +42,7 @@ function presentMachine(machine: MachineRecord, current: Span | null): Machine {
     serial: machine.serial,
     Country: { Timezone: machine.timezone },
     ...(machine.deviceId === null ? {} : { Device: { Device_Id: machine.deviceId } }),
-    LastSeen: machine.lastSeen,
+    LastSeen: lastSeenOf(machine.lastSeen, current),
     status: { value: status, color: colorOf(status), timestamp: current?.from ?? null },
   }
 }

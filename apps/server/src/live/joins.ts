@@ -1,0 +1,78 @@
+import { type JoinAnswer, MAX_CHANNELS_PER_SOCKET } from '@millwright/contract/live'
+import { parseLiveName } from '@millwright/contract/topics'
+import type { Logger } from 'pino'
+import type { MachineStore } from '../store/machine-store.ts'
+import type { Caller } from '../store/session-store.ts'
+import { channelOf, channelRoom, type LiveSocket } from './rooms.ts'
+
+export interface JoinsDeps {
+  machines: Pick<MachineStore, 'manySeenBy'>
+  log: Logger
+}
+
+/** Lets a browser join and leave channels. Rights are checked on every join. */
+export function serveJoins(socket: LiveSocket, { machines, log }: JoinsDeps): void {
+  const { caller } = socket.data
+
+  socket.on('joinChannel', (names, ack) => {
+    const wanted = namesOf(names)
+    judge(machines, caller, wanted, socket.rooms.size).then(
+      async (answer) => {
+        await socket.join(answer.joined.map(channelRoom))
+        reply(ack, answer)
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'channels could not be joined')
+        const refused = wanted.map((channel) => ({ channel, label: 'SERVICE_NOT_AVAILABLE' as const }))
+        reply(ack, { joined: [], refused })
+      },
+    )
+  })
+
+  socket.on('leaveChannel', (names, ack) => {
+    for (const name of namesOf(names)) {
+      void socket.leave(channelRoom(name))
+      socket.data.outbox.leave(name)
+    }
+    reply(ack)
+  })
+
+  socket.on('leaveAllChannels', (ack) => {
+    for (const room of socket.rooms) if (channelOf(room) !== null) void socket.leave(room)
+    socket.data.outbox.close()
+    reply(ack)
+  })
+}
+
+/** What of the names may be joined, and why the rest may not. */
+async function judge(
+  machines: JoinsDeps['machines'],
+  caller: Caller,
+  names: readonly string[],
+  roomsNow: number,
+): Promise<JoinAnswer> {
+  const answer: JoinAnswer = { joined: [], refused: [] }
+  const wanted = names.map((channel) => ({ channel, machineId: parseLiveName(channel)?.machineId ?? null }))
+  const ids = wanted.flatMap(({ machineId }) => machineId ?? [])
+  const seen = new Set((await machines.manySeenBy(caller, ids)).map((machine) => machine.publicId))
+  for (const { channel, machineId } of wanted) {
+    if (machineId === null) answer.refused.push({ channel, label: 'VALIDATION_FAILED' })
+    else if (!seen.has(machineId)) answer.refused.push({ channel, label: 'ACCESS_DENIED' })
+    else if (roomsNow + answer.joined.length >= MAX_CHANNELS_PER_SOCKET) {
+      answer.refused.push({ channel, label: 'TOO_MANY_CHANNELS' })
+    } else answer.joined.push(channel)
+  }
+  return answer
+}
+
+const MAX_NAMES_PER_EVENT = MAX_CHANNELS_PER_SOCKET
+
+/** What comes over a socket is anybody's: only texts are taken as names. */
+function namesOf(names: unknown): string[] {
+  const list = Array.isArray(names) ? names : [names]
+  return list.slice(0, MAX_NAMES_PER_EVENT).filter((name) => typeof name === 'string')
+}
+
+function reply<T extends unknown[]>(ack: unknown, ...answer: T): void {
+  if (typeof ack === 'function') ack(...answer)
+}

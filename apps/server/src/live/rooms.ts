@@ -1,0 +1,22 @@
+import type { ClientEvents, ServerEvents } from '@millwright/contract/live'
+import type { Socket } from 'socket.io'
+import type { Caller } from '../store/session-store.ts'
+import type { Outbox } from './outbox.ts'
+
+/** What we know of a browser. */
+export interface LiveSocketData {
+  caller: Caller
+  outbox: Outbox
+}
+
+export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, LiveSocketData>
+
+const CHANNEL = 'channel:'
+
+export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+
+export const channelRoom = (name: string): string => CHANNEL + name
+
+/** The live name behind a room; null for a room of another kind. */
+export const channelOf = (room: string): string | null =>
+  room.startsWith(CHANNEL) ? room.slice(CHANNEL.length) : null

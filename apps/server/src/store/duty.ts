@@ -1,0 +1,38 @@
+import type { ControlConnection } from './control-connection.ts'
+
+/** What one process at a time may do; any numbers that only this product uses. */
+export const JOBS_DUTY = 7_455_313
+
+/** A lock for something that one process at a time may do. It ends with the process, however that ends. */
+export function createDuty(control: ControlConnection, lock: number) {
+  const whenLost: (() => void)[] = []
+  let isHeld = false
+  control.onLost(() => {
+    const wasHeld = isHeld
+    isHeld = false
+    if (wasHeld) for (const tell of whenLost) tell()
+  })
+
+  return {
+    isHeld: (): boolean => isHeld,
+    /** False when another process has it; throws while there is no connection. */
+    async take(): Promise<boolean> {
+      // PostgreSQL counts how often a lock is taken: a second time would have to be given back too.
+      if (isHeld) return true
+      const { rows } = await control.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+        lock,
+      ])
+      isHeld = rows[0]?.held ?? false
+      return isHeld
+    },
+    async giveBack(): Promise<void> {
+      if (!isHeld) return
+      isHeld = false
+      await control.query('select pg_advisory_unlock($1)', [lock])
+    },
+    /** Told when the connection broke: another process may have it by now. */
+    onLost: (listener: () => void) => void whenLost.push(listener),
+  }
+}
+
+export type Duty = ReturnType<typeof createDuty>
