@@ -86,6 +86,7 @@ try {
     if (!answer.ok || !result.values?.length) throw new Error(`getSeries answered ${answer.status}`)
   }
   const eight = { ...ids, from: now - 8 * HOUR_MS, to: now }
+  const eightDays = { ...ids, from: now - 8 * 24 * HOUR_MS, to: now }
   const month = { ...ids, from: now - HOURS * HOUR_MS, to: now }
   const blocks = 'sample_block.data'
   const minutes = 'sample_rollup.minutes'
@@ -110,6 +111,20 @@ try {
       bytesOf: blocks,
       stretch: eight,
       work: () => http(eight.from),
+    },
+    {
+      title: '8 days, minutes, store',
+      goalMs: null,
+      bytesOf: minutes,
+      stretch: eightDays,
+      work: () => store.rollups(eightDays, MINUTE_MS),
+    },
+    {
+      title: '8 days, HTTP getSeries (minutes)',
+      goalMs: null,
+      bytesOf: minutes,
+      stretch: eightDays,
+      work: () => http(eightDays.from),
     },
     {
       title: '30 days, raw, store',

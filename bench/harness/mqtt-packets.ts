@@ -2,10 +2,13 @@
 
 const CONNECT = 0x10
 const PUBLISH_QOS1 = 0x32
+const DUPLICATE = 0x08
 const CLEAN_SESSION_WITH_USER_AND_PASSWORD = 0xc2
 
 export const CONNACK = 0x20
 export const PUBACK = 0x40
+export const PINGRESP = 0xd0
+export const PINGREQ = Buffer.from([0xc0, 0])
 export const DISCONNECT = Buffer.from([0xe0, 0])
 
 function text(value: string): Buffer {
@@ -29,11 +32,12 @@ function remainingLength(value: number): Buffer {
 const packet = (type: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([type]), remainingLength(body.length), body])
 
-export function connectPacket(deviceId: string, password: string): Buffer {
-  const noKeepAlive = [0, 0]
+/** Without a keep-alive the broker never asks for a sign of life. */
+export function connectPacket(deviceId: string, password: string, keepAliveSeconds = 0): Buffer {
+  const keepAlive = [keepAliveSeconds >> 8, keepAliveSeconds & 0xff]
   const header = Buffer.concat([
     text('MQTT'),
-    Buffer.from([4, CLEAN_SESSION_WITH_USER_AND_PASSWORD, ...noKeepAlive]),
+    Buffer.from([4, CLEAN_SESSION_WITH_USER_AND_PASSWORD, ...keepAlive]),
   ])
   return packet(CONNECT, Buffer.concat([header, text(deviceId), text(deviceId), text(password)]))
 }
@@ -65,9 +69,9 @@ export function publishTemplate(topic: string, values: readonly (string | null)[
   }
 }
 
-export function publishPacket(topic: string, id: number, payload: string): Buffer {
+export function publishPacket(topic: string, id: number, payload: string, isRepeat = false): Buffer {
   return packet(
-    PUBLISH_QOS1,
+    PUBLISH_QOS1 | (isRepeat ? DUPLICATE : 0),
     Buffer.concat([text(topic), Buffer.from([id >> 8, id & 0xff]), Buffer.from(payload)]),
   )
 }

@@ -1,12 +1,12 @@
 import type { Point } from '@millwright/domain/series/block'
-import { combine, encodeMinutes, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
+import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
 import {
   byteaArray,
   float8Array,
   int8Array,
   timestamptzArray,
 } from '../../apps/server/src/store/binary-arrays.ts'
-import { packPoints } from '../../apps/server/src/store/block-bytes.ts'
+import { packMinutes, packPoints } from '../../apps/server/src/store/block-bytes.ts'
 import type { Database } from '../../apps/server/src/store/database.ts'
 import { numberOf, type Signal } from './signals.ts'
 
@@ -31,7 +31,7 @@ function packedHour(points: readonly Point[], hour: number) {
   const minutes = rollUp(ts, num, MINUTE_MS)
   const whole = combine(minutes)
   if (!whole) throw new Error('an hour without points')
-  return { hour, whole, minutes: encodeMinutes(hour, minutes), data: packPoints(points) }
+  return { hour, whole, minutes: packMinutes(hour, minutes), data: packPoints(points) }
 }
 
 /** Hours of one channel at one point a second, coded as the product codes them, straight into its tables. */

@@ -30,16 +30,21 @@ export async function cpuSecondsOf(pid: number): Promise<number> {
   return times ? times.own / TICKS_PER_SECOND : Number.NaN
 }
 
+/** PostgreSQL's first process; 0 where there is no /proc. */
+export async function postmasterOf(db: Queryable): Promise<number> {
+  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return (await timesOf(rows[0]?.pid ?? 0))?.parent ?? 0
+}
+
 /** CPU seconds of PostgreSQL so far: its first process, all its children, and those that have ended. */
 export async function postgresCpuSeconds(db: Queryable): Promise<number> {
-  const { rows } = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const backend = await timesOf(rows[0]?.pid ?? 0)
-  const postmaster = backend && (await timesOf(backend.parent))
+  const pid = await postmasterOf(db)
+  const postmaster = await timesOf(pid)
   if (!postmaster) return Number.NaN
   let ticks = postmaster.own + postmaster.ended
   for (const name of await readdir('/proc')) {
     const times = /^\d+$/.test(name) ? await timesOf(Number(name)) : null
-    if (times?.parent === backend.parent) ticks += times.own
+    if (times?.parent === pid) ticks += times.own
   }
   return ticks / TICKS_PER_SECOND
 }

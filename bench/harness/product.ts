@@ -18,6 +18,7 @@ export interface Stage {
 export interface Product extends Stage, Pick<ServerHandle, 'usage'> {
   readonly mqttPort: number
   readonly httpPort: number
+  readonly serverPid: number
 }
 
 export interface ProductOptions {
@@ -68,5 +69,5 @@ export const startProduct = ({ roles, profileFolder }: ProductOptions): Promise<
     }
     const server = await startServer(env, profileFolder)
     onStop(() => server.stop())
-    return { databaseUrl, db, mqttPort, httpPort, usage: server.usage }
+    return { databaseUrl, db, mqttPort, httpPort, serverPid: server.pid, usage: server.usage }
   })

@@ -12,10 +12,14 @@ import { signIn } from './mqtt-sign-in.ts'
 export interface Publisher {
   readonly sent: () => number
   readonly acknowledged: () => number
+  /** Acknowledgements that overtook an earlier one, against [MQTT-4.6.0-2]. */
+  readonly outOfOrder: () => number
   /** Publishes as fast as the window allows, until told to stop or this many messages are sent. */
   begin(upTo?: number): void
   stop(): void
   close(): void
+  /** Goes without a word; what is on its way is lost, and not acknowledged. */
+  abort(): void
 }
 
 export interface PublisherOptions {
@@ -33,9 +37,11 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
   const longest = Math.max(...templates.map((template) => template.bytes.length))
   const free = Array.from({ length: plan.window }, (_, index) => plan.window - index)
   const sentAt = new Float64Array(plan.window + 1)
+  const numberOf = new Uint32Array(plan.window + 1)
   let end = 0
   let sent = 0
   let acknowledged = 0
+  let outOfOrder = 0
 
   const socket = await signIn(plan, options.deviceId)
   socket.on('error', onError)
@@ -43,7 +49,8 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
   function fill(): void {
     const room = Math.min(free.length, end - sent)
-    if (room <= 0) return
+    // What the socket cannot take now would only pile up here.
+    if (room <= 0 || socket.writableNeedDrain) return
     // A buffer of its own for each write: the socket may still hold the one before.
     const block = Buffer.allocUnsafe(room * longest)
     const now = performance.now()
@@ -57,6 +64,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
         thousandthsOfPoint(channel, point + index),
       )
       sentAt[id] = now
+      numberOf[id] = sent
       sent++
     }
     socket.write(block.subarray(0, length))
@@ -70,6 +78,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     for (; at + 4 <= bytes.length; at += 4) {
       if (bytes[at] !== PUBACK) return onError(new Error(`${options.deviceId}: not a PUBACK: ${bytes[at]}`))
       const id = bytes.readUInt16BE(at + 2)
+      if (numberOf[id] !== acknowledged) outOfOrder++
       acknowledged++
       onAck(now - (sentAt[id] ?? now))
       free.push(id)
@@ -77,10 +86,12 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     rest = bytes.subarray(at)
     fill()
   })
+  socket.on('drain', fill)
 
   return {
     sent: () => sent,
     acknowledged: () => acknowledged,
+    outOfOrder: () => outOfOrder,
     begin(upTo = Number.MAX_SAFE_INTEGER) {
       end = upTo
       fill()
@@ -91,6 +102,10 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
     close() {
       socket.removeAllListeners('close')
       socket.end(DISCONNECT)
+    },
+    abort() {
+      socket.removeAllListeners('close')
+      socket.resetAndDestroy()
     },
   }
 }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import type { ServerAnswer, ServerQuestion, ServerUsage } from './server-process.ts'
 
 export interface ServerHandle {
+  readonly pid: number
   /** CPU time and memory of the server's process alone. */
   usage(): Promise<ServerUsage>
   stop(): Promise<void>
@@ -30,6 +31,7 @@ export async function startServer(
   }
   await answer()
   return {
+    pid: child.pid ?? 0,
     async usage() {
       return (await ask('usage')).usage
     },

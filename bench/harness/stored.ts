@@ -26,13 +26,23 @@ interface Found {
   readonly stored: number
   readonly moments: number
   readonly correct: number
+  /** Moments that were acknowledged. */
+  readonly promised: number
 }
 
-/** Looks for every acknowledged point of a finished run: in rows, in late rows and in blocks. */
-export async function verifyStored(db: Database, plan: LoadPlan, result: LoadResult): Promise<Verdict> {
+type Acknowledged = Pick<LoadResult, 'acknowledged'>
+
+/**
+ * Looks for every acknowledged point of a finished run: in rows, in late rows and in blocks. Acknowledgements come in
+ * the order of the messages, so their number tells which ones.
+ */
+export async function verifyStored(db: Database, plan: LoadPlan, result: Acknowledged): Promise<Verdict> {
   const found = new Map<string, Found>()
   const border = Math.max(plan.firstTs, await packedBefore(db))
-  for (const each of [...(await foundInBlocks(db, plan, border)), ...(await foundInRows(db, plan, border))]) {
+  for (const each of [
+    ...(await foundInBlocks(db, plan, result, border)),
+    ...(await foundInRows(db, plan, result, border)),
+  ]) {
     const key = `${each.machine} ${each.channel}`
     const known = found.get(key)
     found.set(key, known ? sum(known, each) : each)
@@ -40,12 +50,16 @@ export async function verifyStored(db: Database, plan: LoadPlan, result: LoadRes
   const verdict = { acknowledged: 0, stored: 0, lost: 0, repeated: 0, wrong: 0 }
   for (const [device, { machineId }] of plan.devices.entries()) {
     for (const channel of plan.channels.keys()) {
-      const { stored = 0, moments = 0, correct = 0 } = found.get(`${machineId} ${channel}`) ?? {}
+      const {
+        stored = 0,
+        moments = 0,
+        correct = 0,
+        promised = 0,
+      } = found.get(`${machineId} ${channel}`) ?? {}
       const acknowledged = pointsOfChannel(plan, result.acknowledged[device] ?? 0, channel)
       verdict.acknowledged += acknowledged
       verdict.stored += stored
-      // Everything sent was acknowledged (the run waits for that), so the counts alone tell.
-      verdict.lost += Math.max(0, acknowledged - moments)
+      verdict.lost += acknowledged - promised
       verdict.repeated += stored - moments
       verdict.wrong += stored - correct
     }
@@ -58,6 +72,7 @@ const sum = (a: Found, b: Found): Found => ({
   stored: a.stored + b.stored,
   moments: a.moments + b.moments,
   correct: a.correct + b.correct,
+  promised: a.promised + b.promised,
 })
 
 /** Longer than any run, shorter than the distance between two of them. */
@@ -69,9 +84,22 @@ const CORRECT = {
   number: 'num = ((100000 + (p * 611953 + channel * 104729) % 900000)::numeric / 1000)::float8',
 }
 
-async function foundInRows(db: Database, plan: LoadPlan, border: number): Promise<Found[]> {
+async function foundInRows(
+  db: Database,
+  plan: LoadPlan,
+  { acknowledged }: Acknowledged,
+  border: number,
+): Promise<Found[]> {
+  const bounds = plan.devices.flatMap(({ machineId }, device) =>
+    plan.channels.map((_, channel) => ({
+      machine: machineId,
+      channel,
+      points: pointsOfChannel(plan, acknowledged[device] ?? 0, channel),
+    })),
+  )
   const { rows } = await db.query<Found & { stored: number }>(
     `select machine, channel, count(*) as stored, count(distinct ts) as moments,
+            count(distinct ts) filter (where p < points) as promised,
             count(*) filter (where ${isStatusPlan(plan) ? CORRECT.status : CORRECT.number}) as correct
        from (select m.public_id as machine, (c.place - 1)::int as channel, s.ts, s.num, s.txt,
                     round(extract(epoch from s.ts) * 1000)::bigint - $2::bigint as p
@@ -81,13 +109,19 @@ async function foundInRows(db: Database, plan: LoadPlan, border: number): Promis
                        join unnest($1::text[]) with ordinality as u(name, place) on ch.name = u.name) c
                  on c.id = s.channel_id
               where s.ts >= $3 and s.ts < $4) each
+       join jsonb_to_recordset($5) as bound(machine text, channel int, points bigint) using (machine, channel)
       group by machine, channel`,
-    [plan.channels, plan.firstTs, new Date(border), new Date(plan.firstTs + SPAN_MS)],
+    [plan.channels, plan.firstTs, new Date(border), new Date(plan.firstTs + SPAN_MS), JSON.stringify(bounds)],
   )
   return rows
 }
 
-async function foundInBlocks(db: Database, plan: LoadPlan, border: number): Promise<Found[]> {
+async function foundInBlocks(
+  db: Database,
+  plan: LoadPlan,
+  { acknowledged }: Acknowledged,
+  border: number,
+): Promise<Found[]> {
   if (border <= plan.firstTs) return []
   const { rows } = await db.query<{ machine: string; machineId: number; channel: string; channelId: number }>(
     `select m.public_id as machine, m.id as "machineId", c.name as channel, c.id as "channelId"
@@ -101,7 +135,10 @@ async function foundInBlocks(db: Database, plan: LoadPlan, border: number): Prom
     const points = await readPoints(db, { machineId, channelId, from: plan.firstTs, to })
     const channel = plan.channels.indexOf(name)
     const correct = points.filter((point) => isCorrect(plan, channel, point)).length
-    found.push({ machine, channel, stored: points.length, moments: points.length, correct })
+    const device = plan.devices.findIndex(({ machineId }) => machineId === machine)
+    const bound = plan.firstTs + pointsOfChannel(plan, acknowledged[device] ?? 0, channel)
+    const promised = points.filter(({ ts }) => ts < bound).length
+    found.push({ machine, channel, stored: points.length, moments: points.length, correct, promised })
   }
   return found
 }

@@ -1,0 +1,71 @@
+import { LIVE_PATH, type ServerEvents } from '@millwright/contract/live'
+import { io, type Socket } from 'socket.io-client'
+import { isReady } from './readiness.ts'
+
+export interface Health {
+  /** Milliseconds until /readyz said so; null when it never did. */
+  readonly notReadyAfterMs: number | null
+  /** Milliseconds until browsers were told that what they see is old; null when they never were. */
+  readonly staleAfterMs: number | null
+  readonly isReady: boolean
+  readonly isStale: boolean
+}
+
+const EVERY_MS = 500
+
+/** What a load balancer and a browser are told; `begin` starts a new count. */
+export function watchHealth(httpPort: number, token: string) {
+  let since = Date.now()
+  let notReadyAt: number | null = null
+  let staleAt: number | null = null
+  let wasReady = true
+  let isStale = false
+  const socket: Socket<ServerEvents> = io(`http://127.0.0.1:${httpPort}`, {
+    path: LIVE_PATH,
+    transports: ['websocket'],
+    auth: { token },
+  })
+  socket.on('dataState', ({ staleSince }) => {
+    isStale = staleSince !== null
+    if (isStale) staleAt ??= Date.now()
+  })
+  // A server that was started anew tells only what is wrong.
+  socket.on('connect', () => {
+    isStale = false
+  })
+  let isOver = false
+  const look = async (): Promise<void> => {
+    while (!isOver) {
+      const asked = Date.now()
+      wasReady = await isReady(httpPort)
+      // An answer to a question from before the count began says nothing about it.
+      if (!wasReady && asked >= since) notReadyAt ??= Date.now()
+      await new Promise((go) => setTimeout(go, EVERY_MS))
+    }
+  }
+  const looking = look()
+  return {
+    connected: (): Promise<void> =>
+      socket.connected
+        ? Promise.resolve()
+        : new Promise((done, fail) => socket.once('connect', done).once('connect_error', fail)),
+    begin(): void {
+      since = Date.now()
+      notReadyAt = null
+      staleAt = null
+    },
+    health: (): Health => ({
+      notReadyAfterMs: notReadyAt === null ? null : notReadyAt - since,
+      staleAfterMs: staleAt === null ? null : staleAt - since,
+      isReady: wasReady,
+      isStale,
+    }),
+    async stop(): Promise<void> {
+      isOver = true
+      socket.disconnect()
+      await looking
+    },
+  }
+}
+
+export type HealthWatch = ReturnType<typeof watchHealth>

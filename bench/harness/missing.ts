@@ -1,0 +1,43 @@
+import type { Value } from '@millwright/domain/series/block'
+import type { Database } from '../../apps/server/src/store/database.ts'
+import { readPoints } from '../../apps/server/src/store/point-reader.ts'
+import { CHANNELS, type PatientPlan, type PatientRecord, valueOfMessage } from './patient-plan.ts'
+
+export interface Kept {
+  readonly acknowledged: number
+  readonly stored: number
+  /** Acknowledged points that are not stored, or with another value. */
+  readonly missing: number
+}
+
+/** Looks for every acknowledged point, wherever it is kept by now. */
+export async function lookForAcknowledged(
+  db: Database,
+  plan: PatientPlan,
+  records: readonly PatientRecord[],
+): Promise<Kept> {
+  const kept = { acknowledged: 0, stored: 0, missing: 0 }
+  const { rows } = await db.query<{ machine: string; machineId: number; channelId: number }>(
+    `select m.public_id as machine, m.id as "machineId", c.id as "channelId"
+       from machine_channel mc join machine m on m.id = mc.machine_id join channel c on c.id = mc.channel_id
+      where starts_with(c.name, $1)`,
+    [CHANNELS],
+  )
+  const channels = Map.groupBy(rows, ({ machine }) => machine)
+  for (const { machineId, sent, unacknowledged } of records) {
+    const found = new Map<number, Value>()
+    for (const channel of channels.get(machineId) ?? []) {
+      const points = await readPoints(db, { ...channel, from: plan.firstTs, to: plan.firstTs + sent })
+      for (const { ts, value } of points) found.set(ts - plan.firstTs, value)
+    }
+    const isOpen = new Set(unacknowledged)
+    kept.stored += found.size
+    for (let message = 0; message < sent; message++) {
+      if (isOpen.has(message)) continue
+      const value = found.get(message)
+      kept.acknowledged++
+      if (value?.kind !== 'number' || value.num !== valueOfMessage(message)) kept.missing++
+    }
+  }
+  return kept
+}

@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Disaster } from './disasters.ts'
+import type { HealthWatch } from './health-watch.ts'
+import { lookForAcknowledged } from './missing.ts'
+import type { PatientDevices } from './patient-devices.ts'
+import type { PatientPlan } from './patient-plan.ts'
+import type { Victim } from './victim.ts'
+
+export interface Scene {
+  readonly victim: Victim
+  readonly devices: PatientDevices
+  readonly plan: PatientPlan
+  readonly watch: HealthWatch
+}
+
+export const RECOVERY_LIMIT_MS = 30_000
+/** Longer than the limit, so that a late recovery is told as such and not as none. */
+const WAIT_MS = 120_000
+const BEFORE_MS = 5_000
+const LOOK_MS = 100
+
+/** One disaster from a calm start to a calm end, with what the devices and the people saw of it. */
+export async function survive({ victim, devices, plan, watch }: Scene, disaster: Disaster) {
+  await pause(BEFORE_MS)
+  const before = await devices.count()
+  const crashesBefore = victim.crashes()
+  watch.begin()
+  const from = Date.now()
+  await disaster.strike(victim)
+  const struck = await devices.count()
+  await pause(Math.max(0, from + disaster.lastsMs - Date.now()))
+  const during = await devices.count()
+  const { staleAfterMs, notReadyAfterMs } = watch.health()
+  const healedAt = Date.now()
+  await disaster.heal(victim)
+  const recoveryMs = await until(async () => (await devices.count(healedAt)).silent === 0, healedAt)
+  // What was held back comes in at full speed first.
+  const records = await devices.settle(WAIT_MS)
+  const settledMs = Date.now() - healedAt
+  await until(async () => watch.health().isReady && !watch.health().isStale, healedAt)
+  const after = await devices.count()
+  const { isReady, isStale } = watch.health()
+  return {
+    title: disaster.title,
+    seconds: (healedAt - from) / 1000,
+    /** While it lasted; a full disk takes a moment until it is felt. */
+    acknowledgedMeanwhile: during.acknowledged - struck.acknowledged,
+    disconnects: after.disconnects - before.disconnects,
+    disconnectsAllowed: disaster.endsConnections ? plan.devices.length : 0,
+    givenUp: after.givenUp - before.givenUp,
+    refusedSignIns: after.refusedSignIns - before.refusedSignIns,
+    notReadyAfterMs,
+    staleAfterMs,
+    recoveryMs,
+    settledMs,
+    isCalm: isReady && !isStale,
+    crashes: victim.crashes() - crashesBefore,
+    ...(await lookForAcknowledged(victim.db, plan, records)),
+    unacknowledged: records.reduce((sum, record) => sum + record.unacknowledged.length, 0),
+  }
+}
+
+export type Survived = Awaited<ReturnType<typeof survive>>
+
+/** What was promised and not kept, in words. */
+export function brokenPromises(disaster: Disaster, seen: Survived): string[] {
+  const { disconnectsAllowed: allowed } = seen
+  const { recoveryMs } = seen
+  return [
+    seen.missing > 0 && `${seen.missing} acknowledged points are missing`,
+    seen.unacknowledged > 0 && `${seen.unacknowledged} messages were never acknowledged`,
+    seen.disconnects > allowed && `${seen.disconnects} connections broke, ${allowed} may`,
+    (recoveryMs === null || recoveryMs > RECOVERY_LIMIT_MS) && 'acknowledgements came back too late',
+    disaster.isTold && seen.notReadyAfterMs === null && '/readyz did not tell',
+    disaster.isTold && seen.staleAfterMs === null && 'browsers were not told',
+    !seen.isCalm && '/readyz or the browsers were not told that it is over',
+    seen.crashes > 0 && `the server ended by itself ${seen.crashes} times`,
+  ].filter((broken) => broken !== false)
+}
+
+async function until(holds: () => Promise<boolean>, since: number): Promise<number | null> {
+  for (const end = Date.now() + WAIT_MS; Date.now() < end; await pause(LOOK_MS)) {
+    if (await holds()) return Date.now() - since
+  }
+  return null
+}
