@@ -8,6 +8,7 @@ import { createReadiness } from './api/readiness.ts'
 import { createServe } from './api/serve.ts'
 import { serveSystem } from './api/system.routes.ts'
 import { serveWebApp } from './api/web-app.routes.ts'
+import { createAudit } from './audit/audit.ts'
 import { startMachineSide } from './broker/machine-side.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
@@ -86,6 +87,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     // What everything shares
     const metrics = createMetrics()
     const bus = createBus()
+    const audit = createAudit({ store: stores.audit, grants: stores.grants, log, now })
     const control = keep(createControlConnection({ url, log }))
     const roll = has('ingest') && config.mqttUrl ? createWorkerRoll(control) : null
     // A database of our own has no other process on it to tell anything.
@@ -105,11 +107,22 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     onProgress('services')
     const isUp = { api: false, live: !has('api'), broker: (): boolean => !has('broker') }
     const http = createHttp(log, metrics)
-    const guard = createGuard({ ...stores, sessions: identity.sessions })
+    const guard = createGuard({
+      ...stores,
+      sessions: identity.sessions,
+      onPartnerRead: audit.notePartnerRead,
+    })
     const { serve, serveRaw } = createServe({ http, guard, checksAnswers })
     serveSystem(serveRaw, {
       metrics,
-      webConfig: { demo: config.isDemo, debugLogin: config.hasDebugLogin, version },
+      webConfig: {
+        demo: config.isDemo,
+        debugLogin: config.hasDebugLogin,
+        version,
+        features: config.features,
+        legacyHosts: config.legacyHosts,
+        apps: config.apps,
+      },
       readiness: createReadiness({
         api: () => isUp.api,
         live: () => isUp.live,
@@ -120,7 +133,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     })
     if (has('api')) {
       identity.serveSignIn(serve, serveRaw)
-      for (const serveFeature of FEATURES) serveFeature(serve, { stores, bus, log, now })
+      for (const serveFeature of FEATURES) serveFeature(serve, { stores, db, bus, audit, log, now })
       await serveWebApp(http, serveRaw, WEB_FOLDER)
     }
     await identity.serveProvider(http)

@@ -22,6 +22,8 @@ export const machineNotFound = (): CallError =>
 export const groupNotFound = (): CallError =>
   new CallError('GROUP_NOT_FOUND', 'There is no such machine group')
 
+export const userNotFound = (): CallError => new CallError('USER_NOT_FOUND', 'There is no such user')
+
 export const accessDenied = (): CallError => new CallError('ACCESS_DENIED', 'You have no right to this')
 
 export const notSignedIn = (): CallError => new CallError('NOT_SIGNED_IN', 'Sign in first')

@@ -11,6 +11,7 @@ export interface AccountRecord {
   readonly isAdmin: boolean
   readonly imageUrl: string
   readonly firstLogin: boolean
+  readonly externalUserId: string
   readonly passwordHash: string | null
   readonly organizationId: number
   readonly organizationCode: string
@@ -31,7 +32,7 @@ export interface NewAccount {
 
 const ACCOUNT = `select a.id, a.public_id as "publicId", a.email, a.username, a.firstname, a.lastname, a.language,
     a.is_admin as "isAdmin", a.image_url as "imageUrl", a.first_login as "firstLogin",
-    a.password_hash as "passwordHash", o.id as "organizationId", o.business_code as "organizationCode",
+    a.external_user_id as "externalUserId", a.password_hash as "passwordHash", o.id as "organizationId", o.business_code as "organizationCode",
     o.type as "organizationType",
     coalesce(json_agg(json_build_object('id', r.id::text, 'label', r.label, 'name', r.name) order by r.id)
       filter (where r.id is not null), '[]') as roles

@@ -6,15 +6,24 @@ export interface GroupRecord {
   readonly publicId: string
   readonly name: string
   readonly organizationCode: string
+  readonly isAll: boolean
   readonly machineIds: readonly string[]
 }
 
+export interface NewGroup {
+  readonly publicId: string
+  readonly organizationId: number
+  readonly name: string
+  readonly isAll: boolean
+}
+
 const GROUPS = `select g.id, g.public_id as "publicId", g.name, o.business_code as "organizationCode",
-    coalesce(array_agg(m.public_id order by m.name) filter (where m.id is not null), '{}') as "machineIds"
+    g.is_all as "isAll",
+    coalesce(array_agg(distinct m.public_id) filter (where m.id is not null), '{}') as "machineIds"
   from machine_group g
   join organization o on o.id = g.organization_id
   left join machine_group_account ga on ga.group_id = g.id and ga.account_id = $1
-  left join machine_group_machine gm on gm.group_id = g.id
+  left join group_machine gm on gm.group_id = g.id
   left join machine m on m.id = gm.machine_id
   where g.organization_id = $2 and ($3 or ga.account_id is not null)`
 
@@ -36,10 +45,11 @@ export function createGroupStore(db: Database) {
       return rows[0] ?? null
     },
 
-    async add(publicId: string, organizationId: number, name: string, tx: Queryable = db): Promise<number> {
+    async add(group: NewGroup, tx: Queryable = db): Promise<number> {
+      const { publicId, organizationId, name, isAll } = group
       const { rows } = await tx.query<{ id: number }>(
-        'insert into machine_group (public_id, organization_id, name) values ($1, $2, $3) returning id',
-        [publicId, organizationId, name],
+        'insert into machine_group (public_id, organization_id, name, is_all) values ($1, $2, $3, $4) returning id',
+        [publicId, organizationId, name, isAll],
       )
       const id = rows[0]?.id
       if (id === undefined) throw new Error(`group ${name} was not stored`)

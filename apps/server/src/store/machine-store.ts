@@ -2,6 +2,8 @@ import type { Database, Queryable } from './database.ts'
 
 export interface MachineRecord {
   readonly id: number
+  /** Whose it is; others see it because they were given access. */
+  readonly organizationId: number
   readonly publicId: string
   readonly name: string
   readonly shortName: string
@@ -18,7 +20,7 @@ interface MachineRow extends Omit<MachineRecord, 'lastSeen'> {
   lastSeen: Date | null
 }
 
-const COLUMNS = `m.id, m.public_id as "publicId", m.name, m.short_name as "shortName", m.model, m.family,
+const COLUMNS = `m.id, m.organization_id as "organizationId", m.public_id as "publicId", m.name, m.short_name as "shortName", m.model, m.family,
   m.manufacturer, m.serial, m.timezone, d.device_id as "deviceId", l.last_seen as "lastSeen"`
 
 const JOINS = 'left join device d on d.machine_id = m.id left join machine_link l on l.machine_id = m.id'
@@ -30,12 +32,10 @@ export interface Page {
   readonly limit: number
 }
 
-export interface NewMachine extends Omit<MachineRecord, 'id' | 'deviceId' | 'lastSeen'> {
-  readonly organizationId: number
-}
+export type NewMachine = Omit<MachineRecord, 'id' | 'deviceId' | 'lastSeen'>
 
 /** Everybody sees machines through groups: an admin through those of the organization, others through their own. */
-const SEEN = `select gm.machine_id from machine_group_machine gm
+const SEEN = `select gm.machine_id from group_machine gm
   join machine_group g on g.id = gm.group_id
   left join machine_group_account ga on ga.group_id = g.id and ga.account_id = $1
   where g.organization_id = $2 and ($3 or ga.account_id is not null)`
@@ -84,7 +84,7 @@ export function createMachineStore(db: Database) {
     pageSeenBy: (viewer: Viewer, wanted: Page) => page(SEEN, viewerValues(viewer), wanted),
 
     pageOfGroup: (groupId: number, wanted: Page) =>
-      page('select machine_id from machine_group_machine where group_id = $1', [groupId], wanted),
+      page('select machine_id from group_machine where group_id = $1', [groupId], wanted),
 
     async add(machine: NewMachine, tx: Queryable = db): Promise<number> {
       const { rows } = await tx.query<{ id: number }>(

@@ -6,13 +6,15 @@ export interface OrganizationRecord {
   readonly name: string
   readonly type: 'VENDOR' | 'CUSTOMER'
   readonly logoUrl: string
+  readonly mapBackgroundUrl: string
 }
 
 export function createOrganizationStore(db: Database) {
   return {
     async byCode(code: string): Promise<OrganizationRecord | null> {
       const { rows } = await db.query<OrganizationRecord>(
-        'select id, business_code as code, name, type, logo_url as "logoUrl" from organization where business_code = $1',
+        `select id, business_code as code, name, type, logo_url as "logoUrl", map_background_url as "mapBackgroundUrl"
+           from organization where business_code = $1`,
         [code],
       )
       return rows[0] ?? null

@@ -1,11 +1,16 @@
-import type { Database } from './database.ts'
+import type { Person } from '@millwright/contract/areas'
+import type { Database, Queryable } from './database.ts'
 import type { Viewer } from './machine-store.ts'
 
 /** Who calls, as far as every call needs to know. */
-export interface Caller extends Viewer {
+export interface Caller extends Viewer, Person {
   readonly sessionId: string
   readonly publicId: string
+  readonly name: string
+  readonly email: string
   readonly organizationCode: string
+  /** When the session was opened, epoch milliseconds. */
+  readonly signedInAt: number
 }
 
 export type Rotation =
@@ -43,16 +48,34 @@ export function createSessionStore(db: Database) {
       return rows.length > 0
     },
 
+    /** Ends all sessions of an account save one; tells which. */
+    async endAllOf(
+      accountId: number,
+      reason: string,
+      exceptId: string | null,
+      tx: Queryable = db,
+    ): Promise<string[]> {
+      const { rows } = await tx.query<{ id: string }>(
+        `update session set ended_at = now(), end_reason = $2
+          where account_id = $1 and ended_at is null and id is distinct from $3::uuid returning id`,
+        [accountId, reason, exceptId],
+      )
+      return rows.map((row) => row.id)
+    },
+
     /** Null when the session has ended. */
     async callerOf(sessionId: string): Promise<Caller | null> {
-      const { rows } = await db.query<Caller>(
-        `select s.id as "sessionId", a.id as "accountId", a.public_id as "publicId", a.is_admin as "isAdmin",
-                o.id as "organizationId", o.business_code as "organizationCode"
+      const { rows } = await db.query<Omit<Caller, 'signedInAt'> & { signedInAt: Date }>(
+        `select s.id as "sessionId", s.created_at as "signedInAt", a.id as "accountId", a.public_id as "publicId",
+                trim(a.firstname || ' ' || a.lastname) as name, a.email, a.is_admin as "isAdmin",
+                o.id as "organizationId", o.business_code as "organizationCode", o.type as "organizationType",
+                array(select r.label from account_role ar join role r on r.id = ar.role_id
+                       where ar.account_id = a.id) as roles
            from session s join account a on a.id = s.account_id join organization o on o.id = a.organization_id
           where s.id = $1 and s.ended_at is null`,
         [sessionId],
       )
-      return rows[0] ?? null
+      return rows[0] ? { ...rows[0], signedInAt: rows[0].signedInAt.getTime() } : null
     },
 
     async addRefreshToken(sessionId: string, hash: Buffer, expiresAt: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { createAccountStore } from './account-store.ts'
+import { createAuditStore } from './audit-store.ts'
 import { createChannelStore } from './channel-store.ts'
 import type { Database } from './database.ts'
 import { createDeviceStore } from './device-store.ts'
+import { createGrantStore } from './grant-store.ts'
 import { createGroupStore } from './group-store.ts'
 import { createMachineNames } from './machine-names.ts'
 import { createMachineStore } from './machine-store.ts'
@@ -18,8 +20,10 @@ import { createStatusStore } from './status-store.ts'
 export function createStores(db: Database) {
   return {
     accounts: createAccountStore(db),
+    audit: createAuditStore(db),
     channels: createChannelStore(db),
     devices: createDeviceStore(db),
+    grants: createGrantStore(db),
     groups: createGroupStore(db),
     machineNames: createMachineNames(db),
     machines: createMachineStore(db),

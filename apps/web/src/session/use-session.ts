@@ -1,4 +1,5 @@
-import type { MachineGroup, Organization } from '@millwright/contract/calls/organizations'
+import type { MachineGroup } from '@millwright/contract/calls/groups'
+import type { Organization } from '@millwright/contract/calls/organizations'
 import type { User } from '@millwright/contract/calls/users'
 import { createContext, useContext } from 'react'
 

@@ -1,14 +1,15 @@
-import { getOrganization, listMachineGroups } from '@millwright/contract/calls/organizations'
+import { listMachineGroups } from '@millwright/contract/calls/groups'
+import { getOrganization, type Organization } from '@millwright/contract/calls/organizations'
 import type { Feature } from '../../api/feature.ts'
 import { paged } from '../../api/serve.ts'
 import { accessDenied } from '../../errors.ts'
+import type { OrganizationRecord } from '../../store/organization-store.ts'
 
 export const serveOrganizations: Feature = (serve, { stores: { organizations, groups } }) => {
   serve(getOrganization, async ({ params }) => {
     const organization = await organizations.byCode(params.org)
     if (!organization) throw accessDenied()
-    const { code, name, type, logoUrl } = organization
-    return { result: { BusinessCode: code, Name: name, Type: type, Logo_Url: logoUrl } }
+    return { result: presentOrganization(organization) }
   })
 
   serve(listMachineGroups, async ({ caller }) => {
@@ -18,9 +19,18 @@ export const serveOrganizations: Feature = (serve, { stores: { organizations, gr
         Id: group.publicId,
         Name: group.name,
         OrganizationCode: group.organizationCode,
+        IsAll: group.isAll,
         Machine_Ids: group.machineIds.map((Id) => ({ Id })),
       })),
       seen.length,
     )
   })
 }
+
+const presentOrganization = (organization: OrganizationRecord): Organization => ({
+  BusinessCode: organization.code,
+  Name: organization.name,
+  Type: organization.type,
+  Logo_Url: organization.logoUrl,
+  Map_View: { BackgroundUrl: organization.mapBackgroundUrl },
+})

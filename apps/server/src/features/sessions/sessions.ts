@@ -1,5 +1,6 @@
 import type { User } from '@millwright/contract/calls/users'
 import type { Logger } from 'pino'
+import { presentUser } from '../../api/present-user.ts'
 import type { Bus } from '../../bus.ts'
 import { CallError } from '../../errors.ts'
 import { isPassword } from '../../identity/passwords.ts'
@@ -8,7 +9,6 @@ import { hashToken, newRefreshToken, REFRESH_DAYS, type Tokens } from '../../ide
 import type { AccountRecord, AccountStore } from '../../store/account-store.ts'
 import type { GroupStore } from '../../store/group-store.ts'
 import type { Caller, SessionStore } from '../../store/session-store.ts'
-import { presentUser } from './present-user.ts'
 
 export interface SessionsDeps {
   accounts: AccountStore

@@ -1,0 +1,34 @@
+import { EMAIL_PATTERN } from '@millwright/domain/people/email'
+import Type from 'typebox'
+import { LANGUAGE_CODES } from './languages.ts'
+
+/** Spec §9: the longest text of a form. */
+export const MAX_TEXT = 100
+
+/** A text that someone typed into one line: not only blanks, and nothing that no keyboard types. */
+export const Line = (maxLength = MAX_TEXT) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+  })
+
+/** The same, and it may stay empty. */
+export const OptionalLine = (maxLength = MAX_TEXT) =>
+  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+
+export const Email = Type.String({ maxLength: 254, pattern: EMAIL_PATTERN })
+
+export const Language = Type.Enum([...LANGUAGE_CODES])
+
+/** An id in a path or a list. */
+export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
+
+/** A file that was uploaded here, or none: pictures of other hosts would tell them who looks. */
+export const ContentLink = Type.String({
+  maxLength: 200,
+  pattern: '^(/storage-api/contents/[A-Za-z0-9_-]+)?$',
+})
+
+/** Long enough by NIST SP 800-63B; what it is made of is the person's own affair. */
+export const NewPassword = Type.String({ minLength: 10, maxLength: 200 })
