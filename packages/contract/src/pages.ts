@@ -204,8 +204,25 @@ export const isClosedByTrial = (page: Page, machine: MachineTraits): boolean =>
   machine.isFreeTrial && page.menu === 'machine' && !page.freeTrial
 
 /** Spec §2: where the maintenance entry of the main navigation leads, the first that the person may open. */
-export const MAINTENANCE_ENTRY: readonly PageName[] = [
+const MAINTENANCE_ENTRY: readonly PageName[] = [
   'maintenance_overview',
   'maintenance_todo_list',
   'maintenance_tickets',
 ]
+
+/**
+ * The page itself when the person may open it, else the one to go to instead. Pages that are not built are passed
+ * over on the way.
+ */
+export function entryFor(
+  page: Page,
+  person: Person,
+  features: Readonly<Partial<Record<Feature, boolean>>>,
+  exists: (path: string) => boolean,
+): Page {
+  if (mayOpen(page, person, features)) return page
+  const others: readonly Page[] =
+    page.path === PAGES.maintenance_overview.path ? MAINTENANCE_ENTRY.map((name) => PAGES[name]) : []
+  const other = others.find((each) => exists(each.path) && mayOpen(each, person, features))
+  return other ?? PAGES.access_denied
+}

@@ -1,3 +1,4 @@
+import type { PageName } from '@millwright/contract/pages'
 import {
   createRootRoute,
   createRoute,
@@ -56,6 +57,14 @@ const shell = createRoute({
   component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
+/** Spec §2: where someone is sent who may not open a page. */
+const accessDenied = createRoute({
+  getParentRoute: () => shell,
+  path: '/access-denied',
+  staticData: { page: 'access_denied' },
+  component: lazyRouteComponent(() => import('./access-denied-page.tsx'), 'AccessDeniedPage'),
+})
+
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
@@ -67,7 +76,7 @@ const home = createRoute({
 const fleet = createRoute({
   getParentRoute: () => shell,
   path: '/machine',
-  staticData: { titleKey: 'nav.map' },
+  staticData: { page: 'machine_map_overview' },
   component: lazyRouteComponent(() => import('../features/fleet/fleet-page.tsx'), 'FleetPage'),
 })
 
@@ -88,7 +97,7 @@ const machineHome = createRoute({
 const machineStatus = createRoute({
   getParentRoute: () => machine,
   path: '/status',
-  staticData: { titleKey: 'nav.status' },
+  staticData: { page: 'machine_status' },
   component: lazyRouteComponent(
     () => import('../features/machine-status/machine-status-page.tsx'),
     'MachineStatusPage',
@@ -98,7 +107,7 @@ const machineStatus = createRoute({
 const machineData = createRoute({
   getParentRoute: () => machine,
   path: '/data',
-  staticData: { titleKey: 'nav.data' },
+  staticData: { page: 'machine_data' },
   component: lazyRouteComponent(
     () => import('../features/machine-data/machine-data-page.tsx'),
     'MachineDataPage',
@@ -116,7 +125,12 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   guest.addChildren([login, callback]),
-  shell.addChildren([home, fleet, machine.addChildren([machineHome, machineStatus, machineData])]),
+  shell.addChildren([
+    home,
+    accessDenied,
+    fleet,
+    machine.addChildren([machineHome, machineStatus, machineData]),
+  ]),
   unknown,
 ])
 
@@ -127,6 +141,9 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
+    /** The rules of the page; without one everybody may open it. */
+    page?: PageName
+    /** Where the page is none of the table. */
     titleKey?: string
   }
 }

@@ -57,7 +57,7 @@ export const listUsers = defineCall({
   tag,
   summary: 'The users of the organization by name; search looks into names and email',
   params: inOrganization,
-  query: Closed({ ...paging, search: Type.Optional(Type.String({ maxLength: 100 })) }),
+  query: Closed({ ...paging, search: Type.Optional(OptionalLine()) }),
   result: Type.Array(User),
   paged: true,
 })

@@ -1,7 +1,7 @@
 import type { WebConfig } from '@millwright/contract/calls/auth'
 import { webConfig } from '@millwright/contract/calls/system'
 import { queryOptions } from '@tanstack/react-query'
-import { errorOf, notReached } from '../../api/api-error.ts'
+import { errorOf, notReached } from './api-error.ts'
 
 /** A file of its own without the `{ result }` envelope, hence not fetched by the client. */
 export const configQuery = queryOptions({
