@@ -28,3 +28,5 @@ export const LANGUAGE_CODES = [
   'tr-TR',
   'zh-CN',
 ] as const
+
+export type LanguageCode = (typeof LANGUAGE_CODES)[number]

@@ -26,8 +26,8 @@ export function PictureField({ label, value, onChange, shape }: PictureFieldProp
     else store.mutate(file)
   }
   return (
-    <div className="mw-picture" role="group" aria-label={label}>
-      <span className="mw-picture-label">{label}</span>
+    <fieldset className="mw-picture">
+      <legend>{label}</legend>
       <Group gap="sm">
         <span className="mw-picture-frame" data-shape={shape}>
           {address && <img src={address} alt={label} />}
@@ -41,6 +41,6 @@ export function PictureField({ label, value, onChange, shape }: PictureFieldProp
         </FileButton>
         {value !== '' && <Button onClick={() => onChange('')}>{t('misc.remove_picture')}</Button>}
       </Group>
-    </div>
+    </fieldset>
   )
 }
