@@ -31,4 +31,6 @@ export const ContentLink = Type.String({
 })
 
 /** Long enough by NIST SP 800-63B; what it is made of is the person's own affair. */
-export const NewPassword = Type.String({ minLength: 10, maxLength: 200 })
+export const MIN_PASSWORD = 10
+
+export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: 200 })

@@ -18,4 +18,11 @@ const users = createRoute({
   component: lazyRouteComponent(() => import('../../features/users/users-page.tsx'), 'UsersPage'),
 })
 
-export const settingsRoutes = [users] as const
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/profile',
+  staticData: { page: 'user_profile' },
+  component: lazyRouteComponent(() => import('../../features/users/profile-page.tsx'), 'ProfilePage'),
+})
+
+export const settingsRoutes = [profile, users] as const

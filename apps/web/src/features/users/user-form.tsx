@@ -16,13 +16,13 @@ import { rolesQuery } from './users.queries.ts'
 interface UserFormProps {
   /** Undefined for a new one. */
   user: User | undefined
-  /** Signs in through the single sign-on provider. */
-  isSso: boolean
-  onSaved: (id: string) => void
-  onCancel: () => void
+  /** Oneself, or someone whom one manages: with a password here, or of the single sign-on provider. */
+  kind: 'self' | 'local' | 'sso'
+  onSaved?: (id: string) => void
+  onCancel?: () => void
 }
 
-export function UserForm({ user, isSso, onSaved, onCancel }: UserFormProps) {
+export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
   const { t, i18n } = useTranslation()
   const { user: me, organization, groups } = useSession()
   const roles = useQuery(rolesQuery(organization.Type))
@@ -30,7 +30,7 @@ export function UserForm({ user, isSso, onSaved, onCancel }: UserFormProps) {
     user ? draftOf(user) : emptyDraft(supportedLanguage(i18n.language)),
   )
   const [faults, setFaults] = useState<DraftFaults>({})
-  const save = useSaveUser({ user, isSso, onSaved })
+  const save = useSaveUser({ user, isSso: kind === 'sso', onSaved })
   const change = (part: Partial<UserDraft>): void => {
     setFaults({})
     setDraft({ ...draft, ...part })
@@ -49,7 +49,7 @@ export function UserForm({ user, isSso, onSaved, onCancel }: UserFormProps) {
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
   // Spec §4: roles are given when someone from the provider is added; later only an admin changes them.
-  const canSetRoles = user ? me.IsAdmin && !user.IsAdmin : isSso
+  const canSetRoles = kind !== 'self' && (user ? me.IsAdmin && !user.IsAdmin : kind === 'sso')
 
   return (
     <Form onSubmit={submit}>
@@ -91,7 +91,7 @@ export function UserForm({ user, isSso, onSaved, onCancel }: UserFormProps) {
           />
         )}
       </FormRow>
-      {!user?.IsAdmin && (
+      {kind !== 'self' && !user?.IsAdmin && (
         <MultiSelect
           label={t('top.machine_groups')}
           description={t('users.groups_hint')}
@@ -105,7 +105,7 @@ export function UserForm({ user, isSso, onSaved, onCancel }: UserFormProps) {
         <Button type="submit" variant="filled" loading={save.isPending}>
           {t(user ? 'misc.save' : 'users.add')}
         </Button>
-        <Button onClick={onCancel}>{t('misc.cancel')}</Button>
+        {onCancel && <Button onClick={onCancel}>{t('misc.cancel')}</Button>}
       </FormFoot>
     </Form>
   )

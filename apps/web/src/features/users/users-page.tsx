@@ -36,7 +36,7 @@ export function UsersPage() {
             <UserForm
               key={mode}
               user={undefined}
-              isSso={mode === 'new-sso'}
+              kind={mode === 'new-sso' ? 'sso' : 'local'}
               onSaved={(id) => go({ user: id })}
               onCancel={() => go({})}
             />
@@ -80,7 +80,7 @@ function OpenUser({ id, isEditing, go }: { id: string; isEditing: boolean; go: G
       {isEditing ? (
         <UserForm
           user={user}
-          isSso={user.ExternalUserId !== ''}
+          kind={user.ExternalUserId === '' ? 'local' : 'sso'}
           onSaved={() => go({ user: id })}
           onCancel={() => go({ user: id })}
         />
