@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { Feature } from '@millwright/contract/pages'
@@ -17,6 +18,7 @@ const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   HOST: Type.String({ minLength: 1, default: '0.0.0.0' }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  TRUST_PROXY: Type.String({ default: '' }),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
   MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
@@ -57,6 +59,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly publicUrl: string | null
+  /** Whose word on the address of a caller is taken; empty for nobody's. */
+  readonly trustedProxies: readonly string[]
   readonly mqttPort: number
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
@@ -94,7 +98,7 @@ export class BadConfig extends Error {
 }
 
 /** Reads all settings and names every bad one in a single message. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.keys(Settings.properties).flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
   )
@@ -107,6 +111,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!ROLES.includes(role as RoleName))
       faults.push(`MILLWRIGHT_ROLES: no role "${role}", there are ${ROLES.join(', ')}`)
   }
+  const trustedProxies = settings.TRUST_PROXY.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== 'false')
+  for (const proxy of trustedProxies) {
+    if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
+  }
   if (settings.MQTT_URL && !URL.canParse(settings.MQTT_URL)) faults.push('MQTT_URL: must be an address')
   if (roles.includes('ingest') && !roles.includes('broker') && !settings.MQTT_URL)
     faults.push('MQTT_URL: must be set where MILLWRIGHT_ROLES has ingest without broker')
@@ -118,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? null,
+    trustedProxies,
     mqttPort: settings.MQTT_PORT,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
     databaseUrl: settings.DATABASE_URL ?? null,
@@ -161,4 +172,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT,
   }
+}
+
+/** The networks that need no numbers, as Fastify calls them. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text) || isIP(text) > 0) return true
+  const [, address = '', bits = ''] = /^(.+)\/(\d{1,3})$/.exec(text) ?? []
+  const family = isIP(address)
+  return family > 0 && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128)
 }

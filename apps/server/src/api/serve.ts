@@ -19,6 +19,8 @@ interface Asked<C extends Call> {
   readonly user: ScopeOf<C['access']> extends 'user' ? AccountRecord : null
   /** Network address of the caller. */
   readonly address: string
+  /** The address of this server that the caller used. */
+  readonly origin: string
 }
 
 export type Handler<C extends Call> = (
@@ -86,6 +88,7 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): {
           query: checkQuery(request.query),
           body: checkBody(request.body),
           address: request.ip,
+          origin: `${request.protocol}://${request.host}`,
         }
         const answer = await handler(asked as never)
         if (call.result === null) return reply.code(204).send()

@@ -2,6 +2,7 @@ import { ACCESS } from '@millwright/contract/access'
 import type { Call } from '@millwright/contract/call'
 import { CALLS } from '@millwright/contract/calls'
 import { healthz } from '@millwright/contract/calls/system'
+import { FEATURES } from '@millwright/contract/pages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -114,7 +115,11 @@ describe('the system calls', () => {
     expect(JSON.parse(await get('/config.json'))).toEqual({
       demo: true,
       debugLogin: true,
+      passwords: true,
       version: '0.0.0-test',
+      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
+      legacyHosts: {},
+      apps: { android: '', ios: '', other: '' },
     })
   })
 

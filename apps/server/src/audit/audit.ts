@@ -1,6 +1,6 @@
 import type { AuditAction } from '@millwright/contract/calls/audit'
 import type { Logger } from 'pino'
-import type { AuditStore } from '../store/audit-store.ts'
+import type { AuditStore, NewAuditEntry } from '../store/audit-store.ts'
 import type { Queryable } from '../store/database.ts'
 import type { GrantStore } from '../store/grant-store.ts'
 import type { MachineRecord } from '../store/machine-store.ts'
@@ -29,32 +29,24 @@ export interface AuditDeps {
 
 /** A partner who works on a machine makes hundreds of calls; one entry an hour says it. */
 const PARTNER_READ_MS = 60 * 60 * 1000
+const AUDIT_READ_MINUTES = 10
 const MAX_REMEMBERED = 100_000
 
 /** Writes down who did what. With a transaction the deed and its entry are stored together or not at all. */
 export function createAudit({ store, grants, log, now }: AuditDeps) {
   const lastReads = new Map<string, number>()
 
-  async function record(
-    { action, by, target, detail = {}, address, organizationId }: Deed,
-    tx?: Queryable,
-  ): Promise<void> {
-    const entry = {
-      organizationId: organizationId ?? by.organizationId,
-      action,
-      accountId: by.accountId,
-      actorName: by.name,
-      actorEmail: by.email,
-      actorOrganization: by.organizationCode,
-      target,
-      detail,
-      address,
-    }
-    await store.add(entry, tx)
-  }
+  const record = (deed: Deed, tx?: Queryable): Promise<void> => store.add(entryOf(deed), tx)
 
   return {
     record,
+
+    /** Leafing through the log is one reading of it. */
+    noteAuditRead: (by: Caller, address: string): Promise<void> =>
+      store.addUnlessRepeated(
+        entryOf({ action: 'audit_read', by, target: by.organizationCode, address }),
+        AUDIT_READ_MINUTES,
+      ),
 
     /** The owner of a machine sees which of its partners looks at it. Never holds up the read itself. */
     notePartnerRead(caller: Caller, machine: MachineRecord, address: string): void {
@@ -74,5 +66,17 @@ export function createAudit({ store, grants, log, now }: AuditDeps) {
     },
   }
 }
+
+const entryOf = ({ action, by, target, detail = {}, address, organizationId }: Deed): NewAuditEntry => ({
+  organizationId: organizationId ?? by.organizationId,
+  action,
+  accountId: by.accountId,
+  actorName: by.name,
+  actorEmail: by.email,
+  actorOrganization: by.organizationCode,
+  target,
+  detail,
+  address,
+})
 
 export type Audit = ReturnType<typeof createAudit>

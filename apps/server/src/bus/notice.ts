@@ -4,6 +4,9 @@ import type { BusEvents } from '../bus.ts'
 export interface NoticeItems {
   status: BusEvents['statusChanged']
   sessionEnded: string
+  /** Accounts, or organizations, whose rights have changed. */
+  accountRights: number
+  organizationRights: number
   points: [machineId: string, channel: string, points: BusEvents['points']['points']]
   /** Live names that somebody at the sender has begun or ceased to look at. */
   joined: string

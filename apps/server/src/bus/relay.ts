@@ -31,6 +31,8 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
   const points = createPointOutbox()
   const statuses = new Map<string, BusEvents['statusChanged']>()
   const ended = new Set<string>()
+  const accountRights = new Set<number>()
+  const organizationRights = new Set<number>()
   const changes = new Map<string, 'joined' | 'left'>()
   const asked = new Set<string>()
   let isRelaying = false
@@ -46,8 +48,11 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
     timer = undefined
     if (isSending) return
     isSending = true
+    let hasFailed = false
     try {
       await send('sessionEnded', ended, (sent) => ended.delete(sent))
+      await send('accountRights', accountRights, (sent) => accountRights.delete(sent))
+      await send('organizationRights', organizationRights, (sent) => organizationRights.delete(sent))
       await send('status', [...statuses.values()], (sent) => {
         if (statuses.get(sent.machineId) === sent) statuses.delete(sent.machineId)
       })
@@ -57,13 +62,19 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
       if (dropped > 0) log.debug({ dropped }, 'points not sent to other processes')
       if (texts.length > 0) await notices.send(texts.slice(0, MAX_TEXTS_PER_FRAME))
     } catch (error) {
+      hasFailed = true
       log.warn({ err: error }, 'other processes could not be told, trying again')
       setTimeout(soon, ALIVE_MS).unref()
     } finally {
       isSending = false
-      if (!points.isEmpty() || changes.size > 0) soon()
+      if (!hasFailed && hasMore()) soon()
     }
   }
+
+  /** What came while we were sending. */
+  const hasMore = (): boolean =>
+    !points.isEmpty() ||
+    [ended, accountRights, organizationRights, statuses, changes].some((waiting) => waiting.size > 0)
 
   async function send<K extends NoticeKind>(
     kind: K,
@@ -109,6 +120,12 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
         break
       case 'sessionEnded':
         for (const sessionId of notice.items) bus.emit('sessionEnded', { sessionId })
+        break
+      case 'accountRights':
+        bus.emit('rightsChanged', { accountIds: notice.items })
+        break
+      case 'organizationRights':
+        for (const organizationId of notice.items) bus.emit('rightsChanged', { organizationId })
         break
       case 'points':
         for (const [machineId, channel, told] of notice.items) {
@@ -169,6 +186,13 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
     bus.on(
       'sessionEnded',
       unlessRelaying(({ sessionId }) => void ended.add(sessionId)),
+    ),
+    bus.on(
+      'rightsChanged',
+      unlessRelaying((event) => {
+        if ('organizationId' in event) organizationRights.add(event.organizationId)
+        else for (const id of event.accountIds) accountRights.add(id)
+      }),
     ),
     bus.on('points', (event) => {
       if (isRelaying) return

@@ -1,4 +1,3 @@
-import { ROLES } from '@millwright/contract/roles'
 import { DEMO_MACHINES, type DemoMachine } from '@millwright/simulator/fleet'
 import { hashDeviceSecret } from '../broker/device-secret.ts'
 import { hashPassword } from '../identity/passwords.ts'
@@ -79,7 +78,6 @@ export async function seedDemo({
   if (await organizations.byCode('NORDHAUS')) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await db.transaction(async (tx) => {
-    for (const [label, name] of Object.entries(ROLES)) await organizations.addRole(label, name, tx)
     const organizationIds = new Map<string, number>()
     for (const { code, name, type } of DEMO_ORGANIZATIONS)
       organizationIds.set(code, await organizations.add(code, name, type, tx))

@@ -13,8 +13,10 @@ import { Server, type Socket } from 'socket.io'
 import type { Bus } from '../bus.ts'
 import type { Sessions } from '../features/sessions/sessions.ts'
 import type { Metrics } from '../metrics.ts'
+import type { GrantStore } from '../store/grant-store.ts'
 import type { MachineStore } from '../store/machine-store.ts'
 import type { Caller } from '../store/session-store.ts'
+import { createGrantWatch } from './grant-watch.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createStaleWatch } from './stale-watch.ts'
 
@@ -22,6 +24,7 @@ export interface LiveDeps {
   server: HttpServer
   sessions: Pick<Sessions, 'callerOf'>
   machines: MachineStore
+  grants: GrantStore
   waitingSince: () => number | null
   bus: Bus
   metrics: Metrics
@@ -31,6 +34,8 @@ export interface LiveDeps {
 
 interface SocketData {
   caller: Caller
+  /** How many changes of rights there had been when the caller was looked up. */
+  rightsSeen: number
   outbox: Outbox
 }
 
@@ -47,11 +52,14 @@ function bufferedBytes(socket: LiveSocket): number {
 }
 
 const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+const accountRoom = (accountId: number): string => `account:${accountId}`
+const organizationRoom = (organizationId: number): string => `organization:${organizationId}`
 const CHANNEL_ROOM = 'channel:'
 const channelRoom = (name: string): string => CHANNEL_ROOM + name
 
 /** Brings what the bus tells to the browsers that joined the channel. Rights are checked on every join. */
-export function startLive({ server, sessions, machines, waitingSince, bus, metrics, log, now }: LiveDeps) {
+export function startLive(deps: LiveDeps) {
+  const { server, sessions, machines, grants, waitingSince, bus, metrics, log, now } = deps
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, SocketData>(server, {
     path: LIVE_PATH,
     transports: ['websocket'],
@@ -65,7 +73,23 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
     now,
   })
 
+  let rightsChanges = 0
+
+  /** A browser that has to connect anew signs in again, and rejoins what it still may. */
+  function closeAllIn(rooms: readonly string[]): void {
+    for (const room of rooms) {
+      for (const id of io.sockets.adapter.rooms.get(room) ?? []) io.sockets.sockets.get(id)?.conn.close()
+    }
+  }
+
+  const grantWatch = createGrantWatch({
+    grants,
+    onExpired: (organizationIds) => closeAllIn(organizationIds.map(organizationRoom)),
+    log,
+  })
+
   io.use((socket, next) => {
+    socket.data.rightsSeen = rightsChanges
     const token: unknown = socket.handshake.auth.token
     const found = typeof token === 'string' ? sessions.callerOf(token) : Promise.resolve(null)
     found.then(
@@ -83,7 +107,13 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
 
   io.on('connection', (socket) => {
     const { caller } = socket.data
-    void socket.join(sessionRoom(caller.sessionId))
+    // Something changed while this connection was being checked, perhaps what it was checked for.
+    if (socket.data.rightsSeen !== rightsChanges) socket.conn.close()
+    void socket.join([
+      sessionRoom(caller.sessionId),
+      accountRoom(caller.accountId),
+      organizationRoom(caller.organizationId),
+    ])
     metrics.sockets.set(io.engine.clientsCount)
     socket.data.outbox = outboxOf(socket)
     const staleSince = staleWatch.staleSince()
@@ -175,6 +205,14 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
       const { points } = event
       for (const id of watching) io.sockets.sockets.get(id)?.data.outbox.put(name, points)
     }),
+    bus.on('rightsChanged', (event) => {
+      rightsChanges += 1
+      closeAllIn(
+        'organizationId' in event
+          ? [organizationRoom(event.organizationId)]
+          : event.accountIds.map(accountRoom),
+      )
+    }),
     bus.on('sessionEnded', ({ sessionId }) => {
       io.to(sessionRoom(sessionId)).emit('sessionEnded')
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
@@ -185,6 +223,7 @@ export function startLive({ server, sessions, machines, waitingSince, bus, metri
     async stop(): Promise<void> {
       staleWatch.stop()
       for (const stop of stops) stop()
+      await grantWatch.stop()
       await io.close()
     },
   }

@@ -64,6 +64,18 @@ export function createGrantStore(db: Database) {
       return rows[0] ?? null
     },
 
+    /** Those of the given machines that are the organization's own. */
+    async ownMachines(
+      organizationId: number,
+      publicIds: readonly string[],
+    ): Promise<{ id: number; name: string }[]> {
+      const { rows } = await db.query<{ id: number; name: string }>(
+        'select id, name from machine where organization_id = $1 and public_id = any($2) order by name, id',
+        [organizationId, publicIds],
+      )
+      return rows
+    },
+
     async add(grant: NewGrant, tx: Queryable = db): Promise<number> {
       const { rows } = await tx.query<{ id: number }>(
         `insert into access_grant (public_id, owner_id, partner_id, note, granted_by, ends_at)
@@ -98,13 +110,21 @@ export function createGrantStore(db: Database) {
       )
     },
 
-    /** Organizations some of whose access ran out in that stretch of time. */
-    async partnersExpired(from: Date, to: Date): Promise<number[]> {
-      const { rows } = await db.query<{ partner_id: number }>(
-        'select distinct partner_id from access_grant where ends_at > $1 and ends_at <= $2 and ended_at is null',
-        [from, to],
+    /**
+     * Organizations some of whose access ran out after `since`, none without it, and the moment up to which that
+     * is said. By the clock of the database, which decides; to the millisecond, as the moment comes back.
+     */
+    async partnersExpired(since: Date | null): Promise<{ partnerIds: number[]; until: Date }> {
+      const { rows } = await db.query<{ until: Date; partnerIds: number[] }>(
+        `select clock.until, coalesce((
+            select json_agg(distinct partner_id) from access_grant
+             where ends_at > $1 and ends_at <= clock.until and ended_at is null), '[]') as "partnerIds"
+           from (select date_trunc('milliseconds', now()) as until) clock`,
+        [since],
       )
-      return rows.map((row) => row.partner_id)
+      const [found] = rows
+      if (!found) throw new Error('the database did not say what time it is')
+      return found
     },
   }
 }

@@ -15,7 +15,7 @@ export interface Caller extends Viewer, Person {
 
 export type Rotation =
   | { readonly kind: 'rotated'; readonly sessionId: string; readonly accountPublicId: string }
-  | { readonly kind: 'reused'; readonly sessionId: string }
+  | { readonly kind: 'reused'; readonly sessionId: string; readonly accountPublicId: string }
   | { readonly kind: 'refused' }
 
 interface FoundToken {
@@ -29,8 +29,8 @@ interface FoundToken {
 
 export function createSessionStore(db: Database) {
   return {
-    async open(accountId: number): Promise<string> {
-      const { rows } = await db.query<{ id: string }>(
+    async open(accountId: number, tx: Queryable = db): Promise<string> {
+      const { rows } = await tx.query<{ id: string }>(
         'insert into session (account_id) values ($1) returning id',
         [accountId],
       )
@@ -40,8 +40,8 @@ export function createSessionStore(db: Database) {
     },
 
     /** True when this ended it, false when it had ended before. */
-    async end(sessionId: string, reason: string): Promise<boolean> {
-      const { rows } = await db.query(
+    async end(sessionId: string, reason: string, tx: Queryable): Promise<boolean> {
+      const { rows } = await tx.query(
         'update session set ended_at = now(), end_reason = $2 where id = $1 and ended_at is null returning id',
         [sessionId, reason],
       )
@@ -78,8 +78,8 @@ export function createSessionStore(db: Database) {
       return rows[0] ? { ...rows[0], signedInAt: rows[0].signedInAt.getTime() } : null
     },
 
-    async addRefreshToken(sessionId: string, hash: Buffer, expiresAt: number): Promise<void> {
-      await db.query('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
+    async addRefreshToken(sessionId: string, hash: Buffer, expiresAt: number, tx: Queryable): Promise<void> {
+      await tx.query('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
         hash,
         sessionId,
         new Date(expiresAt),
@@ -91,7 +91,10 @@ export function createSessionStore(db: Database) {
      * unless its successor was never used and it was traded just now: then the answer got lost on its way, as
      * when a page is reloaded at that moment, and the lost successor is replaced.
      */
-    rotate: (hash: Buffer, nextHash: Buffer, expiresAt: number): Promise<Rotation> =>
+    rotate: (
+      { hash, organizationCode }: { hash: Buffer; organizationCode: string | null },
+      next: { hash: Buffer; expiresAt: number },
+    ): Promise<Rotation> =>
       db.transaction(async (tx) => {
         const found = await tx.query<FoundToken>(
           `select t.session_id as "sessionId", a.public_id as "accountPublicId", t.used_at is not null as "isUsed",
@@ -100,23 +103,24 @@ export function createSessionStore(db: Database) {
              from refresh_token t
              join session s on s.id = t.session_id
              join account a on a.id = s.account_id
+             join organization o on o.id = a.organization_id
              left join refresh_token n on n.hash = t.next_hash
-            where t.hash = $1 for update of t`,
-          [hash],
+            where t.hash = $1 and ($2::text is null or o.business_code = $2) for update of t`,
+          [hash, organizationCode],
         )
         const token = found.rows[0]
         if (!token || token.isOver) return { kind: 'refused' }
         const { sessionId, accountPublicId } = token
-        if (token.isUsed && !token.isAnswerLost) return { kind: 'reused', sessionId }
+        if (token.isUsed && !token.isAnswerLost) return { kind: 'reused', sessionId, accountPublicId }
         if (token.isUsed) await tx.query('delete from refresh_token where hash = $1', [token.nextHash])
         await tx.query('update refresh_token set used_at = now(), next_hash = $2 where hash = $1', [
           hash,
-          nextHash,
+          next.hash,
         ])
         await tx.query('insert into refresh_token (hash, session_id, expires_at) values ($1, $2, $3)', [
-          nextHash,
+          next.hash,
           sessionId,
-          new Date(expiresAt),
+          new Date(next.expiresAt),
         ])
         return { kind: 'rotated', sessionId, accountPublicId }
       }),

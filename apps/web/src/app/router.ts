@@ -4,6 +4,7 @@ import { session } from '../api/session.ts'
 import { HOME } from '../features/sign-in/redirect-target.ts'
 import { PageFailed } from './page-failed.tsx'
 import { guestRoutes } from './routes/guest.ts'
+import { helpRoutes } from './routes/help.ts'
 import { machineRoutes } from './routes/machine.ts'
 import { root } from './routes/root.ts'
 import { settingsRoutes } from './routes/settings.ts'
@@ -20,7 +21,7 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   guestRoutes,
-  shell.addChildren([...generalRoutes, ...machineRoutes, ...settingsRoutes]),
+  shell.addChildren([...generalRoutes, ...machineRoutes, ...settingsRoutes, ...helpRoutes]),
   unknown,
 ])
 

@@ -48,7 +48,8 @@ export const listAudit = defineCall({
   path: '/api/:org/audit',
   access: 'auditReader',
   tag: 'Audit',
-  summary: 'What was done in the organization and to its machines, the newest first',
+  summary:
+    'What was done in the organization and to its machines: the newest 10,000; older ones by to. Search looks into the newest 100,000',
   params: Closed({ org: Type.String() }),
   query: Closed({
     ...paging,

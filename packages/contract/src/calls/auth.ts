@@ -139,6 +139,8 @@ export const authorizationAddress = defineCall({
 export const WebConfig = Closed({
   demo: Type.Boolean(),
   debugLogin: Type.Boolean(),
+  /** Whether passwords are kept here, so that a forgotten one can be chosen anew. */
+  passwords: Type.Boolean(),
   version: Type.String(),
   features: Closed(
     Object.fromEntries(FEATURES.map((feature) => [feature, Type.Boolean()])) as Record<

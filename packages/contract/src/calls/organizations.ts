@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../call.ts'
+import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import { ORGANIZATION_TYPES } from '../roles.ts'
 import { ContentLink } from '../text.ts'
 import { Role } from './users.ts'
@@ -44,7 +44,7 @@ export const patchOrganization = defineCall({
   tag,
   summary: 'Changes the logo or the background of the map',
   params: one,
-  body: Type.Partial(Closed({ Logo_Url: ContentLink, Map_View: Closed({ BackgroundUrl: ContentLink }) })),
+  body: ClosedPartial(Closed({ Logo_Url: ContentLink, Map_View: Closed({ BackgroundUrl: ContentLink }) })),
   result: Organization,
 })
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../call.ts'
+import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import { ContentLink, Email, Id, Language, Line, OptionalLine } from '../text.ts'
 import { paging } from './paging.ts'
 
@@ -99,7 +99,7 @@ export const updateUser = defineCall({
   tag,
   summary: 'Changes what is given',
   params: one,
-  body: Type.Partial(Closed({ ...person, Image_Url: ContentLink, FirstLogin: Type.Boolean() })),
+  body: ClosedPartial(Closed({ ...person, Image_Url: ContentLink, FirstLogin: Type.Boolean() })),
   result: User,
   errors: ['USER_NOT_FOUND', 'ACCESS_DENIED'],
 })
@@ -196,7 +196,7 @@ export const patchSubscriptions = defineCall({
   tag,
   summary: 'Changes what the user wants to be told about',
   params: me,
-  body: Type.Partial(Subscriptions),
+  body: ClosedPartial(Subscriptions),
   result: Subscriptions,
 })
 
@@ -217,6 +217,6 @@ export const patchChannels = defineCall({
   tag,
   summary: 'Changes on which ways the user is told',
   params: me,
-  body: Type.Partial(Channels),
+  body: ClosedPartial(Channels),
   result: Channels,
 })

@@ -77,12 +77,13 @@ create table audit_entry (
 
 create index audit_entry_time on audit_entry (organization_id, at desc, id desc);
 
--- Links by which someone without a session chooses a password; kept as digests, used once.
+create index audit_entry_action on audit_entry (organization_id, action, at desc, id desc);
+
+-- Links by which someone without a session chooses a password; kept as digests, gone once used.
 create table password_link (
   hash bytea primary key,
   account_id bigint not null references account on delete cascade,
-  expires_at timestamptz not null,
-  used_at timestamptz
+  expires_at timestamptz not null
 );
 
 create index password_link_account on password_link (account_id);
@@ -93,13 +94,14 @@ create table mail (
   subject text not null,
   body text not null,
   created_at timestamptz not null default now(),
-  next_try_at timestamptz not null default now(),
+  -- Null when it was sent or given up; then the body, which may hold a secret, is empty.
+  next_try_at timestamptz default now(),
   tries integer not null default 0,
   sent_at timestamptz,
   last_error text not null default ''
 );
 
-create index mail_waiting on mail (next_try_at) where sent_at is null;
+create index mail_waiting on mail (next_try_at) where next_try_at is not null;
 
 -- How often something was tried by someone in the running stretch of time.
 create table attempt (

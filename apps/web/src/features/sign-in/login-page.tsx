@@ -31,7 +31,7 @@ export function LoginPage() {
     dropPasswordLink()
     setLink(null)
   }
-  const title = link ? titleOf(link) : 'login.title'
+  const [title, text] = link ? headOf(link) : ['login.title', 'login.intro']
 
   return (
     <main className="mw-login">
@@ -39,7 +39,7 @@ export function LoginPage() {
         <section className="mw-login-card" aria-labelledby="login-title">
           <Brand />
           <h1 id="login-title">{t(title)}</h1>
-          <p>{t(link ? 'login.choose_text' : 'login.intro')}</p>
+          <p>{t(text)}</p>
           {link ? (
             <ChooseForm
               link={link}
@@ -81,4 +81,5 @@ export function LoginPage() {
   )
 }
 
-const titleOf = ({ isInvitation }: PasswordLink) => (isInvitation ? 'login.welcome' : 'login.choose_title')
+const headOf = ({ isInvitation }: PasswordLink): [title: string, text: string] =>
+  isInvitation ? ['login.welcome', 'login.welcome_text'] : ['login.choose_title', 'login.choose_text']
