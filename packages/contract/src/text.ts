@@ -17,7 +17,10 @@ export const Line = (maxLength = MAX_TEXT) =>
 export const OptionalLine = (maxLength = MAX_TEXT) =>
   Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
 
-export const Email = Type.String({ maxLength: 254, pattern: EMAIL_PATTERN })
+/** RFC 5321 §4.5.3.1.3, without the brackets of a path. */
+export const MAX_EMAIL = 254
+
+export const Email = Type.String({ maxLength: MAX_EMAIL, pattern: EMAIL_PATTERN })
 
 export const Language = Type.Enum([...LANGUAGE_CODES])
 
@@ -33,4 +36,6 @@ export const ContentLink = Type.String({
 /** Long enough by NIST SP 800-63B; what it is made of is the person's own affair. */
 export const MIN_PASSWORD = 10
 
-export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: 200 })
+export const MAX_PASSWORD = 200
+
+export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })

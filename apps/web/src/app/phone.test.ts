@@ -50,6 +50,9 @@ describe('a phone', () => {
   })
 })
 
-test.each([ANDROID_TABLET, IPAD, DESKTOP])('the site is shown where there is room for it: %s', (userAgent) => {
-  expect(appFor({ userAgent }, ALL)).toBeNull()
-})
+test.each([ANDROID_TABLET, IPAD, DESKTOP])(
+  'the site is shown where there is room for it: %s',
+  (userAgent) => {
+    expect(appFor({ userAgent }, ALL)).toBeNull()
+  },
+)

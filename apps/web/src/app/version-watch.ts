@@ -1,5 +1,5 @@
-import { showAlert } from '../alerts/alerts.ts'
 import type { WebConfig } from '@millwright/contract/calls/auth'
+import { showAlert } from '../alerts/alerts.ts'
 import { ApiError } from '../api/api-error.ts'
 import { loadConfig } from '../api/config.query.ts'
 import { live } from '../live/live.ts'

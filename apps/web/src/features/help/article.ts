@@ -15,5 +15,4 @@ const LOADERS: Record<Language, () => Promise<{ default: Article }>> = {
 /** Spec §2: English for a language that has no article; `it` will do for `it-IT`. */
 export const articleLanguage = (wanted: string): Language => supportedLanguage(languageOfBrowser([wanted]))
 
-export const loadArticle = async (language: Language): Promise<Article> =>
-  (await LOADERS[language]()).default
+export const loadArticle = async (language: Language): Promise<Article> => (await LOADERS[language]()).default

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, PasswordInput } from '@mantine/core'
 import { choosePassword } from '@millwright/contract/calls/auth'
-import { MIN_PASSWORD, NewPassword } from '@millwright/contract/text'
+import { MAX_PASSWORD, MIN_PASSWORD } from '@millwright/contract/text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +44,7 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
   const input = {
     size: 'sm',
     autoComplete: 'new-password',
-    maxLength: NewPassword.maxLength,
+    maxLength: MAX_PASSWORD,
     visibilityToggleButtonProps: { 'aria-label': t('login.toggle_password'), tabIndex: 0 },
   } as const
 

@@ -1,6 +1,6 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { resetPassword } from '@millwright/contract/calls/auth'
-import { Email } from '@millwright/contract/text'
+import { MAX_EMAIL } from '@millwright/contract/text'
 import { isEmail } from '@millwright/domain/people/email'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -48,7 +48,7 @@ export function ForgotForm({ onLeave }: { onLeave: () => void }) {
         type="email"
         name="resetPasswordEmail"
         autoComplete="username"
-        maxLength={Email.maxLength}
+        maxLength={MAX_EMAIL}
         value={email}
         error={isFaulty && t('errors.email_not_valid')}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
-import { Email, NewPassword } from '@millwright/contract/text'
+import { MAX_EMAIL, MAX_PASSWORD } from '@millwright/contract/text'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -52,7 +52,7 @@ export function PasswordForm({ credentials, onChange, target }: PasswordFormProp
         type="email"
         name="email"
         autoComplete="username"
-        maxLength={Email.maxLength}
+        maxLength={MAX_EMAIL}
         value={credentials.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
         error={faults.email && t(faults.email)}
@@ -62,7 +62,7 @@ export function PasswordForm({ credentials, onChange, target }: PasswordFormProp
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
-        maxLength={NewPassword.maxLength}
+        maxLength={MAX_PASSWORD}
         value={credentials.password}
         onChange={(event) => change({ password: event.currentTarget.value })}
         error={faults.password && t(faults.password)}
