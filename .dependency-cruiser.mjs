@@ -58,12 +58,12 @@ export default {
       name: 'ui-knows-no-product',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
-      to: { path: '^apps/web/src/(features|app|api|live|session|machines)/' },
+      to: { path: '^apps/web/src/(features|app|api|live|session|machines|alerts|contents)/' },
     },
     {
       name: 'web-shared-before-features',
       severity: 'error',
-      from: { path: '^apps/web/src/(api|live|session|machines)/' },
+      from: { path: '^apps/web/src/(api|live|session|machines|alerts|contents)/' },
       to: { path: '^apps/web/src/(features|app)/' },
     },
     {

@@ -15,7 +15,7 @@ export function registerMachines(db: Database, count: number): Promise<LoadDevic
     const organizationId = await createOrganizationStore(db).add(BENCH_ORGANIZATION, 'Bench', 'CUSTOMER', tx)
     // Who sees a group sees its machines.
     const groups = createGroupStore(db)
-    const groupId = await groups.add('bench', organizationId, 'Bench', tx)
+    const groupId = await groups.add({ publicId: 'bench', organizationId, name: 'Bench', isAll: false }, tx)
     const devices: LoadDevice[] = []
     for (let index = 0; index < count; index++) {
       const machineId = `bench-${index}`

@@ -8,6 +8,7 @@ import { createReadiness } from './api/readiness.ts'
 import { createServe } from './api/serve.ts'
 import { serveSystem } from './api/system.routes.ts'
 import { serveWebApp } from './api/web-app.routes.ts'
+import { createAudit } from './audit/audit.ts'
 import { startMachineSide } from './broker/machine-side.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
@@ -16,14 +17,19 @@ import { seedDemo } from './demo/seed.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
 import { freePort } from './embedded/port.ts'
 import { FEATURES } from './features/features.ts'
+import { serveStorage } from './features/storage/storage.routes.ts'
+import { createPasswordLinks } from './identity/password-links.ts'
 import { startIdentity } from './identity/start-identity.ts'
 import { startIngest } from './ingest/start-ingest.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startLive } from './live/live.ts'
+import { createDelivery } from './mail/delivery.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
 import { createRunning } from './running.ts'
 import { createControlConnection } from './store/control-connection.ts'
+import { ensureRoles } from './store/ensure-roles.ts'
 import { migrate } from './store/migrate.ts'
 import { createNotices } from './store/notices.ts'
 import { startDatabase } from './store/start-database.ts'
@@ -73,6 +79,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const housekeeping = createHousekeeping({ db, ...stores, retentionDays, log, now })
     await inTurn(db, async () => {
       await migrate(db)
+      await ensureRoles(db)
       await housekeeping.tidy()
       if (config.isDemo) await seedDemo({ db, ...stores })
     })
@@ -80,6 +87,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     // What everything shares
     const metrics = createMetrics()
     const bus = createBus()
+    const audit = createAudit({ store: stores.audit, grants: stores.grants, log, now })
     const control = keep(createControlConnection({ url, log }))
     const roll = has('ingest') && config.mqttUrl ? createWorkerRoll(control) : null
     // A database of our own has no other process on it to tell anything.
@@ -89,21 +97,46 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     await control.start()
     const port = config.port === 0 ? await freePort(0) : config.port
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-    const identity = await startIdentity({ config, publicUrl, port, stores, bus, log, now })
+    const mail = createMailer(stores.mails)
+    const passwordLinks = createPasswordLinks({
+      store: stores.passwordLinks,
+      mail,
+      publicUrl,
+      hasPasswords: config.oidc.issuer === null,
+      now,
+    })
+    const identity = keep(
+      await startIdentity({ config, publicUrl, port, db, stores, passwordLinks, audit, bus, log, now }),
+    )
 
     // From machines to the store
     const ingest = keep(await startIngest({ db, stores, bus, metrics, log, now }))
-    if (has('jobs')) keep(await startJobs({ control, db, stores, ingest, housekeeping, log, now }))
+    if (has('jobs')) {
+      const deliver = createDelivery({ ...config, log })
+      keep(await startJobs({ control, db, stores, ingest, housekeeping, deliver, log, now }))
+    }
 
     // From the store to people
     onProgress('services')
     const isUp = { api: false, live: !has('api'), broker: (): boolean => !has('broker') }
-    const http = createHttp(log, metrics)
-    const guard = createGuard({ ...stores, sessions: identity.sessions })
+    const http = createHttp(log, metrics, config.trustedProxies)
+    const guard = createGuard({
+      ...stores,
+      sessions: identity.sessions,
+      onPartnerRead: audit.notePartnerRead,
+    })
     const { serve, serveRaw } = createServe({ http, guard, checksAnswers })
     serveSystem(serveRaw, {
       metrics,
-      webConfig: { demo: config.isDemo, debugLogin: config.hasDebugLogin, version },
+      webConfig: {
+        demo: config.isDemo,
+        debugLogin: config.hasDebugLogin,
+        passwords: config.oidc.issuer === null,
+        version,
+        features: config.features,
+        legacyHosts: config.legacyHosts,
+        apps: config.apps,
+      },
       readiness: createReadiness({
         api: () => isUp.api,
         live: () => isUp.live,
@@ -116,7 +149,10 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     })
     if (has('api')) {
       identity.serveSignIn(serve, serveRaw)
-      for (const serveFeature of FEATURES) serveFeature(serve, { stores, bus, log, now })
+      for (const serveFeature of FEATURES)
+        serveFeature(serve, { stores, db, bus, audit, mail, passwordLinks, log, now })
+      const serveRawIn = (scope: typeof http) => createServe({ http: scope, guard, checksAnswers }).serveRaw
+      await serveStorage(http, serveRawIn, stores)
       await serveWebApp(http, serveRaw, WEB_FOLDER)
     }
     await identity.serveProvider(http)
@@ -126,9 +162,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     if (has('api')) {
       const { server } = http
       const { sessions } = identity
-      const { machines } = stores
+      const { machines, grants } = stores
       const cutOffSince = relay?.cutOffSince ?? (() => null)
-      keep(startLive({ server, sessions, machines, cutOffSince, bus, metrics, log, now }))
+      keep(startLive({ server, sessions, machines, grants, cutOffSince, bus, metrics, log, now }))
       isUp.live = true
     }
 

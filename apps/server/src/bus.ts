@@ -6,6 +6,8 @@ export interface BusEvents {
   statusChanged: { machineId: string; status: Status; since: number }
   points: { machineId: string; channel: string; points: readonly { v: unknown; ts: number }[] }
   sessionEnded: { sessionId: string }
+  /** Someone may see more or less than before: these people, or everyone of an organization. */
+  rightsChanged: { accountIds: readonly number[] } | { organizationId: number }
   /** The first browser of this process joined a channel, or the last one left it. */
   channelJoined: { name: string }
   channelLeft: { name: string }

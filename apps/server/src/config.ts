@@ -1,5 +1,7 @@
+import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
+import type { Feature } from '@millwright/contract/pages'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 
@@ -16,18 +18,35 @@ const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   HOST: Type.String({ minLength: 1, default: '0.0.0.0' }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  TRUST_PROXY: Type.String({ default: '' }),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
   MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   MILLWRIGHT_DATA: Type.String({ minLength: 1, default: '.millwright' }),
   MILLWRIGHT_DEMO: Type.Boolean({ default: false }),
   MILLWRIGHT_DEBUG_LOGIN: Type.Optional(Flag),
+  FEATURE_SPINDLE_SENSOR: Type.Optional(Flag),
+  FEATURE_PRODUCTION_EVENTS: Type.Optional(Flag),
+  FEATURE_ENERGY: Type.Optional(Flag),
+  FEATURE_DOCUMENTS: Type.Optional(Flag),
+  FEATURE_CONDITION_ANALYZER: Type.Optional(Flag),
+  FEATURE_ERROR_REPORTING: Type.Optional(Flag),
+  LEGACY_HOSTS: Type.String({
+    pattern: '^([a-z0-9.-]+=[a-z0-9.-]+(,[a-z0-9.-]+=[a-z0-9.-]+)*)?$',
+    default: '',
+  }),
+  ANDROID_APP_URL: Type.String({ pattern: '^(https://.+)?$', default: '' }),
+  IOS_APP_URL: Type.String({ pattern: '^(https://.+)?$', default: '' }),
+  APP_FALLBACK_URL: Type.String({ pattern: '^(https://.+)?$', default: '' }),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
+  MAIL_FROM: Type.String({ minLength: 3, default: 'Millwright <millwright@localhost>' }),
   MILLWRIGHT_NODE: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' })),
   MILLWRIGHT_ROLES: Type.String({ default: ROLES.join(',') }),
   RETENTION_POINTS_DAYS: Days(400),
   RETENTION_ROLLUPS_DAYS: Days(1830),
   RETENTION_STATUS_DAYS: Days(1830),
   RETENTION_REJECTED_DAYS: Days(30),
+  RETENTION_AUDIT_DAYS: Days(730),
   MILLWRIGHT_HISTORY_DAYS: Type.Integer({ minimum: 0, maximum: 365, default: 30 }),
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.String({ minLength: 1, default: 'millwright' }),
@@ -40,6 +59,8 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly publicUrl: string | null
+  /** Whose word on the address of a caller is taken; empty for nobody's. */
+  readonly trustedProxies: readonly string[]
   readonly mqttPort: number
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
@@ -47,6 +68,11 @@ export interface Config {
   readonly dataDir: string
   readonly isDemo: boolean
   readonly hasDebugLogin: boolean
+  readonly features: Readonly<Record<Feature, boolean>>
+  /** Hostnames that are no longer used, each with the one in its place. */
+  readonly legacyHosts: Readonly<Record<string, string>>
+  readonly apps: { readonly android: string; readonly ios: string; readonly other: string }
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string }
   /** The name of this process among its like, the same after a restart. */
   readonly node: string
   readonly roles: ReadonlySet<RoleName>
@@ -56,6 +82,7 @@ export interface Config {
     readonly rollups: number
     readonly status: number
     readonly rejected: number
+    readonly audit: number
   }
   readonly oidc: {
     readonly issuer: string | null
@@ -71,7 +98,7 @@ export class BadConfig extends Error {
 }
 
 /** Reads all settings and names every bad one in a single message. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(
     Object.keys(Settings.properties).flatMap((key) => (env[key] ? [[key, env[key]]] : [])),
   )
@@ -84,6 +111,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!ROLES.includes(role as RoleName))
       faults.push(`MILLWRIGHT_ROLES: no role "${role}", there are ${ROLES.join(', ')}`)
   }
+  const trustedProxies = settings.TRUST_PROXY.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== 'false')
+  for (const proxy of trustedProxies) {
+    if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
+  }
   if (settings.MQTT_URL && !URL.canParse(settings.MQTT_URL)) faults.push('MQTT_URL: must be an address')
   if (roles.includes('ingest') && !roles.includes('broker') && !settings.MQTT_URL)
     faults.push('MQTT_URL: must be set where MILLWRIGHT_ROLES has ingest without broker')
@@ -95,12 +128,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: settings.PUBLIC_URL ?? null,
+    trustedProxies,
     mqttPort: settings.MQTT_PORT,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
     databaseUrl: settings.DATABASE_URL ?? null,
     dataDir: resolve(settings.MILLWRIGHT_DATA),
     isDemo: settings.MILLWRIGHT_DEMO,
     hasDebugLogin: settings.MILLWRIGHT_DEBUG_LOGIN ?? settings.MILLWRIGHT_DEMO,
+    features: {
+      spindleSensor: settings.FEATURE_SPINDLE_SENSOR ?? settings.MILLWRIGHT_DEMO,
+      productionEvents: settings.FEATURE_PRODUCTION_EVENTS ?? settings.MILLWRIGHT_DEMO,
+      energy: settings.FEATURE_ENERGY ?? settings.MILLWRIGHT_DEMO,
+      documents: settings.FEATURE_DOCUMENTS ?? settings.MILLWRIGHT_DEMO,
+      conditionAnalyzer: settings.FEATURE_CONDITION_ANALYZER ?? settings.MILLWRIGHT_DEMO,
+      errorReporting: settings.FEATURE_ERROR_REPORTING ?? settings.MILLWRIGHT_DEMO,
+    },
+    legacyHosts: Object.fromEntries(
+      settings.LEGACY_HOSTS.split(',')
+        .filter(Boolean)
+        .map((pair) => pair.split('=') as [string, string]),
+    ),
+    apps: {
+      android: settings.ANDROID_APP_URL,
+      ios: settings.IOS_APP_URL,
+      other: settings.APP_FALLBACK_URL,
+    },
+    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),
     historyDays: settings.MILLWRIGHT_HISTORY_DAYS,
@@ -109,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       rollups: settings.RETENTION_ROLLUPS_DAYS,
       status: settings.RETENTION_STATUS_DAYS,
       rejected: settings.RETENTION_REJECTED_DAYS,
+      audit: settings.RETENTION_AUDIT_DAYS,
     },
     oidc: {
       issuer: settings.OIDC_ISSUER ?? null,
@@ -118,4 +172,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT,
   }
+}
+
+/** The networks that need no numbers, as Fastify calls them. */
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
+
+function isNetwork(text: string): boolean {
+  if (NAMED_NETWORKS.includes(text) || isIP(text) > 0) return true
+  const [, address = '', bits = ''] = /^(.+)\/(\d{1,3})$/.exec(text) ?? []
+  const family = isIP(address)
+  return family > 0 && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128)
 }

@@ -5,11 +5,14 @@ export class CallError extends Error {
   override name = 'CallError'
   readonly label: ErrorLabel
   readonly field: string | undefined
+  /** When it is worth another try, where that is known. */
+  readonly retryAfterSeconds: number | undefined
 
-  constructor(label: ErrorLabel, message: string, field?: string) {
+  constructor(label: ErrorLabel, message: string, field?: string, retryAfterSeconds?: number) {
     super(message)
     this.label = label
     this.field = field
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 
@@ -22,6 +25,18 @@ export const machineNotFound = (): CallError =>
 export const groupNotFound = (): CallError =>
   new CallError('GROUP_NOT_FOUND', 'There is no such machine group')
 
-export const accessDenied = (): CallError => new CallError('ACCESS_DENIED', 'You have no right to this')
+export const userNotFound = (): CallError => new CallError('USER_NOT_FOUND', 'There is no such user')
+
+export const emailTaken = (): CallError =>
+  new CallError('EMAIL_ALREADY_EXIST', 'There is an account with this email already', 'Email')
+
+export const groupNameTaken = (): CallError =>
+  new CallError('GROUP_NAME_TAKEN', 'There is a machine group with this name already', 'Name')
+
+export const accessDenied = (field?: string): CallError =>
+  new CallError('ACCESS_DENIED', 'You have no right to this', field)
+
+export const tooManyRequests = (retryAfterSeconds: number): CallError =>
+  new CallError('TOO_MANY_REQUESTS', 'Tried too often, try again later', undefined, retryAfterSeconds)
 
 export const notSignedIn = (): CallError => new CallError('NOT_SIGNED_IN', 'Sign in first')

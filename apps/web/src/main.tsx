@@ -6,32 +6,57 @@ import './app/theme/tokens.css'
 import './app/theme/app.css'
 import './app/theme/mantine.css'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './app/i18n/start-i18n.ts'
+import type { Device } from './app/phone.ts'
+import { PhonePage } from './app/phone-page.tsx'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { router } from './app/router.tsx'
+import { router } from './app/router.ts'
+import { startConfig, startFor } from './app/start.ts'
 import { applyDensity } from './app/theme/density.ts'
 import { fontsReady } from './app/theme/fonts-ready.ts'
+import { watchVersion } from './app/version-watch.ts'
 import { watchSession } from './app/watch-session.ts'
+import { passwordLink, takePasswordLink } from './features/sign-in/password-link.ts'
 import { takeSsoReturn } from './features/sign-in/sso-return.ts'
 import { feedCache } from './live/feed-cache.ts'
 
+// With all that it brought along, which a hostname of the past must hand on.
+const address = window.location.href
 takeSsoReturn()
+takePasswordLink()
 applyDensity(window.location.search)
-await Promise.all([startI18n(), fontsReady()])
 
 const queryClient = createQueryClient()
-feedCache(queryClient)
-watchSession()
+const [config] = await Promise.all([startConfig(queryClient), startI18n(), fontsReady()])
+const device = navigator as Device
+const start = startFor(config, { address, device, hasPasswordLink: passwordLink() !== null })
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
-    </Providers>
-  </StrictMode>,
-)
+switch (start.kind) {
+  case 'moved':
+    window.location.replace(start.address)
+    break
+  case 'app':
+    draw(<PhonePage offer={start.offer} />)
+    break
+  case 'site':
+    feedCache(queryClient)
+    watchSession()
+    watchVersion(config)
+    draw(<RouterProvider router={router} />)
+    break
+  default:
+    start satisfies never
+}
+
+function draw(page: ReactNode): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>{page}</Providers>
+    </StrictMode>,
+  )
+}

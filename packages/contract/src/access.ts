@@ -1,18 +1,49 @@
+import type { Area } from './areas.ts'
+
+/** What the path of a call is checked against. */
+export type Scope =
+  /** `:org` is the caller's organization. */
+  | 'organization'
+  /** And `:groupId` is a group that the caller sees. */
+  | 'group'
+  /** `:id` is a machine that the caller sees. */
+  | 'machine'
+  /** `:org`, and `:id` is a user of it; others than oneself only with the right to manage users. */
+  | 'user'
+  /** `:me` is the caller. */
+  | 'self'
+
+export interface AccessRule {
+  readonly signedIn: boolean
+  readonly scope: Scope | null
+  /** The area whose rule the caller has to pass. */
+  readonly area: Area
+  readonly says: string
+}
+
+const rule = <const S extends Scope | null>(scope: S, area: Area, says: string) =>
+  ({ signedIn: true, scope, area, says }) as const
+
 /**
  * Who may call what, and what a call's path is checked against. One table, read by the server's guard
  * and printed in the OpenAPI file; a call without an entry cannot be defined.
  */
 export const ACCESS = {
-  anyone: { signedIn: false, scope: null, says: 'Anyone, signed in or not' },
-  signedIn: { signedIn: true, scope: null, says: 'Any signed-in user' },
-  organizationMember: {
-    signedIn: true,
-    scope: 'organization',
-    says: 'Users of the organization in the path',
-  },
-  groupReader: { signedIn: true, scope: 'group', says: 'Users who see the machine group in the path' },
-  machineReader: { signedIn: true, scope: 'machine', says: 'Users who see the machine in the path' },
-} as const
+  anyone: { signedIn: false, scope: null, area: 'everywhere', says: 'Anyone, signed in or not' },
+  signedIn: rule(null, 'everywhere', 'Any signed-in user'),
+  self: rule('self', 'everywhere', 'The user in the path'),
+  organizationMember: rule('organization', 'everywhere', 'Users of the organization in the path'),
+  groupReader: rule('group', 'everywhere', 'Users who see the machine group in the path'),
+  machineReader: rule('machine', 'everywhere', 'Users who see the machine in the path'),
+  userOrManager: rule('user', 'everywhere', 'The user in the path, and those who manage users'),
+  userManager: rule('user', 'userManagement', 'Those who manage the users of the organization'),
+  usersManager: rule('organization', 'userManagement', 'Those who manage the users of the organization'),
+  groupManager: rule('group', 'machineGroups', 'Those who manage machine groups and see this one'),
+  groupsManager: rule('organization', 'machineGroups', 'Those who manage machine groups'),
+  organizationEditor: rule('organization', 'organizationSettings', 'Those who manage the organization'),
+  partnerAccessManager: rule('organization', 'partnerAccess', 'Admins of the organization in the path'),
+  auditReader: rule('organization', 'auditLog', 'Admins of the organization in the path'),
+} as const satisfies Record<string, AccessRule>
 
 export type Access = keyof typeof ACCESS
-export type AccessRule = (typeof ACCESS)[Access]
+export type ScopeOf<A extends Access> = (typeof ACCESS)[A]['scope']

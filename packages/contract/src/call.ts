@@ -87,3 +87,7 @@ export interface Envelope<R> {
 /** An object whose unknown fields are refused, so that a misspelt field is told and not ignored. */
 export const Closed = <T extends Parameters<typeof Type.Object>[0]>(fields: T) =>
   Type.Object(fields, { additionalProperties: false })
+
+/** The same object with each field optional. Type.Partial by itself would take unknown fields again. */
+export const ClosedPartial = <T extends TObject>(object: T): Type.TPartial<T> =>
+  Type.Partial(object, { additionalProperties: false })

@@ -28,6 +28,16 @@ describe('the calls', () => {
     }
   })
 
+  it('take no field that they do not name, at any depth of a body', () => {
+    const openObjects = (schema: unknown): unknown[] => {
+      if (typeof schema !== 'object' || schema === null) return []
+      const isOpen =
+        'properties' in schema && !('additionalProperties' in schema && schema.additionalProperties === false)
+      return [...(isOpen ? [schema] : []), ...Object.values(schema).flatMap(openObjects)]
+    }
+    for (const call of CALLS) expect(openObjects(call.body), `${call.method} ${call.path}`).toEqual([])
+  })
+
   it('answer only with known error labels', () => {
     for (const call of CALLS) for (const label of call.errors) expect(ERROR_STATUS).toHaveProperty(label)
   })

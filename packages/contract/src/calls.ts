@@ -1,9 +1,13 @@
 import type { Call } from './call.ts'
+import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
+import * as groups from './calls/groups.ts'
 import * as machines from './calls/machines.ts'
 import * as organizations from './calls/organizations.ts'
+import * as partnerAccess from './calls/partner-access.ts'
 import * as series from './calls/series.ts'
 import * as status from './calls/status.ts'
+import * as storage from './calls/storage.ts'
 import * as system from './calls/system.ts'
 import * as users from './calls/users.ts'
 
@@ -11,6 +15,16 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
 /** Every call there is. */
-export const CALLS: readonly Call[] = [auth, users, organizations, machines, status, series, system].flatMap(
-  (module) => Object.values(module as Record<string, unknown>).filter(isCall),
-)
+export const CALLS: readonly Call[] = [
+  auth,
+  users,
+  organizations,
+  groups,
+  partnerAccess,
+  audit,
+  storage,
+  machines,
+  status,
+  series,
+  system,
+].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall))

@@ -13,3 +13,23 @@ export const ROLES = {
 } as const
 
 export type RoleLabel = keyof typeof ROLES
+
+export const ORGANIZATION_TYPES = ['VENDOR', 'CUSTOMER'] as const
+export type OrganizationType = (typeof ORGANIZATION_TYPES)[number]
+
+export const DEALER_ROLES = ['sales_dealer_role', 'service_dealer_role'] as const satisfies RoleLabel[]
+
+/** Spec §6: the six dealer, branch and vendor roles. */
+export const PARTNER_ROLES = [
+  'vendor_user',
+  ...DEALER_ROLES,
+  'digital_service_manager',
+  'branch_user',
+  'branch_manager',
+] as const satisfies RoleLabel[]
+
+/** Which roles the people of an organization can hold. */
+export const ROLES_OF: Readonly<Record<OrganizationType, readonly RoleLabel[]>> = {
+  VENDOR: [...PARTNER_ROLES, 'ticket_manager'],
+  CUSTOMER: ['manager_di_linea', 'manager_manutenzione', 'maintainer', 'ticket_manager'],
+}

@@ -20,6 +20,7 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof CallError) {
+    if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply.code(ERROR_STATUS[error.label]).send(errorBody(error.label, error.message, error.field))
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500

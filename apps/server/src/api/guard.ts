@@ -1,63 +1,100 @@
-import { ACCESS, type Access } from '@millwright/contract/access'
-import { accessDenied, groupNotFound, machineNotFound, notSignedIn } from '../errors.ts'
+import { ACCESS, type Access, type Scope } from '@millwright/contract/access'
+import { mayEnter } from '@millwright/contract/areas'
+import { accessDenied, groupNotFound, machineNotFound, notSignedIn, userNotFound } from '../errors.ts'
 import type { Sessions } from '../features/sessions/sessions.ts'
+import type { AccountRecord, AccountStore } from '../store/account-store.ts'
 import type { GroupRecord, GroupStore } from '../store/group-store.ts'
 import type { MachineRecord, MachineStore } from '../store/machine-store.ts'
 import type { Caller } from '../store/session-store.ts'
 
 export interface GuardDeps {
   sessions: Pick<Sessions, 'callerOf'>
+  accounts: AccountStore
   groups: GroupStore
   machines: MachineStore
+  /** Told when a machine is opened by someone of another organization than its owner's. */
+  onPartnerRead: (caller: Caller, machine: MachineRecord, address: string) => void
 }
 
-/** What the guard found out for the handler; which of them is there follows from the call's access. */
+/** What the guard found out for the handler; which of them is there follows from the scope of the call. */
 export interface Passed {
   readonly caller: Caller | null
   readonly machine: MachineRecord | null
   readonly group: GroupRecord | null
+  readonly user: AccountRecord | null
+}
+
+type Params = Record<string, unknown>
+
+interface Asked {
+  readonly caller: Caller
+  readonly params: Params
+  readonly address: string
 }
 
 /** Reads the access table: who calls, and whether they may touch what the path names. */
-export function createGuard({ sessions, groups, machines }: GuardDeps) {
+export function createGuard({ sessions, accounts, groups, machines, onPartnerRead }: GuardDeps) {
+  /** Throws unless the caller may touch what the path names; what it found goes to the handler. */
+  async function find(scope: Scope, { caller, params, address }: Asked): Promise<Partial<Passed>> {
+    switch (scope) {
+      case 'self':
+        if (params.me !== caller.publicId) throw accessDenied()
+        return {}
+      case 'organization':
+        checkOrganization(caller, params)
+        return {}
+      case 'group': {
+        checkOrganization(caller, params)
+        const group = await groups.seenBy(caller, String(params.groupId))
+        if (!group) throw groupNotFound()
+        return { group }
+      }
+      case 'user': {
+        checkOrganization(caller, params)
+        // Whoever may not manage users learns nothing about which there are.
+        if (params.id !== caller.publicId && !mayEnter('userManagement', caller)) throw accessDenied()
+        const user = await accounts.byPublicId(String(params.id))
+        if (user?.organizationId !== caller.organizationId) throw userNotFound()
+        return { user }
+      }
+      case 'machine': {
+        const machine = await machines.seenBy(caller, String(params.id))
+        if (!machine) throw machineNotFound()
+        if (machine.organizationId !== caller.organizationId) onPartnerRead(caller, machine, address)
+        return { machine }
+      }
+      default:
+        return scope satisfies never
+    }
+  }
+
   return {
+    /** Null only for calls that anyone may make. */
     async callerOf(access: Access, authorization: string | undefined): Promise<Caller | null> {
-      if (!ACCESS[access].signedIn) return null
+      const { signedIn, area } = ACCESS[access]
+      if (!signedIn) return null
       const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null
       const caller = token ? await sessions.callerOf(token) : null
       if (!caller) throw notSignedIn()
+      if (!mayEnter(area, caller)) throw accessDenied()
       return caller
     },
 
-    async pass(access: Access, caller: Caller | null, params: Record<string, unknown>): Promise<Passed> {
+    async pass(
+      access: Access,
+      { caller, params, address }: Omit<Asked, 'caller'> & { caller: Caller | null },
+    ): Promise<Passed> {
       const { scope } = ACCESS[access]
-      const nothing = { caller, machine: null, group: null }
+      const nothing = { caller, machine: null, group: null, user: null }
       if (scope === null) return nothing
       if (!caller) throw notSignedIn()
-      switch (scope) {
-        case 'organization':
-          checkOrganization(caller, params)
-          return nothing
-        case 'group': {
-          checkOrganization(caller, params)
-          const group = await groups.seenBy(caller, String(params.groupId))
-          if (!group) throw groupNotFound()
-          return { ...nothing, group }
-        }
-        case 'machine': {
-          const machine = await machines.seenBy(caller, String(params.id))
-          if (!machine) throw machineNotFound()
-          return { ...nothing, machine }
-        }
-        default:
-          return scope satisfies never
-      }
+      return { ...nothing, ...(await find(scope, { caller, params, address })) }
     },
   }
 }
 
 export type Guard = ReturnType<typeof createGuard>
 
-function checkOrganization(caller: Caller, params: Record<string, unknown>): void {
+function checkOrganization(caller: Caller, params: Params): void {
   if (params.org !== caller.organizationCode) throw accessDenied()
 }

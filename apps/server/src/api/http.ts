@@ -25,9 +25,14 @@ const HEADERS = {
 }
 
 /** The HTTP server with what holds for every call: headers, error answers, timing, only contracted routes. */
-export function createHttp(log: Logger, metrics: Metrics): FastifyInstance {
+export function createHttp(
+  log: Logger,
+  metrics: Metrics,
+  trustedProxies: readonly string[],
+): FastifyInstance {
   const http = Fastify({
     loggerInstance: log,
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',

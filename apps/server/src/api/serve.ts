@@ -1,6 +1,7 @@
-import type { Access } from '@millwright/contract/access'
+import type { Access, ScopeOf } from '@millwright/contract/access'
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccountRecord } from '../store/account-store.ts'
 import type { GroupRecord } from '../store/group-store.ts'
 import type { MachineRecord } from '../store/machine-store.ts'
 import type { Caller } from '../store/session-store.ts'
@@ -13,8 +14,13 @@ interface Asked<C extends Call> {
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
   readonly caller: C['access'] extends 'anyone' ? null : Caller
-  readonly machine: C['access'] extends 'machineReader' ? MachineRecord : null
-  readonly group: C['access'] extends 'groupReader' ? GroupRecord : null
+  readonly machine: ScopeOf<C['access']> extends 'machine' ? MachineRecord : null
+  readonly group: ScopeOf<C['access']> extends 'group' ? GroupRecord : null
+  readonly user: ScopeOf<C['access']> extends 'user' ? AccountRecord : null
+  /** Network address of the caller. */
+  readonly address: string
+  /** The address of this server that the caller used. */
+  readonly origin: string
 }
 
 export type Handler<C extends Call> = (
@@ -71,8 +77,19 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): {
       const checkResult = checksAnswers && call.result ? createCheck(call.result, false) : null
       route(call, async (request, reply) => {
         const params = checkParams(request.params) as Record<string, unknown>
-        const passed = await guard.pass(call.access as Access, request.caller, params)
-        const asked = { ...passed, params, query: checkQuery(request.query), body: checkBody(request.body) }
+        const passed = await guard.pass(call.access as Access, {
+          caller: request.caller,
+          params,
+          address: request.ip,
+        })
+        const asked = {
+          ...passed,
+          params,
+          query: checkQuery(request.query),
+          body: checkBody(request.body),
+          address: request.ip,
+          origin: `${request.protocol}://${request.host}`,
+        }
         const answer = await handler(asked as never)
         if (call.result === null) return reply.code(204).send()
         if (checkResult) checkAnswer(call, checkResult, answer as Envelope<unknown>)

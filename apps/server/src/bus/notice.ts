@@ -5,6 +5,9 @@ import { MAX_TEXT_BYTES } from './parts.ts'
 export interface NoticeItems {
   status: BusEvents['statusChanged']
   sessionEnded: string
+  /** Accounts, or organizations, whose rights have changed. */
+  accountRights: number
+  organizationRights: number
   points: [machineId: string, channel: string, points: BusEvents['points']['points']]
   /** Live names that somebody at the sender has begun or ceased to look at. */
   joined: string

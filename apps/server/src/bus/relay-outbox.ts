@@ -25,6 +25,8 @@ export function createRelayOutbox({ notices, id, log, now }: RelayOutboxDeps) {
   const points = createPointOutbox()
   const statuses = new Map<string, BusEvents['statusChanged']>()
   const ended = new Set<string>()
+  const accountRights = new Set<number>()
+  const organizationRights = new Set<number>()
   const changes = new Map<string, 'joined' | 'left'>()
   const asked = new Set<string>()
   let waiting: { since: number | null } | null = null
@@ -43,6 +45,8 @@ export function createRelayOutbox({ notices, id, log, now }: RelayOutboxDeps) {
     isSending = true
     try {
       await send('sessionEnded', ended, (sent) => ended.delete(sent))
+      await send('accountRights', accountRights, (sent) => accountRights.delete(sent))
+      await send('organizationRights', organizationRights, (sent) => organizationRights.delete(sent))
       await send('status', [...statuses.values()], (sent) => {
         if (statuses.get(sent.machineId) === sent) statuses.delete(sent.machineId)
       })
@@ -56,9 +60,15 @@ export function createRelayOutbox({ notices, id, log, now }: RelayOutboxDeps) {
       setTimeout(soon, RETRY_MS).unref()
     } finally {
       isSending = false
-      if (!points.isEmpty() || changes.size > 0) soon()
+      if (!isFailing && hasMore()) soon()
     }
   }
+
+  /** What came while we were sending. */
+  const hasMore = (): boolean =>
+    waiting !== null ||
+    !points.isEmpty() ||
+    [ended, accountRights, organizationRights, statuses, changes, asked].some((items) => items.size > 0)
 
   const partsOf = (text: string): string[] => splitText(id, ++textNumber, text, MAX_NOTICE_BYTES)
 
@@ -116,6 +126,10 @@ export function createRelayOutbox({ notices, id, log, now }: RelayOutboxDeps) {
   return {
     status: puts((event: BusEvents['statusChanged']) => void statuses.set(event.machineId, event)),
     sessionEnded: puts((sessionId: string) => void ended.add(sessionId)),
+    rights: puts((event: BusEvents['rightsChanged']) => {
+      if ('organizationId' in event) organizationRights.add(event.organizationId)
+      else for (const accountId of event.accountIds) accountRights.add(accountId)
+    }),
     points: puts((event: BusEvents['points']) => points.put(liveName(event.machineId, event.channel), event)),
     interest: puts((name: string, change: 'joined' | 'left') => void changes.set(name, change)),
     ask: puts((process: string) => void asked.add(process)),

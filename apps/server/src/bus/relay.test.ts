@@ -37,6 +37,7 @@ async function startNode(id: string, now = Date.now) {
   bus.on('points', (event) => heard.push(event))
   bus.on('sessionEnded', (event) => heard.push(event))
   bus.on('dataWaiting', (event) => heard.push(event))
+  bus.on('rightsChanged', (event) => heard.push(event))
   return {
     bus,
     heard,
@@ -55,6 +56,15 @@ const points = (channel: string, ...values: unknown[]): BusEvents['points'] => (
 })
 
 describe('what is told in one process', () => {
+  it('is heard in the other: whose rights have changed, however many', async () => {
+    const accountIds = Array.from({ length: 5_000 }, (_each, index) => index)
+    one.bus.emit('rightsChanged', { accountIds })
+    one.bus.emit('rightsChanged', { organizationId: 7 })
+    const told = () => two.heard as BusEvents['rightsChanged'][]
+    await vi.waitFor(() => expect(told()).toContainEqual({ organizationId: 7 }))
+    expect(told().flatMap((event) => ('accountIds' in event ? event.accountIds : []))).toEqual(accountIds)
+  })
+
   it('is heard in the other: the last status of each machine, and every session that ended', async () => {
     one.bus.emit('statusChanged', { machineId: 'saw-1', status: 'EXE', since: 1 })
     one.bus.emit('statusChanged', { machineId: 'saw-1', status: 'FAIL', since: 2 })

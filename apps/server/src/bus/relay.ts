@@ -62,6 +62,12 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
       case 'sessionEnded':
         for (const sessionId of notice.items) bus.emit('sessionEnded', { sessionId })
         break
+      case 'accountRights':
+        bus.emit('rightsChanged', { accountIds: notice.items })
+        break
+      case 'organizationRights':
+        for (const organizationId of notice.items) bus.emit('rightsChanged', { organizationId })
+        break
       case 'points':
         for (const [machineId, channel, points] of notice.items) {
           if (joinedHere.has(liveName(machineId, channel))) bus.emit('points', { machineId, channel, points })
@@ -103,6 +109,7 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
   const stops = [
     bus.on('statusChanged', (event) => isRelaying || outbox.status(event)),
     bus.on('sessionEnded', ({ sessionId }) => isRelaying || outbox.sessionEnded(sessionId)),
+    bus.on('rightsChanged', (event) => isRelaying || outbox.rights(event)),
     bus.on('dataWaiting', ({ since }) => isRelaying || outbox.waiting(since)),
     bus.on('points', (event) => {
       if (!isRelaying && interest.has(liveName(event.machineId, event.channel))) outbox.points(event)

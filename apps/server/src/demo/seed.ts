@@ -1,10 +1,10 @@
-import { ROLES } from '@millwright/contract/roles'
 import { DEMO_MACHINES, type DemoMachine } from '@millwright/simulator/fleet'
 import { hashDeviceSecret } from '../broker/device-secret.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import type { AccountStore } from '../store/account-store.ts'
 import type { Database } from '../store/database.ts'
 import type { DeviceStore } from '../store/device-store.ts'
+import type { GrantStore } from '../store/grant-store.ts'
 import type { GroupStore } from '../store/group-store.ts'
 import type { MachineStore } from '../store/machine-store.ts'
 import type { OrganizationStore } from '../store/organization-store.ts'
@@ -17,6 +17,7 @@ export interface SeedDeps {
   machines: MachineStore
   devices: DeviceStore
   groups: GroupStore
+  grants: GrantStore
 }
 
 interface DemoGroup {
@@ -28,9 +29,9 @@ interface DemoGroup {
 const isOf = (code: string) => (machine: DemoMachine) => machine.organization === code
 const SOLID_WOOD = new Set(['PLS', 'TFO', 'AWJ'])
 
-/** Vendor, dealer and branch see customers' machines through groups of their own. */
+/** A group named All holds every machine of its organization by itself. */
 const GROUPS: readonly DemoGroup[] = [
-  { organization: 'NORDHAUS', name: 'All', has: isOf('NORDHAUS') },
+  { organization: 'NORDHAUS', name: 'All', has: () => false },
   {
     organization: 'NORDHAUS',
     name: 'Panel line, hall 2',
@@ -41,10 +42,27 @@ const GROUPS: readonly DemoGroup[] = [
     name: 'Solid wood, hall 1',
     has: (m) => isOf('NORDHAUS')(m) && SOLID_WOOD.has(m.family),
   },
-  { organization: 'SEGHERIA', name: 'All', has: isOf('SEGHERIA') },
-  { organization: 'MILLMAKER', name: 'All', has: (m) => !/cms/i.test(m.manufacturer) },
-  { organization: 'WERKHOF', name: 'All', has: isOf('NORDHAUS') },
-  { organization: 'FILIALE', name: 'All', has: isOf('SEGHERIA') },
+  { organization: 'SEGHERIA', name: 'All', has: () => false },
+  { organization: 'MILLMAKER', name: 'All', has: () => false },
+  { organization: 'WERKHOF', name: 'All', has: () => false },
+  { organization: 'FILIALE', name: 'All', has: () => false },
+]
+
+interface DemoGrant {
+  readonly owner: string
+  readonly partner: string
+  readonly note: string
+  readonly has: (machine: DemoMachine) => boolean
+}
+
+const isOfMaker = (machine: DemoMachine) => !/cms/i.test(machine.manufacturer)
+
+/** Whom the customers let in: the maker of most machines, the dealer of one customer and the branch near the other. */
+const GRANTS: readonly DemoGrant[] = [
+  { owner: 'NORDHAUS', partner: 'MILLMAKER', note: 'Service contract', has: isOfMaker },
+  { owner: 'SEGHERIA', partner: 'MILLMAKER', note: 'Service contract', has: isOfMaker },
+  { owner: 'NORDHAUS', partner: 'WERKHOF', note: 'Dealer', has: () => true },
+  { owner: 'SEGHERIA', partner: 'FILIALE', note: 'Branch', has: () => true },
 ]
 
 /** Organizations, people, machines and devices of the demo, all or nothing, once. */
@@ -55,11 +73,11 @@ export async function seedDemo({
   machines,
   devices,
   groups,
+  grants,
 }: SeedDeps): Promise<boolean> {
   if (await organizations.byCode('NORDHAUS')) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await db.transaction(async (tx) => {
-    for (const [label, name] of Object.entries(ROLES)) await organizations.addRole(label, name, tx)
     const organizationIds = new Map<string, number>()
     for (const { code, name, type } of DEMO_ORGANIZATIONS)
       organizationIds.set(code, await organizations.add(code, name, type, tx))
@@ -86,10 +104,10 @@ export async function seedDemo({
     }
 
     for (const [index, group] of GROUPS.entries()) {
+      const organizationId = organizationOf(group.organization)
+      const isAll = group.name === 'All'
       const groupId = await groups.add(
-        `group-${index + 1}`,
-        organizationOf(group.organization),
-        group.name,
+        { publicId: `group-${index + 1}`, organizationId, name: group.name, isAll },
         tx,
       )
       for (const { id } of DEMO_MACHINES.filter(group.has))
@@ -100,11 +118,30 @@ export async function seedDemo({
         await groups.putAccount(groupId, known(accountIds.get(email), email), tx)
       }
     }
+
+    for (const [index, { owner, partner, note, has }] of GRANTS.entries()) {
+      const open = DEMO_MACHINES.filter((machine) => machine.organization === owner && has(machine))
+      await grants.add(
+        {
+          publicId: `grant-${index + 1}`,
+          ownerId: organizationOf(owner),
+          partnerId: organizationOf(partner),
+          machineIds: open.map(({ id }) => known(machineIds.get(id), id)),
+          note,
+          grantedBy: known(
+            DEMO_ACCOUNTS.find((each) => each.isAdmin && each.organization === owner),
+            owner,
+          ).email,
+          endsAt: null,
+        },
+        tx,
+      )
+    }
   })
   return true
 }
 
-function known(id: number | undefined, name: string): number {
-  if (id === undefined) throw new Error(`the demo has no ${name}`)
-  return id
+function known<T>(thing: T | undefined, name: string): T {
+  if (thing === undefined) throw new Error(`the demo has no ${name}`)
+  return thing
 }

@@ -12,7 +12,7 @@ const exec = promisify(execFile)
 export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 export const superuser = 'millwright'
 
-const dataOf = (home: Home) => path.join(home.folder, 'data')
+export const dataOf = (home: Pick<Home, 'folder'>) => path.join(home.folder, 'data')
 
 async function initialise(home: Home, binaries: Binaries): Promise<void> {
   // Under another name until it is complete: a killed initdb leaves nothing that looks like data.

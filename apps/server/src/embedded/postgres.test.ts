@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+import { type EmbeddedPostgres, runningUrl, startPostgres } from './postgres.ts'
 import { removeData } from './remove-data.ts'
 
 const settings = { shared_buffers: '16MB' }
@@ -102,6 +102,15 @@ describe('embedded PostgreSQL', () => {
     stranger.password = 'guessed'
     await expect(ask(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
     expect((await stat(path.join(dataDir, 'postgres.json'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('is found by another program while it runs, and only then', async () => {
+    const { url, stop } = await start()
+    expect(await runningUrl(dataDir)).toBe(url)
+    expect(await ask((await runningUrl(dataDir)) ?? '', 'select 1')).toBe(1)
+    await stop()
+    expect(await runningUrl(dataDir)).toBeUndefined()
+    expect(await runningUrl(`${dataDir}-unknown`)).toBeUndefined()
   })
 
   test('is adopted after its owner was killed', async () => {

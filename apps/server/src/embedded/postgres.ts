@@ -3,8 +3,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { openCluster, superuser } from './cluster.ts'
-import { type Home, openHome, remember } from './home.ts'
+import { dataOf, openCluster, superuser } from './cluster.ts'
+import { type Home, openHome, recall, remember } from './home.ts'
 import { lastLines, launch } from './launch.ts'
 import { freePort } from './port.ts'
 import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
@@ -52,7 +52,7 @@ interface Cluster {
   isWanted: () => boolean
 }
 
-const urlOf = (home: Home, port: number, database: string) =>
+const urlOf = (home: Pick<Home, 'password'>, port: number, database: string) =>
   `postgres://${superuser}:${home.password}@127.0.0.1:${port}/${database}`
 
 /** A killed Node leaves PostgreSQL running: take it over when it is what we would start, else stop it. */
@@ -100,6 +100,13 @@ async function start(
     if (!isLeftover) throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${words}`)
     await sleep(250)
   }
+}
+
+/** The address of the server that runs on the data of `dataDir`, whoever started it. */
+export async function runningUrl(dataDir: string): Promise<string | undefined> {
+  const known = await recall(path.resolve(dataDir))
+  const found = known && (await findPostmaster(dataOf(known)))
+  return found && urlOf(known, found.port, databaseName)
 }
 
 /**

@@ -1,9 +1,12 @@
 import type { Call } from '@millwright/contract/call'
 import { providerGet, providerPost } from '@millwright/contract/calls/system'
+import { ERROR_STATUS } from '@millwright/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import type { AccountStore } from '../store/account-store.ts'
-import { isPassword } from './passwords.ts'
+import { errors } from 'oidc-provider'
+import { CallError } from '../errors.ts'
+import type { AccountRecord, AccountStore } from '../store/account-store.ts'
+import type { PasswordCheck } from './password-check.ts'
 import { INTERACTION_PATH } from './provider.ts'
 import { FILL_SCRIPT, type SignInPage, signInPage } from './sign-in-page.ts'
 
@@ -12,14 +15,17 @@ export interface ProviderRoutesDeps {
   provider: Provider
   publicUrl: string
   accounts: AccountStore
+  checkPassword: PasswordCheck
   demo: SignInPage['demo']
 }
 
 const MOUNT = '/oidc'
 const FORM_LIMIT_BYTES = 16 * 1024
+const STATUS = { wrong: 401, tooMany: ERROR_STATUS.TOO_MANY_REQUESTS } as const
 
 /** Mounts the provider; its own page for signing in stands under the same path. */
-export function serveProvider({ http, provider, publicUrl, accounts, demo }: ProviderRoutesDeps): void {
+export function serveProvider(deps: ProviderRoutesDeps): void {
+  const { http, provider, publicUrl, accounts, checkPassword, demo } = deps
   const answer = provider.callback()
   const { host, protocol } = new URL(publicUrl)
 
@@ -29,7 +35,7 @@ export function serveProvider({ http, provider, publicUrl, accounts, demo }: Pro
     if (uid === undefined) return passOn(request, reply)
     if (file !== undefined) return void reply.type('text/javascript').send(FILL_SCRIPT)
     if (request.method === 'POST') return await signIn(request, reply)
-    return show(request, reply, '', false)
+    return show(request, reply, '', null)
   }
 
   function passOn(request: FastifyRequest, reply: FastifyReply): void {
@@ -43,23 +49,49 @@ export function serveProvider({ http, provider, publicUrl, accounts, demo }: Pro
     void answer(raw, reply.raw)
   }
 
-  function show(request: FastifyRequest, reply: FastifyReply, email: string, hasFailed: boolean): void {
+  function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    email: string,
+    failure: SignInPage['failure'],
+  ): void {
     const action = request.url.split('?', 1)[0] ?? ''
     const acceptLanguage = request.headers['accept-language'] ?? ''
     reply
-      .code(hasFailed ? 401 : 200)
+      .code(failure === null ? 200 : STATUS[failure])
       .type('text/html')
-      .send(signInPage({ action, acceptLanguage, email, hasFailed, demo }))
+      .send(signInPage({ action, acceptLanguage, email, failure, demo }))
   }
 
   async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const form = new URLSearchParams(await readForm(request))
     const email = form.get('email')?.trim() ?? ''
-    const account = await accounts.byEmail(email)
-    const isRight = await isPassword(form.get('password') ?? '', account?.passwordHash ?? null)
-    if (!account || !isRight) return show(request, reply, email, true)
-    reply.hijack()
-    await provider.interactionFinished(request.raw, reply.raw, { login: { accountId: account.publicId } })
+    const password = form.get('password') ?? ''
+    let account: AccountRecord | null
+    try {
+      account = await checkPassword({
+        name: email,
+        password,
+        address: request.ip,
+        find: () => accounts.byEmail(email),
+      })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.label !== 'TOO_MANY_REQUESTS') throw error
+      return show(request, reply.header('retry-after', error.retryAfterSeconds ?? 0), email, 'tooMany')
+    }
+    if (!account) return show(request, reply, email, 'wrong')
+    await goOn(request, reply, account.publicId)
+  }
+
+  async function goOn(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void> {
+    try {
+      const next = await provider.interactionResult(request.raw, reply.raw, { login: { accountId } })
+      reply.redirect(next, 303)
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      // The page stood open for too long: the way begins anew.
+      reply.redirect(`${publicUrl}/sso`, 303)
+    }
   }
 
   for (const call of [providerGet, providerPost] as Call[]) {

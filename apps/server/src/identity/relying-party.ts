@@ -22,6 +22,9 @@ export interface ExternalIdentity {
   readonly expiresAt: number
 }
 
+/** For how long a key that the provider has withdrawn may still be taken for good. */
+const KEYS_KEPT_MS = 60_000
+
 /** This product as a client of an OpenID Connect provider: code flow with PKCE, state and nonce. */
 export function createRelyingParty({
   issuer,
@@ -88,7 +91,7 @@ export function createRelyingParty({
     async verify(token: string): Promise<ExternalIdentity> {
       const { jwks_uri } = (await discover()).serverMetadata()
       if (!jwks_uri) throw new Error('the provider publishes no keys')
-      keys ??= createRemoteJWKSet(new URL(jwks_uri), { [joseFetch]: fetch })
+      keys ??= createRemoteJWKSet(new URL(jwks_uri), { [joseFetch]: fetch, cacheMaxAge: KEYS_KEPT_MS })
       const { payload } = await jwtVerify(token, keys, { issuer, audience: clientId })
       if (typeof payload.email !== 'string' || !payload.sub || !payload.exp)
         throw new Error('the token names no email')

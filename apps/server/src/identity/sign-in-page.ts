@@ -8,7 +8,8 @@ const TEXTS = {
     email: 'Email',
     password: 'Password',
     submit: 'Sign in',
-    failed: 'Email or password is wrong.',
+    wrong: 'Email or password is wrong.',
+    tooMany: 'Tried too often. Wait a quarter of an hour, then try again.',
     demo: 'This is a demo. Every account has the password',
     accounts: 'Accounts',
   },
@@ -18,7 +19,8 @@ const TEXTS = {
     email: 'Email',
     password: 'Password',
     submit: 'Accedi',
-    failed: 'Email o password errata.',
+    wrong: 'Email o password errata.',
+    tooMany: 'Troppi tentativi. Attendi un quarto d’ora, poi riprova.',
     demo: 'Questa è una demo. Ogni account ha la password',
     accounts: 'Account',
   },
@@ -28,7 +30,8 @@ export interface SignInPage {
   readonly action: string
   readonly acceptLanguage: string
   readonly email: string
-  readonly hasFailed: boolean
+  /** Why the last attempt did not succeed; null before the first. */
+  readonly failure: 'wrong' | 'tooMany' | null
   /** Null outside the demo. */
   readonly demo: {
     readonly password: string
@@ -36,7 +39,7 @@ export interface SignInPage {
   } | null
 }
 
-export function signInPage({ action, acceptLanguage, email, hasFailed, demo }: SignInPage): string {
+export function signInPage({ action, acceptLanguage, email, failure, demo }: SignInPage): string {
   const language = /^it\b/i.test(acceptLanguage) ? 'it' : 'en'
   const t = TEXTS[language]
   const accounts = demo?.accounts.map(
@@ -46,7 +49,7 @@ export function signInPage({ action, acceptLanguage, email, hasFailed, demo }: S
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${t.title} · Millwright</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body><main>
 <h1>${LOGO}${t.title}</h1><p class="lead">${t.lead}</p>
-${hasFailed ? `<p role="alert" class="failed">${t.failed}</p>` : ''}
+${failure ? `<p role="alert" class="failed">${t[failure]}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}">
   <label>${t.email}<input name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${email ? '' : ' autofocus'}></label>
   <label>${t.password}<input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email ? ' autofocus' : ''}></label>

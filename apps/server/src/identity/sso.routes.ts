@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { authorizationAddress } from '@millwright/contract/calls/auth'
 import { ssoReturn, ssoStart } from '@millwright/contract/calls/system'
 import type { FastifyReply } from 'fastify'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Logger } from 'pino'
-import type { ServeRaw } from '../api/serve.ts'
+import type { Serve, ServeRaw } from '../api/serve.ts'
 import { badField } from '../errors.ts'
 import type { Handshake, RelyingParty } from './relying-party.ts'
 
@@ -27,11 +28,19 @@ interface Carried extends Handshake {
 
 /** The bridge between the portal's sign-in screen and the OpenID provider. */
 export function serveSso(
+  serve: Serve,
   serveRaw: ServeRaw,
   { relyingParty, publicUrl, key, asksAlways, log }: SsoDeps,
 ): void {
   const cookie = (value: string, maxAge: number): string =>
     `${COOKIE}=${value}; Path=/sso; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
+  const startAddress = (returnTo: string): string =>
+    `${publicUrl}/sso?${new URLSearchParams({ redirect_uri: publicUrl + returnTo })}`
+
+  serve(authorizationAddress, async ({ body, origin }) => ({
+    result: { url: startAddress(returnPath(body.redirect_uri, [publicUrl, origin])) },
+  }))
 
   serveRaw(ssoStart, async (request, reply) => {
     const query = request.query as { redirect_uri?: unknown }
@@ -39,7 +48,7 @@ export function serveSso(
     const returnTo = returnPath(query.redirect_uri, [publicUrl, here])
     // The provider knows one address of this server, and the cookie must be there when the browser returns.
     if (request.host !== new URL(publicUrl).host) {
-      return leave(reply, `${publicUrl}/sso?${new URLSearchParams({ redirect_uri: publicUrl + returnTo })}`)
+      return leave(reply, startAddress(returnTo))
     }
     const { url, handshake } = await relyingParty.start(asksAlways ? { prompt: 'login' } : {})
     const carried = await new SignJWT({ ...handshake, returnTo } satisfies Carried)

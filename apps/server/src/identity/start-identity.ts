@@ -2,14 +2,22 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Serve, ServeRaw } from '../api/serve.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from '../demo/accounts.ts'
+import { createPasswords } from '../features/sessions/passwords.ts'
 import { serveSessions } from '../features/sessions/sessions.routes.ts'
 import { createSessions } from '../features/sessions/sessions.ts'
+import { createSignIn } from '../features/sessions/sign-in.ts'
+import type { Database } from '../store/database.ts'
 import type { Stores } from '../store/stores.ts'
+import { createAfterwards } from './afterwards.ts'
+import { createPasswordCheck } from './password-check.ts'
+import type { PasswordLinks } from './password-links.ts'
 import { serveProvider } from './provider.routes.ts'
 import { createProvider } from './provider.ts'
+import { createRateLimits } from './rate-limits.ts'
 import { createRelyingParty } from './relying-party.ts'
 import { serveSso } from './sso.routes.ts'
 import { createTokens } from './tokens.ts'
@@ -19,7 +27,10 @@ export interface IdentityDeps {
   publicUrl: string
   /** Where this process answers. */
   port: number
+  db: Pick<Database, 'transaction'>
   stores: Stores
+  passwordLinks: PasswordLinks
+  audit: Audit
   bus: Bus
   log: Logger
   now: () => number
@@ -28,8 +39,9 @@ export interface IdentityDeps {
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Who signs in, and how: sessions of our own on top of an OpenID provider, embedded or not. */
-export async function startIdentity({ config, publicUrl, port, stores, bus, log, now }: IdentityDeps) {
-  const { accounts, groups, secrets } = stores
+export async function startIdentity(deps: IdentityDeps) {
+  const { config, publicUrl, port, db, stores, passwordLinks, audit, bus, log, now } = deps
+  const { accounts, credentials, groups, secrets } = stores
   const isEmbedded = config.oidc.issuer === null
   const isProvider = isEmbedded && config.roles.has('identity')
   const client = {
@@ -46,24 +58,54 @@ export async function startIdentity({ config, publicUrl, port, stores, bus, log,
       ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
       : fetch,
   })
+  const limits = createRateLimits(stores.attempts)
+  const afterwards = createAfterwards(log)
+  const checkPassword = createPasswordCheck({ limits, audit, afterwards })
   const sessions = createSessions({
+    db,
     accounts,
     groups,
     store: stores.sessions,
     tokens: createTokens(key),
-    relyingParty,
+    audit,
     bus,
     log,
+    now,
+  })
+  const signIn = createSignIn({
+    accounts,
+    credentials,
+    taken: stores.sessions,
+    sessions,
+    relyingParty,
+    isOwnProvider: isEmbedded,
+    checkPassword,
+    limits,
+    audit,
+    log,
+  })
+  const passwords = createPasswords({
+    db,
+    accounts,
+    credentials,
+    sessions: stores.sessions,
+    passwordLinks,
+    checkPassword,
+    limits,
+    afterwards,
+    audit,
+    bus,
     now,
   })
 
   return {
     sessions,
+    stop: afterwards.stop,
     /** Throws while nobody can sign in. */
     ready: relyingParty.ready,
     serveSignIn(serve: Serve, serveRaw: ServeRaw): void {
-      serveSessions(serve, sessions, config.hasDebugLogin)
-      serveSso(serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, log })
+      serveSessions(serve, { sessions, signIn, passwords, hasDebugLogin: config.hasDebugLogin })
+      serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, log })
     },
     /** Nothing where the provider is somebody else's. */
     async serveProvider(http: FastifyInstance): Promise<void> {
@@ -73,7 +115,7 @@ export async function startIdentity({ config, publicUrl, port, stores, bus, log,
         password: DEMO_PASSWORD,
         accounts: DEMO_ACCOUNTS.map((account) => ({ email: account.email, says: describe(account) })),
       }
-      serveProvider({ http, provider, publicUrl, accounts, demo: config.isDemo ? demo : null })
+      serveProvider({ http, provider, publicUrl, accounts, checkPassword, demo: config.isDemo ? demo : null })
     },
   }
 }

@@ -1,14 +1,24 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { AttemptStore } from '../store/attempt-store.ts'
+import type { AuditStore } from '../store/audit-store.ts'
+import type { ContentStore } from '../store/content-store.ts'
 import type { Database } from '../store/database.ts'
+import type { MailStore } from '../store/mail-store.ts'
 import type { OidcStore } from '../store/oidc-store.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../store/partitions.ts'
+import type { PasswordLinkStore } from '../store/password-link-store.ts'
 import type { RejectedStore } from '../store/rejected-store.ts'
 import type { StatusStore } from '../store/status-store.ts'
 
 export interface HousekeepingDeps {
   db: Database
+  attempts: AttemptStore
+  audit: AuditStore
+  contents: ContentStore
+  mails: MailStore
   oidc: OidcStore
+  passwordLinks: PasswordLinkStore
   rejected: RejectedStore
   statuses: StatusStore
   retentionDays: Config['retentionDays']
@@ -25,9 +35,16 @@ const DAYS_BACK = 1
 const MONTHS_BACK_DAYS = 370
 const MONTHS_AHEAD_DAYS = 31
 
+/** For as long as someone may ask what became of a mail. */
+const MAIL_DAYS = 30
+
+/** A picture is uploaded before the form that it belongs to is saved. */
+const UNUSED_DAYS = 1
+
 /** What must be there ahead of time, and what has been kept long enough. */
 export function createHousekeeping(deps: HousekeepingDeps) {
-  const { db, oidc, rejected, statuses, retentionDays, log, now } = deps
+  const { db, retentionDays, log, now } = deps
+  const { attempts, audit, contents, mails, oidc, passwordLinks, rejected, statuses } = deps
   const daysAgo = (days: number): number => now() - days * DAY_MS
   let timer: NodeJS.Timeout | undefined
 
@@ -41,6 +58,11 @@ export function createHousekeeping(deps: HousekeepingDeps) {
     await statuses.dropBefore(daysAgo(retentionDays.status))
     await rejected.dropOlderThan(daysAgo(retentionDays.rejected))
     await oidc.dropExpired()
+    await attempts.dropExpired()
+    await passwordLinks.dropExpired()
+    await mails.dropOlderThan(daysAgo(MAIL_DAYS))
+    await audit.removeBefore(new Date(daysAgo(retentionDays.audit)))
+    await contents.dropUnusedBefore(new Date(daysAgo(UNUSED_DAYS)))
   }
 
   return {

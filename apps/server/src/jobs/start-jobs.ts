@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
 import { createLinkWatch } from '../ingest/link-watch.ts'
+import type { Deliver } from '../mail/delivery.ts'
 import type { ControlConnection } from '../store/control-connection.ts'
 import type { Database } from '../store/database.ts'
 import { createDuty, JOBS_DUTY } from '../store/duty.ts'
 import type { Stores } from '../store/stores.ts'
 import type { Housekeeping } from './housekeeping.ts'
+import { createMailSending } from './mail-sending.ts'
 import { createPacking } from './packing.ts'
 import { createStandBy } from './stand-by.ts'
 
@@ -15,26 +17,31 @@ export interface JobsDeps {
   stores: Stores
   ingest: Ingest
   housekeeping: Housekeeping
+  deliver: Deliver
   log: Logger
   now: () => number
 }
 
 /** What is done from time to time, by one process for all. */
-export async function startJobs({ control, db, stores, ingest, housekeeping, log, now }: JobsDeps) {
+export async function startJobs(deps: JobsDeps) {
+  const { control, db, stores, ingest, housekeeping, deliver, log, now } = deps
   const { statuses, machineNames: names, packs } = stores
 
   async function start() {
     const linkWatch = createLinkWatch({ statuses, names, ingest, log, now })
     const packing = createPacking({ db, store: packs, log, now })
+    const mailSending = createMailSending({ db, store: stores.mails, deliver, log, now })
     await linkWatch.lookNow()
     linkWatch.start()
     packing.start()
+    mailSending.start()
     housekeeping.start()
     return {
       async stop(): Promise<void> {
         housekeeping.stop()
         await linkWatch.stop()
         await packing.stop()
+        await mailSending.stop()
       },
     }
   }

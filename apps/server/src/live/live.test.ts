@@ -1,4 +1,6 @@
 import { logout, passwordLogin } from '@millwright/contract/calls/auth'
+import { endGrant } from '@millwright/contract/calls/partner-access'
+import { putUserGroups, putUserRoles } from '@millwright/contract/calls/users'
 import {
   type ClientEvents,
   type JoinAnswer,
@@ -114,5 +116,56 @@ describe('a live connection', () => {
     const closed = new Promise((done) => socket.once('disconnect', done))
     await test.ask(logout, { params: { org: 'NORDHAUS' }, token: result.token })
     await Promise.all([told, closed])
+  })
+})
+
+describe('a right that is withdrawn', () => {
+  const CHANNEL = 'nst-01/MachineStatusChanged'
+  const REFUSED = { joined: [], refused: [{ channel: CHANNEL, label: 'ACCESS_DENIED' }] }
+  const closed = (socket: Live) => new Promise((done) => socket.once('disconnect', done))
+
+  async function watching(email: string) {
+    const auth = { token: await test.signIn(email) }
+    const socket = await connect(auth)
+    expect((await join(socket, CHANNEL)).joined).toEqual([CHANNEL])
+    return { auth, socket, gone: closed(socket) }
+  }
+
+  it('closes the connections of the person, who connects anew with what is left; nobody else’s', async () => {
+    const admin = await test.signIn('admin@example.com')
+    const { auth, gone } = await watching('manager_manutenzione@example.com')
+    const other = await watching('manager_di_linea@example.com')
+    const body = { Machine_Group_Ids: [] }
+    await test.ask(putUserGroups, { params: { org: 'NORDHAUS', id: 'user-2' }, body, token: admin })
+    await gone
+    expect(await join(await connect(auth), CHANNEL)).toEqual(REFUSED)
+    expect(other.socket.connected).toBe(true)
+  })
+
+  it('closes them when roles change', async () => {
+    const admin = await test.signIn('admin@example.com')
+    const { gone } = await watching('maintainer@example.com')
+    const body = { Role_Ids: [] }
+    await test.ask(putUserRoles, { params: { org: 'NORDHAUS', id: 'user-3' }, body, token: admin })
+    await gone
+  })
+
+  it('closes those of a partner whose access is ended', async () => {
+    const admin = await test.signIn('admin@example.com')
+    const { auth, gone } = await watching('service_dealer_role@example.com')
+    const other = await watching('vendor_user@example.com')
+    await test.ask(endGrant, { params: { org: 'NORDHAUS', grantId: 'grant-3' }, token: admin })
+    await gone
+    expect(await join(await connect(auth), CHANNEL)).toEqual(REFUSED)
+    expect(other.socket.connected).toBe(true)
+  })
+
+  it('closes those of a partner whose access runs out', async () => {
+    const { auth, gone } = await watching('vendor_user@example.com')
+    await test.db.query(
+      "update access_grant set ends_at = now() + interval '1 second' where public_id = 'grant-1'",
+    )
+    await gone
+    expect(await join(await connect(auth), CHANNEL)).toEqual(REFUSED)
   })
 })

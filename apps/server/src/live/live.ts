@@ -7,16 +7,27 @@ import { Server } from 'socket.io'
 import type { Bus } from '../bus.ts'
 import type { Sessions } from '../features/sessions/sessions.ts'
 import type { Metrics } from '../metrics.ts'
+import type { GrantStore } from '../store/grant-store.ts'
 import type { MachineStore } from '../store/machine-store.ts'
+import { createGrantWatch } from './grant-watch.ts'
 import { serveJoins } from './joins.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import { channelOf, channelRoom, type LiveSocket, type LiveSocketData, sessionRoom } from './rooms.ts'
+import {
+  accountRoom,
+  channelOf,
+  channelRoom,
+  type LiveSocket,
+  type LiveSocketData,
+  organizationRoom,
+  sessionRoom,
+} from './rooms.ts'
 import { createStaleWatch } from './stale-watch.ts'
 
 export interface LiveDeps {
   server: HttpServer
   sessions: Pick<Sessions, 'callerOf'>
   machines: MachineStore
+  grants: GrantStore
   /** Since when this process is cut off from the others; null while it is not. */
   cutOffSince: () => number | null
   bus: Bus
@@ -36,7 +47,8 @@ function bufferedBytes(socket: LiveSocket): number {
 }
 
 /** Brings what the bus tells to the browsers that joined the channel. */
-export function startLive({ server, sessions, machines, cutOffSince, bus, metrics, log, now }: LiveDeps) {
+export function startLive(deps: LiveDeps) {
+  const { server, sessions, machines, grants, cutOffSince, bus, metrics, log, now } = deps
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, LiveSocketData>(server, {
     path: LIVE_PATH,
     transports: ['websocket'],
@@ -51,7 +63,23 @@ export function startLive({ server, sessions, machines, cutOffSince, bus, metric
     now,
   })
 
+  let rightsChanges = 0
+
+  /** A browser that has to connect anew signs in again, and rejoins what it still may. */
+  function closeAllIn(rooms: readonly string[]): void {
+    for (const room of rooms) {
+      for (const id of io.sockets.adapter.rooms.get(room) ?? []) io.sockets.sockets.get(id)?.conn.close()
+    }
+  }
+
+  const grantWatch = createGrantWatch({
+    grants,
+    onExpired: (organizationIds) => closeAllIn(organizationIds.map(organizationRoom)),
+    log,
+  })
+
   io.use((socket, next) => {
+    socket.data.rightsSeen = rightsChanges
     const token: unknown = socket.handshake.auth.token
     const found = typeof token === 'string' ? sessions.callerOf(token) : Promise.resolve(null)
     found.then(
@@ -69,7 +97,13 @@ export function startLive({ server, sessions, machines, cutOffSince, bus, metric
 
   io.on('connection', (socket) => {
     const { caller } = socket.data
-    void socket.join(sessionRoom(caller.sessionId))
+    // Something changed while this connection was being checked, perhaps what it was checked for.
+    if (socket.data.rightsSeen !== rightsChanges) socket.conn.close()
+    void socket.join([
+      sessionRoom(caller.sessionId),
+      accountRoom(caller.accountId),
+      organizationRoom(caller.organizationId),
+    ])
     metrics.sockets.set(io.engine.clientsCount)
     socket.data.outbox = outboxOf(socket)
     const staleSince = staleWatch.staleSince()
@@ -119,6 +153,14 @@ export function startLive({ server, sessions, machines, cutOffSince, bus, metric
       const { points } = event
       for (const id of watching) io.sockets.sockets.get(id)?.data.outbox.put(name, points)
     }),
+    bus.on('rightsChanged', (event) => {
+      rightsChanges += 1
+      closeAllIn(
+        'organizationId' in event
+          ? [organizationRoom(event.organizationId)]
+          : event.accountIds.map(accountRoom),
+      )
+    }),
     bus.on('sessionEnded', ({ sessionId }) => {
       io.to(sessionRoom(sessionId)).emit('sessionEnded')
       io.in(sessionRoom(sessionId)).disconnectSockets(true)
@@ -129,6 +171,7 @@ export function startLive({ server, sessions, machines, cutOffSince, bus, metric
     async stop(): Promise<void> {
       staleWatch.stop()
       for (const stop of stops) stop()
+      await grantWatch.stop()
       await io.close()
     },
   }

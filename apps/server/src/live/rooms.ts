@@ -6,6 +6,8 @@ import type { Outbox } from './outbox.ts'
 /** What we know of a browser. */
 export interface LiveSocketData {
   caller: Caller
+  /** How many changes of rights there had been when the caller was looked up. */
+  rightsSeen: number
   outbox: Outbox
 }
 
@@ -14,6 +16,10 @@ export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never
 const CHANNEL = 'channel:'
 
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
+
+export const accountRoom = (accountId: number): string => `account:${accountId}`
+
+export const organizationRoom = (organizationId: number): string => `organization:${organizationId}`
 
 export const channelRoom = (name: string): string => CHANNEL + name
 

@@ -2,6 +2,9 @@ import type { Database, Queryable } from './database.ts'
 
 export interface MachineRecord {
   readonly id: number
+  /** Whose it is; others see it because they were given access. */
+  readonly organizationId: number
+  readonly organizationCode: string
   readonly publicId: string
   readonly name: string
   readonly shortName: string
@@ -18,10 +21,11 @@ interface MachineRow extends Omit<MachineRecord, 'lastSeen'> {
   lastSeen: Date | null
 }
 
-const COLUMNS = `m.id, m.public_id as "publicId", m.name, m.short_name as "shortName", m.model, m.family,
+const COLUMNS = `m.id, m.organization_id as "organizationId", o.business_code as "organizationCode", m.public_id as "publicId", m.name, m.short_name as "shortName", m.model, m.family,
   m.manufacturer, m.serial, m.timezone, d.device_id as "deviceId", l.last_seen as "lastSeen"`
 
-const JOINS = 'left join device d on d.machine_id = m.id left join machine_link l on l.machine_id = m.id'
+const JOINS = `join organization o on o.id = m.organization_id
+  left join device d on d.machine_id = m.id left join machine_link l on l.machine_id = m.id`
 
 const recordOf = (row: MachineRow): MachineRecord => ({ ...row, lastSeen: row.lastSeen?.getTime() ?? null })
 
@@ -30,12 +34,10 @@ export interface Page {
   readonly limit: number
 }
 
-export interface NewMachine extends Omit<MachineRecord, 'id' | 'deviceId' | 'lastSeen'> {
-  readonly organizationId: number
-}
+export type NewMachine = Omit<MachineRecord, 'id' | 'organizationCode' | 'deviceId' | 'lastSeen'>
 
 /** Everybody sees machines through groups: an admin through those of the organization, others through their own. */
-const SEEN = `select gm.machine_id from machine_group_machine gm
+const SEEN = `select gm.machine_id from group_machine gm
   join machine_group g on g.id = gm.group_id
   left join machine_group_account ga on ga.group_id = g.id and ga.account_id = $1
   where g.organization_id = $2 and ($3 or ga.account_id is not null)`
@@ -81,10 +83,18 @@ export function createMachineStore(db: Database) {
       return rows.map(recordOf)
     },
 
+    async familiesSeenBy(viewer: Viewer): Promise<string[]> {
+      const { rows } = await db.query<{ family: string }>(
+        `select distinct family from machine where id in (${SEEN}) order by family`,
+        viewerValues(viewer),
+      )
+      return rows.map((row) => row.family)
+    },
+
     pageSeenBy: (viewer: Viewer, wanted: Page) => page(SEEN, viewerValues(viewer), wanted),
 
     pageOfGroup: (groupId: number, wanted: Page) =>
-      page('select machine_id from machine_group_machine where group_id = $1', [groupId], wanted),
+      page('select machine_id from group_machine where group_id = $1', [groupId], wanted),
 
     async add(machine: NewMachine, tx: Queryable = db): Promise<number> {
       const { rows } = await tx.query<{ id: number }>(

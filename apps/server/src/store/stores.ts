@@ -1,14 +1,23 @@
 import { createAccountStore } from './account-store.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import { createAuditStore } from './audit-store.ts'
 import { createChannelStore } from './channel-store.ts'
+import { createContentStore } from './content-store.ts'
+import { createCredentialStore } from './credential-store.ts'
 import type { Database } from './database.ts'
 import { createDeviceStore } from './device-store.ts'
+import { createGrantStore } from './grant-store.ts'
 import { createGroupStore } from './group-store.ts'
 import { createMachineNames } from './machine-names.ts'
 import { createMachineStore } from './machine-store.ts'
+import { createMailStore } from './mail-store.ts'
 import { createOidcStore } from './oidc-store.ts'
 import { createOrganizationStore } from './organization-store.ts'
 import { createPackStore } from './pack-store.ts'
+import { createPasswordLinkStore } from './password-link-store.ts'
+import { createPreferenceStore } from './preference-store.ts'
 import { createRejectedStore } from './rejected-store.ts'
+import { createRoleStore } from './role-store.ts'
 import { createSecretStore } from './secret-store.ts'
 import { createSeriesStore } from './series-store.ts'
 import { createSessionStore } from './session-store.ts'
@@ -18,15 +27,24 @@ import { createStatusStore } from './status-store.ts'
 export function createStores(db: Database) {
   return {
     accounts: createAccountStore(db),
+    attempts: createAttemptStore(db),
+    audit: createAuditStore(db),
     channels: createChannelStore(db),
+    contents: createContentStore(db),
+    credentials: createCredentialStore(db),
     devices: createDeviceStore(db),
+    grants: createGrantStore(db),
     groups: createGroupStore(db),
     machineNames: createMachineNames(db),
     machines: createMachineStore(db),
+    mails: createMailStore(db),
     oidc: createOidcStore(db),
     organizations: createOrganizationStore(db),
     packs: createPackStore(db),
+    passwordLinks: createPasswordLinkStore(db),
+    preferences: createPreferenceStore(db),
     rejected: createRejectedStore(db),
+    roles: createRoleStore(db),
     secrets: createSecretStore(db),
     series: createSeriesStore(db),
     sessions: createSessionStore(db),

@@ -1,5 +1,6 @@
 import type { Call, Envelope, ResultOf } from '@millwright/contract/call'
 import { externalLogin, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
+import { getContent, uploadContent } from '@millwright/contract/calls/storage'
 import { ApiError, errorOf, notReached } from './api-error.ts'
 import { type RefreshLock, refreshLock } from './refresh-lock.ts'
 import { type Input, pathOf } from './request.ts'
@@ -27,21 +28,28 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
   let refreshing: Promise<void> | null = null
 
   async function send<C extends Call>(call: C, input: Input<C>): Promise<Envelope<ResultOf<C>>> {
+    return envelopeOf<C>(await answerTo(call, input))
+  }
+
+  /** Spec §4: a 401 is answered with one refresh, and the call is made once more. */
+  async function answerTo<C extends Call>(call: C, input: Input<C>): Promise<Response> {
     const token = session.read('token')
     const answer = await request(call, input, token)
-    if (answer.status !== 401 || NEVER_RETRIED.includes(call)) return envelopeOf<C>(answer)
+    if (answer.status !== 401 || NEVER_RETRIED.includes(call)) return answer
     await refresh(token)
-    return envelopeOf<C>(await request(call, input, session.read('token')))
+    return request(call, input, session.read('token'))
   }
 
   async function request<C extends Call>(call: C, input: Input<C>, token: string | null): Promise<Response> {
     const { params, query, body, signal } = input as SentParts
     const headers = new Headers({ accept: 'application/json', 'accept-language': language() })
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
-    if (body !== undefined) headers.set('content-type', 'application/json')
+    const isForm = body instanceof FormData
+    if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
     const url = origin + pathOf(call, { params, query })
     try {
-      return await fetch(url, { method: call.method, headers, body: JSON.stringify(body), signal })
+      const content = isForm ? body : JSON.stringify(body)
+      return await fetch(url, { method: call.method, headers, body: content, signal })
     } catch (error) {
       if (signal?.aborted) throw error
       throw notReached()
@@ -87,6 +95,21 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
   return {
     send,
 
+    /** Stores a file and tells its link. */
+    async upload(file: File): Promise<string> {
+      const form = new FormData()
+      form.append('file', file)
+      const input = { body: form } as Input<typeof uploadContent>
+      return (await envelopeOf<typeof uploadContent>(await answerTo(uploadContent, input))).result.link
+    },
+
+    /** A stored file; a browser's own requests for pictures carry no token. */
+    async download(contentId: string, signal: AbortSignal): Promise<Blob> {
+      const answer = await answerTo(getContent, { params: { contentId }, signal })
+      if (!answer.ok) throw errorOf(answer.status, null)
+      return answer.blob()
+    },
+
     /** For the socket, which carries a token outside of any call. */
     renew: refresh,
 
@@ -114,4 +137,4 @@ export const client = createClient({
   language: () => document.documentElement.lang,
 })
 
-export const { send } = client
+export const { send, upload } = client

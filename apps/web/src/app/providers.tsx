@@ -4,6 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmProvider } from '../alerts/confirm.tsx'
 import { theme } from './theme/theme.ts'
 
 /** Spec §3: the key under which the colour scheme is stored. */
@@ -16,7 +17,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
       <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemeManager}>
         <DatesProvider settings={{ locale: i18n.language.slice(0, 2), firstDayOfWeek: 1 }}>
           <Notifications position="bottom-right" />
-          {children}
+          <ConfirmProvider>{children}</ConfirmProvider>
         </DatesProvider>
       </MantineProvider>
     </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { showFailure } from '../alerts/alerts.ts'
 import { ApiError } from '../api/api-error.ts'
-import { showFailure } from './alerts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

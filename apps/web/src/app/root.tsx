@@ -1,3 +1,4 @@
+import { PAGES } from '@millwright/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -19,9 +20,13 @@ export function Root() {
 function PageTitle() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
-  const titleKey = useMatches().at(-1)?.staticData.titleKey
+  const { page, titleKey } = useMatches().at(-1)?.staticData ?? {}
   // Only what is already known: the page itself loads the machine.
   const { data: machine } = useQuery({ ...machineQuery(id ?? ''), enabled: false })
-  const parts = [machine?.Name, titleKey && t(titleKey), t('misc.product')]
+  const parts = [
+    machine?.Name,
+    page ? t(`nav.${PAGES[page].title}`) : titleKey && t(titleKey),
+    t('misc.product'),
+  ]
   return <title>{parts.filter(Boolean).join(' · ')}</title>
 }

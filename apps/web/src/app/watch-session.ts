@@ -2,7 +2,7 @@ import { client } from '../api/client.ts'
 import { endSession } from '../api/end-session.ts'
 import { onSignedOutElsewhere } from '../api/session.ts'
 import { live } from '../live/live.ts'
-import { router } from './router.tsx'
+import { router } from './router.ts'
 
 /** All that can end a session without the person asking for it in this tab. */
 export function watchSession(): void {

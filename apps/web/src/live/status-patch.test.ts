@@ -13,6 +13,7 @@ const machine = (Id: string, value: Status, timestamp: number | null): Machine =
   MachineFamily: 'CDL',
   Manufacturer: 'Millmaker',
   serial: 'AA1-004093',
+  OrganizationCode: 'NORDHAUS',
   Country: { Timezone: 'Europe/Rome' },
   LastSeen: null,
   status: { value, color: 'green', timestamp },

@@ -10,6 +10,7 @@ const machine = (Name: string, ShortName: string, Model: string, serial: string)
   MachineFamily: 'CDL',
   Manufacturer: 'Millmaker',
   serial,
+  OrganizationCode: 'NORDHAUS',
   Country: { Timezone: 'Europe/Rome' },
   LastSeen: null,
   status: { value: 'EXE', color: 'green', timestamp: 0 },

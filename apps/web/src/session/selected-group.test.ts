@@ -1,4 +1,4 @@
-import type { MachineGroup } from '@millwright/contract/calls/organizations'
+import type { MachineGroup } from '@millwright/contract/calls/groups'
 import { describe, expect, test } from 'vitest'
 import { groupToSelect, idToStore } from './selected-group.ts'
 
@@ -7,6 +7,7 @@ const group = (Id: string, Name: string): MachineGroup => ({
   Name,
   OrganizationCode: 'NORDHAUS',
   Machine_Ids: [],
+  IsAll: Name.toLowerCase() === 'all',
 })
 const hall = group('g1', 'Hall 1')
 const all = group('g2', 'ALL')

@@ -1,4 +1,4 @@
-import type { MachineGroup } from '@millwright/contract/calls/organizations'
+import type { MachineGroup } from '@millwright/contract/calls/groups'
 
 /** Spec §3: a group named all, in any case, is the default one. */
 const isAllGroup = (group: MachineGroup): boolean => group.Name.toLowerCase() === 'all'

@@ -1,8 +1,11 @@
+import type { Person } from '@millwright/contract/areas'
+import type { User } from '@millwright/contract/calls/users'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
+import { configQuery } from '../api/config.query.ts'
 import { endSession } from '../api/end-session.ts'
 import { session } from '../api/session.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,10 +29,11 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
   const user = useQuery(userQuery(org, session.read('userId') ?? ''))
   const organization = useQuery(organizationQuery(org))
   const groups = useQuery(groupsQuery(org))
+  const config = useQuery(configQuery)
   const [storedId, setStoredId] = useState(() => session.read('selectedGroupId'))
 
   const known = useMemo((): SignedInSession | 'no groups' | null => {
-    if (!user.data || !organization.data || !groups.data) return null
+    if (!user.data || !organization.data || !groups.data || !config.data) return null
     const all = groups.data
     const selectedGroup = groupToSelect(all, storedId)
     if (!selectedGroup) return 'no groups'
@@ -40,8 +44,16 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
       session.write('selectedGroupId', stored)
       setStoredId(stored)
     }
-    return { user: user.data, organization: organization.data, groups: all, selectedGroup, selectGroup }
-  }, [user.data, organization.data, groups.data, storedId])
+    return {
+      user: user.data,
+      person: personOf(user.data),
+      features: config.data.features,
+      organization: organization.data,
+      groups: all,
+      selectedGroup,
+      selectGroup,
+    }
+  }, [user.data, organization.data, groups.data, config.data, storedId])
 
   if (known === 'no groups') {
     const icon = <IconUsersGroup size="1.25rem" stroke={1.5} aria-hidden="true" />
@@ -51,7 +63,7 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
 
   // Spec §4: failing to load the current user sends the person to the login page.
   if (user.error instanceof ApiError && user.error.status >= 400 && user.error.status < 500) return <Leave />
-  const queries = [user, organization, groups]
+  const queries = [user, organization, groups, config]
   if (!queries.some((query) => query.isError)) return loading
   const retry = (): void => {
     for (const query of queries) if (query.isError) void query.refetch()
@@ -64,6 +76,12 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
     />,
   )
 }
+
+const personOf = (user: User): Person => ({
+  isAdmin: user.IsAdmin,
+  roles: user.Role_Ids.map((role) => role.Label),
+  organizationType: user.OrganizationType,
+})
 
 function Leave() {
   useEffect(() => endSession('session_ended'), [])

@@ -1,4 +1,5 @@
-import { getOrganization, listMachineGroups } from '@millwright/contract/calls/organizations'
+import { listMachineGroups } from '@millwright/contract/calls/groups'
+import { getOrganization } from '@millwright/contract/calls/organizations'
 import { getUser } from '@millwright/contract/calls/users'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'

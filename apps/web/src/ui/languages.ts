@@ -11,3 +11,11 @@ export const supportedLanguage = (wanted: string | null | undefined): Language =
 /** The first language of the browser that is spoken here, by its first two letters. */
 export const languageOfBrowser = (preferred: readonly string[]): Language | undefined =>
   preferred.flatMap((wish) => LANGUAGES.find((each) => each.slice(0, 2) === wish.slice(0, 2)) ?? [])[0]
+
+/** In its own words: whoever looks for Italian may not read English. */
+export function languageName(language: Language): string {
+  const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(
+    language.slice(0, 2),
+  )
+  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : language
+}

@@ -23,6 +23,8 @@ export const Machine = Closed({
   MachineFamily: Type.String(),
   Manufacturer: Type.String(),
   serial: Type.String(),
+  /** Whose it is. */
+  OrganizationCode: Type.String(),
   Country: Closed({ Timezone: Type.String() }),
   /** Only on machines with a connected device. */
   Device: Type.Optional(Closed({ Device_Id: Type.String() })),

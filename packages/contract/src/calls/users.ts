@@ -1,7 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../call.ts'
+import { Closed, ClosedPartial, defineCall } from '../call.ts'
+import { ContentLink, Email, Id, Language, Line, OptionalLine } from '../text.ts'
+import { paging } from './paging.ts'
+
+const tag = 'Users'
 
 export const Role = Closed({ Id: Type.String(), Label: Type.String(), Name: Type.String() })
+export type Role = Static<typeof Role>
 
 export const GroupName = Closed({ Id: Type.String(), Name: Type.String() })
 
@@ -17,18 +22,201 @@ export const User = Closed({
   IsAdmin: Type.Boolean(),
   Role_Ids: Type.Array(Role),
   Machine_Group_Ids: Type.Array(GroupName),
+  /** At the single sign-on provider; empty for a user who only exists here. */
+  ExternalUserId: Type.String(),
   Image_Url: Type.String(),
   FirstLogin: Type.Boolean(),
 })
 export type User = Static<typeof User>
 
+const one = Closed({ org: Type.String(), id: Id })
+const inOrganization = Closed({ org: Type.String() })
+
+const person = {
+  Username: OptionalLine(),
+  Language,
+  Firstname: Line(),
+  Lastname: Line(),
+}
+
 export const getUser = defineCall({
   method: 'GET',
   path: '/api/:org/users/:id',
-  access: 'organizationMember',
-  tag: 'Users',
-  summary: 'The signed-in user',
-  params: Closed({ org: Type.String(), id: Type.String() }),
+  access: 'userOrManager',
+  tag,
+  summary: 'One user',
+  params: one,
   result: User,
-  errors: ['ACCESS_DENIED'],
+  errors: ['USER_NOT_FOUND'],
+})
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/api/:org/users',
+  access: 'usersManager',
+  tag,
+  summary: 'The users of the organization by name; search looks into names and email',
+  params: inOrganization,
+  query: Closed({ ...paging, search: Type.Optional(OptionalLine()) }),
+  result: Type.Array(User),
+  paged: true,
+})
+
+export const createUser = defineCall({
+  method: 'POST',
+  path: '/api/:org/users',
+  access: 'usersManager',
+  tag,
+  summary: 'Adds a user and sends an invitation to choose a password',
+  params: inOrganization,
+  body: Closed({ ...person, Email, Image_Url: Type.Optional(ContentLink) }),
+  result: Closed({ user: User }),
+  errors: ['EMAIL_ALREADY_EXIST'],
+})
+
+export const createSsoUser = defineCall({
+  method: 'POST',
+  path: '/api/:org/users/sso',
+  access: 'usersManager',
+  tag,
+  summary: 'Adds a user of the single sign-on provider, known by email, with roles of the organization type',
+  params: inOrganization,
+  body: Closed({
+    ...person,
+    Email,
+    Role_Ids: Type.Array(Id, { maxItems: 20 }),
+    CreatorUserId: OptionalLine(),
+    Image_Url: Type.Optional(ContentLink),
+  }),
+  result: Closed({ user: User }),
+  errors: ['EMAIL_ALREADY_EXIST', 'ROLE_NOT_POSSIBLE'],
+})
+
+export const updateUser = defineCall({
+  method: 'PUT',
+  path: '/api/:org/users/:id',
+  access: 'userOrManager',
+  tag,
+  summary: 'Changes what is given',
+  params: one,
+  body: ClosedPartial(Closed({ ...person, Image_Url: ContentLink, FirstLogin: Type.Boolean() })),
+  result: User,
+  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED'],
+})
+
+export const changeEmail = defineCall({
+  method: 'PATCH',
+  path: '/api/:org/users/:id/email',
+  access: 'userOrManager',
+  tag,
+  summary: 'Changes the address with which the user signs in; the old one is told by mail',
+  params: one,
+  body: Closed({ Email }),
+  result: User,
+  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'EMAIL_ALREADY_EXIST'],
+})
+
+export const listUserGroups = defineCall({
+  method: 'GET',
+  path: '/api/:org/users/:id/machinegroups',
+  access: 'userOrManager',
+  tag,
+  summary: 'The machine groups of a user',
+  params: one,
+  result: Type.Array(GroupName),
+  errors: ['USER_NOT_FOUND'],
+})
+
+export const putUserGroups = defineCall({
+  method: 'PUT',
+  path: '/v2/:org/users/:id/machinegroups',
+  access: 'userManager',
+  tag,
+  summary: 'Sets the machine groups of a user, as far as the caller sees them; the others stay',
+  params: one,
+  body: Closed({
+    Machine_Group_Ids: Type.Array(Type.Union([Id, Closed({ Id })]), { maxItems: 1000 }),
+  }),
+  result: Type.Array(GroupName),
+  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'GROUP_NOT_FOUND'],
+})
+
+export const putUserRoles = defineCall({
+  method: 'PUT',
+  path: '/api/:org/users/:id/roles',
+  access: 'userManager',
+  tag,
+  summary: 'Sets the roles of a user; only admins may',
+  params: one,
+  body: Closed({ Role_Ids: Type.Array(Id, { maxItems: 20 }) }),
+  result: Type.Array(Role),
+  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'ROLE_NOT_POSSIBLE'],
+})
+
+export const deleteUser = defineCall({
+  method: 'DELETE',
+  path: '/api/:org/users/:id',
+  access: 'userManager',
+  tag,
+  summary: 'Removes a user; all sessions end. Nobody removes themselves or the last admin',
+  params: one,
+  result: null,
+  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'LAST_ADMIN'],
+})
+
+export const SUBSCRIPTION_TOPICS = ['Maintenances', 'Tickets', 'Alarms', 'Shifts', 'Messages'] as const
+export const NOTICE_CHANNELS = ['push', 'email'] as const
+
+const flags = <const N extends readonly string[]>(names: N) =>
+  Closed(
+    Object.fromEntries(names.map((name) => [name, Type.Boolean()])) as Record<
+      N[number],
+      ReturnType<typeof Type.Boolean>
+    >,
+  )
+
+const Subscriptions = flags(SUBSCRIPTION_TOPICS)
+const Channels = flags(NOTICE_CHANNELS)
+const me = Closed({ me: Id })
+
+export const getSubscriptions = defineCall({
+  method: 'GET',
+  path: '/api/users/:me/subscriptions',
+  access: 'self',
+  tag,
+  summary: 'What the user wants to be told about',
+  params: me,
+  result: Subscriptions,
+})
+
+export const patchSubscriptions = defineCall({
+  method: 'PATCH',
+  path: '/api/users/:me/subscriptions',
+  access: 'self',
+  tag,
+  summary: 'Changes what the user wants to be told about',
+  params: me,
+  body: ClosedPartial(Subscriptions),
+  result: Subscriptions,
+})
+
+export const getChannels = defineCall({
+  method: 'GET',
+  path: '/api/users/:me/channels',
+  access: 'self',
+  tag,
+  summary: 'On which ways the user is told',
+  params: me,
+  result: Channels,
+})
+
+export const patchChannels = defineCall({
+  method: 'PATCH',
+  path: '/api/users/:me/channels',
+  access: 'self',
+  tag,
+  summary: 'Changes on which ways the user is told',
+  params: me,
+  body: ClosedPartial(Channels),
+  result: Channels,
 })

@@ -40,6 +40,7 @@ function presentMachine(machine: MachineRecord, current: Span | null): Machine {
     MachineFamily: machine.family,
     Manufacturer: machine.manufacturer,
     serial: machine.serial,
+    OrganizationCode: machine.organizationCode,
     Country: { Timezone: machine.timezone },
     ...(machine.deviceId === null ? {} : { Device: { Device_Id: machine.deviceId } }),
     LastSeen: lastSeenOf(machine.lastSeen, current),

@@ -1,26 +1,39 @@
-import { getOrganization, listMachineGroups } from '@millwright/contract/calls/organizations'
+import {
+  getOrganization,
+  listMachineFamilies,
+  listOrganizations,
+  listRoles,
+  patchOrganization,
+} from '@millwright/contract/calls/organizations'
+import { ROLES_OF } from '@millwright/contract/roles'
+import { familyName } from '@millwright/domain/machine/family'
 import type { Feature } from '../../api/feature.ts'
 import { paged } from '../../api/serve.ts'
-import { accessDenied } from '../../errors.ts'
+import { createOrganizations } from './organizations.ts'
 
-export const serveOrganizations: Feature = (serve, { stores: { organizations, groups } }) => {
-  serve(getOrganization, async ({ params }) => {
-    const organization = await organizations.byCode(params.org)
-    if (!organization) throw accessDenied()
-    const { code, name, type, logoUrl } = organization
-    return { result: { BusinessCode: code, Name: name, Type: type, Logo_Url: logoUrl } }
+export const serveOrganizations: Feature = (serve, { stores, db, audit }) => {
+  const { organizations: store, contents, machines, roles } = stores
+  const organizations = createOrganizations({ store, contents, db, audit })
+
+  serve(listOrganizations, async ({ caller }) => {
+    const related = await organizations.relatedTo(caller)
+    return paged(related, related.length)
   })
 
-  serve(listMachineGroups, async ({ caller }) => {
-    const seen = await groups.listSeenBy(caller)
-    return paged(
-      seen.map((group) => ({
-        Id: group.publicId,
-        Name: group.name,
-        OrganizationCode: group.organizationCode,
-        Machine_Ids: group.machineIds.map((Id) => ({ Id })),
-      })),
-      seen.length,
-    )
+  serve(getOrganization, async ({ params }) => ({ result: await organizations.get(params.org) }))
+
+  serve(patchOrganization, async ({ caller, body, address }) => ({
+    result: await organizations.change(caller, body, address),
+  }))
+
+  serve(listRoles, async ({ params }) => {
+    const possible = await roles.labelled(ROLES_OF[params.type])
+    return { result: possible.map(({ id, label, name }) => ({ Id: id, Label: label, Name: name })) }
+  })
+
+  // Whichever vendor is asked about: the families are those of the machines that the caller sees.
+  serve(listMachineFamilies, async ({ caller }) => {
+    const families = await machines.familiesSeenBy(caller)
+    return { result: families.map((family) => ({ Id: family, Name: familyName(family) })) }
   })
 }

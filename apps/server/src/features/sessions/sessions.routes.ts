@@ -1,28 +1,63 @@
-import { externalLogin, logout, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
-import { getUser } from '@millwright/contract/calls/users'
+import {
+  changePassword,
+  choosePassword,
+  externalLogin,
+  logout,
+  passwordLogin,
+  refreshInOrganization,
+  refreshSession,
+  resetPassword,
+  usernameLogin,
+} from '@millwright/contract/calls/auth'
 import type { Serve } from '../../api/serve.ts'
-import { accessDenied } from '../../errors.ts'
-import type { Sessions } from './sessions.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions, SignedIn } from './sessions.ts'
+import type { SignIn } from './sign-in.ts'
 
-export function serveSessions(serve: Serve, sessions: Sessions, hasDebugLogin: boolean): void {
-  serve(externalLogin, async ({ body }) => ({ result: await sessions.signInExternally(body.accessToken) }))
+export interface SessionsRoutesDeps {
+  sessions: Sessions
+  signIn: SignIn
+  passwords: Passwords
+  hasDebugLogin: boolean
+}
 
-  serve(refreshSession, async ({ body }) => {
-    const next = await sessions.refresh(body.refreshToken)
+export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
+  const { sessions, signIn, passwords, hasDebugLogin } = deps
+
+  serve(externalLogin, async ({ body, address }) => ({
+    result: await signIn.byToken(body.accessToken, address),
+  }))
+
+  serve(refreshSession, async ({ body, address }) => {
+    const next = await sessions.refresh(body.refreshToken, { address })
     return { result: { ...next, externalAccessToken: null, externalRefreshToken: null } }
   })
 
+  serve(refreshInOrganization, async ({ params, body, address }) => {
+    const next = await sessions.refresh(body.token, { address, organizationCode: params.org })
+    return { result: { token: next.accessToken, refreshToken: next.refreshToken } }
+  })
+
   if (hasDebugLogin) {
-    serve(passwordLogin, async ({ body }) => {
-      const { accessToken, refreshToken, user } = await sessions.signInByPassword(body.Email, body.Password)
-      return { result: { token: accessToken, refreshToken, user } }
+    serve(passwordLogin, async ({ body, address }) =>
+      underOldName(await signIn.byEmail(body.Email, body.Password, address)),
+    )
+
+    serve(usernameLogin, async ({ params, body, address }) => {
+      const who = { username: body.Username, organizationCode: params.org }
+      return underOldName(await signIn.byUsername(who, body.Password, address))
     })
   }
 
-  serve(logout, ({ caller }) => sessions.signOut(caller))
+  serve(logout, ({ caller, address }) => sessions.signOut(caller, address))
 
-  serve(getUser, async ({ params, caller }) => {
-    if (params.id !== caller.publicId) throw accessDenied()
-    return { result: await sessions.currentUser(caller) }
-  })
+  serve(resetPassword, ({ body, address }) => passwords.askReset(body.Email, address))
+
+  serve(choosePassword, ({ body: { token, ...chosen }, address }) => passwords.choose(token, chosen, address))
+
+  serve(changePassword, ({ caller, user, body, address }) => passwords.change(caller, user, body, address))
 }
+
+const underOldName = ({ accessToken, refreshToken, user }: SignedIn) => ({
+  result: { token: accessToken, refreshToken, user },
+})

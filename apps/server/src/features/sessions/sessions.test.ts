@@ -1,4 +1,11 @@
-import { externalLogin, logout, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
+import {
+  authorizationAddress,
+  externalLogin,
+  logout,
+  passwordLogin,
+  refreshInOrganization,
+  refreshSession,
+} from '@millwright/contract/calls/auth'
 import { listMyMachines } from '@millwright/contract/calls/machines'
 import { ssoStart } from '@millwright/contract/calls/system'
 import { getUser } from '@millwright/contract/calls/users'
@@ -74,10 +81,25 @@ describe('single sign-on', () => {
     'javascript:alert(1)',
     '/machine',
   ])('does not return to %s', async (redirect_uri) => {
-    expect(await test.ask(ssoStart, { query: { redirect_uri } })).toMatchObject({
-      status: 400,
-      field: 'redirect_uri',
-    })
+    const refused = { status: 400, field: 'redirect_uri' }
+    expect(await test.ask(ssoStart, { query: { redirect_uri } })).toMatchObject(refused)
+    expect(await test.ask(authorizationAddress, { body: { redirect_uri } })).toMatchObject(refused)
+  })
+
+  it('says where a browser has to go, by the public address whichever one was used', async () => {
+    const { publicUrl } = test.app
+    const wanted = '/external-login-callback?redirect_uri=%2Fmachine'
+    for (const origin of [publicUrl, publicUrl.replace('localhost', '127.0.0.1')]) {
+      const response = await fetch(origin + authorizationAddress.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ redirect_uri: origin + wanted }),
+      })
+      const { result } = (await response.json()) as { result: { url: string } }
+      const url = new URL(result.url)
+      expect(url.origin + url.pathname).toBe(`${publicUrl}/sso`)
+      expect(Object.fromEntries(url.searchParams)).toEqual({ redirect_uri: publicUrl + wanted })
+    }
   })
 
   it('does not say whether the email or the password was wrong', async () => {
@@ -169,6 +191,46 @@ describe('a session', () => {
     const answers = await Promise.all([1, 2, 3].map(() => refresh(refreshToken)))
     const later = await Promise.all(answers.map((answer) => refresh(answer.result.refreshToken)))
     expect(later.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  it('is refreshed under the older name by people of that organization only', async () => {
+    const { refreshToken } = await open()
+    const refreshIn = (org: string, token: string) =>
+      test.ask(refreshInOrganization, { params: { org }, body: { token } })
+    expect(await refreshIn('MILLMAKER', refreshToken)).toMatchObject({ status: 401, label: 'SESSION_ENDED' })
+    const { status, result } = await refreshIn('NORDHAUS', refreshToken)
+    expect(status).toBe(200)
+    expect((await test.ask(listMyMachines, { token: result.token })).status).toBe(200)
+    expect((await refresh(result.refreshToken)).status).toBe(200)
+  })
+
+  it('is written down when it begins, when it is revoked and when its owner leaves', async () => {
+    const email = 'branch_manager@example.com'
+    const enter = async () =>
+      (await test.ask(passwordLogin, { body: { Email: email, Password: 'millwright' } })).result
+    const first = await enter()
+    const second = (await refresh(first.refreshToken)).result
+    await refresh(second.refreshToken)
+    await refresh(first.refreshToken)
+    await refresh(first.refreshToken)
+    const { token } = await enter()
+    await test.ask(logout, { params: { org: 'FILIALE' }, token })
+    const { rows } = await test.db.query(
+      'select action, target, address, detail from audit_entry where actor_email = $1 order by id',
+      [email],
+    )
+    const entry = (action: string, detail: object) => ({
+      action,
+      target: email,
+      address: '127.0.0.1',
+      detail,
+    })
+    expect(rows).toEqual([
+      entry('signed_in', { by: 'password' }),
+      entry('session_revoked', { reason: 'refresh token used twice' }),
+      entry('signed_in', { by: 'password' }),
+      entry('signed_out', {}),
+    ])
   })
 
   it('ends at sign-out', async () => {

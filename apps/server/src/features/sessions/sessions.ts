@@ -1,21 +1,23 @@
 import type { User } from '@millwright/contract/calls/users'
 import type { Logger } from 'pino'
+import { presentUser } from '../../api/present-user.ts'
+import type { Audit } from '../../audit/audit.ts'
 import type { Bus } from '../../bus.ts'
 import { CallError } from '../../errors.ts'
-import { isPassword } from '../../identity/passwords.ts'
-import type { ExternalIdentity, RelyingParty } from '../../identity/relying-party.ts'
+import { actorOf } from '../../identity/actor.ts'
 import { hashToken, newRefreshToken, REFRESH_DAYS, type Tokens } from '../../identity/tokens.ts'
 import type { AccountRecord, AccountStore } from '../../store/account-store.ts'
+import type { Database } from '../../store/database.ts'
 import type { GroupStore } from '../../store/group-store.ts'
 import type { Caller, SessionStore } from '../../store/session-store.ts'
-import { presentUser } from './present-user.ts'
 
 export interface SessionsDeps {
+  db: Pick<Database, 'transaction'>
   accounts: AccountStore
   groups: GroupStore
   store: SessionStore
   tokens: Tokens
-  relyingParty: RelyingParty
+  audit: Audit
   bus: Bus
   log: Logger
   now: () => number
@@ -27,76 +29,74 @@ export interface SignedIn {
   readonly user: User
 }
 
-const ssoFailed = (): CallError => new CallError('SSO_LOGIN_FAILED', 'The single sign-on did not succeed')
-const loginFailed = (): CallError => new CallError('LOGIN_FAILED', 'Email or password is wrong')
+export interface Entry {
+  readonly by: 'password' | 'single sign-on'
+  readonly address: string
+}
+
+const REUSED = 'refresh token used twice'
+
 const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The session has ended, sign in again')
 
-export function createSessions({
-  accounts,
-  groups,
-  store,
-  tokens,
-  relyingParty,
-  bus,
-  log,
-  now,
-}: SessionsDeps) {
+export function createSessions(deps: SessionsDeps) {
+  const { db, accounts, groups, store, tokens, audit, bus, log, now } = deps
   const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
-
-  async function open(account: AccountRecord): Promise<SignedIn> {
-    const sessionId = await store.open(account.id)
-    const refreshToken = newRefreshToken()
-    await store.addRefreshToken(sessionId, hashToken(refreshToken), refreshExpiry())
-    return {
-      accessToken: await tokens.sign(account.publicId, sessionId),
-      refreshToken,
-      user: await userOf(account),
-    }
-  }
 
   async function userOf(account: AccountRecord): Promise<User> {
     const viewer = { accountId: account.id, organizationId: account.organizationId, isAdmin: account.isAdmin }
     return presentUser(account, await groups.listSeenBy(viewer))
   }
 
-  async function end(sessionId: string, reason: string): Promise<void> {
-    if (await store.end(sessionId, reason)) bus.emit('sessionEnded', { sessionId })
+  /** Ends the session of someone whose refresh token is in a second pair of hands. */
+  async function revoke(sessionId: string, accountPublicId: string, address: string): Promise<void> {
+    log.warn({ session: sessionId }, 'refresh token used twice, session ended')
+    const account = await accounts.byPublicId(accountPublicId)
+    const isEnded = await db.transaction(async (tx) => {
+      const isFirst = await store.end(sessionId, REUSED, tx)
+      if (isFirst && account) {
+        const detail = { reason: REUSED }
+        const by = actorOf(account)
+        await audit.record({ action: 'session_revoked', by, target: account.email, detail, address }, tx)
+      }
+      return isFirst
+    })
+    if (isEnded) bus.emit('sessionEnded', { sessionId })
   }
 
   return {
-    async signInExternally(externalToken: string): Promise<SignedIn> {
-      let identity: ExternalIdentity
-      try {
-        identity = await relyingParty.verify(externalToken)
-      } catch (error) {
-        log.info({ err: error }, 'external token refused')
-        throw ssoFailed()
-      }
-      if (!(await store.takeExternalToken(hashToken(externalToken), identity.expiresAt))) throw ssoFailed()
-      const account = await accounts.byEmail(identity.email)
-      if (!account) throw ssoFailed()
-      return await open(account)
+    /** For someone who has just proven who they are. */
+    async open(account: AccountRecord, { by, address }: Entry): Promise<SignedIn> {
+      const refreshToken = newRefreshToken()
+      const sessionId = await db.transaction(async (tx) => {
+        const id = await store.open(account.id, tx)
+        await store.addRefreshToken(id, hashToken(refreshToken), refreshExpiry(), tx)
+        await audit.record(
+          { action: 'signed_in', by: actorOf(account), target: account.email, detail: { by }, address },
+          tx,
+        )
+        return id
+      })
+      const accessToken = await tokens.sign(account.publicId, sessionId)
+      return { accessToken, refreshToken, user: await userOf(account) }
     },
 
-    async signInByPassword(email: string, password: string): Promise<SignedIn> {
-      const account = await accounts.byEmail(email.trim())
-      const isRight = await isPassword(password, account?.passwordHash ?? null)
-      if (!account || !isRight) throw loginFailed()
-      return await open(account)
-    },
-
-    async refresh(refreshToken: string): Promise<{ accessToken: string; refreshToken: string }> {
+    /** With an organization only for its people; the token of somebody else's is left as it is. */
+    async refresh(
+      refreshToken: string,
+      { address, organizationCode = null }: { address: string; organizationCode?: string | null },
+    ): Promise<{ accessToken: string; refreshToken: string }> {
       const next = newRefreshToken()
-      const rotation = await store.rotate(hashToken(refreshToken), hashToken(next), refreshExpiry())
+      const rotation = await store.rotate(
+        { hash: hashToken(refreshToken), organizationCode },
+        { hash: hashToken(next), expiresAt: refreshExpiry() },
+      )
+      if (rotation.kind === 'refused') throw sessionEnded()
+      const { sessionId, accountPublicId } = rotation
       if (rotation.kind === 'reused') {
-        log.warn({ session: rotation.sessionId }, 'refresh token used twice, session ended')
-        await end(rotation.sessionId, 'refresh token used twice')
+        await revoke(sessionId, accountPublicId, address)
+        throw sessionEnded()
       }
-      if (rotation.kind !== 'rotated') throw sessionEnded()
-      return {
-        accessToken: await tokens.sign(rotation.accountPublicId, rotation.sessionId),
-        refreshToken: next,
-      }
+      return { accessToken: await tokens.sign(accountPublicId, sessionId), refreshToken: next }
     },
 
     /** Null for a token that is no good and for a session that has ended. */
@@ -105,12 +105,13 @@ export function createSessions({
       return sessionId === null ? null : await store.callerOf(sessionId)
     },
 
-    signOut: (caller: Caller): Promise<void> => end(caller.sessionId, 'signed out'),
-
-    async currentUser(caller: Caller): Promise<User> {
-      const account = await accounts.byPublicId(caller.publicId)
-      if (!account) throw sessionEnded()
-      return await userOf(account)
+    async signOut(caller: Caller, address: string): Promise<void> {
+      const { sessionId } = caller
+      await db.transaction(async (tx) => {
+        if (await store.end(sessionId, 'signed out', tx))
+          await audit.record({ action: 'signed_out', by: caller, target: caller.email, address }, tx)
+      })
+      bus.emit('sessionEnded', { sessionId })
     },
   }
 }

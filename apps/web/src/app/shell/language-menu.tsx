@@ -3,18 +3,10 @@ import it from 'flag-icons/flags/4x3/it.svg'
 import us from 'flag-icons/flags/4x3/us.svg'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
-import { LANGUAGES, type Language, supportedLanguage } from '../../ui/languages.ts'
+import { LANGUAGES, type Language, languageName, supportedLanguage } from '../../ui/languages.ts'
 import './language-menu.css'
 
 const FLAGS: Record<Language, string> = { 'en-US': us, 'it-IT': it }
-
-/** In its own words: whoever looks for Italian may not read English. */
-const nameOf = (language: Language): string => {
-  const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(
-    language.slice(0, 2),
-  )
-  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : language
-}
 
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
@@ -41,7 +33,7 @@ export function LanguageMenu() {
             aria-current={language === spoken || undefined}
             onClick={() => choose(language)}
           >
-            {nameOf(language)}
+            {languageName(language)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showAlert } from '../../alerts/alerts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useLiveStatus } from '../../live/use-live-status.ts'
 import { machineQuery } from '../../machines/machines.queries.ts'
-import { showAlert } from '../alerts.ts'
 
 /** Around all pages of a machine. Spec §2: a machine that is not found leads back to the fleet. */
 export function MachineScope() {

@@ -1,15 +1,16 @@
-import { Outlet } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live } from '../../live/live.ts'
 import { useLiveStatus } from '../../live/use-live-status.ts'
 import { SessionProvider } from '../../session/session-provider.tsx'
 import { Brand } from '../../ui/brand.tsx'
+import { PageGate } from './page-gate.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useGroupMachines } from './use-group-machines.ts'
+import { usePage } from './use-page.ts'
 import './shell.css'
 
 export function Shell() {
@@ -24,17 +25,18 @@ export function Shell() {
 function Frame() {
   const { t } = useTranslation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const layout = usePage()?.layout ?? 'default'
   return (
-    <div className="mw-shell">
+    <div className="mw-shell" data-layout={layout}>
       <a className="mw-skip" href="#content">
         {t('nav.skip')}
       </a>
       <LiveGroup />
       <TopBar onOpenMenu={() => setMenuOpen(true)} />
-      <SideBar />
+      {layout === 'default' && <SideBar />}
       <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <main className="mw-main" id="content" tabIndex={-1}>
-        <Outlet />
+        <PageGate />
       </main>
     </div>
   )

@@ -1,14 +1,12 @@
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SideNav } from './side-nav.tsx'
 import './side-bar.css'
 
 export function SideBar() {
   const { t } = useTranslation()
-  const { id } = useParams({ strict: false })
   return (
     <nav className="mw-side" aria-label={t('nav.pages')}>
-      <SideNav machineId={id} />
+      <SideNav />
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core'
-import { useLocation, useParams } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../ui/brand.tsx'
@@ -14,7 +14,6 @@ interface SideDrawerProps {
 /** The sidebar of a small screen. */
 export function SideDrawer({ isOpen, onClose }: SideDrawerProps) {
   const { t } = useTranslation()
-  const { id } = useParams({ strict: false })
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere wants to see it
   useEffect(onClose, [pathname])
@@ -32,7 +31,7 @@ export function SideDrawer({ isOpen, onClose }: SideDrawerProps) {
         <CloseButton aria-label={t('misc.close')} onClick={onClose} />
       </div>
       <nav className="mw-side-list" aria-label={t('nav.pages')}>
-        <SideNav machineId={id} />
+        <SideNav />
       </nav>
     </Drawer>
   )

@@ -1,30 +1,64 @@
-import { IconArrowLeft, IconDatabase, IconMap2, IconTimeline } from '@tabler/icons-react'
+import type { Menu } from '@millwright/contract/pages'
+import { IconArrowLeft, IconHelpCircle, IconSettings } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { MachineCard } from './machine-card.tsx'
+import { MachineNav } from './machine-nav.tsx'
+import { PageLinks } from './page-links.tsx'
 import { SideLink } from './side-link.tsx'
+import { useMenu, useMenuEntry } from './use-menu.ts'
+import { usePage } from './use-page.ts'
 
-/** The pages of the fleet or, inside a machine, those of the machine. */
-export function SideNav({ machineId }: { machineId: string | undefined }) {
+/** Parts of the product with a menu of their own. */
+const INNER = [
+  ['/settings/', 'settings'],
+  ['/subscriptions-management/', 'subscriptions'],
+] as const satisfies [prefix: string, menu: Menu][]
+
+/** The pages of the fleet or, inside of a machine or of the settings, those that belong there. */
+export function SideNav() {
   const { t } = useTranslation()
-  if (machineId === undefined) {
+  const { id } = useParams({ strict: false })
+  const path = usePage()?.path ?? ''
+  if (id !== undefined && path.startsWith('/machine/$id/')) return <MachineNav id={id} />
+  const menu = INNER.find(([prefix]) => path.startsWith(prefix))?.[1]
+  if (menu) {
     return (
       <>
-        <h2 className="mw-side-title">{t('nav.fleet')}</h2>
-        <SideLink icon={IconMap2} label={t('nav.map')} to="/machine" />
+        <SideLink icon={IconArrowLeft} label={t('nav.back')} to="/machine" isBack />
+        <MenuSection menu={menu} title={t(`nav.menu_${menu}`)} />
       </>
     )
   }
   return (
     <>
-      <SideLink icon={IconArrowLeft} label={t('nav.back')} to="/machine" isBack />
-      <MachineCard id={machineId} />
-      <SideLink
-        icon={IconTimeline}
-        label={t('nav.status')}
-        to="/machine/$id/status"
-        params={{ id: machineId }}
-      />
-      <SideLink icon={IconDatabase} label={t('nav.data')} to="/machine/$id/data" params={{ id: machineId }} />
+      <MenuSection menu="fleet" title={t('nav.menu_fleet')} />
+      <MenuSection menu="maintenance" title={t('nav.menu_maintenance')} />
+      <MenuSection menu="conditionAnalyzer" title={t('nav.menu_condition_analyzer')} />
+      <div className="mw-spacer" />
+      <FootLinks />
+    </>
+  )
+}
+
+function MenuSection({ menu, title }: { menu: Menu; title: string }) {
+  const entries = useMenu(menu)
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h2 className="mw-side-title">{title}</h2>
+      <PageLinks entries={entries} />
+    </>
+  )
+}
+
+function FootLinks() {
+  const { t } = useTranslation()
+  const [settings] = useMenu('settings')
+  const help = useMenuEntry()('faq')
+  return (
+    <>
+      {settings && <SideLink icon={IconSettings} label={t('nav.menu_settings')} to={settings.to} />}
+      {help && <SideLink icon={IconHelpCircle} label={t(help.titleKey)} to={help.to} />}
     </>
   )
 }

@@ -4,13 +4,9 @@ import { IconChevronDown, IconLogout } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../api/end-session.ts'
+import { useContent } from '../../contents/use-content.ts'
 import { useSession } from '../../session/use-session.ts'
-
-const initialsOf = (user: User): string =>
-  [user.Firstname, user.Lastname]
-    .map((name) => name.charAt(0))
-    .join('')
-    .toLocaleUpperCase()
+import { Avatar } from '../../ui/avatar.tsx'
 
 /** A role that has no text here has at least the name that the server gives it. */
 function roleOf(user: User, t: TFunction): string {
@@ -23,13 +19,12 @@ export function UserMenu() {
   const { t } = useTranslation()
   const { user } = useSession()
   const name = `${user.Firstname} ${user.Lastname}`
+  const picture = useContent(user.Image_Url)
   return (
     <Menu position="bottom-end" width="15rem" withinPortal={false}>
       <Menu.Target>
         <UnstyledButton className="mw-user">
-          <span className="mw-avatar" aria-hidden="true">
-            {initialsOf(user)}
-          </span>
+          <Avatar name={name} address={picture} />
           <span className="mw-user-name">
             {name}
             <small>{roleOf(user, t)}</small>

@@ -21,6 +21,7 @@ const machine = (
   MachineFamily: 'CDL',
   Manufacturer: 'Millmaker',
   serial: 'AA1',
+  OrganizationCode: 'NORDHAUS',
   Country: { Timezone: zone },
   LastSeen: null,
   status: {

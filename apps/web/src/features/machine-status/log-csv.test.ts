@@ -12,6 +12,7 @@ const machine: Machine = {
   MachineFamily: 'CDL',
   Manufacturer: 'Millmaker',
   serial: 'AA1-004093',
+  OrganizationCode: 'NORDHAUS',
   Country: { Timezone: 'Europe/Berlin' },
   LastSeen: null,
   status: { value: 'EXE', color: 'green', timestamp: null },

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../ui/brand.tsx'
+import { reasonKey } from './failure-key.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { completeSso, IncompleteReturn } from './sign-in.ts'
+import { completeSso } from './sign-in.ts'
 import { ssoReturn } from './sso-return.ts'
 import './login.css'
 
@@ -21,6 +22,8 @@ export function CallbackPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+  const reason = signIn.error && reasonKey(signIn.error)
+
   // Spec §2: after single sign-on by a full page load.
   useEffect(() => {
     if (signIn.isSuccess) window.location.replace(redirectTarget(ssoReturn().target))
@@ -35,7 +38,7 @@ export function CallbackPage() {
             <>
               <h1>{t('login.failed_title')}</h1>
               <p role="alert">{t('login.oops', { message: t('errors.sso_login_failed') })}</p>
-              {signIn.error instanceof IncompleteReturn && <p>{t(signIn.error.key)}</p>}
+              {reason && <p>{t(reason)}</p>}
               <Anchor href="/login" size="sm">
                 {t('login.back_to_login')}
               </Anchor>

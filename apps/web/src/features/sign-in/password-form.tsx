@@ -1,4 +1,5 @@
 import { Alert, Button, PasswordInput, TextInput } from '@mantine/core'
+import { MAX_EMAIL, MAX_PASSWORD } from '@millwright/contract/text'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -8,15 +9,13 @@ import { failureKey } from './failure-key.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { type CredentialFaults, type Credentials, faultsOf } from './validate-credentials.ts'
 
-/** Spec §9: the longest text an input takes. */
-const MAX_LENGTH = 100
-
 interface PasswordFormProps {
   credentials: Credentials
   onChange: (credentials: Credentials) => void
   target: string
 }
 
+/** Spec §2: only where debug sign-in is asked for and switched on. */
 export function PasswordForm({ credentials, onChange, target }: PasswordFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -24,7 +23,7 @@ export function PasswordForm({ credentials, onChange, target }: PasswordFormProp
   const signIn = useMutation({
     mutationFn: signInWithPassword,
     meta: { isToldByThePage: true },
-    onSuccess: () => navigate({ to: target, replace: true }),
+    onSuccess: () => navigate({ href: target, replace: true }),
     onError: () => session.write('token', null),
   })
 
@@ -53,7 +52,7 @@ export function PasswordForm({ credentials, onChange, target }: PasswordFormProp
         type="email"
         name="email"
         autoComplete="username"
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_EMAIL}
         value={credentials.email}
         onChange={(event) => change({ email: event.currentTarget.value })}
         error={faults.email && t(faults.email)}
@@ -63,13 +62,18 @@ export function PasswordForm({ credentials, onChange, target }: PasswordFormProp
         label={t('login.password')}
         name="password"
         autoComplete="current-password"
-        maxLength={MAX_LENGTH}
+        maxLength={MAX_PASSWORD}
         value={credentials.password}
         onChange={(event) => change({ password: event.currentTarget.value })}
         error={faults.password && t(faults.password)}
         visibilityToggleButtonProps={{ 'aria-label': t('login.toggle_password'), tabIndex: 0 }}
       />
-      <Button type="submit" size="sm" loading={signIn.isPending}>
+      <Button
+        type="submit"
+        size="sm"
+        disabled={credentials.email === '' || credentials.password === ''}
+        loading={signIn.isPending}
+      >
         {t('login.sign_in')}
       </Button>
     </form>

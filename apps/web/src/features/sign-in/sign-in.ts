@@ -5,17 +5,8 @@ import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
 import { session, type Tokens } from '../../api/session.ts'
 import { supportedLanguage } from '../../ui/languages.ts'
+import { IncompleteReturn } from './incomplete-return.ts'
 import type { SsoReturn } from './sso-return.ts'
-
-/** The keys of the texts that spec §5 names. */
-export class IncompleteReturn extends Error {
-  override readonly name = 'IncompleteReturn'
-  readonly key: string
-  constructor(key: 'errors.missing_jwt_query_params' | 'errors.missing_refresh_token_query_params') {
-    super(key)
-    this.key = key
-  }
-}
 
 export async function completeSso({ jwt, refreshToken, hasFailed }: SsoReturn): Promise<void> {
   if (hasFailed) throw new ApiError(401, { label: 'SSO_LOGIN_FAILED' })

@@ -1,10 +1,11 @@
+import { isEmail } from '@millwright/domain/people/email'
+
 export interface Credentials {
   email: string
   password: string
 }
 
-/** Something, an at sign, and a domain with a dot in it; the server has the last word. */
-const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+export const NO_CREDENTIALS: Credentials = { email: '', password: '' }
 
 export type CredentialFaults = Partial<Record<keyof Credentials, 'misc.required' | 'errors.email_not_valid'>>
 
@@ -12,7 +13,7 @@ export type CredentialFaults = Partial<Record<keyof Credentials, 'misc.required'
 export function faultsOf({ email, password }: Credentials): CredentialFaults {
   const faults: CredentialFaults = {}
   if (email.trim() === '') faults.email = 'misc.required'
-  else if (!EMAIL.test(email.trim())) faults.email = 'errors.email_not_valid'
+  else if (!isEmail(email.trim())) faults.email = 'errors.email_not_valid'
   if (password === '') faults.password = 'misc.required'
   return faults
 }

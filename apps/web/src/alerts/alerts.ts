@@ -3,36 +3,54 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, type TablerIcon } f
 import i18next from 'i18next'
 import { createElement } from 'react'
 import { alertMessage } from './alert-message.ts'
+import { ReloadQuestion } from './reload-question.tsx'
 
-type Kind = 'success' | 'warning' | 'error' | 'info'
+export type AlertKind = 'success' | 'warning' | 'error' | 'info'
+
+/** Spec §3: a text, or a label that has one under `errors.`; the event asks for more than reading. */
+export interface Alert {
+  message?: string
+  result?: { label?: string }
+  event?: 'cp_close'
+}
 
 /** Spec §9: success 2 s, warning 3 s; error and info stay until they are closed. */
-const CLOSES_AFTER: Record<Kind, number | false> = {
+const CLOSES_AFTER: Record<AlertKind, number | false> = {
   success: 2_000,
   warning: 3_000,
   error: false,
   info: false,
 }
 
-const ICONS: Record<Kind, TablerIcon> = {
+const ICONS: Record<AlertKind, TablerIcon> = {
   success: IconCircleCheck,
   warning: IconAlertTriangle,
   error: IconAlertTriangle,
   info: IconInfoCircle,
 }
 
-/** Spec §4: a new alert clears the current ones. */
-export function showAlert(kind: Kind, message: string): void {
+/** Spec §4: a new alert clears the current ones; its label has a text, or else its message is the text. */
+export function showAlert(kind: AlertKind, alert: string | Alert): void {
+  const given: Alert = typeof alert === 'string' ? { message: alert } : alert
+  const asksToReload = kind === 'info' && given.event === 'cp_close'
   notifications.clean()
   notifications.show({
-    message,
+    message: asksToReload
+      ? createElement(ReloadQuestion, { onStay: () => notifications.clean() })
+      : textOf(given),
     icon: createElement(ICONS[kind], { size: '1rem', stroke: 1.6 }),
     className: `mw-alert mw-alert-${kind}`,
     autoClose: CLOSES_AFTER[kind],
     withBorder: true,
+    withCloseButton: !asksToReload,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': i18next.t('misc.close') },
   })
+}
+
+function textOf({ message = '', result }: Alert): string {
+  const key = result?.label && `errors.${result.label.toLowerCase()}`
+  return key && i18next.exists(key) ? i18next.t(key) : message
 }
 
 /** Spec §8: what a failed change is told with; a 401 is told by the login page instead. */

@@ -1,0 +1,339 @@
+import type { Call } from '@millwright/contract/call'
+import { CALLS } from '@millwright/contract/calls'
+import { LIVE_PATH } from '@millwright/contract/live'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+
+/**
+ * The wall, call by call and person by person. What is expected is written out by hand from spec §6 and §7 and
+ * compared with what the running server answers; the product's own table is not asked.
+ */
+
+const PEOPLE = [
+  'manager_di_linea@example.com',
+  'manager_manutenzione@example.com',
+  'maintainer@example.com',
+  'ticket_manager@example.com',
+  'vendor_user@example.com',
+  'sales_dealer_role@example.com',
+  'service_dealer_role@example.com',
+  'digital_service_manager@example.com',
+  'branch_user@example.com',
+  'branch_manager@example.com',
+  'admin@example.com',
+] as const
+
+/** In the order of the people above: x may, . may not. */
+const EVERYONE = 'xxxxxxxxxxx'
+const MANAGERS = '....xxxxxxx'
+const ADMINS = '..........x'
+
+interface Expected {
+  /** Who may, as above; null where nobody has to be signed in. */
+  readonly opens: string | null
+}
+
+const open = (opens: string | null): Expected => ({ opens })
+const PUBLIC = open(null)
+
+const TABLE: Record<string, Expected> = {
+  'POST /api/external-auth/login': PUBLIC,
+  'POST /api/external-auth/refresh': PUBLIC,
+  'POST /v2/auth/login': PUBLIC,
+  'POST /api/:org/auth/login': PUBLIC,
+  'POST /api/:org/auth/refresh': PUBLIC,
+  'POST /api/FAKE/auth/reset': PUBLIC,
+  'POST /api/auth/password': PUBLIC,
+  'POST /api/oauth2/authorization': PUBLIC,
+  'GET /api/:org/auth/logout': open(EVERYONE),
+  'PUT /api/:org/auth/changepassword/:id': open(MANAGERS),
+
+  'GET /api/:org/users/:id': open(MANAGERS),
+  'GET /api/:org/users': open(MANAGERS),
+  'POST /api/:org/users': open(MANAGERS),
+  'POST /api/:org/users/sso': open(MANAGERS),
+  'PUT /api/:org/users/:id': open(MANAGERS),
+  'PATCH /api/:org/users/:id/email': open(MANAGERS),
+  'GET /api/:org/users/:id/machinegroups': open(MANAGERS),
+  'PUT /v2/:org/users/:id/machinegroups': open(MANAGERS),
+  'PUT /api/:org/users/:id/roles': open(MANAGERS),
+  'DELETE /api/:org/users/:id': open(MANAGERS),
+  'GET /api/users/:me/subscriptions': open(EVERYONE),
+  'PATCH /api/users/:me/subscriptions': open(EVERYONE),
+  'GET /api/users/:me/channels': open(EVERYONE),
+  'PATCH /api/users/:me/channels': open(EVERYONE),
+
+  'GET /api/organizations': open(EVERYONE),
+  'GET /api/organizations/:org': open(EVERYONE),
+  'PATCH /api/organizations/:org': open(MANAGERS),
+  'GET /api/organizations/roles/:type': open(EVERYONE),
+  'GET /api/organizations/:vendorId/machinefamilies': open(EVERYONE),
+
+  'GET /api/:org/machinegroups': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/machines': open(EVERYONE),
+  'GET /v2/:org/machinegroups/:groupId/users': open(MANAGERS),
+  'POST /v2/:org/machinegroups': open(MANAGERS),
+  'PUT /api/:org/machinegroups/:groupId': open(MANAGERS),
+  'PUT /v2/:org/machinegroups/:groupId/machines': open(MANAGERS),
+  'DELETE /v2/:org/machinegroups/:groupId': open(MANAGERS),
+
+  'GET /api/:org/access-grants': open(ADMINS),
+  'POST /api/:org/access-grants': open(ADMINS),
+  'DELETE /api/:org/access-grants/:grantId': open(ADMINS),
+  'GET /api/:org/audit': open(ADMINS),
+
+  'POST /storage-api/contents': open(EVERYONE),
+  'GET /storage-api/contents/:contentId': open(EVERYONE),
+
+  'GET /v2/machines/:id': open(EVERYONE),
+  'GET /v2/mymachines': open(EVERYONE),
+  'GET /api/machines/:id/info/:channel': open(EVERYONE),
+  'GET /api/machines/:id/messages/:channel': open(EVERYONE),
+  'GET /api/machines/:id/channels/:wildcard': open(EVERYONE),
+  'GET /api/machines/:id/logs': open(EVERYONE),
+  'GET /api/machines/:id/datamodel': open(EVERYONE),
+  'GET /api/machines/:id/series/:channel': open(EVERYONE),
+  'GET /api/machines/:id/status': open(EVERYONE),
+  'GET /api/machines/:id/status/last': open(EVERYONE),
+  'GET /api/machines/:id/status/aggregated': open(EVERYONE),
+  'GET /api/machines/last-status': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/status': open(EVERYONE),
+
+  'GET /healthz': PUBLIC,
+  'GET /readyz': PUBLIC,
+  'GET /metrics': PUBLIC,
+  'GET /config.json': PUBLIC,
+  'GET /docs': PUBLIC,
+  'GET /docs/openapi.json': PUBLIC,
+  'GET /sso': PUBLIC,
+  'GET /sso/callback': PUBLIC,
+  'GET /oidc/*': PUBLIC,
+  'POST /oidc/*': PUBLIC,
+  'GET /*': PUBLIC,
+}
+
+interface Place {
+  readonly org: string
+  readonly machine: string
+  readonly foreignMachine: string
+  readonly group: string
+}
+
+/** Where each kind of person is at home; the groups are those named All. */
+const PLACES: Record<string, Place> = {
+  NORDHAUS: { org: 'NORDHAUS', machine: 'nst-01', foreignMachine: 'trn-1', group: 'group-1' },
+  MILLMAKER: { org: 'MILLMAKER', machine: 'nst-01', foreignMachine: 'awj-1', group: 'group-5' },
+  WERKHOF: { org: 'WERKHOF', machine: 'nst-01', foreignMachine: 'trn-1', group: 'group-6' },
+  FILIALE: { org: 'FILIALE', machine: 'trn-1', foreignMachine: 'nst-01', group: 'group-7' },
+}
+
+interface Somebody extends Place {
+  readonly id: string
+  readonly token: string
+}
+
+let test: TestApp
+const somebody = new Map<string, Somebody>()
+let tried = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+  for (const email of PEOPLE) {
+    const answer = await fetch(`${test.app.publicUrl}/v2/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Email: email, Password: 'millwright' }),
+    })
+    const { result } = (await answer.json()) as {
+      result: { token: string; user: { Id: string; OrganizationCode: string } }
+    }
+    const place = PLACES[result.user.OrganizationCode]
+    if (!place) throw new Error(`${email} is at home nowhere`)
+    somebody.set(email, { ...place, id: result.user.Id, token: result.token })
+  }
+})
+afterAll(async () => {
+  await test.stop()
+  process.stdout.write(`the wall was tried in ${tried} combinations\n`)
+})
+
+const person = (email: string): Somebody => {
+  const found = somebody.get(email)
+  if (!found) throw new Error(`nobody is ${email}`)
+  return found
+}
+
+const nameOf = (call: Call): string => `${call.method} ${call.path}`
+
+interface Answer {
+  readonly status: number
+  readonly label: string
+}
+
+/** Without a body, or with one that no call takes: whoever is let through is refused for that, and nothing happens. */
+async function ask(call: Call, params: Record<string, string>, token: string | null): Promise<Answer> {
+  tried += 1
+  const path = call.path
+    .replace('*', 'nothing')
+    .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const answer = await fetch(test.app.publicUrl + path, {
+    method: call.method,
+    redirect: 'manual',
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(call.body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(call.body ? { body: '{"NoSuchField":1}' } : {}),
+  })
+  const text = await answer.text()
+  const label = /"label":"(\w+)"/.exec(text)?.[1] ?? ''
+  return { status: answer.status, label }
+}
+
+/** A user, a group member and a grant of the person's own organization, none of them the person. */
+const paramsOf = (who: Place & { id: string }): Record<string, string> => ({
+  org: who.org,
+  id: who.machine,
+  groupId: who.group,
+  me: who.id,
+  channel: 'Machine/Status',
+  wildcard: '#',
+  type: 'VENDOR',
+  vendorId: who.org,
+  grantId: 'none',
+  contentId: 'none',
+})
+
+const isAboutUsers = (call: Call): boolean => /\/(users|changepassword)\/:id/.test(call.path)
+
+/** Somebody else's account: one's own is open to everybody. A number no account has, so that nothing is deleted. */
+const forCall = (call: Call, params: Record<string, string>): Record<string, string> =>
+  isAboutUsers(call) ? { ...params, id: 'user-0' } : params
+
+const isWall = ({ status, label }: Answer): boolean => status === 401 || label === 'ACCESS_DENIED'
+
+const signedIn = CALLS.filter((call) => TABLE[nameOf(call)]?.opens !== null)
+const named = (calls: readonly Call[]) => calls.map((call) => [nameOf(call), call] as const)
+const LOGOUT = 'GET /api/:org/auth/logout'
+
+describe('the table of this test', () => {
+  it('has every call of the contract, and no other', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(CALLS.map(nameOf).sort())
+  })
+})
+
+describe('who may call', () => {
+  it.each(named(signedIn))('%s', async (name, call) => {
+    const answers: string[] = []
+    for (const email of PEOPLE) {
+      const who = person(email)
+      // Signing out ends the session, which the other calls still need.
+      const token = name === LOGOUT ? await test.signIn(email) : who.token
+      answers.push(isWall(await ask(call, forCall(call, paramsOf(who)), token)) ? '.' : 'x')
+    }
+    expect(answers.join('')).toBe(TABLE[name]?.opens)
+  })
+})
+
+describe('someone who is not signed in', () => {
+  it.each(named(signedIn))('is refused by %s', async (_name, call) => {
+    const params = forCall(call, paramsOf(person('manager_di_linea@example.com')))
+    expect(await ask(call, params, null)).toEqual({ status: 401, label: 'NOT_SIGNED_IN' })
+    expect(await ask(call, params, 'eyJhbGciOiJub25lIn0.e30.')).toEqual({
+      status: 401,
+      label: 'NOT_SIGNED_IN',
+    })
+  })
+
+  it.each(named(CALLS.filter((call) => TABLE[nameOf(call)]?.opens === null)))(
+    'is not asked to sign in by %s',
+    async (_name, call) => {
+      expect((await ask(call, { org: 'NORDHAUS' }, null)).label).not.toBe('NOT_SIGNED_IN')
+    },
+  )
+})
+
+describe('the organization of somebody else', () => {
+  const scoped = signedIn.filter((call) => call.path.includes('/:org'))
+  it.each(named(scoped))('is closed in %s', async (_name, call) => {
+    for (const email of PEOPLE) {
+      const who = person(email)
+      const org = who.org === 'SEGHERIA' ? 'NORDHAUS' : 'SEGHERIA'
+      const answer = await ask(call, { ...forCall(call, paramsOf(who)), org, groupId: 'group-4' }, who.token)
+      expect({ email, ...answer }).toMatchObject({ status: 403, label: 'ACCESS_DENIED' })
+    }
+  })
+
+  const ofGroups = signedIn.filter((call) => call.path.includes(':groupId'))
+  it.each(named(ofGroups))('has groups that %s does not open under the own name', async (name, call) => {
+    for (const email of PEOPLE) {
+      const who = person(email)
+      const answer = await ask(call, { ...paramsOf(who), groupId: 'group-4' }, who.token)
+      const may = TABLE[name]?.opens?.[PEOPLE.indexOf(email)] === 'x'
+      expect({ email, ...answer }).toMatchObject(
+        may ? { status: 404, label: 'GROUP_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
+      )
+    }
+  })
+
+  it.each(named(signedIn.filter(isAboutUsers)))('has users whom %s does not find', async (_name, call) => {
+    // The admin of SEGHERIA, asked for by managers of other organizations.
+    for (const email of PEOPLE.slice(4)) {
+      const who = person(email)
+      const answer = await ask(call, { ...paramsOf(who), id: 'user-15' }, who.token)
+      expect({ email, ...answer }).toMatchObject({ status: 404, label: 'USER_NOT_FOUND' })
+    }
+  })
+
+  it.each(named(signedIn.filter((call) => call.path.includes(':me'))))(
+    'has people for whom nobody else speaks in %s',
+    async (_name, call) => {
+      for (const email of PEOPLE) {
+        const answer = await ask(call, { me: 'user-15' }, person(email).token)
+        expect({ email, ...answer }).toMatchObject({ status: 403, label: 'ACCESS_DENIED' })
+      }
+    },
+  )
+})
+
+describe('a machine of somebody else', () => {
+  const ofMachines = signedIn.filter((call) => /machines\/:id/.test(call.path))
+  it.each(named(ofMachines))('is not found by %s', async (_name, call) => {
+    for (const email of PEOPLE) {
+      const who = person(email)
+      const answer = await ask(call, { ...paramsOf(who), id: who.foreignMachine }, who.token)
+      expect({ email, ...answer }).toMatchObject({ status: 404, label: 'ERROR_MACHINE_NOT_FOUND' })
+    }
+  })
+})
+
+describe('a live channel', () => {
+  const CHANNELS = ['MachineStatusChanged', 'Machine/Status', 'Alarms', 'Spindle/1/Temperature']
+
+  const connect = (token: string | null) =>
+    io(test.app.publicUrl, { path: LIVE_PATH, transports: ['websocket'], auth: { token }, forceNew: true })
+
+  it.each(PEOPLE)('opens for %s on the own machines only', async (email) => {
+    const who = person(email)
+    const socket = connect(who.token)
+    const own = CHANNELS.map((channel) => `${who.machine}/${channel}`)
+    const foreign = CHANNELS.map((channel) => `${who.foreignMachine}/${channel}`)
+    const answer: unknown = await socket.timeout(5_000).emitWithAck('joinChannel', [...own, ...foreign])
+    socket.disconnect()
+    tried += own.length + foreign.length
+    expect(answer).toEqual({
+      joined: own,
+      refused: foreign.map((channel) => ({ channel, label: 'ACCESS_DENIED' })),
+    })
+  })
+
+  it.each([null, 'eyJhbGciOiJub25lIn0.e30.'])('is closed to someone with the token %s', async (token) => {
+    const socket = connect(token)
+    const error = await new Promise<Error>((done) => socket.once('connect_error', done))
+    socket.disconnect()
+    tried += CHANNELS.length
+    expect(error.message).toBe('NOT_SIGNED_IN')
+  })
+})

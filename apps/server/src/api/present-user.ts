@@ -1,0 +1,43 @@
+import type { Role, User } from '@millwright/contract/calls/users'
+import type { AccountRecord } from '../store/account-store.ts'
+import type { GroupName, GroupStore } from '../store/group-store.ts'
+import type { Viewer } from '../store/machine-store.ts'
+import type { RoleRecord } from '../store/role-store.ts'
+
+export function presentUser(account: AccountRecord, groups: readonly GroupName[]): User {
+  return {
+    Id: account.publicId,
+    Email: account.email,
+    Username: account.username,
+    Firstname: account.firstname,
+    Lastname: account.lastname,
+    Language: account.language,
+    OrganizationCode: account.organizationCode,
+    OrganizationType: account.organizationType,
+    IsAdmin: account.isAdmin,
+    Role_Ids: account.roles.map(presentRole),
+    Machine_Group_Ids: groups.map(presentGroupName),
+    ExternalUserId: account.externalUserId,
+    Image_Url: account.imageUrl,
+    FirstLogin: account.firstLogin,
+  }
+}
+
+/** Each with the groups that the viewer may know of. */
+export async function presentUsers(
+  accounts: readonly AccountRecord[],
+  groups: Pick<GroupStore, 'namesOf'>,
+  viewer: Viewer,
+): Promise<User[]> {
+  const ids = accounts.map((account) => account.id)
+  const names = await groups.namesOf(ids, viewer)
+  return accounts.map((account) => presentUser(account, names.get(account.id) ?? []))
+}
+
+export const presentRole = ({ id, label, name }: RoleRecord): Role => ({ Id: id, Label: label, Name: name })
+
+export const presentGroupName = ({ publicId, name }: GroupName) => ({ Id: publicId, Name: name })
+
+/** How people call the person. */
+export const nameOf = ({ firstname, lastname }: Pick<AccountRecord, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`.trim()

@@ -1,0 +1,82 @@
+import type { AuditAction } from '@millwright/contract/calls/audit'
+import type { Logger } from 'pino'
+import type { AuditStore, NewAuditEntry } from '../store/audit-store.ts'
+import type { Queryable } from '../store/database.ts'
+import type { GrantStore } from '../store/grant-store.ts'
+import type { MachineRecord } from '../store/machine-store.ts'
+import type { Caller } from '../store/session-store.ts'
+
+/** Who is written down; a caller is one, and so is someone who only tried. */
+export type Actor = Pick<Caller, 'accountId' | 'organizationId' | 'name' | 'email' | 'organizationCode'>
+
+export interface Deed {
+  readonly action: AuditAction
+  readonly by: Actor
+  /** What it was done to, by a name that people know. */
+  readonly target: string
+  readonly detail?: Record<string, unknown>
+  readonly address: string
+  /** Whose affair it is, where it is not that of the actor's organization. */
+  readonly organizationId?: number
+}
+
+export interface AuditDeps {
+  store: AuditStore
+  grants: GrantStore
+  log: Logger
+  now: () => number
+}
+
+/** A partner who works on a machine makes hundreds of calls; one entry an hour says it. */
+const PARTNER_READ_MS = 60 * 60 * 1000
+const AUDIT_READ_MINUTES = 10
+const MAX_REMEMBERED = 100_000
+
+/** Writes down who did what. With a transaction the deed and its entry are stored together or not at all. */
+export function createAudit({ store, grants, log, now }: AuditDeps) {
+  const lastReads = new Map<string, number>()
+
+  const record = (deed: Deed, tx?: Queryable): Promise<void> => store.add(entryOf(deed), tx)
+
+  return {
+    record,
+
+    /** Leafing through the log is one reading of it. */
+    noteAuditRead: (by: Caller, address: string): Promise<void> =>
+      store.addUnlessRepeated(
+        entryOf({ action: 'audit_read', by, target: by.organizationCode, address }),
+        AUDIT_READ_MINUTES,
+      ),
+
+    /** The owner of a machine sees which of its partners looks at it. Never holds up the read itself. */
+    notePartnerRead(caller: Caller, machine: MachineRecord, address: string): void {
+      const key = `${caller.accountId} ${machine.id}`
+      const at = now()
+      if (at - (lastReads.get(key) ?? 0) < PARTNER_READ_MS) return
+      if (lastReads.size >= MAX_REMEMBERED) lastReads.clear()
+      lastReads.set(key, at)
+      const { organizationId } = machine
+      Promise.all([
+        record({ action: 'partner_read_machine', by: caller, target: machine.name, address, organizationId }),
+        grants.noteUse(caller.organizationId, machine.id),
+      ]).catch((error: unknown) => {
+        lastReads.delete(key)
+        log.error({ err: error, machine: machine.publicId }, 'a partner’s look could not be written down')
+      })
+    },
+  }
+}
+
+const entryOf = ({ action, by, target, detail = {}, address, organizationId }: Deed): NewAuditEntry => ({
+  organizationId: organizationId ?? by.organizationId,
+  action,
+  accountId: by.accountId,
+  actorName: by.name,
+  actorEmail: by.email,
+  actorOrganization: by.organizationCode,
+  target,
+  detail,
+  address,
+})
+
+export type Audit = ReturnType<typeof createAudit>

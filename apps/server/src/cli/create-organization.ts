@@ -1,0 +1,51 @@
+import pino from 'pino'
+import { BadConfig, readConfig } from '../config.ts'
+import { runningUrl } from '../embedded/postgres.ts'
+import { CallError } from '../errors.ts'
+import { createPasswordLinks } from '../identity/password-links.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { ensureRoles } from '../store/ensure-roles.ts'
+import { migrate } from '../store/migrate.ts'
+import { startDatabase } from '../store/start-database.ts'
+import { inTurn } from '../store/start-turn.ts'
+import { createStores } from '../store/stores.ts'
+import { BadArguments, readArguments } from './arguments.ts'
+import { CodeTaken, createOrganization } from './organization.ts'
+
+/** Makes an organization and its first admin, whether or not the product runs meanwhile. */
+async function main(): Promise<void> {
+  const wanted = readArguments(process.argv.slice(2))
+  const config = readConfig()
+  const log = pino({ level: 'error' }, pino.destination(2))
+  // An embedded PostgreSQL that runs belongs to the product; it is used, and left running.
+  const databaseUrl = config.databaseUrl ?? (await runningUrl(config.dataDir)) ?? null
+  const { db, stop } = await startDatabase({ ...config, databaseUrl }, log)
+  try {
+    await inTurn(db, async () => {
+      await migrate(db)
+      await ensureRoles(db)
+    })
+    const stores = createStores(db)
+    const passwordLinks = createPasswordLinks({
+      store: stores.passwordLinks,
+      mail: createMailer(stores.mails),
+      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+      hasPasswords: config.oidc.issuer === null,
+      now: Date.now,
+    })
+    const link = await createOrganization({ db, stores, passwordLinks }, wanted)
+    process.stdout.write(`${wanted.name} (${wanted.code}) is there. ${wanted.admin.email} begins here,
+within seven days; the link is shown this once:
+
+  ${link}
+`)
+  } finally {
+    await stop()
+  }
+}
+
+main().catch((error: unknown) => {
+  const isExpected = [BadArguments, BadConfig, CallError, CodeTaken].some((kind) => error instanceof kind)
+  process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
+  process.exitCode = 1
+})

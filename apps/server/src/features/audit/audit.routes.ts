@@ -1,0 +1,39 @@
+import { type AuditEntry, listAudit } from '@millwright/contract/calls/audit'
+import type { Feature } from '../../api/feature.ts'
+import { readInstant } from '../../api/period.ts'
+import { paged } from '../../api/serve.ts'
+import { badField } from '../../errors.ts'
+import type { AuditRecord } from '../../store/audit-store.ts'
+
+export const serveAudit: Feature = (serve, { stores, audit }) => {
+  serve(listAudit, async ({ caller, query, address }) => {
+    const { skip = 0, limit = 100, action = null, search = '' } = query
+    const from = momentOf('from', query.from)
+    const to = momentOf('to', query.to)
+    if (from && to && to <= from) throw badField('to', 'must be after from')
+    // Before the entries are read: nobody reads them unseen.
+    await audit.noteAuditRead(caller, address)
+    const filter = { skip, limit, action, search: search.trim(), from, to }
+    const { entries, total } = await stores.audit.page(caller.organizationId, filter)
+    return paged(entries.map(presentEntry), total)
+  })
+}
+
+function momentOf(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const moment = new Date(readInstant(field, text))
+  // Beyond these years neither the database nor anybody's log has a time.
+  if (!(moment.getUTCFullYear() >= 1970 && moment.getUTCFullYear() <= 9999))
+    throw badField(field, 'must be a time between the years 1970 and 9999')
+  return moment
+}
+
+const presentEntry = (entry: AuditRecord): AuditEntry => ({
+  Id: String(entry.id),
+  At: entry.at.toISOString(),
+  Action: entry.action,
+  Actor: { Name: entry.actorName, Email: entry.actorEmail, OrganizationCode: entry.actorOrganization },
+  Target: entry.target,
+  Detail: entry.detail,
+  Address: entry.address,
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@millwright/contract/call'
+import type { MachineGroup, putGroupMachines } from '@millwright/contract/calls/groups'
+import type { Asker } from '../../api/asker.ts'
+import type { FeatureDeps } from '../../api/feature.ts'
+import { presentUsers } from '../../api/present-user.ts'
+import { accessDenied, CallError, groupNameTaken, groupNotFound } from '../../errors.ts'
+import type { Transaction } from '../../store/database.ts'
+import type { GroupRecord } from '../../store/group-store.ts'
+import type { Page, Viewer } from '../../store/machine-store.ts'
+import type { Caller } from '../../store/session-store.ts'
+
+export type GroupsDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus'>
+
+type GivenMachines = BodyOf<typeof putGroupMachines>['Machine_Ids']
+
+export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
+  const { accounts, groups, machines } = stores
+
+  async function presentAgain(caller: Caller, publicId: string): Promise<MachineGroup> {
+    const group = await groups.seenBy(caller, publicId)
+    if (!group) throw groupNotFound()
+    return presentGroup(group)
+  }
+
+  /** One change of a group with its entry in the audit log; whoever sees the group is told afterwards. */
+  async function change(
+    { caller, address }: Asker,
+    group: GroupRecord,
+    entry: { action: 'group_changed' | 'group_deleted'; detail: Record<string, unknown> },
+    work: (tx: Transaction) => Promise<void>,
+  ): Promise<void> {
+    if (group.isAll) throw new CallError('GROUP_IS_ALL', 'This group always holds every machine')
+    const accountIds = await db.transaction(async (tx) => {
+      if (!(await groups.hold(group.id, tx))) throw groupNotFound()
+      const viewers = await groups.viewersOf(group.id, tx)
+      await work(tx)
+      await audit.record({ ...entry, by: caller, target: group.name, address }, tx)
+      return viewers
+    })
+    bus.emit('rightsChanged', { accountIds })
+  }
+
+  return {
+    list: async (viewer: Viewer): Promise<MachineGroup[]> =>
+      (await groups.listSeenBy(viewer)).map(presentGroup),
+
+    async usersOf(viewer: Viewer, group: GroupRecord, page: Page) {
+      const { accounts: found, total } = await accounts.pageOfGroup(viewer.organizationId, group.id, page)
+      return { users: await presentUsers(found, groups, viewer), total }
+    },
+
+    async add({ caller, address }: Asker, name: string, organizationCode: string): Promise<MachineGroup> {
+      if (organizationCode !== caller.organizationCode) throw accessDenied('OrganizationCode')
+      const publicId = randomUUID()
+      const accountIds = await db.transaction(async (tx) => {
+        const id = await groups.add(
+          { publicId, organizationId: caller.organizationId, name: readName(name), isAll: false },
+          tx,
+        )
+        await groups.putAccount(id, caller.accountId, tx)
+        await audit.record({ action: 'group_created', by: caller, target: name.trim(), address }, tx)
+        return await groups.viewersOf(id, tx)
+      })
+      bus.emit('rightsChanged', { accountIds })
+      return await presentAgain(caller, publicId)
+    },
+
+    async rename(asker: Asker, group: GroupRecord, name: string): Promise<MachineGroup> {
+      const entry = { action: 'group_changed', detail: { from: group.name, to: name.trim() } } as const
+      await change(asker, group, entry, (tx) => groups.rename(group.id, readName(name), tx))
+      return await presentAgain(asker.caller, group.publicId)
+    },
+
+    /** Nobody adds a machine that they do not see. */
+    async putMachines(asker: Asker, group: GroupRecord, given: GivenMachines): Promise<MachineGroup> {
+      const wanted = new Set(given.map((machine) => (typeof machine === 'string' ? machine : machine.Id)))
+      const seen = await machines.manySeenBy(asker.caller, [...wanted])
+      if (seen.length < wanted.size)
+        throw new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine', 'Machine_Ids')
+      const had = new Set(group.machineIds)
+      const detail = {
+        added: [...wanted].filter((id) => !had.has(id)),
+        removed: [...had].filter((id) => !wanted.has(id)),
+      }
+      const machineIds = seen.map((machine) => machine.id)
+      await change(asker, group, { action: 'group_changed', detail }, (tx) =>
+        groups.putMachines(group.id, machineIds, tx),
+      )
+      return await presentAgain(asker.caller, group.publicId)
+    },
+
+    remove: (asker: Asker, group: GroupRecord): Promise<void> =>
+      change(asker, group, { action: 'group_deleted', detail: {} }, (tx) => groups.remove(group.id, tx)),
+  }
+}
+
+/** Every organization has one group of this name, whether or not it is stored under it. */
+const ALL = 'all'
+
+function readName(name: string): string {
+  const trimmed = name.trim()
+  if (trimmed.toLowerCase() === ALL) throw groupNameTaken()
+  return trimmed
+}
+
+export const presentGroup = (group: GroupRecord): MachineGroup => ({
+  Id: group.publicId,
+  Name: group.name,
+  OrganizationCode: group.organizationCode,
+  IsAll: group.isAll,
+  Machine_Ids: group.machineIds.map((Id) => ({ Id })),
+})

@@ -1,0 +1,58 @@
+import { staysInside } from './svg-allow-list.ts'
+import { readSvg, type SvgElement } from './svg-tree.ts'
+import { checkSvgWeight } from './svg-weight.ts'
+
+export interface CleanSvg {
+  readonly text: string
+  /** As declared, 0 where it is not. */
+  readonly width: number
+  readonly height: number
+}
+
+/** Whether it is worth reading as SVG; what it is shows when it is read. */
+export const looksLikeSvg = (text: string): boolean =>
+  /^\s*<(\?xml|!--|!DOCTYPE\s+svg|svg|\w+:svg)/i.test(text)
+
+/** The picture written anew, so that nothing of it is there that was not understood. */
+export function cleanSvg(text: string): CleanSvg {
+  const root = readSvg(text)
+  checkSvgWeight(root)
+  const lengthOf = (name: string) => Number.parseFloat(root.attributes.get(name) ?? '') || 0
+  return {
+    text: writeElement(root, ' xmlns="http://www.w3.org/2000/svg"'),
+    width: lengthOf('width'),
+    height: lengthOf('height'),
+  }
+}
+
+function writeElement({ name, attributes, children }: SvgElement, namespace = ''): string {
+  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('')
+  const inner = name === 'style' ? cleanStyle(children) : children.map(writeChild).join('')
+  return inner === ''
+    ? `<${name}${namespace}${written}/>`
+    : `<${name}${namespace}${written}>${inner}</${name}>`
+}
+
+const writeChild = (child: SvgElement | string): string =>
+  typeof child === 'string' ? escapeText(child) : writeElement(child)
+
+/**
+ * Rules can be for any number of elements, so what they would draw again cannot be counted: such references become
+ * none. A style that reaches outside is left out as a whole.
+ */
+function cleanStyle(children: SvgElement['children']): string {
+  const css = children
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+  if (!staysInside(css)) return ''
+  return escapeText(css.replace(/url\([^)]*\)/gi, 'none'))
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const escapeAttribute = (text: string): string =>
+  escapeText(text)
+    .replaceAll('"', '&quot;')
+    .replace(/[\t\n\r]/g, (blank) => `&#${blank.charCodeAt(0)};`)

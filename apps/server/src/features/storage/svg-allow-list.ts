@@ -1,0 +1,49 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+/** What draws, and nothing that loads, links, moves or runs. */
+export const SVG_ELEMENTS = words(`
+  svg g defs symbol use title desc style switch
+  path rect circle ellipse line polyline polygon text tspan textPath
+  linearGradient radialGradient stop clipPath mask pattern marker`)
+
+/** Not `href`, which has a rule of its own, and not `marker-mid`, which draws as often as a path has points. */
+export const SVG_ATTRIBUTES = words(`
+  id class style transform viewBox preserveAspectRatio version overflow
+  x y x1 y1 x2 y2 dx dy cx cy r rx ry fx fy fr width height d points pathLength rotate
+  offset gradientUnits gradientTransform spreadMethod stop-color stop-opacity
+  clipPathUnits clip-path clip-rule mask maskUnits maskContentUnits
+  patternUnits patternContentUnits patternTransform
+  marker-start marker-end markerUnits markerWidth markerHeight refX refY orient
+  fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset vector-effect paint-order
+  color opacity display visibility shape-rendering text-rendering
+  font-family font-size font-style font-weight font-variant letter-spacing word-spacing
+  text-anchor text-decoration dominant-baseline alignment-baseline baseline-shift
+  lengthAdjust textLength startOffset method spacing`)
+
+const FUNCTIONS = words(`
+  matrix translate translatex translatey scale scalex scaley rotate skewx skewy rgb rgba hsl hsla calc`)
+
+export const isOwnPart = (link: string): boolean => /^\s*#[\w.:-]+\s*$/.test(link)
+
+/**
+ * Whether a style, or an attribute that may hold one, stays within the picture. Backslashes could spell any word,
+ * rules with @ load, and so do functions such as image-set(): only those that are known to compute may stand there.
+ */
+export function staysInside(css: string): boolean {
+  if (/[\\@<]|\/\*|\/\/|javascript:/i.test(css)) return false
+  for (const [, name = '', argument = ''] of css.matchAll(/([^\s():,;{}]*)\s*\(([^)]*)/g)) {
+    const isFine =
+      name.toLowerCase() === 'url' ? isOwnPart(unquoted(argument)) : FUNCTIONS.has(name.toLowerCase())
+    if (!isFine) return false
+  }
+  return true
+}
+
+const unquoted = (text: string): string => /^\s*(["'])(.*)\1\s*$/.exec(text)?.[2] ?? text
+
+/** The parts of the picture that an attribute draws again. */
+export function partsIn(name: string, value: string): string[] {
+  if (name === 'href') return [value.trim().slice(1)]
+  return [...value.matchAll(/url\(\s*["']?#([\w.:-]+)/gi)].flatMap(([, id]) => id ?? [])
+}

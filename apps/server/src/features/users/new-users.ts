@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { BodyOf } from '@millwright/contract/call'
+import type { createSsoUser, createUser, User } from '@millwright/contract/calls/users'
+import type { Asker } from '../../api/asker.ts'
+import type { FeatureDeps } from '../../api/feature.ts'
+import { nameOf, presentUser } from '../../api/present-user.ts'
+import { badField } from '../../errors.ts'
+import type { AccountRecord } from '../../store/account-store.ts'
+import type { Transaction } from '../../store/database.ts'
+import type { Caller } from '../../store/session-store.ts'
+import { checkImage, possibleRoles } from './user-rules.ts'
+
+export type NewUsersDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'passwordLinks'>
+
+type NewUser = BodyOf<typeof createUser>
+
+/** People enter without a password, without a group and never as admin. */
+export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDeps) {
+  const { accounts, contents, roles } = stores
+
+  async function add({ caller, address }: Asker, body: NewUser, roleLabels: string[], tx: Transaction) {
+    const publicId = randomUUID()
+    await accounts.add(
+      {
+        publicId,
+        organizationId: caller.organizationId,
+        email: body.Email,
+        username: body.Username.trim() || body.Email,
+        firstname: body.Firstname.trim(),
+        lastname: body.Lastname.trim(),
+        language: body.Language,
+        imageUrl: body.Image_Url ?? '',
+        isAdmin: false,
+        passwordHash: null,
+        roleLabels,
+      },
+      tx,
+    )
+    const account = await accounts.byPublicId(publicId, tx)
+    if (!account) throw new Error(`account ${publicId} was not stored`)
+    const detail = { Email: account.email, Roles: roleLabels }
+    await audit.record({ action: 'user_created', by: caller, target: nameOf(account), detail, address }, tx)
+    return account
+  }
+
+  async function checkCreator(caller: Caller, creatorId: string): Promise<void> {
+    if (creatorId === '' || creatorId === caller.publicId) return
+    const creator = await accounts.byPublicId(caller.publicId)
+    if (creatorId !== creator?.externalUserId) throw badField('CreatorUserId', 'must be the caller')
+  }
+
+  const presentNew = (account: AccountRecord): User => presentUser(account, [])
+
+  return {
+    async invite(asker: Asker, body: NewUser): Promise<User> {
+      const { caller } = asker
+      await checkImage(contents, caller.organizationId, body.Image_Url)
+      const account = await db.transaction(async (tx) => {
+        const added = await add(asker, body, [], tx)
+        await passwordLinks.invite(added, caller, tx)
+        return added
+      })
+      return presentNew(account)
+    },
+
+    /** Someone whom the single sign-on provider knows by that email; there is no password to choose. */
+    async addKnown(asker: Asker, body: BodyOf<typeof createSsoUser>): Promise<User> {
+      const { caller } = asker
+      await checkCreator(caller, body.CreatorUserId)
+      await checkImage(contents, caller.organizationId, body.Image_Url)
+      const given = await possibleRoles(roles, caller.organizationType, body.Role_Ids)
+      const labels = given.map((role) => role.label)
+      return presentNew(await db.transaction((tx) => add(asker, body, labels, tx)))
+    },
+  }
+}

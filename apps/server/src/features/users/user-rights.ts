@@ -1,0 +1,82 @@
+import type { BodyOf } from '@millwright/contract/call'
+import type { putUserGroups } from '@millwright/contract/calls/users'
+import type { Asker } from '../../api/asker.ts'
+import type { FeatureDeps } from '../../api/feature.ts'
+import { nameOf } from '../../api/present-user.ts'
+import { accessDenied, CallError, userNotFound } from '../../errors.ts'
+import type { AccountRecord } from '../../store/account-store.ts'
+import type { GroupName } from '../../store/group-store.ts'
+import type { Viewer } from '../../store/machine-store.ts'
+import type { RoleRecord } from '../../store/role-store.ts'
+import { checkMayChange, possibleRoles } from './user-rules.ts'
+
+export type UserRightsDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus'>
+
+type GivenGroups = BodyOf<typeof putUserGroups>['Machine_Group_Ids']
+
+/** What a person sees and may do. */
+export function createUserRights({ stores, db, audit, bus }: UserRightsDeps) {
+  const { accounts, groups, roles } = stores
+
+  const groupsOf = async (user: AccountRecord, viewer: Viewer): Promise<GroupName[]> =>
+    (await groups.namesOf([user.id], viewer)).get(user.id) ?? []
+
+  return {
+    groupsOf,
+
+    /** Nobody gives or takes a group that they do not see. */
+    async putGroups(
+      { caller, address }: Asker,
+      user: AccountRecord,
+      given: GivenGroups,
+    ): Promise<GroupName[]> {
+      checkMayChange(caller, user)
+      const wanted = new Set(given.map((group) => (typeof group === 'string' ? group : group.Id)))
+      await db.transaction(async (tx) => {
+        if (!(await accounts.hold(user.id, tx))) throw userNotFound()
+        const seen = await groups.holdSeenBy(caller, tx)
+        const groupIds = [...wanted].map((publicId) => {
+          const id = seen.get(publicId)
+          if (id === undefined)
+            throw new CallError('GROUP_NOT_FOUND', 'There is no such machine group', 'Machine_Group_Ids')
+          return id
+        })
+        await groups.putAccountInto(user.id, groupIds, [...seen.values()], tx)
+        const detail = { Machine_Group_Ids: [...wanted] }
+        await audit.record(
+          { action: 'user_groups_changed', by: caller, target: nameOf(user), detail, address },
+          tx,
+        )
+      })
+      bus.emit('rightsChanged', { accountIds: [user.id] })
+      return await groupsOf(user, caller)
+    },
+
+    async putRoles(
+      { caller, address }: Asker,
+      user: AccountRecord,
+      ids: readonly string[],
+    ): Promise<RoleRecord[]> {
+      if (!caller.isAdmin) throw accessDenied()
+      const wanted = await possibleRoles(roles, user.organizationType, ids)
+      await db.transaction(async (tx) => {
+        if (!(await accounts.hold(user.id, tx))) throw userNotFound()
+        await roles.put(
+          user.id,
+          wanted.map((role) => role.id),
+          tx,
+        )
+        const detail = {
+          from: user.roles.map((role) => role.label),
+          to: wanted.map((role) => role.label),
+        }
+        await audit.record(
+          { action: 'user_roles_changed', by: caller, target: nameOf(user), detail, address },
+          tx,
+        )
+      })
+      bus.emit('rightsChanged', { accountIds: [user.id] })
+      return wanted
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { BodyOf } from '@millwright/contract/call'
+import type { User, updateUser } from '@millwright/contract/calls/users'
+import type { Asker } from '../../api/asker.ts'
+import type { FeatureDeps } from '../../api/feature.ts'
+import { nameOf, presentUsers } from '../../api/present-user.ts'
+import { accessDenied, badField, CallError, userNotFound } from '../../errors.ts'
+import { mailText } from '../../mail/texts.ts'
+import type { AccountRecord } from '../../store/account-store.ts'
+import type { Page, Viewer } from '../../store/machine-store.ts'
+import { checkImage, checkMayChange } from './user-rules.ts'
+
+export type UsersDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'mail' | 'passwordLinks'>
+
+export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: UsersDeps) {
+  const { accounts, contents, groups, sessions } = stores
+
+  async function present(account: AccountRecord | null, viewer: Viewer): Promise<User> {
+    const [user] = account ? await presentUsers([account], groups, viewer) : []
+    if (!user) throw userNotFound()
+    return user
+  }
+
+  return {
+    async page({ caller, address }: Asker, search: string, page: Page) {
+      const { accounts: found, total } = await accounts.pageOf(caller.organizationId, search, page)
+      if (search !== '' || page.skip > 0) {
+        const detail = { search, skip: page.skip }
+        await audit.record({ action: 'users_listed', by: caller, target: search, detail, address })
+      }
+      return { users: await presentUsers(found, groups, caller), total }
+    },
+
+    async read({ caller, address }: Asker, user: AccountRecord): Promise<User> {
+      if (user.id !== caller.accountId)
+        await audit.record({ action: 'user_read', by: caller, target: nameOf(user), address })
+      return await present(user, caller)
+    },
+
+    async change(
+      { caller, address }: Asker,
+      user: AccountRecord,
+      body: BodyOf<typeof updateUser>,
+    ): Promise<User> {
+      checkMayChange(caller, user)
+      if (body.FirstLogin === true) throw badField('FirstLogin', 'can only be set to false')
+      await checkImage(contents, user.organizationId, body.Image_Url)
+      const changes = {
+        username: body.Username === undefined ? undefined : body.Username.trim() || user.email,
+        firstname: body.Firstname?.trim(),
+        lastname: body.Lastname?.trim(),
+        language: body.Language,
+        imageUrl: body.Image_Url,
+        firstLogin: body.FirstLogin,
+      }
+      await db.transaction(async (tx) => {
+        if (!(await accounts.change(user.id, changes, tx))) throw userNotFound()
+        await audit.record(
+          { action: 'user_changed', by: caller, target: nameOf(user), detail: body, address },
+          tx,
+        )
+      })
+      return await present(await accounts.byPublicId(user.publicId), caller)
+    },
+
+    async changeEmail({ caller, address }: Asker, user: AccountRecord, email: string): Promise<User> {
+      checkMayChange(caller, user)
+      const { id, firstname, language } = user
+      await db.transaction(async (tx) => {
+        if (!(await accounts.changeEmail(id, email, tx))) throw userNotFound()
+        // Links that wait in the old mailbox would let its reader in.
+        await passwordLinks.withdraw(id, tx)
+        const text = mailText('emailChanged', language, { firstname, link: '', by: caller.name })
+        await mail.queue({ to: user.email, ...text }, tx)
+        const detail = { from: user.email, to: email }
+        await audit.record(
+          { action: 'user_email_changed', by: caller, target: nameOf(user), detail, address },
+          tx,
+        )
+      })
+      return await present(await accounts.byPublicId(user.publicId), caller)
+    },
+
+    async remove({ caller, address }: Asker, user: AccountRecord): Promise<void> {
+      if (user.id === caller.accountId) throw accessDenied()
+      checkMayChange(caller, user)
+      const ended = await db.transaction(async (tx) => {
+        const { isThere, hasOtherAdmin } = await accounts.holdForRemoval(user.id, user.organizationId, tx)
+        if (!isThere) throw userNotFound()
+        if (user.isAdmin && !hasOtherAdmin)
+          throw new CallError('LAST_ADMIN', 'The last admin of an organization cannot be removed')
+        const sessionIds = await sessions.endAllOf(user.id, 'user removed', null, tx)
+        await accounts.remove(user.id, tx)
+        const detail = { Email: user.email }
+        await audit.record({ action: 'user_deleted', by: caller, target: nameOf(user), detail, address }, tx)
+        return sessionIds
+      })
+      for (const sessionId of ended) bus.emit('sessionEnded', { sessionId })
+    },
+  }
+}

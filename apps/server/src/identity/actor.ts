@@ -1,0 +1,11 @@
+import type { Actor } from '../audit/audit.ts'
+import type { AccountRecord } from '../store/account-store.ts'
+
+/** Someone as written down who has no session, or none yet. */
+export const actorOf = (account: AccountRecord): Actor => ({
+  accountId: account.id,
+  organizationId: account.organizationId,
+  organizationCode: account.organizationCode,
+  name: `${account.firstname} ${account.lastname}`.trim(),
+  email: account.email,
+})

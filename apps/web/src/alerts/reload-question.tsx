@@ -1,0 +1,20 @@
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** Spec §4: stays until it is answered. */
+export function ReloadQuestion({ onStay }: { onStay: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('errors.cp_close')}
+      <Group gap="xs" mt="xs">
+        <Button size="xs" variant="filled" onClick={() => window.location.reload()}>
+          {t('misc.yes')}
+        </Button>
+        <Button size="xs" onClick={onStay}>
+          {t('misc.no')}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../ui/empty-state.tsx'
+
+/** Spec §2: for anyone who opened what they have no right to. */
+export function AccessDeniedPage() {
+  const { t } = useTranslation()
+  const icon = <IconLock size="1.25rem" stroke={1.5} aria-hidden="true" />
+  return (
+    <div className="mw-page-center">
+      <EmptyState
+        icon={icon}
+        title={t('misc.access_denied')}
+        text={t('misc.access_denied_text')}
+        action={
+          <Button component={Link} to="/machine" variant="filled">
+            {t('misc.to_the_fleet')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

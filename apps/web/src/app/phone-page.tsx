@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { IconBrandApple, IconBrandGooglePlay, IconDownload, type TablerIcon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../ui/brand.tsx'
+import type { AppOffer } from './phone.ts'
+import './phone-page.css'
+
+const STORES: Record<AppOffer['store'], { icon: TablerIcon; key: string }> = {
+  google_play: { icon: IconBrandGooglePlay, key: 'misc.google_play' },
+  app_store: { icon: IconBrandApple, key: 'misc.app_store' },
+  other: { icon: IconDownload, key: 'misc.get_app' },
+}
+
+/** Spec §1: on phones, in place of the site. */
+export function PhonePage({ offer }: { offer: AppOffer }) {
+  const { t } = useTranslation()
+  const { icon: Icon, key } = STORES[offer.store]
+  return (
+    <main className="mw-phone">
+      <title>{t('misc.product')}</title>
+      <Brand />
+      <h1>{t('misc.phone_title')}</h1>
+      <p>{t('misc.phone_text')}</p>
+      <Button
+        component="a"
+        href={offer.address}
+        variant="filled"
+        size="lg"
+        leftSection={<Icon size="1.5rem" stroke={1.6} aria-hidden="true" />}
+      >
+        {t(key)}
+      </Button>
+    </main>
+  )
+}

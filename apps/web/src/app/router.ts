@@ -1,0 +1,40 @@
+import type { PageName } from '@millwright/contract/pages'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { session } from '../api/session.ts'
+import { HOME } from '../features/sign-in/redirect-target.ts'
+import { PageFailed } from './page-failed.tsx'
+import { guestRoutes } from './routes/guest.ts'
+import { helpRoutes } from './routes/help.ts'
+import { machineRoutes } from './routes/machine.ts'
+import { root } from './routes/root.ts'
+import { settingsRoutes } from './routes/settings.ts'
+import { generalRoutes, shell } from './routes/shell.ts'
+
+/** Spec §2: unknown paths go to the login page; whoever is signed in is spared the detour. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: session.isSignedIn() ? HOME : '/login', replace: true })
+  },
+})
+
+const routeTree = root.addChildren([
+  guestRoutes,
+  shell.addChildren([...generalRoutes, ...machineRoutes, ...settingsRoutes, ...helpRoutes]),
+  unknown,
+])
+
+export const router = createRouter({ routeTree, defaultPreload: 'intent', defaultErrorComponent: PageFailed })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    /** The rules of the page; without one everybody may open it. */
+    page?: PageName
+    /** Where the page is none of the table. */
+    titleKey?: string
+  }
+}

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { isLeaveReason, type LeaveReason } from '../../api/end-session.ts'
+import { CALLBACK_PATH } from '../../features/sign-in/sso-address.ts'
+import { EmptyLayout } from '../shell/empty-layout.tsx'
+import { root, textIn } from './root.ts'
+
+export interface LoginSearch {
+  redirect_uri?: string
+  reason?: LeaveReason
+  debug?: boolean
+}
+
+const guest = createRoute({ getParentRoute: () => root, id: 'guest', component: EmptyLayout })
+
+const login = createRoute({
+  getParentRoute: () => guest,
+  path: '/login',
+  staticData: { titleKey: 'login.title' },
+  validateSearch: (search: Record<string, unknown>): LoginSearch => ({
+    redirect_uri: textIn(search.redirect_uri),
+    reason: isLeaveReason(search.reason) ? search.reason : undefined,
+    debug: search.debug === true || undefined,
+  }),
+  component: lazyRouteComponent(() => import('../../features/sign-in/login-page.tsx'), 'LoginPage'),
+})
+
+const callback = createRoute({
+  getParentRoute: () => guest,
+  path: CALLBACK_PATH,
+  staticData: { titleKey: 'login.title' },
+  component: lazyRouteComponent(() => import('../../features/sign-in/callback-page.tsx'), 'CallbackPage'),
+})
+
+/** Pages for whoever is not signed in. */
+export const guestRoutes = guest.addChildren([login, callback])

@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { session } from '../../api/session.ts'
+import { ssoAddress } from '../../features/sign-in/sso-address.ts'
+import { root } from './root.ts'
+
+/** Spec §2: everything inside needs a sign-in, and comes back to where the person wanted to go. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location, search }) => {
+    if (session.isSignedIn()) return
+    const wantsSso = (search as { externalLogin?: unknown }).externalLogin === true
+    if (wantsSso)
+      throw redirect({ href: window.location.origin + ssoAddress(window.location.origin, location.href) })
+    throw redirect({ to: '/login', search: { redirect_uri: location.href } })
+  },
+  component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
+})
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/machine', replace: true })
+  },
+})
+
+/** Spec §2: where someone is sent who may not open a page. */
+const accessDenied = createRoute({
+  getParentRoute: () => shell,
+  path: '/access-denied',
+  staticData: { page: 'access_denied' },
+  component: lazyRouteComponent(() => import('../access-denied-page.tsx'), 'AccessDeniedPage'),
+})
+
+export const generalRoutes = [home, accessDenied] as const

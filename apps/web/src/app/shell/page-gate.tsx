@@ -1,0 +1,15 @@
+import { entryFor } from '@millwright/contract/pages'
+import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
+import { useSession } from '../../session/use-session.ts'
+import { usePage } from './use-page.ts'
+
+/** Spec §2 and §4: on every change of the page the rights are checked, and who lacks them is led elsewhere. */
+export function PageGate() {
+  const { person, features } = useSession()
+  const { routesByPath } = useRouter()
+  const page = usePage()
+  if (!page) return <Outlet />
+  const entry = entryFor(page, person, features, (path) => path in routesByPath)
+  if (entry === page) return <Outlet />
+  return <Navigate to={entry.path} replace />
+}

@@ -1,0 +1,24 @@
+import { IconFile } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PAGE_ICONS } from './page-icons.ts'
+import { SideLink } from './side-link.tsx'
+import type { MenuEntry } from './use-menu.ts'
+
+interface PageLinksProps {
+  entries: readonly MenuEntry[]
+  /** For pages inside of a machine. */
+  machineId?: string
+}
+
+export function PageLinks({ entries, machineId }: PageLinksProps) {
+  const { t } = useTranslation()
+  return entries.map(({ name, titleKey, to }) => (
+    <SideLink
+      key={name}
+      icon={PAGE_ICONS[name] ?? IconFile}
+      label={t(titleKey)}
+      to={to}
+      params={machineId === undefined ? undefined : { id: machineId }}
+    />
+  ))
+}

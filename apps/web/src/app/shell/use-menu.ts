@@ -1,0 +1,42 @@
+import {
+  belongsTo,
+  type MachineTraits,
+  type Menu,
+  mayOpen,
+  PAGES,
+  type Page,
+  type PageName,
+} from '@millwright/contract/pages'
+import { type LinkProps, useRouter } from '@tanstack/react-router'
+import { useSession } from '../../session/use-session.ts'
+
+export interface MenuEntry {
+  name: PageName
+  /** The key of its text. */
+  titleKey: string
+  to: LinkProps['to']
+}
+
+const NAMES = Object.keys(PAGES) as PageName[]
+
+/** The pages of a menu that exist and that the person may open, in the order of the table. */
+export function useMenu(menu: Menu, machine: MachineTraits | null = null): MenuEntry[] {
+  const entryOf = useMenuEntry()
+  return NAMES.flatMap((name) => {
+    const page: Page = PAGES[name]
+    if (page.menu !== menu || (machine !== null && !belongsTo(page, machine))) return []
+    return entryOf(name) ?? []
+  })
+}
+
+/** Null for a page that is not there or not for this person. */
+export function useMenuEntry(): (name: PageName) => MenuEntry | null {
+  const { person, features } = useSession()
+  const { routesByPath } = useRouter()
+  const exists = (path: string): path is Extract<LinkProps['to'], string> => path in routesByPath
+  return (name) => {
+    const page: Page = PAGES[name]
+    if (!exists(page.path) || !mayOpen(page, person, features)) return null
+    return { name, titleKey: `nav.${page.title}`, to: page.path }
+  }
+}

@@ -1,0 +1,37 @@
+import type { WebConfig } from '@millwright/contract/calls/auth'
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { configQuery, loadConfig } from '../api/config.query.ts'
+import { movedTo } from './legacy-host.ts'
+import { type AppOffer, appFor, type Device } from './phone.ts'
+
+/** What a browser is given: the site, another address, or the app for a phone. */
+export type Start = { kind: 'site' } | { kind: 'moved'; address: string } | { kind: 'app'; offer: AppOffer }
+
+interface Arrival {
+  /** As it was opened. */
+  address: string
+  device: Device
+  hasPasswordLink: boolean
+}
+
+export function startFor(config: WebConfig | null, { address, device, hasPasswordLink }: Arrival): Start {
+  if (!config) return { kind: 'site' }
+  const moved = movedTo(address, config.legacyHosts)
+  if (moved !== null) return { kind: 'moved', address: moved }
+  // An app is of no use to someone who was sent here to choose the password for it.
+  const offer = hasPasswordLink ? null : appFor(device, config.apps)
+  return offer ? { kind: 'app', offer } : { kind: 'site' }
+}
+
+/** Null when it cannot be had: the pages ask for it again, and tell it when that fails. */
+export async function startConfig(queryClient: QueryClient): Promise<WebConfig | null> {
+  try {
+    const config = await loadConfig()
+    queryClient.setQueryData(configQuery.queryKey, config)
+    return config
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import type { WebConfig } from '@millwright/contract/calls/auth'
+import { showAlert } from '../alerts/alerts.ts'
+import { ApiError } from '../api/api-error.ts'
+import { loadConfig } from '../api/config.query.ts'
+import { live } from '../live/live.ts'
+
+const LOOK_EVERY_MS = 10 * 60 * 1000
+
+/** Decides when to ask for a reload. Whoever says no is not asked again for the same reason. */
+export function createVersionWatch(ask: () => void) {
+  const reasons = new Set<string>()
+  let loaded: string | null = null
+
+  function askFor(reason: string): void {
+    if (reasons.has(reason)) return
+    reasons.add(reason)
+    ask()
+  }
+
+  return {
+    /** The version that the server has at this moment; the first is the one that was loaded. */
+    saw(version: string): void {
+      loaded ??= version
+      if (version !== loaded) askFor(`version ${version}`)
+    },
+
+    /** A part of the page is no longer there: this page is older than the server, whatever it calls itself. */
+    missedFile(): void {
+      askFor('missed file')
+    },
+  }
+}
+
+/** Spec §4: an update of the server reaches pages that stay open for weeks, as those on a wall do. */
+export function watchVersion(loaded: WebConfig | null): void {
+  const watch = createVersionWatch(() => showAlert('info', { event: 'cp_close' }))
+
+  async function look(): Promise<boolean> {
+    try {
+      watch.saw((await loadConfig()).version)
+      return true
+    } catch (error) {
+      // A server that is away is told by the clock at the top; it is asked again when it is back.
+      if (error instanceof ApiError) return false
+      throw error
+    }
+  }
+
+  if (loaded) watch.saw(loaded.version)
+  setInterval(look, LOOK_EVERY_MS)
+  live.onJoined((_names, isReconnect) => {
+    if (isReconnect) void look()
+  })
+  // A file that cannot be loaded is gone only if the server can be reached.
+  window.addEventListener('vite:preloadError', async () => {
+    if (await look()) watch.missedFile()
+  })
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { deleteMachineGroup, type MachineGroup } from '@millwright/contract/calls/groups'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showAlert } from '../../alerts/alerts.ts'
+import { useConfirm } from '../../alerts/confirm.tsx'
+import { send } from '../../api/client.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { FormFoot } from '../../ui/form.tsx'
+import { groupUsersQuery, myMachinesQuery } from './groups.queries.ts'
+
+interface GroupCardProps {
+  group: MachineGroup
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const confirm = useConfirm()
+  const { OrganizationCode: org, Id: groupId } = group
+  const machines = useQuery(myMachinesQuery)
+  const users = useQuery(groupUsersQuery(org, groupId))
+  const remove = useMutation({
+    mutationFn: () => send(deleteMachineGroup, { params: { org, groupId } }),
+    onSuccess: () => {
+      showAlert('success', t('machine_settings.group_delete_ok'))
+      onDeleted()
+      return cache.invalidateQueries({ queryKey: ['groups'] })
+    },
+  })
+  const askAndRemove = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t('machine_settings.delete_title', { name: group.Name }),
+      text: t('machine_settings.delete_text'),
+      confirmLabel: t('misc.delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate()
+  }
+  const inGroup = new Set(group.Machine_Ids.map(({ Id }) => Id))
+  const machineNames = machines.data?.filter(({ Id }) => inGroup.has(Id)).map(({ Name }) => Name)
+  const userNames = users.data?.map((user) => `${user.Firstname} ${user.Lastname}`)
+  const list = (names: string[] | undefined) => (names ? names.join(', ') || t('misc.none') : '…')
+  return (
+    <div className="mw-form">
+      <Facts
+        facts={[
+          [t('machine_settings.machines'), list(machineNames)],
+          [t('nav.users'), list(userNames)],
+        ]}
+      />
+      {group.IsAll && <p className="mw-form-hint">{t('machine_settings.all_hint')}</p>}
+      <FormFoot>
+        <Button variant="filled" onClick={onEdit}>
+          {t('misc.edit')}
+        </Button>
+        {!group.IsAll && (
+          <Button loading={remove.isPending} onClick={() => void askAndRemove()}>
+            {t('misc.delete')}
+          </Button>
+        )}
+      </FormFoot>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch, IconSearchOff } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { HelpAside } from './help-aside.tsx'
+import { TopicList } from './topic-list.tsx'
+import { findTopics, TOPIC_PARTS, TOPICS, type Topic } from './topics.ts'
+import './help.css'
+
+const topicsIn = (t: TFunction): Topic[] =>
+  TOPIC_PARTS.flatMap((part) =>
+    TOPICS[part].map((name) => ({
+      name,
+      part,
+      question: t(`help.topics.${name}.question`),
+      answer: t(`help.topics.${name}.answer`),
+    })),
+  )
+
+export function FaqPage() {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  // `/faq#stale` leads to an answer.
+  const [open, setOpen] = useState<string[]>(() => [window.location.hash.slice(1)])
+  const found = findTopics(topicsIn(t), search)
+  return (
+    <div className="mw-help">
+      <PageFrame
+        title={t('nav.faq')}
+        context={<span role="status">{t('help.found', { count: found.length })}</span>}
+        actions={<SearchInput value={search} onChange={setSearch} />}
+      >
+        <div className="mw-help-columns">
+          <div className="mw-help-parts">
+            <TopicList topics={found} open={open} onOpen={setOpen} />
+            {found.length === 0 && (
+              <EmptyState
+                icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                title={t('help.nothing_found')}
+                text={t('help.nothing_found_text')}
+              />
+            )}
+          </div>
+          <HelpAside />
+        </div>
+      </PageFrame>
+    </div>
+  )
+}
+
+function SearchInput({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      className="mw-help-search"
+      role="searchbox"
+      aria-label={t('help.search')}
+      placeholder={t('help.search')}
+      leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
+      rightSection={
+        value !== '' && (
+          <CloseButton size="xs" aria-label={t('help.clear_search')} onClick={() => onChange('')} />
+        )
+      }
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+    />
+  )
+}

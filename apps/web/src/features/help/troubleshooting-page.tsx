@@ -1,0 +1,86 @@
+import { Alert, Anchor } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { LANGUAGES, type Language, languageName } from '../../ui/languages.ts'
+import { PageFrame } from '../../ui/page.tsx'
+import { type Article, articleLanguage, loadArticle } from './article.ts'
+import { InlineProse } from './prose.tsx'
+import './help.css'
+
+export function TroubleshootingPage() {
+  const { t } = useTranslation()
+  const { lang = '' } = useParams({ strict: false })
+  const language = articleLanguage(lang)
+  const article = useQuery({
+    queryKey: ['troubleshooting', language],
+    queryFn: () => loadArticle(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (article.isError) {
+    return (
+      <div className="mw-page-failed">
+        <ErrorState what={t('nav.troubleshooting')} onRetry={() => void article.refetch()} />
+      </div>
+    )
+  }
+  if (!article.data) return null
+  const isOther = language.slice(0, 2) !== lang.slice(0, 2)
+  return (
+    <div className="mw-help">
+      <PageFrame
+        title={article.data.title}
+        context={
+          <Anchor component={Link} to="/faq" inherit>
+            {t('help.all_answers')}
+          </Anchor>
+        }
+        actions={<LanguageLinks current={language} />}
+      >
+        {isOther && <Alert>{t('help.other_language', { language: languageName(language) })}</Alert>}
+        <ArticleText article={article.data} language={language} />
+      </PageFrame>
+    </div>
+  )
+}
+
+/** Its own language may be another than that of the page around it. */
+function ArticleText({ article, language }: { article: Article; language: Language }) {
+  return (
+    <article className="mw-card mw-help-article" lang={language}>
+      <p className="mw-help-lead">{article.lead}</p>
+      {article.sections.map(({ title, steps }) => (
+        <section key={title} className="mw-help-prose">
+          <h2>{title}</h2>
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>
+                <InlineProse text={step} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </article>
+  )
+}
+
+function LanguageLinks({ current }: { current: Language }) {
+  const { t } = useTranslation()
+  return (
+    <nav className="mw-help-languages" aria-label={t('help.language')}>
+      {LANGUAGES.map((language) => (
+        <Link
+          key={language}
+          to="/faq/$lang/troubleshooting"
+          params={{ lang: language }}
+          lang={language}
+          aria-current={language === current ? 'page' : undefined}
+        >
+          {languageName(language)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

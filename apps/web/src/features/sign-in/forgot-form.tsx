@@ -1,0 +1,69 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { resetPassword } from '@millwright/contract/calls/auth'
+import { MAX_EMAIL } from '@millwright/contract/text'
+import { isEmail } from '@millwright/domain/people/email'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { alertMessage } from '../../alerts/alert-message.ts'
+import { showAlert } from '../../alerts/alerts.ts'
+import { send } from '../../api/client.ts'
+import { useFocus } from './use-focus.ts'
+
+/** Spec §2 and §5: asks for a mail by which to choose a new password. */
+export function ForgotForm({ onLeave }: { onLeave: () => void }) {
+  const { t, i18n } = useTranslation()
+  const [email, setEmail] = useState('')
+  const [isFaulty, setFaulty] = useState(false)
+  const field = useFocus<HTMLInputElement>()
+  const ask = useMutation({
+    mutationFn: (address: string) => send(resetPassword, { body: { Email: address } }),
+    meta: { isToldByThePage: true },
+    onSuccess: () => {
+      showAlert('success', t('login.send_email_ok'))
+      onLeave()
+    },
+  })
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const address = email.trim()
+    if (isEmail(address)) ask.mutate(address)
+    else setFaulty(true)
+  }
+
+  return (
+    <form className="mw-login-form" onSubmit={submit} aria-labelledby="forgot-title" noValidate>
+      <h2 id="forgot-title">{t('login.forgot_title')}</h2>
+      <p>{t('login.forgot_text')}</p>
+      {ask.isError && (
+        <Alert data-tone="error" role="alert">
+          {alertMessage(ask.error, undefined, i18n)}
+        </Alert>
+      )}
+      <TextInput
+        ref={field}
+        size="sm"
+        label={t('login.email')}
+        type="email"
+        name="resetPasswordEmail"
+        autoComplete="username"
+        maxLength={MAX_EMAIL}
+        value={email}
+        error={isFaulty && t('errors.email_not_valid')}
+        onChange={(event) => {
+          setFaulty(false)
+          setEmail(event.currentTarget.value)
+        }}
+      />
+      <div className="mw-login-actions">
+        <Button size="sm" onClick={onLeave}>
+          {t('misc.cancel')}
+        </Button>
+        <Button type="submit" size="sm" disabled={email.trim() === ''} loading={ask.isPending}>
+          {t('login.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+/** The keys of the texts that spec §5 names. */
+export class IncompleteReturn extends Error {
+  override readonly name = 'IncompleteReturn'
+  readonly key: string
+  constructor(key: 'errors.missing_jwt_query_params' | 'errors.missing_refresh_token_query_params') {
+    super(key)
+    this.key = key
+  }
+}

@@ -1,0 +1,82 @@
+import { Alert, Anchor, Divider } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ForgotForm } from './forgot-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { LOGIN_PATH } from './password-link.ts'
+import { SsoButton } from './sso-button.tsx'
+import { useFocus } from './use-focus.ts'
+import { type Credentials, NO_CREDENTIALS } from './validate-credentials.ts'
+
+interface SignInPanelProps {
+  target: string
+  /** Of the text that says what happened before. */
+  noticeKey: string | undefined
+  /** Whether email and password can be typed in here. */
+  hasForm: boolean
+  canReset: boolean
+  isForgotten: boolean
+  onForgotten: (isForgotten: boolean) => void
+  credentials: Credentials
+  onCredentials: (credentials: Credentials) => void
+}
+
+/** Spec §2: the button always; below it the form in debug mode and a notice otherwise. */
+export function SignInPanel({ target, noticeKey, hasForm, canReset, ...rest }: SignInPanelProps) {
+  const { t } = useTranslation()
+  const { isForgotten, onForgotten, credentials, onCredentials } = rest
+  const [wasForgotten, setWasForgotten] = useState(false)
+  return (
+    <>
+      {noticeKey && <Alert role="alert">{t(noticeKey)}</Alert>}
+      <SsoButton target={target} />
+      {isForgotten ? (
+        <>
+          <Divider />
+          <ForgotForm
+            onLeave={() => {
+              setWasForgotten(true)
+              onForgotten(false)
+              onCredentials(NO_CREDENTIALS)
+            }}
+          />
+        </>
+      ) : (
+        <>
+          {hasForm ? (
+            <>
+              <Divider label={t('login.or_email')} />
+              <PasswordForm credentials={credentials} onChange={onCredentials} target={target} />
+            </>
+          ) : (
+            <SsoNotice />
+          )}
+          {canReset && <ForgotLink takesFocus={wasForgotten} onClick={() => onForgotten(true)} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Spec §2: points to the address at which one signs in. */
+function SsoNotice() {
+  const { t } = useTranslation()
+  return (
+    <p className="mw-login-notice">
+      {t('login.sso_notice')} {t('login.address')}{' '}
+      <Anchor href={LOGIN_PATH} inherit>
+        {window.location.host + LOGIN_PATH}
+      </Anchor>
+    </p>
+  )
+}
+
+function ForgotLink({ takesFocus, onClick }: { takesFocus: boolean; onClick: () => void }) {
+  const { t } = useTranslation()
+  const ref = useFocus<HTMLButtonElement>(takesFocus)
+  return (
+    <Anchor ref={ref} className="mw-login-forgot" component="button" type="button" onClick={onClick}>
+      {t('login.forgot')}
+    </Anchor>
+  )
+}

@@ -1,0 +1,60 @@
+import {
+  changeEmail,
+  createSsoUser,
+  createUser,
+  putUserGroups,
+  putUserRoles,
+  type User,
+  updateUser,
+} from '@millwright/contract/calls/users'
+import { send } from '../../api/client.ts'
+import type { UserDraft } from './user-draft.ts'
+
+export interface Save {
+  org: string
+  draft: UserDraft
+  /** As it is stored; undefined for a new user. */
+  stored: User | undefined
+  isSso: boolean
+  /** At the single sign-on provider, of who adds the user. */
+  creatorId: string
+}
+
+const personOf = (draft: UserDraft) => ({
+  Username: draft.username.trim(),
+  Language: draft.language,
+  Firstname: draft.firstname.trim(),
+  Lastname: draft.lastname.trim(),
+  Image_Url: draft.imageUrl,
+})
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each))
+
+/** Spec §4: create or update, then the email if it changed, then the groups; what fails ends it and is told. */
+export async function saveUser({ org, draft, stored, isSso, creatorId }: Save): Promise<string> {
+  const user = stored ? await change(org, stored, draft) : await add(org, draft, isSso, creatorId)
+  const params = { org, id: user.Id }
+  const groupsNow = user.Machine_Group_Ids.map((group) => group.Id)
+  if (!user.IsAdmin && !isSame(groupsNow, draft.groupIds))
+    await send(putUserGroups, { params, body: { Machine_Group_Ids: draft.groupIds } })
+  return user.Id
+}
+
+async function add(org: string, draft: UserDraft, isSso: boolean, creatorId: string): Promise<User> {
+  const body = { ...personOf(draft), Email: draft.email.trim() }
+  if (!isSso) return (await send(createUser, { params: { org }, body })).result.user
+  const external = { ...body, Role_Ids: draft.roleIds, CreatorUserId: creatorId }
+  return (await send(createSsoUser, { params: { org }, body: external })).result.user
+}
+
+async function change(org: string, stored: User, draft: UserDraft): Promise<User> {
+  const params = { org, id: stored.Id }
+  let user = (await send(updateUser, { params, body: personOf(draft) })).result
+  if (draft.email.trim() !== stored.Email)
+    user = (await send(changeEmail, { params, body: { Email: draft.email.trim() } })).result
+  const rolesNow = stored.Role_Ids.map((role) => role.Id)
+  if (!isSame(rolesNow, draft.roleIds))
+    await send(putUserRoles, { params, body: { Role_Ids: draft.roleIds } })
+  return user
+}

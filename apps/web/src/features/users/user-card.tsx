@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { deleteUser, type User } from '@millwright/contract/calls/users'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showAlert } from '../../alerts/alerts.ts'
+import { useConfirm } from '../../alerts/confirm.tsx'
+import { send } from '../../api/client.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { FormFoot } from '../../ui/form.tsx'
+import { languageName, supportedLanguage } from '../../ui/languages.ts'
+import { rolesText } from './roles-text.ts'
+import { usersKey } from './users.queries.ts'
+
+interface UserCardProps {
+  user: User
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
+  const { t } = useTranslation()
+  const { user: me } = useSession()
+  const cache = useQueryClient()
+  const confirm = useConfirm()
+  const { OrganizationCode: org, Id: id } = user
+  const name = `${user.Firstname} ${user.Lastname}`
+  const remove = useMutation({
+    mutationFn: () => send(deleteUser, { params: { org, id } }),
+    onSuccess: () => {
+      showAlert('success', t('users.deleted'))
+      onDeleted()
+      return cache.invalidateQueries({ queryKey: usersKey(org) })
+    },
+  })
+  const askAndRemove = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t('users.delete_title', { name }),
+      text: t('users.delete_text'),
+      confirmLabel: t('misc.delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate()
+  }
+  const mayChange = me.IsAdmin || !user.IsAdmin
+  const groups = user.Machine_Group_Ids.map((group) => group.Name).join(', ')
+  return (
+    <div className="mw-form">
+      <Facts
+        facts={[
+          [t('users.email'), user.Email],
+          [t('users.username'), user.Username],
+          [t('users.roles'), rolesText(user, t) || t('misc.none')],
+          [t('top.language'), languageName(supportedLanguage(user.Language))],
+          [t('top.machine_groups'), groups || t('misc.none')],
+          [t('users.sso'), t(user.ExternalUserId === '' ? 'misc.no' : 'misc.yes')],
+        ]}
+      />
+      {mayChange && (
+        <FormFoot>
+          <Button variant="filled" onClick={onEdit}>
+            {t('misc.edit')}
+          </Button>
+          {user.Id !== me.Id && (
+            <Button loading={remove.isPending} onClick={() => void askAndRemove()}>
+              {t('misc.delete')}
+            </Button>
+          )}
+        </FormFoot>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListAndDetail, PageFrame } from '../../ui/page.tsx'
+import { UserCard } from './user-card.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserList } from './user-list.tsx'
+import { userDetailQuery } from './users.queries.ts'
+
+type Go = (search: { user?: string; mode?: 'edit' | 'new' | 'new-sso' }) => void
+
+/** Spec §2: list, detail and edit of users; which one is open stands in the address. */
+export function UsersPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization } = useSession()
+  const { user, mode } = useSearch({ from: '/shell/settings/user-mgmt' })
+  const go: Go = (search) => void navigate({ to: '/settings/user-mgmt', search })
+  return (
+    <PageFrame fills title={t('nav.users')} context={organization.Name} actions={<AddMenu go={go} />}>
+      <ListAndDetail>
+        <UserList selectedId={user} onPick={(id) => go({ user: id })} />
+        {mode === 'new' || mode === 'new-sso' ? (
+          <Card
+            flush
+            className="mw-scroll-card"
+            title={t(mode === 'new' ? 'users.new_local' : 'users.new_sso')}
+            hint={t(mode === 'new' ? 'users.new_local_hint' : 'users.new_sso_hint')}
+          >
+            <UserForm
+              key={mode}
+              user={undefined}
+              kind={mode === 'new-sso' ? 'sso' : 'local'}
+              onSaved={(id) => go({ user: id })}
+              onCancel={() => go({})}
+            />
+          </Card>
+        ) : user ? (
+          <OpenUser key={user} id={user} isEditing={mode === 'edit'} go={go} />
+        ) : (
+          <Card>
+            <EmptyState
+              icon={<IconUsers size="1.25rem" stroke={1.5} aria-hidden="true" />}
+              title={t('users.choose')}
+              text={t('users.choose_text')}
+            />
+          </Card>
+        )}
+      </ListAndDetail>
+    </PageFrame>
+  )
+}
+
+function OpenUser({ id, isEditing, go }: { id: string; isEditing: boolean; go: Go }) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const {
+    data: user,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery(userDetailQuery(organization.BusinessCode, id))
+  if (!user) {
+    return (
+      <Card>
+        {isError && (
+          <ErrorState what={t('users.person')} onRetry={() => void refetch()} isRetrying={isFetching} />
+        )}
+      </Card>
+    )
+  }
+  return (
+    <Card flush className="mw-scroll-card" title={`${user.Firstname} ${user.Lastname}`} hint={user.Email}>
+      {isEditing ? (
+        <UserForm
+          user={user}
+          kind={user.ExternalUserId === '' ? 'local' : 'sso'}
+          onSaved={() => go({ user: id })}
+          onCancel={() => go({ user: id })}
+        />
+      ) : (
+        <UserCard user={user} onEdit={() => go({ user: id, mode: 'edit' })} onDeleted={() => go({})} />
+      )}
+    </Card>
+  )
+}
+
+function AddMenu({ go }: { go: Go }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end" width="16rem">
+      <Menu.Target>
+        <Button
+          variant="filled"
+          leftSection={<IconUserPlus size="0.9375rem" aria-hidden="true" />}
+          rightSection={<IconChevronDown size="0.8125rem" aria-hidden="true" />}
+        >
+          {t('users.add')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => go({ mode: 'new' })}>{t('users.new_local')}</Menu.Item>
+        <Menu.Item onClick={() => go({ mode: 'new-sso' })}>{t('users.new_sso')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

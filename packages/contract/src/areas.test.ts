@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { type Area, mayEnter, type Person } from './areas.ts'
+import { ROLES, type RoleLabel } from './roles.ts'
+
+const holder = (role: RoleLabel): Person => ({ isAdmin: false, roles: [role], organizationType: 'CUSTOMER' })
+const admin: Person = { isAdmin: true, roles: [], organizationType: 'CUSTOMER' }
+
+/** Written out from spec §6 by hand, in the order of the columns below. */
+const COLUMNS: RoleLabel[] = [
+  'manager_di_linea',
+  'manager_manutenzione',
+  'maintainer',
+  'ticket_manager',
+  'vendor_user',
+  'sales_dealer_role',
+  'service_dealer_role',
+  'digital_service_manager',
+  'branch_user',
+  'branch_manager',
+]
+const TABLE: [area: Area, opens: string, admin: boolean][] = [
+  ['everywhere', 'xxxxxxxxxx', true],
+  ['maintenanceOverview', 'xx..xxxxxx', true],
+  ['analytics', 'xx..xxxxxx', true],
+  ['activity', 'xxx.xxxxxx', true],
+  ['todoList', '.xx.xxxxxx', true],
+  ['tickets', '...xxxxx..', false],
+  ['schedule', '.x..xxxxxx', true],
+  ['calendar', 'x...xxxxxx', true],
+  ['userManagement', '....xxxxxx', true],
+  ['machineGroups', '....xxxxxx', true],
+  ['organizationSettings', '....xxxxxx', true],
+  ['machineSettings', 'x...xxxxxx', true],
+  ['machineShifts', 'x...xxxxxx', true],
+  ['partnerAccess', '..........', true],
+  ['auditLog', '..........', true],
+]
+
+describe('an area', () => {
+  it.each(TABLE)('%s opens for the roles that the specification names', (area, opens, forAdmin) => {
+    expect(COLUMNS.map((role) => (mayEnter(area, holder(role)) ? 'x' : '.')).join('')).toBe(opens)
+    expect(mayEnter(area, admin)).toBe(forAdmin)
+  })
+
+  it('that asks for a kind of organization is closed to every other', () => {
+    const person = { isAdmin: false, roles: ['ticket_manager'], organizationType: 'SUPPLIER' }
+    expect(mayEnter('tickets', person)).toBe(false)
+    expect(mayEnter('tickets', { ...person, organizationType: 'VENDOR' })).toBe(true)
+  })
+
+  it('is checked here for every role there is', () => {
+    expect(new Set(COLUMNS)).toEqual(new Set(Object.keys(ROLES)))
+  })
+})

@@ -1,0 +1,55 @@
+import { DEALER_ROLES, type OrganizationType, PARTNER_ROLES, type RoleLabel } from './roles.ts'
+
+/** Who may enter an area of the product; what is not said does not restrict. */
+export interface AreaRule {
+  /** One of them is enough; admins need none, unless the area forces roles. */
+  readonly roles?: readonly RoleLabel[]
+  readonly forcesRoles?: true
+  readonly organizationTypes?: readonly OrganizationType[]
+  readonly adminOnly?: true
+}
+
+const overseers: readonly RoleLabel[] = ['manager_di_linea', 'manager_manutenzione', ...PARTNER_ROLES]
+
+/**
+ * Spec §6, the one table of who may do what. Calls, pages, the side menu and live channels all read it; nothing
+ * else in the product asks for a role.
+ */
+export const AREAS = {
+  everywhere: {},
+  maintenanceOverview: { roles: overseers },
+  analytics: { roles: overseers },
+  activity: { roles: [...overseers, 'maintainer'] },
+  todoList: { roles: ['maintainer', 'manager_manutenzione', ...PARTNER_ROLES] },
+  tickets: {
+    roles: [...DEALER_ROLES, 'ticket_manager', 'digital_service_manager', 'vendor_user'],
+    forcesRoles: true,
+    organizationTypes: ['VENDOR', 'CUSTOMER'],
+  },
+  schedule: { roles: ['manager_manutenzione', ...PARTNER_ROLES] },
+  calendar: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
+  userManagement: { roles: PARTNER_ROLES },
+  machineGroups: { roles: PARTNER_ROLES },
+  organizationSettings: { roles: PARTNER_ROLES },
+  machineSettings: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
+  machineShifts: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
+  partnerAccess: { adminOnly: true },
+  auditLog: { adminOnly: true },
+} as const satisfies Record<string, AreaRule>
+
+export type Area = keyof typeof AREAS
+
+export interface Person {
+  readonly isAdmin: boolean
+  readonly roles: readonly string[]
+  readonly organizationType: string
+}
+
+export function mayEnter(area: Area, person: Person): boolean {
+  const rule: AreaRule = AREAS[area]
+  if (rule.organizationTypes && !rule.organizationTypes.some((type) => type === person.organizationType))
+    return false
+  if (rule.adminOnly) return person.isAdmin
+  if (!rule.roles || (person.isAdmin && !rule.forcesRoles)) return true
+  return rule.roles.some((role) => person.roles.includes(role))
+}

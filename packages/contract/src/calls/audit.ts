@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox'
+import { Closed, defineCall } from '../call.ts'
+import { paging } from './paging.ts'
+
+/** What is written down; the key of the text under `audit.actions.`. */
+export const AUDIT_ACTIONS = [
+  'signed_in',
+  'sign_in_refused',
+  'signed_out',
+  'session_revoked',
+  'password_changed',
+  'password_reset_asked',
+  'user_created',
+  'user_changed',
+  'user_email_changed',
+  'user_groups_changed',
+  'user_roles_changed',
+  'user_deleted',
+  'user_read',
+  'users_listed',
+  'group_created',
+  'group_changed',
+  'group_deleted',
+  'organization_changed',
+  'access_granted',
+  'access_ended',
+  'partner_read_machine',
+  'audit_read',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+export const AuditEntry = Closed({
+  Id: Type.String(),
+  At: Type.String(),
+  Action: Type.Enum([...AUDIT_ACTIONS]),
+  /** Who did it, as known at that time; empty when nobody was signed in. */
+  Actor: Closed({ Name: Type.String(), Email: Type.String(), OrganizationCode: Type.String() }),
+  /** What it was done to: a name that people know. */
+  Target: Type.String(),
+  Detail: Type.Record(Type.String(), Type.Unknown()),
+  /** Network address of the caller. */
+  Address: Type.String(),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/api/:org/audit',
+  access: 'auditReader',
+  tag: 'Audit',
+  summary:
+    'What was done in the organization and to its machines: the newest 10,000; older ones by to. Search looks into the newest 100,000',
+  params: Closed({ org: Type.String() }),
+  query: Closed({
+    ...paging,
+    from: Type.Optional(Type.String({ minLength: 10, maxLength: 40 })),
+    to: Type.Optional(Type.String({ minLength: 10, maxLength: 40 })),
+    action: Type.Optional(Type.Enum([...AUDIT_ACTIONS])),
+    search: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+  result: Type.Array(AuditEntry),
+  paged: true,
+})

@@ -1,0 +1,32 @@
+/** Spec §9: the languages of the interface. */
+export const LANGUAGE_CODES = [
+  'bg-BG',
+  'cs-CZ',
+  'da-DK',
+  'de-DE',
+  'el-GR',
+  'en-US',
+  'es-ES',
+  'et-EE',
+  'fi-FI',
+  'fr-FR',
+  'hr-HR',
+  'hu-HU',
+  'is-IS',
+  'it-IT',
+  'lt-LT',
+  'lv-LV',
+  'nb-NO',
+  'nl-NL',
+  'pl-PL',
+  'pt-BR',
+  'pt-PT',
+  'ro-RO',
+  'ru-RU',
+  'sk-SK',
+  'sv-SE',
+  'tr-TR',
+  'zh-CN',
+] as const
+
+export type LanguageCode = (typeof LANGUAGE_CODES)[number]

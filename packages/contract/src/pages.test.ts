@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Person } from './areas.ts'
+import { belongsTo, entryFor, isClosedByTrial, mayOpen, PAGES, type Page, type PageName } from './pages.ts'
+
+const person = (...roles: string[]): Person => ({ isAdmin: false, roles, organizationType: 'CUSTOMER' })
+const machine = { family: 'CDL', hasSensorKit: false, isFreeTrial: false }
+const everywhere = () => true
+const names = Object.keys(PAGES) as PageName[]
+
+describe('a page', () => {
+  it('has a path of its own', () => {
+    expect(new Set(names.map((name) => PAGES[name].path)).size).toBe(names.length)
+  })
+
+  it('of a feature that is off is closed to everyone', () => {
+    const admin = { isAdmin: true, roles: [], organizationType: 'VENDOR' }
+    expect(mayOpen(PAGES.machine_energy, admin, { energy: false })).toBe(false)
+    expect(mayOpen(PAGES.machine_energy, admin, { energy: true })).toBe(true)
+  })
+
+  it('of a machine is left out for the families that the specification excludes', () => {
+    const without = (page: PageName) =>
+      ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT'].filter(
+        (family) => !belongsTo(PAGES[page], { ...machine, family }),
+      )
+    expect(without('machine_tooling')).toEqual(['EBA', 'SEZ', 'TFO', 'AWJ', 'AUT'])
+    expect(without('machine_energy')).toEqual(['CDL', 'EBA', 'BOR', 'SEZ', 'AWJ'])
+    expect(without('machine_status')).toEqual([])
+  })
+
+  it('for sensors is there only with a sensor kit', () => {
+    expect(belongsTo(PAGES.environmental_sensors, machine)).toBe(false)
+    expect(belongsTo(PAGES.environmental_sensors, { ...machine, hasSensorKit: true })).toBe(true)
+  })
+
+  it('is open in free trial only when the specification lists it', () => {
+    const trial = { ...machine, isFreeTrial: true }
+    const open = names.filter((name) => {
+      const page: Page = PAGES[name]
+      return page.menu === 'machine' && !isClosedByTrial(PAGES[name], trial)
+    })
+    expect(open.sort()).toEqual([
+      'environmental_sensors',
+      'machine_alarms',
+      'machine_overview',
+      'machine_production',
+      'machine_production2',
+      'machine_status',
+    ])
+    expect(isClosedByTrial(PAGES.machine_data, machine)).toBe(false)
+  })
+})
+
+describe('who may not open the maintenance overview', () => {
+  const go = (who: Person, exists: (path: string) => boolean = everywhere) =>
+    entryFor(PAGES.maintenance_overview, who, {}, exists).path
+
+  it('is led to the to-do list, then to the tickets', () => {
+    expect(go(person('manager_manutenzione'))).toBe('/maintenance/overview')
+    expect(go(person('maintainer'))).toBe('/maintenance/todo-list')
+    expect(go(person('ticket_manager'))).toBe('/maintenance/tickets')
+    expect(go(person())).toBe('/access-denied')
+  })
+
+  it('is not led to a page that is not there', () => {
+    expect(go(person('maintainer'), (path) => path !== '/maintenance/todo-list')).toBe('/access-denied')
+  })
+})
+
+describe('who may not open another page', () => {
+  it('is told so', () => {
+    expect(entryFor(PAGES.user_management, person('maintainer'), {}, everywhere).path).toBe('/access-denied')
+  })
+})

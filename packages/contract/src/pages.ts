@@ -1,0 +1,228 @@
+import { type Area, mayEnter, type Person } from './areas.ts'
+
+/** Switches of the installation; a page that names one is there only where it is on. */
+export const FEATURES = [
+  'spindleSensor',
+  'productionEvents',
+  'energy',
+  'documents',
+  'conditionAnalyzer',
+  'errorReporting',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+export type Layout = 'default' | 'empty' | 'only-header' | 'page-fullscreen'
+
+/** The lists of the side menu; a page that names none is reached from another page. */
+export type Menu = 'fleet' | 'maintenance' | 'conditionAnalyzer' | 'settings' | 'subscriptions' | 'machine'
+
+export interface Page {
+  /** With `$name` for parameters. */
+  readonly path: string
+  /** Under `nav.` */
+  readonly title: string
+  readonly area: Area
+  readonly menu?: Menu
+  readonly layout?: Layout
+  readonly feature?: Feature
+  /** Machine families that have no such page. */
+  readonly excludedFamilies?: readonly string[]
+  /** Only for machines with a sensor kit. */
+  readonly sensorOnly?: true
+  /** Open on machines in free trial. */
+  readonly freeTrial?: true
+  /** The pickers of group and machine have no meaning here. */
+  readonly withoutPickers?: true
+}
+
+const machinePage = (name: string, title: string, rest: Partial<Page> = {}): Page => ({
+  path: `/machine/$id/${name}`,
+  title,
+  area: 'everywhere',
+  menu: 'machine',
+  ...rest,
+})
+
+const settingsPage = (name: string, title: string, area: Area, rest: Partial<Page> = {}): Page => ({
+  path: `/settings/${name}`,
+  title,
+  area,
+  menu: 'settings',
+  ...rest,
+})
+
+const freeTrial = true
+
+/** Spec §2: every page with its rules, by name. The order is that of the menus. */
+export const PAGES = {
+  machine_map_overview: { path: '/machine', title: 'map', area: 'everywhere', menu: 'fleet' },
+  machine_timelines: {
+    path: '/machine/timelines',
+    title: 'timelines',
+    area: 'everywhere',
+    menu: 'fleet',
+    layout: 'page-fullscreen',
+  },
+  analytics: { path: '/analytics', title: 'analytics', area: 'analytics', menu: 'fleet' },
+  analytics_machine_overview: {
+    path: '/analytics/machine/$id/overview',
+    title: 'analytics',
+    area: 'analytics',
+  },
+
+  maintenance_overview: {
+    path: '/maintenance/overview',
+    title: 'maintenance_overview',
+    area: 'maintenanceOverview',
+    menu: 'maintenance',
+  },
+  maintenance_view: {
+    path: '/maintenance/view/$maintenanceId',
+    title: 'maintenance_activity',
+    area: 'activity',
+    withoutPickers: true,
+  },
+  maintenance_todo_list: {
+    path: '/maintenance/todo-list',
+    title: 'todo_list',
+    area: 'todoList',
+    menu: 'maintenance',
+  },
+  maintenance_todo: { path: '/maintenance/todo-list/$myTodoId', title: 'todo_list', area: 'todoList' },
+  maintenance_tickets: {
+    path: '/maintenance/tickets',
+    title: 'tickets',
+    area: 'tickets',
+    menu: 'maintenance',
+  },
+  maintenance_schedule: {
+    path: '/maintenance/schedule',
+    title: 'schedule',
+    area: 'schedule',
+    menu: 'maintenance',
+  },
+
+  condition_analyzer: {
+    path: '/condition-analyzer',
+    title: 'condition_analyzer',
+    area: 'everywhere',
+    menu: 'conditionAnalyzer',
+    feature: 'conditionAnalyzer',
+  },
+
+  machine_overview: machinePage('overview', 'overview', { freeTrial }),
+  machine_status: machinePage('status', 'status', { freeTrial }),
+  machine_production: machinePage('production', 'production', { freeTrial }),
+  machine_production2: machinePage('production2', 'production_events', {
+    freeTrial,
+    feature: 'productionEvents',
+  }),
+  machine_alarms: machinePage('alarms', 'alarms', { freeTrial }),
+  machine_tooling: machinePage('tooling', 'tooling', {
+    excludedFamilies: ['TFO', 'AWJ', 'AUT', 'EBA', 'SEZ'],
+  }),
+  machine_tool: machinePage('tooling/$toolId', 'tooling', {
+    excludedFamilies: ['TFO', 'AWJ', 'AUT', 'EBA', 'SEZ'],
+    menu: undefined,
+  }),
+  machine_energy: machinePage('energy', 'energy', {
+    excludedFamilies: ['CDL', 'SEZ', 'EBA', 'BOR', 'AWJ'],
+    feature: 'energy',
+  }),
+  environmental_sensors: machinePage('environmental-sensors', 'environmental_sensors', {
+    freeTrial,
+    sensorOnly: true,
+  }),
+  machine_dashboard: machinePage('dashboard', 'dashboard'),
+  machine_components: machinePage('components', 'components'),
+  machine_data: machinePage('data', 'data'),
+  machine_user_messages: machinePage('user-messages', 'messages'),
+
+  user_profile: settingsPage('profile', 'profile', 'everywhere'),
+  notify_management: settingsPage('notifications', 'notifications', 'everywhere'),
+  machine_calendar: settingsPage('calendar', 'calendar', 'calendar'),
+  machine_calendar_edit: settingsPage('calendar/$id/edit', 'calendar', 'calendar', { menu: undefined }),
+  machine_shifts: settingsPage('machine-shifts', 'shifts', 'machineShifts'),
+  machine_single_settings: settingsPage('machine-single-settings', 'machine_settings', 'machineSettings'),
+  machine_activation: settingsPage('machine-activation', 'machine_activation', 'everywhere'),
+  user_messages: settingsPage('user-messages', 'messages', 'everywhere'),
+  user_message: settingsPage('user-messages/$messageId', 'messages', 'everywhere', { menu: undefined }),
+  machine_registration: settingsPage('machine_registration', 'machine_registration', 'machineSettings', {
+    menu: undefined,
+    withoutPickers: true,
+  }),
+  user_management: settingsPage('user-mgmt', 'users', 'userManagement'),
+  machine_settings: settingsPage('machine-settings', 'machine_groups', 'machineGroups'),
+  organization_settings: settingsPage('organization', 'organization', 'organizationSettings'),
+  partner_access: settingsPage('partner-access', 'partner_access', 'partnerAccess'),
+  audit_log: settingsPage('audit-log', 'audit_log', 'auditLog'),
+
+  software_upgrade: {
+    path: '/subscriptions-management/software-upgrade',
+    title: 'software_upgrade',
+    area: 'everywhere',
+    menu: 'subscriptions',
+  },
+  'machine-subscription': {
+    path: '/subscriptions-management/machine-activation',
+    title: 'machine_activation',
+    area: 'everywhere',
+    menu: 'subscriptions',
+  },
+
+  access_denied: { path: '/access-denied', title: 'access_denied', area: 'everywhere' },
+  faq: { path: '/faq', title: 'faq', area: 'everywhere', layout: 'only-header' },
+  troubleshooting: {
+    path: '/faq/$lang/troubleshooting',
+    title: 'troubleshooting',
+    area: 'everywhere',
+    layout: 'only-header',
+  },
+} as const satisfies Record<string, Page>
+
+export type PageName = keyof typeof PAGES
+
+/** What decides about the pages of one machine. */
+export interface MachineTraits {
+  readonly family: string
+  readonly hasSensorKit: boolean
+  readonly isFreeTrial: boolean
+}
+
+export const mayOpen = (
+  page: Page,
+  person: Person,
+  features: Readonly<Partial<Record<Feature, boolean>>>,
+): boolean => (page.feature === undefined || features[page.feature] === true) && mayEnter(page.area, person)
+
+/** Whether a machine has such a page at all. */
+export const belongsTo = (page: Page, machine: MachineTraits): boolean =>
+  !(page.sensorOnly && !machine.hasSensorKit) && !page.excludedFamilies?.includes(machine.family)
+
+/** Spec §2: shown, but closed until the trial becomes a licence. */
+export const isClosedByTrial = (page: Page, machine: MachineTraits): boolean =>
+  machine.isFreeTrial && page.menu === 'machine' && !page.freeTrial
+
+/** Spec §2: where the maintenance entry of the main navigation leads, the first that the person may open. */
+const MAINTENANCE_ENTRY: readonly PageName[] = [
+  'maintenance_overview',
+  'maintenance_todo_list',
+  'maintenance_tickets',
+]
+
+/**
+ * The page itself when the person may open it, else the one to go to instead. Pages that are not built are passed
+ * over on the way.
+ */
+export function entryFor(
+  page: Page,
+  person: Person,
+  features: Readonly<Partial<Record<Feature, boolean>>>,
+  exists: (path: string) => boolean,
+): Page {
+  if (mayOpen(page, person, features)) return page
+  const others: readonly Page[] =
+    page.path === PAGES.maintenance_overview.path ? MAINTENANCE_ENTRY.map((name) => PAGES[name]) : []
+  const other = others.find((each) => exists(each.path) && mayOpen(each, person, features))
+  return other ?? PAGES.access_denied
+}

@@ -1,0 +1,14 @@
+/** What the families of machines are called where nothing translates them. */
+const FAMILY_NAMES: Readonly<Record<string, string>> = {
+  CDL: 'CNC machining centre',
+  EBA: 'Edge bander',
+  BOR: 'Drilling machine',
+  SEZ: 'Panel saw',
+  PLS: 'Planer and solid wood',
+  TFO: 'Thermoforming machine',
+  AWJ: 'Abrasive waterjet',
+  AUT: 'Handling and automation',
+}
+
+/** A family that is not known is called by its code. */
+export const familyName = (family: string): string => FAMILY_NAMES[family] ?? family
