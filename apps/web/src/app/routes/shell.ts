@@ -10,8 +10,9 @@ export const shell = createRoute({
   beforeLoad: ({ location, search }) => {
     if (session.isSignedIn()) return
     const wantsSso = (search as { externalLogin?: unknown }).externalLogin === true
+    // The server's own page, which the router would take for one of its own.
     if (wantsSso)
-      throw redirect({ href: window.location.origin + ssoAddress(window.location.origin, location.href) })
+      throw redirect({ href: ssoAddress(window.location.origin, location.href), reloadDocument: true })
     throw redirect({ to: '/login', search: { redirect_uri: location.href } })
   },
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),

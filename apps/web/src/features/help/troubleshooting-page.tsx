@@ -2,6 +2,7 @@ import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LANGUAGES, type Language, languageName } from '../../ui/languages.ts'
 import { PageFrame } from '../../ui/page.tsx'
@@ -39,19 +40,29 @@ export function TroubleshootingPage() {
         actions={<LanguageLinks current={language} />}
       >
         {isOther && <Alert>{t('help.other_language', { language: languageName(language) })}</Alert>}
-        <ArticleText article={article.data} language={language} />
+        <div className="mw-help-columns">
+          <ArticleText article={article.data} language={language} />
+          <Contents article={article.data} language={language} />
+        </div>
       </PageFrame>
     </div>
   )
 }
 
+interface ArticleProps {
+  article: Article
+  language: Language
+}
+
+const anchorOf = (index: number): string => `section-${index + 1}`
+
 /** Its own language may be another than that of the page around it. */
-function ArticleText({ article, language }: { article: Article; language: Language }) {
+function ArticleText({ article, language }: ArticleProps) {
   return (
     <article className="mw-card mw-help-article" lang={language}>
       <p className="mw-help-lead">{article.lead}</p>
-      {article.sections.map(({ title, steps }) => (
-        <section key={title} className="mw-help-prose">
+      {article.sections.map(({ title, steps }, index) => (
+        <section key={title} id={anchorOf(index)} className="mw-help-prose">
           <h2>{title}</h2>
           <ol>
             {steps.map((step) => (
@@ -63,6 +74,21 @@ function ArticleText({ article, language }: { article: Article; language: Langua
         </section>
       ))}
     </article>
+  )
+}
+
+function Contents({ article, language }: ArticleProps) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('help.contents')} className="mw-help-contents">
+      <nav aria-label={t('help.contents')} lang={language}>
+        {article.sections.map(({ title }, index) => (
+          <a key={title} href={`#${anchorOf(index)}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+    </Card>
   )
 }
 

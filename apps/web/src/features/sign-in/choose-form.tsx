@@ -65,7 +65,8 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
             {...input}
             ref={first}
             label={t('users.password_new')}
-            description={t('users.password_short', { count: MIN_PASSWORD })}
+            description={!isShort && t('users.password_short', { count: MIN_PASSWORD })}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={password}
             error={isShort && t('users.password_short', { count: MIN_PASSWORD })}
             onChange={(event) => setFields({ ...fields, password: event.currentTarget.value })}

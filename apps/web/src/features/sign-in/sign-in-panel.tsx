@@ -64,7 +64,7 @@ function SsoNotice() {
   return (
     <p className="mw-login-notice">
       {t('login.sso_notice')} {t('login.address')}{' '}
-      <Anchor href={LOGIN_PATH} inherit>
+      <Anchor href={LOGIN_PATH} underline="always" inherit>
         {window.location.host + LOGIN_PATH}
       </Anchor>
     </p>
