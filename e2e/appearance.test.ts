@@ -9,7 +9,19 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const PAGES = ['/machine', '/machine/nst-01/status', '/machine/nst-01/data?channel=Spindle%2FLoad'] as const
+const PAGES = [
+  '/machine',
+  '/machine/nst-01/status',
+  '/machine/nst-01/data?channel=Spindle%2FLoad',
+  '/settings/profile',
+  '/settings/user-mgmt?user=user-1&mode=edit',
+  '/settings/machine-settings?group=group-2&mode=edit',
+  '/settings/organization',
+  '/settings/partner-access',
+  '/settings/audit-log',
+  '/faq',
+  '/access-denied',
+] as const
 
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -31,7 +43,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
 
   it('every page is free of faults that axe finds', async () => {
     const { page, faults } = await visit(browser, { scheme })
-    await signIn(page, 'manager_di_linea@example.com')
+    await signIn(page, 'admin@example.com')
     for (const path of PAGES) {
       await page.goto(path)
       await settled(page)
@@ -50,7 +62,7 @@ describe.each([
 ])('at %i × %i', (width, height) => {
   it('no page is wider than the window', async () => {
     const { page } = await visit(browser, { width, height })
-    await signIn(page, 'manager_di_linea@example.com')
+    await signIn(page, 'admin@example.com')
     for (const path of PAGES) {
       await page.goto(path)
       await settled(page)
@@ -65,7 +77,7 @@ describe.each([
 describe('in Italian', () => {
   it('the pages speak Italian and show no key', async () => {
     const { page } = await visit(browser)
-    await signIn(page, 'manager_di_linea@example.com')
+    await signIn(page, 'admin@example.com')
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitem', { name: /italiano/i }).click()
     for (const path of PAGES) {

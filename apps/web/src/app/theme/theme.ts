@@ -56,6 +56,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: '1.875rem' } },
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
+    MultiSelect: { defaultProps: { size: 'xs' } },
     TextInput: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },

@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, signIn, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const menuOf = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allInnerTexts()
+
+describe('an admin', () => {
+  it('adds a user whose name is a script, changes the email, gives a group and deletes the user', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'admin@example.com')
+    await page.goto('/settings/user-mgmt')
+    await page.getByRole('button', { name: 'Add user' }).click()
+    await page.getByRole('menuitem', { name: 'With email and password' }).click()
+    await page.getByRole('button', { name: 'Add user' }).last().click()
+    expect(await page.getByText('This field is required.').count()).toBe(3)
+
+    const name = '<img src=x onerror=alert(1)>'
+    await page.getByLabel('First name').fill(name)
+    await page.getByLabel('Last name').fill('Probe')
+    await page.getByRole('textbox', { name: 'Email' }).fill('journey@example.com')
+    await page.getByRole('button', { name: 'Add user' }).last().click()
+    await page.getByRole('heading', { name: `${name} Probe` }).waitFor()
+
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Email already exist').waitFor()
+    await page.getByRole('textbox', { name: 'Email' }).fill('traveller@example.com')
+    await page.getByLabel('Machine groups', { exact: true }).click()
+    await page.getByRole('option', { name: 'Solid wood, hall 1' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('definition').filter({ hasText: 'traveller@example.com' }).waitFor()
+    await page.getByRole('definition').filter({ hasText: 'Solid wood, hall 1' }).waitFor()
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('heading', { name: `${name} Probe` }).waitFor({ state: 'detached' })
+    // The one refusal that the journey asked for.
+    expect(faults.filter((fault) => !fault.includes('409'))).toEqual([])
+  })
+
+  it('makes a machine group with members, and finds all of it in the audit log', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'admin@example.com')
+    await page.goto('/settings/machine-settings?mode=new')
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Journey')
+    await page.getByLabel(/^Nesting 01/).check()
+    await page.getByLabel(/^Pavel Novak/).check()
+    await page.getByRole('button', { name: 'Add group' }).last().click()
+    await page.getByRole('definition').filter({ hasText: 'Nesting 01' }).waitFor()
+    await page.getByRole('definition').filter({ hasText: 'Pavel Novak' }).waitFor()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('The group was deleted.').waitFor()
+
+    await page.goto('/settings/audit-log')
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Group added' })
+      .filter({ hasText: 'Journey' })
+      .first()
+      .waitFor()
+    await page.getByRole('row').filter({ hasText: 'Group deleted' }).first().waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('gives a branch access for a week and ends it, and the branch sees the machine just as long', async () => {
+    const owner = await visit(browser)
+    await signIn(owner.page, 'admin@example.com')
+    await owner.page.goto('/settings/partner-access')
+    await owner.page.getByRole('button', { name: 'Give access' }).click()
+    const dialog = owner.page.getByRole('dialog')
+    await dialog.getByLabel('Code of the partner').fill('filiale')
+    await dialog.getByLabel(/^Planer 4S/).check()
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    const row = owner.page.getByRole('row').filter({ hasText: 'Filiale Nord' })
+    await row.waitFor()
+
+    const branch = await visit(browser)
+    await signIn(branch.page, 'branch_user@example.com')
+    const planer = branch.page.getByRole('link', { name: /Planer 4S/ })
+    await planer.waitFor()
+
+    await row.getByRole('button', { name: 'End' }).click()
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+    await row.getByText('Ended').waitFor()
+    await branch.page.reload()
+    await branch.page.getByRole('link', { name: /Troncatrice 1/ }).waitFor()
+    expect(await planer.count()).toBe(0)
+    expect(owner.faults).toEqual([])
+  })
+})
+
+describe('the side menu', () => {
+  it.each([
+    ['maintainer@example.com', ['Profile']],
+    ['branch_manager@example.com', ['Profile', 'Users', 'Machine groups', 'Organization']],
+    [
+      'admin@example.com',
+      ['Profile', 'Users', 'Machine groups', 'Organization', 'Partner access', 'Audit log'],
+    ],
+  ])('shows %s the settings that are open to them, and no other', async (email, expected) => {
+    const { page } = await visit(browser)
+    await signIn(page, email)
+    await page.goto('/settings/profile')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect((await menuOf(page)).slice(1)).toEqual(expected)
+  })
+})
