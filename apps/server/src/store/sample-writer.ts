@@ -22,7 +22,7 @@ export interface Heard {
 }
 
 /** What a COPY of a point that is stored already fails with: PostgreSQL by the first, Citus by the second. */
-const DUPLICATE: readonly unknown[] = ['23505', 'export function createSampleWriter(000']
+const DUPLICATE: readonly unknown[] = ['23505', 'XX000']
 
 /** What the first statements of a batch give: where late points end, and the spans that last. */
 interface OpeningRow extends Partial<OpenSpanRow> {
