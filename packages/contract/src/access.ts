@@ -6,8 +6,10 @@ export type Scope =
   | 'organization'
   /** And `:groupId` is a group that the caller sees. */
   | 'group'
-  /** `:id` is a machine that the caller sees. */
+  /** `:id` is a machine that the caller sees; and `:org`, where the path has one, the caller's organization. */
   | 'machine'
+  /** And it belongs to the caller's organization. */
+  | 'ownMachine'
   /** `:org`, and `:id` is a user of it; others than oneself only with the right to manage users. */
   | 'user'
   /** `:me` is the caller. */
@@ -35,6 +37,19 @@ export const ACCESS = {
   organizationMember: rule('organization', 'everywhere', 'Users of the organization in the path'),
   groupReader: rule('group', 'everywhere', 'Users who see the machine group in the path'),
   machineReader: rule('machine', 'everywhere', 'Users who see the machine in the path'),
+  machineOwner: rule(
+    'ownMachine',
+    'everywhere',
+    'Users who see the machine in the path, of its organization',
+  ),
+  machineEditor: rule(
+    'ownMachine',
+    'machineSettings',
+    'Those who keep machines, for those of their organization',
+  ),
+  machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
+  shiftPlanner: rule('machine', 'machineShifts', 'Those who plan shifts, for machines that they see'),
+  calendarPlanner: rule('machine', 'calendar', 'Those who keep calendars, for machines that they see'),
   userOrManager: rule('user', 'everywhere', 'The user in the path, and those who manage users'),
   userManager: rule('user', 'userManagement', 'Those who manage the users of the organization'),
   usersManager: rule('organization', 'userManagement', 'Those who manage the users of the organization'),

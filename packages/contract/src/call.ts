@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { Access } from './access.ts'
+import type { PageName } from './pages.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -30,6 +31,11 @@ export interface Call<
   readonly paged: boolean
   /** Error labels this call may answer with, beyond those every call has. */
   readonly errors: readonly string[]
+  /**
+   * The page of a machine whose data this is, `channel` for that of the channel in the path. What a free trial does
+   * not open needs a full licence. Null for what has no such page, or serves many.
+   */
+  readonly page: PageName | 'channel' | null
 }
 
 const Nothing = Type.Object({}, { additionalProperties: false })
@@ -53,6 +59,7 @@ interface CallSource<
   result: R
   paged?: boolean
   errors?: readonly string[]
+  page?: PageName | 'channel'
 }
 
 export function defineCall<
@@ -69,6 +76,7 @@ export function defineCall<
     body: source.body ?? null,
     paged: source.paged ?? false,
     errors: source.errors ?? [],
+    page: source.page ?? null,
   }
 }
 

@@ -24,13 +24,20 @@ export interface JoinAnswer {
   joined: string[]
   refused: {
     channel: string
-    label: 'ACCESS_DENIED' | 'VALIDATION_FAILED' | 'TOO_MANY_CHANNELS' | 'SERVICE_NOT_AVAILABLE'
+    label:
+      | 'ACCESS_DENIED'
+      | 'LICENCE_NEEDED'
+      | 'VALIDATION_FAILED'
+      | 'TOO_MANY_CHANNELS'
+      | 'SERVICE_NOT_AVAILABLE'
   }[]
 }
 
 export interface ServerEvents {
   message: (message: LiveMessage) => void
   MachineStatusChanged: (change: StatusChanged) => void
+  /** Something about a machine itself is new, its name or licence say; told where its status is told. */
+  machineChanged: (change: { machineId: string }) => void
   /** Since when nothing could be stored: what is shown is older than that. Null when all is well. */
   dataState: (state: { staleSince: number | null }) => void
   /** The session was withdrawn; the socket closes after it. */

@@ -37,7 +37,7 @@ describe('a page', () => {
     const trial = { ...machine, isFreeTrial: true }
     const open = names.filter((name) => {
       const page: Page = PAGES[name]
-      return page.menu === 'machine' && !isClosedByTrial(PAGES[name], trial)
+      return page.path.startsWith('/machine/$id/') && !isClosedByTrial(PAGES[name], trial)
     })
     expect(open.sort()).toEqual([
       'environmental_sensors',

@@ -201,7 +201,7 @@ export const belongsTo = (page: Page, machine: MachineTraits): boolean =>
 
 /** Spec §2: shown, but closed until the trial becomes a licence. */
 export const isClosedByTrial = (page: Page, machine: MachineTraits): boolean =>
-  machine.isFreeTrial && page.menu === 'machine' && !page.freeTrial
+  machine.isFreeTrial && page.path.startsWith('/machine/$id/') && !page.freeTrial
 
 /** Spec §2: where the maintenance entry of the main navigation leads, the first that the person may open. */
 const MAINTENANCE_ENTRY: readonly PageName[] = [

@@ -24,6 +24,13 @@ export const AUDIT_ACTIONS = [
   'organization_changed',
   'access_granted',
   'access_ended',
+  'machine_registered',
+  'machine_changed',
+  'machine_credentials_renewed',
+  'machine_activated',
+  'machine_deleted',
+  'shifts_changed',
+  'calendar_changed',
   'partner_read_machine',
   'audit_read',
 ] as const

@@ -1,6 +1,8 @@
 import { STATUSES } from '@millwright/domain/status/status'
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../call.ts'
+import { Closed, ClosedPartial, defineCall } from '../call.ts'
+import { Id, Line, OptionalLine } from '../text.ts'
+import { Activation } from './activation.ts'
 import { paging } from './paging.ts'
 
 const tag = 'Machines'
@@ -13,6 +15,26 @@ export const MachineState = Closed({
   /** When the machine entered the status, epoch milliseconds; null when it never reported. */
   timestamp: Type.Union([Type.Integer(), Type.Null()]),
 })
+
+/** In metres and degrees, from the lower left corner of the plan. */
+export const MapPlace = Closed({
+  X: Type.Number({ minimum: -10_000, maximum: 10_000 }),
+  Y: Type.Number({ minimum: -10_000, maximum: 10_000 }),
+  Width: Type.Number({ exclusiveMinimum: 0, maximum: 500 }),
+  Height: Type.Number({ exclusiveMinimum: 0, maximum: 500 }),
+  Rotation: Type.Number({ minimum: -360, maximum: 360 }),
+})
+export type MapPlace = Static<typeof MapPlace>
+
+export const Site = Closed({
+  Id: Type.String(),
+  Name: Type.String(),
+  City: Type.String(),
+  Country: Type.String(),
+  Latitude: Type.Number(),
+  Longitude: Type.Number(),
+})
+export type Site = Static<typeof Site>
 
 export const Machine = Closed({
   Id: Type.String(),
@@ -28,6 +50,17 @@ export const Machine = Closed({
   Country: Closed({ Timezone: Type.String() }),
   /** Only on machines with a connected device. */
   Device: Type.Optional(Closed({ Device_Id: Type.String() })),
+  /** Spec §3: without a licence the list is empty. */
+  Activations: Type.Array(Activation),
+  FreeTrialReady: Type.Boolean(),
+  Properties: Closed({ KitType: Type.Enum(['', 'im', 'sensor']) }),
+  TicketManager: Type.String(),
+  /** Pieces, passes or metres an hour that the machine is meant to make; null when nobody said. */
+  Goal: Type.Union([Type.Number(), Type.Null()]),
+  /** Where it stands on the floor plan, in metres from the lower left corner; null when nobody placed it. */
+  Map_View: Type.Union([MapPlace, Type.Null()]),
+  /** Where its plant is; null when nobody said. */
+  Site: Type.Union([Site, Type.Null()]),
   /** When the server last heard from the machine, epoch milliseconds. */
   LastSeen: Type.Union([Type.Integer(), Type.Null()]),
   status: MachineState,
@@ -45,6 +78,50 @@ export const getMachine = defineCall({
   params: machineParams,
   result: Machine,
   errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const getMachineByApi = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id',
+  access: 'machineReader',
+  tag,
+  summary: 'As /v2/machines/{id}, under the older name',
+  params: machineParams,
+  result: Machine,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const patchMachine = defineCall({
+  method: 'PATCH',
+  path: '/v2/machines/:id',
+  access: 'machineEditor',
+  tag,
+  summary: 'Changes what is given: names, goal, time zone, site, place on the floor plan',
+  params: Closed({ id: Id }),
+  body: ClosedPartial(
+    Closed({
+      Name: Line(),
+      ShortName: Line(12),
+      Model: OptionalLine(),
+      Goal: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }), Type.Null()]),
+      Timezone: Type.String({ minLength: 1, maxLength: 64 }),
+      SiteId: Type.Union([Id, Type.Null()]),
+      Map_View: Type.Union([MapPlace, Type.Null()]),
+    }),
+  ),
+  result: Machine,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const listSites = defineCall({
+  method: 'GET',
+  path: '/api/:org/sites',
+  access: 'organizationMember',
+  tag,
+  summary: 'The plants of the organization',
+  params: Closed({ org: Type.String() }),
+  result: Type.Array(Site),
+  paged: true,
 })
 
 export const listMyMachines = defineCall({

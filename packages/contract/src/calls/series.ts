@@ -54,7 +54,8 @@ const messages = {
   query: messageQuery,
   result: Type.Array(Message),
   paged: true,
-  errors: ['ERROR_MACHINE_NOT_FOUND'],
+  page: 'channel',
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 } as const
 
 /** For what changes seldom: model, serial, type, names and versions of axes and groups. */
@@ -79,7 +80,8 @@ export const listChannels = defineCall({
   params: Closed({ id: Type.String(), wildcard: Channel }),
   result: Type.Array(ChannelInfo),
   paged: true,
-  errors: ['ERROR_MACHINE_NOT_FOUND'],
+  page: 'machine_data',
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
 export const LOG_CHANNELS = {
@@ -104,7 +106,8 @@ export const listLogs = defineCall({
   }),
   result: Type.Array(LogRow),
   paged: true,
-  errors: ['ERROR_MACHINE_NOT_FOUND'],
+  page: 'machine_data',
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
 export const DATA_MODEL_CHANNEL = 'Machine/DataModel'
@@ -117,7 +120,8 @@ export const getDataModel = defineCall({
   summary: 'The data model that the machine last sent, an XML text; null when it never sent one',
   params: Closed({ id: Type.String() }),
   result: Type.Union([Message, Type.Null()]),
-  errors: ['ERROR_MACHINE_NOT_FOUND'],
+  page: 'machine_data',
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
 /**
@@ -152,5 +156,6 @@ export const getSeries = defineCall({
     points: Type.Optional(Type.Integer({ minimum: 10, maximum: MAX_SERIES_POINTS, default: 2000 })),
   }),
   result: Series,
-  errors: ['ERROR_MACHINE_NOT_FOUND'],
+  page: 'channel',
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })

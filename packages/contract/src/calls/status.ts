@@ -83,6 +83,25 @@ export const aggregateStatus = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND'],
 })
 
+export const HistoryBucket = Closed({
+  /** `2026-11-15` or `2026-11`, in the zone of the machine. */
+  Key: Type.String(),
+  ...StatusCounters.properties,
+})
+export type HistoryBucket = Static<typeof HistoryBucket>
+
+export const aggregateStatusHistory = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/status/historical-aggregated',
+  access: 'machineReader',
+  tag,
+  summary: 'Seconds per status by day or by month, at most 366 days',
+  params: machineParams,
+  query: Closed({ ...period, aggregatedBy: Type.Enum(['days', 'months']) }),
+  result: Closed({ statuses: Type.Array(HistoryBucket) }),
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+})
+
 export const listLastStatus = defineCall({
   method: 'GET',
   path: '/api/machines/last-status',

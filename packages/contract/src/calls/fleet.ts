@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox'
+import { Closed, defineCall } from '../call.ts'
+import { Id } from '../text.ts'
+import { CurrentShift } from './shifts.ts'
+import { TimelinePoint } from './status.ts'
+
+const tag = 'Fleet'
+
+const Nullable = (schema: ReturnType<typeof Type.Number>) => Type.Union([schema, Type.Null()])
+
+/** What a machine does now, for lists and wall displays. */
+export const MachineNow = Closed({
+  MachineId: Type.String(),
+  /** Null when the machine does not say. */
+  Program: Type.Union([Type.String(), Type.Null()]),
+  Operator: Type.Union([Type.String(), Type.Null()]),
+  /** The alarm that is active longest; null without one. */
+  Alarm: Type.Union([
+    Closed({ Code: Type.String(), Text: Type.String(), Since: Type.Integer() }),
+    Type.Null(),
+  ]),
+  Shift: Type.Union([CurrentShift, Type.Null()]),
+  /** The last eight hours. */
+  Recent: Type.Array(TimelinePoint),
+})
+export type MachineNow = Static<typeof MachineNow>
+
+/** A figure of the fleet today and what it was on the day before, up to the same time of day; null without data. */
+export const FleetFigure = Closed({
+  Today: Nullable(Type.Number()),
+  Before: Nullable(Type.Number()),
+  /** One value for each of the last seven days, the oldest first. */
+  Week: Type.Array(Nullable(Type.Number())),
+})
+export type FleetFigure = Static<typeof FleetFigure>
+
+export const FleetOverview = Closed({
+  Machines: Type.Array(MachineNow),
+  Figures: Closed({
+    Availability: FleetFigure,
+    Efficiency: FleetFigure,
+    /** Parts of all machines that count them. */
+    Parts: FleetFigure,
+    /** Of the shifts that run now, for machines whose goal is parts. */
+    PartsGoal: Nullable(Type.Number()),
+    /** Watt hours. */
+    Energy: FleetFigure,
+  }),
+})
+export type FleetOverview = Static<typeof FleetOverview>
+
+export const getFleetOverview = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/overview',
+  access: 'groupReader',
+  tag,
+  summary: 'What the machines of a group do now, and the figures of the group today',
+  params: Closed({ org: Type.String(), groupId: Id }),
+  result: FleetOverview,
+  errors: ['GROUP_NOT_FOUND'],
+})

@@ -1,0 +1,59 @@
+import Type, { type Static } from 'typebox'
+import { Closed, defineCall } from '../call.ts'
+import { Line, OptionalLine } from '../text.ts'
+import { Machine } from './machines.ts'
+
+const tag = 'Machines'
+
+export const MACHINE_FAMILIES = ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT'] as const
+
+/** What a device needs to connect; the password is told this once and kept as a digest. */
+export const Credentials = Closed({
+  Address: Type.String(),
+  Device_Id: Type.String(),
+  Password: Type.String(),
+  Topic: Type.String(),
+})
+export type Credentials = Static<typeof Credentials>
+
+export const registerMachine = defineCall({
+  method: 'POST',
+  path: '/api/:org/machines',
+  access: 'machineRegistrar',
+  tag,
+  summary: 'Adds a machine and gives its device credentials, once',
+  params: Closed({ org: Type.String() }),
+  body: Closed({
+    Name: Line(),
+    ShortName: Line(12),
+    Model: OptionalLine(),
+    MachineFamily: Type.Enum([...MACHINE_FAMILIES]),
+    Manufacturer: OptionalLine(),
+    serial: Line(),
+    Timezone: Type.String({ minLength: 1, maxLength: 64 }),
+  }),
+  result: Closed({ machine: Machine, credentials: Credentials }),
+  errors: ['SERIAL_TAKEN'],
+})
+
+export const renewCredentials = defineCall({
+  method: 'POST',
+  path: '/api/:org/machines/:id/credentials',
+  access: 'machineEditor',
+  tag,
+  summary: 'Gives the device of a machine a new password, once; the old one stops working',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  result: Credentials,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const deleteMachine = defineCall({
+  method: 'DELETE',
+  path: '/api/:org/machines/:id',
+  access: 'machineEditor',
+  tag,
+  summary: 'Removes a machine; its device is disconnected and its data goes with the retention',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  result: null,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})

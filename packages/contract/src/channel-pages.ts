@@ -1,0 +1,24 @@
+import type { PageName } from './pages.ts'
+import { matchesPattern, STATUS_CHANNEL, STATUS_EVENT } from './topics.ts'
+
+/** The first that matches counts. */
+const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
+  [STATUS_EVENT, 'machine_status'],
+  [STATUS_CHANNEL, 'machine_status'],
+  ['Machine/Info', 'machine_overview'],
+  ['Machine/Hmi/User', 'machine_overview'],
+  ['Alarms/#', 'machine_alarms'],
+  ['Logs/AlarmLog', 'machine_alarms'],
+  ['ProductionStatus/#', 'machine_production'],
+  ['ProductionProcess/#', 'machine_production'],
+  ['Machine/Counters/#', 'machine_production'],
+  ['SpeedOverride', 'machine_production'],
+  ['FeedOverride', 'machine_production'],
+  ['RapidOverride', 'machine_production'],
+  ['Environment/#', 'environmental_sensors'],
+  ['ElectricalCabinet/#', 'environmental_sensors'],
+]
+
+/** The page that a channel belongs to: whoever may not open it does not get the channel either. */
+export const pageOfChannel = (channel: string): PageName =>
+  CHANNEL_PAGES.find(([pattern]) => matchesPattern(pattern, channel))?.[1] ?? 'machine_data'

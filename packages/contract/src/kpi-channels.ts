@@ -1,0 +1,19 @@
+/** Channels of counters that only grow, in the unit that the machine sends; RUNNING_MACHINE is counted from the status. */
+export const KPI_CHANNELS = {
+  APPLIED_EDGE_LENGTH: 'Machine/Counters/AppliedEdgeLength',
+  CYCLE_COUNT: 'Machine/Counters/Cycles',
+  LINEAR_FOOTAGE: 'Machine/Counters/LinearFootage',
+  METERS_WORKED: 'Machine/Counters/MetersWorked',
+  FEETS_WORKED: 'Machine/Counters/FeetsWorked',
+  PART_COUNT: 'Machine/Counters/Parts',
+  PART_MOVED: 'Machine/Counters/PartsMoved',
+  SPINDLE_TIME: 'Machine/Counters/SpindleTime',
+  VOLUME_MOVED: 'Machine/Counters/VolumeMoved',
+  WOODCUT_VOLUME: 'Machine/Counters/WoodcutVolume',
+} as const
+
+/** What a machine works on and who stands at it, as far as it says so. */
+export const PROGRAM_CHANNEL = 'ProductionProcess/01/Programs/01/Name'
+export const OPERATOR_CHANNEL = 'Machine/Hmi/User'
+export const ENERGY_CHANNEL = 'Consumption/ActiveEnergy'
+export const ALARM_CHANNEL = 'Alarms'

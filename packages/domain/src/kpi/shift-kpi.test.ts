@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { durationText } from './duration.ts'
+import {
+  isShiftKpi,
+  isTimeKpi,
+  kpiCode,
+  kpiField,
+  kpiOfField,
+  kpisOf,
+  kpiUnit,
+  SHIFT_KPIS,
+  shownKpi,
+  storedPerTyped,
+} from './shift-kpi.ts'
+
+describe('the KPIs of a shift', () => {
+  it('have the codes and fields of the spec', () => {
+    expect(SHIFT_KPIS.map((kpi) => `${kpi} ${kpiCode(kpi)} ${kpiField(kpi)}`)).toEqual([
+      'APPLIED_EDGE_LENGTH AEL appliedEdgeLength',
+      'CYCLE_COUNT CC cycleCount',
+      'LINEAR_FOOTAGE LF linearFootage',
+      'METERS_WORKED MW metersWorked',
+      'FEETS_WORKED FW feetsWorked',
+      'PART_COUNT PC partCount',
+      'PART_MOVED PM partMoved',
+      'RUNNING_MACHINE RM runningMachine',
+      'SPINDLE_TIME ST spindleTime',
+      'VOLUME_MOVED VM volumeMoved',
+      'WOODCUT_VOLUME WV woodcutVolume',
+    ])
+  })
+
+  it('are found by their field, the wood volume by both of its names', () => {
+    for (const kpi of SHIFT_KPIS) expect(kpiOfField(kpiField(kpi))).toBe(kpi)
+    expect(kpiOfField('woodVolume')).toBe('WOODCUT_VOLUME')
+    expect(kpiOfField('toString')).toBeNull()
+  })
+
+  it('are known by name and no other', () => {
+    expect(SHIFT_KPIS.every(isShiftKpi)).toBe(true)
+    for (const wrong of ['part_count', 'toString', '', null]) expect(isShiftKpi(wrong)).toBe(false)
+  })
+
+  it('depend on the family', () => {
+    expect(kpisOf('EBA')).toEqual(['APPLIED_EDGE_LENGTH', 'PART_COUNT', 'METERS_WORKED', 'FEETS_WORKED'])
+    expect(kpisOf('PLS')).toEqual(['LINEAR_FOOTAGE', 'METERS_WORKED', 'FEETS_WORKED'])
+    expect(kpisOf('AUT')).toEqual(['PART_MOVED', 'VOLUME_MOVED'])
+    expect(kpisOf('SEZ')).toEqual(['PART_COUNT', 'CYCLE_COUNT', 'WOODCUT_VOLUME', 'LINEAR_FOOTAGE'])
+    for (const family of ['CDL', 'BOR'])
+      expect(kpisOf(family)).toEqual(['PART_COUNT', 'CYCLE_COUNT', 'SPINDLE_TIME', 'RUNNING_MACHINE'])
+    for (const family of ['TFO', 'AWJ'])
+      expect(kpisOf(family)).toEqual(['CYCLE_COUNT', 'PART_COUNT', 'RUNNING_MACHINE'])
+    for (const family of ['XYZ', '', 'constructor'])
+      expect(kpisOf(family)).toEqual(['PART_COUNT', 'CYCLE_COUNT', 'RUNNING_MACHINE'])
+  })
+})
+
+describe('a KPI on the screen', () => {
+  it('turns millimetres into metres with three decimals', () => {
+    for (const kpi of ['LINEAR_FOOTAGE', 'APPLIED_EDGE_LENGTH'] as const)
+      expect(shownKpi(kpi, 1_234_567.8)).toEqual({ kind: 'amount', value: 1234.568, unit: 'm', digits: 3 })
+    expect(shownKpi('LINEAR_FOOTAGE', 2000)).toEqual({ kind: 'amount', value: 2, unit: 'm', digits: 3 })
+  })
+
+  it('rounds all others to three decimals and writes no more than they have', () => {
+    expect(shownKpi('PART_COUNT', 412)).toEqual({ kind: 'amount', value: 412, unit: 'pieces', digits: 0 })
+    expect(shownKpi('METERS_WORKED', 12.5)).toEqual({ kind: 'amount', value: 12.5, unit: 'm', digits: 1 })
+    expect(shownKpi('FEETS_WORKED', 41.25)).toEqual({ kind: 'amount', value: 41.25, unit: 'ft', digits: 2 })
+    expect(shownKpi('VOLUME_MOVED', 1.23456)).toEqual({ kind: 'amount', value: 1.235, unit: 'm³', digits: 3 })
+    expect(shownKpi('CYCLE_COUNT', 7)).toEqual({ kind: 'amount', value: 7, unit: null, digits: 0 })
+  })
+
+  it('writes times as durations', () => {
+    expect(shownKpi('SPINDLE_TIME', 0)).toEqual({ kind: 'time', text: '0h' })
+    expect(shownKpi('RUNNING_MACHINE', 21_720)).toEqual({ kind: 'time', text: '6h 02m' })
+  })
+
+  it('counts sides on an edge bander and pieces elsewhere', () => {
+    expect(shownKpi('PART_COUNT', 3, 'EBA')).toMatchObject({ unit: 'sides' })
+    expect(shownKpi('METERS_WORKED', 3, 'EBA')).toMatchObject({ unit: 'm' })
+    expect(kpiUnit('PART_COUNT', 'CDL')).toBe('pieces')
+  })
+})
+
+describe('a goal that someone types', () => {
+  it('is in metres for a length, in hours for a time and as it is counted for all others', () => {
+    expect(storedPerTyped('APPLIED_EDGE_LENGTH')).toBe(1000)
+    expect(storedPerTyped('SPINDLE_TIME')).toBe(3600)
+    expect(storedPerTyped('METERS_WORKED')).toBe(1)
+    expect(isTimeKpi('RUNNING_MACHINE')).toBe(true)
+    expect(isTimeKpi('LINEAR_FOOTAGE')).toBe(false)
+  })
+})
+
+describe('a duration', () => {
+  it('rolls over at sixty', () => {
+    expect(durationText(59.6)).toBe('1m 00s')
+    expect(durationText(3599.7)).toBe('1h 00m')
+    expect(durationText(42)).toBe('42s')
+    expect(durationText(724)).toBe('12m 04s')
+  })
+
+  it('is 0h when there is none', () => {
+    expect(durationText(0.4)).toBe('0h')
+    expect(durationText(-5)).toBe('0h')
+  })
+})

@@ -1,0 +1,98 @@
+import { durationText } from './duration.ts'
+
+/** What is drawn behind a figure; a cycle and a duration have none. */
+export type KpiUnit = 'm' | 'ft' | 'sides' | 'pieces' | 'm³'
+
+interface KpiTraits {
+  /** The short code of spec §3. */
+  readonly code: string
+  /** The field that carries its value. */
+  readonly field: string
+  /** How the stored number is read: lengths come in millimetres, times in seconds. */
+  readonly stored: 'mm' | 'seconds' | 'as shown'
+  readonly unit: KpiUnit | null
+}
+
+const TRAITS = {
+  APPLIED_EDGE_LENGTH: { code: 'AEL', field: 'appliedEdgeLength', stored: 'mm', unit: 'm' },
+  CYCLE_COUNT: { code: 'CC', field: 'cycleCount', stored: 'as shown', unit: null },
+  LINEAR_FOOTAGE: { code: 'LF', field: 'linearFootage', stored: 'mm', unit: 'm' },
+  METERS_WORKED: { code: 'MW', field: 'metersWorked', stored: 'as shown', unit: 'm' },
+  FEETS_WORKED: { code: 'FW', field: 'feetsWorked', stored: 'as shown', unit: 'ft' },
+  PART_COUNT: { code: 'PC', field: 'partCount', stored: 'as shown', unit: 'pieces' },
+  PART_MOVED: { code: 'PM', field: 'partMoved', stored: 'as shown', unit: 'pieces' },
+  RUNNING_MACHINE: { code: 'RM', field: 'runningMachine', stored: 'seconds', unit: null },
+  SPINDLE_TIME: { code: 'ST', field: 'spindleTime', stored: 'seconds', unit: null },
+  VOLUME_MOVED: { code: 'VM', field: 'volumeMoved', stored: 'as shown', unit: 'm³' },
+  WOODCUT_VOLUME: { code: 'WV', field: 'woodcutVolume', stored: 'as shown', unit: 'm³' },
+} as const satisfies Record<string, KpiTraits>
+
+export type ShiftKpi = keyof typeof TRAITS
+
+/** Spec §3, in its order. */
+export const SHIFT_KPIS = Object.keys(TRAITS) as readonly ShiftKpi[]
+
+export const isShiftKpi = (value: unknown): value is ShiftKpi => SHIFT_KPIS.includes(value as ShiftKpi)
+
+export const kpiCode = (kpi: ShiftKpi): string => TRAITS[kpi].code
+
+export const kpiField = (kpi: ShiftKpi): string => TRAITS[kpi].field
+
+/** Spec §3 lists one more field than there are KPIs: `woodVolume` is the cut volume under a second name. */
+export function kpiOfField(field: string): ShiftKpi | null {
+  if (field === 'woodVolume') return 'WOODCUT_VOLUME'
+  return SHIFT_KPIS.find((kpi) => TRAITS[kpi].field === field) ?? null
+}
+
+const KPIS_OF_FAMILY: ReadonlyMap<string, readonly ShiftKpi[]> = new Map(
+  Object.entries<readonly ShiftKpi[]>({
+    EBA: ['APPLIED_EDGE_LENGTH', 'PART_COUNT', 'METERS_WORKED', 'FEETS_WORKED'],
+    CDL: ['PART_COUNT', 'CYCLE_COUNT', 'SPINDLE_TIME', 'RUNNING_MACHINE'],
+    BOR: ['PART_COUNT', 'CYCLE_COUNT', 'SPINDLE_TIME', 'RUNNING_MACHINE'],
+    SEZ: ['PART_COUNT', 'CYCLE_COUNT', 'WOODCUT_VOLUME', 'LINEAR_FOOTAGE'],
+    PLS: ['LINEAR_FOOTAGE', 'METERS_WORKED', 'FEETS_WORKED'],
+    AUT: ['PART_MOVED', 'VOLUME_MOVED'],
+    TFO: ['CYCLE_COUNT', 'PART_COUNT', 'RUNNING_MACHINE'],
+    AWJ: ['CYCLE_COUNT', 'PART_COUNT', 'RUNNING_MACHINE'],
+  }),
+)
+
+const KPIS_OF_ANY: readonly ShiftKpi[] = ['PART_COUNT', 'CYCLE_COUNT', 'RUNNING_MACHINE']
+
+/** What a goal may be set on; the first is the one to propose. */
+export const kpisOf = (family: string): readonly ShiftKpi[] => KPIS_OF_FAMILY.get(family) ?? KPIS_OF_ANY
+
+export type ShownKpi =
+  | {
+      readonly kind: 'amount'
+      readonly value: number
+      readonly unit: KpiUnit | null
+      /** How many decimals to write. */
+      readonly digits: number
+    }
+  | { readonly kind: 'time'; readonly text: string }
+
+/** Spec §9: millimetres as metres to 3 decimals, times as a duration, all others rounded to 3. */
+export function shownKpi(kpi: ShiftKpi, value: number, family = ''): ShownKpi {
+  const { stored } = TRAITS[kpi]
+  if (stored === 'seconds') return { kind: 'time', text: durationText(value) }
+  const unit = kpiUnit(kpi, family)
+  if (stored === 'mm') return { kind: 'amount', value: Number((value / 1000).toFixed(3)), unit, digits: 3 }
+  const rounded = Number(value.toFixed(3))
+  return { kind: 'amount', value: rounded, unit, digits: decimalsOf(rounded) }
+}
+
+const STORED_PER_TYPED = { mm: 1000, seconds: 3600, 'as shown': 1 } as const
+
+/** How many stored make one that a person types: a goal is entered in metres or in hours. */
+export const storedPerTyped = (kpi: ShiftKpi): number => STORED_PER_TYPED[TRAITS[kpi].stored]
+
+/** Whether a figure is a duration, typed in hours. */
+export const isTimeKpi = (kpi: ShiftKpi): boolean => TRAITS[kpi].stored === 'seconds'
+
+/** An edge bander works one side of a panel in each pass, so what it counts are sides. */
+export const kpiUnit = (kpi: ShiftKpi, family: string): KpiUnit | null =>
+  kpi === 'PART_COUNT' && family === 'EBA' ? 'sides' : TRAITS[kpi].unit
+
+const decimalsOf = (rounded: number): number =>
+  [0, 1, 2].find((digits) => Number(rounded.toFixed(digits)) === rounded) ?? 3

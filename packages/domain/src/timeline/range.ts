@@ -1,0 +1,13 @@
+import { Temporal } from 'temporal-polyfill'
+
+export type RangeFault = 'reversed' | 'too_long'
+
+/** Spec §5: the most that analytics and a history are asked for at once. */
+export const MAX_RANGE_DAYS = 30
+
+/** Counted in days of the zone, not in hours: thirty days over a clock change are still thirty days. */
+export function rangeFault(from: number, to: number, maxDays: number, zone: string): RangeFault | null {
+  if (to <= from) return 'reversed'
+  const start = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(zone)
+  return to > start.add({ days: maxDays }).epochMilliseconds ? 'too_long' : null
+}
