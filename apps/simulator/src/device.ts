@@ -10,7 +10,7 @@ import { createTelemetryFeed, type TelemetryFeed } from './telemetry-feed.ts'
 import { createTelemetryOutbox } from './telemetry-outbox.ts'
 
 const HEARTBEAT_MS = 30_000
-const POINTS_PER_MESSAGE = 500
+const POINTS_PER_MESSAGE = 2_500
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 30_000
 /** How long a last acknowledgement is waited for when the device is told to stop. */
@@ -40,6 +40,7 @@ export interface DeviceOptions {
 
 export interface TelemetryOptions {
   readonly historyDays: number
+  readonly minuteDays: number
   readonly lastAcked: Promise<number | undefined>
   readonly onAcked: (ts: number) => void
 }
@@ -93,8 +94,8 @@ export function startDevice(options: DeviceOptions): Device {
     await pause(wait, null, { signal: stopping.signal }).catch(() => {})
   }
 
-  async function feedOf({ lastAcked, historyDays, onAcked }: TelemetryOptions, until: number) {
-    const outbox = createTelemetryOutbox({ machine, lastAcked: await lastAcked, historyDays, now: until })
+  async function feedOf({ lastAcked, onAcked, ...reach }: TelemetryOptions, until: number) {
+    const outbox = createTelemetryOutbox({ machine, lastAcked: await lastAcked, now: until, ...reach })
     return createTelemetryFeed({ machineId: machine.id, outbox, now, onAcked, onCaughtUp: ready.resolve })
   }
 

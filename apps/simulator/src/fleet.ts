@@ -1,4 +1,17 @@
+import { BREMEN, GRAZ, type MachineRow, SEGHERIA, SPECIAL } from './fleet-table.ts'
+import { measureOf, type PlannedShift, shiftPlanOf } from './shift-plan.ts'
+
 export type DemoOrganization = 'NORDHAUS' | 'SEGHERIA'
+export type DemoSite = 'Nordhaus Bremen' | 'Nordhaus Graz' | 'Segheria Belluno'
+
+/** In metres and degrees: the middle of the footprint, seen from the lower left corner of the floor plan. */
+export interface Footprint {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly rotation: number
+}
 
 export interface DemoMachine {
   /** Public id: it stands in topics and addresses. */
@@ -13,72 +26,92 @@ export interface DemoMachine {
   readonly manufacturer: string
   readonly timezone: string
   readonly organization: DemoOrganization
+  readonly site: DemoSite
+  /** Null for machines that do not stand in the hall of the plan. */
+  readonly mapView: Footprint | null
+  readonly kitType: '' | 'im' | 'sensor'
+  readonly licence: 'full' | 'trial' | 'expired' | 'none'
+  readonly freeTrialReady: boolean
+  /** Parts, passes or metres an hour, by the family. */
+  readonly goal: number | null
+  readonly ticketManager: '' | 'CMS'
+  readonly shiftPlan: readonly PlannedShift[]
+  /** Whether its plant also works at night and on weekends; the others keep five days of two shifts. */
+  readonly isAroundTheClock: boolean
   /** Neighbours in a plant have neighbouring seeds: that spreads days off, breaks and trouble evenly over it. */
   readonly seed: number
+  /** Its bearings are on their way out. */
+  readonly hasWornSpindle: boolean
+  /** False for a machine that is registered and has never been heard of. */
+  readonly isConnected: boolean
   /** An offline machine has a past but sends nothing any more. */
   readonly link: 'connected' | 'offline'
 }
 
-type Row = readonly [
-  id: string,
-  name: string,
-  shortName: string,
-  model: string,
-  serial: string,
-  family: string,
-  manufacturer?: string,
-]
-
-const NORDHAUS: readonly Row[] = [
-  ['nst-02', 'Nesting 02', 'NST 02', 'CX 220 N', 'AA1-004127', 'CDL'],
-  ['edg-b', 'Edgebander B', 'EDG B', 'EB 90 K', 'AA3-001872', 'EBA'],
-  ['nst-01', 'Nesting 01', 'NST 01', 'CX 220 N', 'AA1-004093', 'CDL'],
-  ['5ax-01', 'Five-axis 01', '5AX 01', 'MX 5 Dual', 'AA1-003318', 'CDL'],
-  ['5ax-02', 'Five-axis 02', '5AX 02', 'MX 5', 'AA1-003402', 'CDL'],
-  ['saw-1', 'Beam saw 1', 'SAW 1', 'BS 45', 'AA4-000911', 'SEZ'],
-  ['saw-2', 'Beam saw 2', 'SAW 2', 'BS 38', 'AA4-000874', 'SEZ'],
-  ['edg-a', 'Edgebander A', 'EDG A', 'EB 90 K', 'AA3-001866', 'EBA'],
-  ['drl-1', 'Drill centre 1', 'DRL 1', 'DR 30 V', 'AA2-002540', 'BOR'],
-  ['drl-2', 'Drill centre 2', 'DRL 2', 'DR 30 V', 'AA2-002541', 'BOR'],
-  ['ldr-r1', 'Panel loader R1', 'LDR R1', 'AL 6', 'AA7-000230', 'AUT'],
-  ['pln-4s', 'Planer 4S', 'PLN 4S', 'PR 240', 'AA5-000518', 'PLS'],
-  ['thf-1', 'Thermoformer', 'THF 1', 'TF 1500', 'AA6-000144', 'TFO', 'CMS Industries'],
-  ['awj-1', 'Waterjet', 'AWJ 1', 'WJ 3020', 'AA8-000067', 'AWJ', 'CMS Industries'],
-]
-
-const SEGHERIA: readonly Row[] = [
-  ['trn-1', 'Troncatrice 1', 'TRN 1', 'BS 38', 'AA4-000902', 'SEZ'],
-  ['pia-1', 'Pialla 1', 'PIA 1', 'PR 240', 'AA5-000533', 'PLS'],
-  ['cnc-1', 'Centro CNC 1', 'CNC 1', 'MX 5', 'AA1-003377', 'CDL'],
-  ['for-1', 'Foratrice 1', 'FOR 1', 'DR 30 V', 'AA2-002602', 'BOR'],
-]
-
-const OFFLINE: ReadonlySet<string> = new Set(['awj-1'])
-
-function plant(
-  organization: DemoOrganization,
-  timezone: string,
-  firstSeed: number,
-  rows: readonly Row[],
-): DemoMachine[] {
-  return rows.map(([id, name, shortName, model, serial, family, manufacturer = 'MILLMAKER'], index) => ({
-    id,
-    deviceId: `DEV-${id.toUpperCase()}`,
-    name,
-    shortName,
-    model,
-    serial,
-    family,
-    manufacturer,
-    timezone,
-    organization,
-    seed: firstSeed + index,
-    link: OFFLINE.has(id) ? 'offline' : 'connected',
-  }))
+interface Plant {
+  readonly organization: DemoOrganization
+  readonly site: DemoSite
+  readonly timezone: string
+  readonly isAroundTheClock: boolean
+  readonly firstSeed: number
+  readonly rows: readonly MachineRow[]
 }
+
+const plant = ({ rows, firstSeed, ...where }: Plant): DemoMachine[] =>
+  rows.map(([id, name, shortName, model, serial, family, place], index) => {
+    const { maker, licence = 'full', kpi, hasGoal = true, ...special } = SPECIAL[id] ?? {}
+    const measure = measureOf(family, kpi)
+    return {
+      ...where,
+      ...{ id, name, shortName, model, serial, family },
+      deviceId: `DEV-${id.toUpperCase()}`,
+      manufacturer: maker ?? 'MILLMAKER',
+      mapView: place ? footprintOf(place) : null,
+      licence,
+      freeTrialReady: licence === 'trial' || licence === 'none',
+      goal: hasGoal ? measure.hour : null,
+      ticketManager: maker ? 'CMS' : '',
+      shiftPlan: shiftPlanOf(family, where.isAroundTheClock, measure),
+      seed: firstSeed + index,
+      kitType: special.kitType ?? '',
+      hasWornSpindle: special.hasWornSpindle ?? false,
+      isConnected: special.isConnected ?? true,
+      link: special.link ?? 'connected',
+    }
+  })
+
+const footprintOf = ([x, y, width, height, rotation = 0]: NonNullable<MachineRow[6]>): Footprint => ({
+  x,
+  y,
+  width,
+  height,
+  rotation,
+})
 
 /** The one list of demo machines: the server's seed and the simulator both read it. */
 export const DEMO_MACHINES: readonly DemoMachine[] = [
-  ...plant('NORDHAUS', 'Europe/Berlin', 1, NORDHAUS),
-  ...plant('SEGHERIA', 'Europe/Rome', 31, SEGHERIA),
+  ...plant({
+    organization: 'NORDHAUS',
+    site: 'Nordhaus Bremen',
+    timezone: 'Europe/Berlin',
+    isAroundTheClock: true,
+    firstSeed: 1,
+    rows: BREMEN,
+  }),
+  ...plant({
+    organization: 'NORDHAUS',
+    site: 'Nordhaus Graz',
+    timezone: 'Europe/Vienna',
+    isAroundTheClock: false,
+    firstSeed: 21,
+    rows: GRAZ,
+  }),
+  ...plant({
+    organization: 'SEGHERIA',
+    site: 'Segheria Belluno',
+    timezone: 'Europe/Rome',
+    isAroundTheClock: false,
+    firstSeed: 31,
+    rows: SEGHERIA,
+  }),
 ]

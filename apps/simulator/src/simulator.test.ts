@@ -60,15 +60,15 @@ function start(options: Partial<SimulatorOptions>): Simulator {
 }
 
 describe('the first start', () => {
-  it('tells the whole history in lists of up to 500 points and is ready when it is acknowledged', async () => {
-    await start({ historyDays: 10 }).ready
-    const { from } = dayBounds('2026-11-02', nesting.timezone)
+  it('tells the whole history in lists of up to 2,500 points and is ready when it is acknowledged', async () => {
+    await start({ historyDays: 20 }).ready
+    const { from } = dayBounds('2026-10-23', nesting.timezone)
     const told = broker.pointsOf(nesting.id).filter((point) => point.ts <= NOON)
     expect(told).toEqual([
       { ts: from, status: statusAt(nesting, from) },
       ...pointsBetween(nesting, from + 1, NOON + 1),
     ])
-    expect(Math.max(...broker.sizes)).toBe(500)
+    expect(Math.max(...broker.sizes)).toBe(2_500)
     expect(broker.maxInFlight).toBe(1)
   })
 
@@ -85,7 +85,7 @@ describe('the first start', () => {
 
   it('brings the whole demo fleet', async () => {
     await start({ machines: DEMO_MACHINES, historyDays: 2 }).ready
-    for (const machine of DEMO_MACHINES) {
+    for (const machine of DEMO_MACHINES.filter(({ isConnected }) => isConnected)) {
       const first = broker.pointsOf(machine.id)[0]
       expect(first && dayAt(first.ts, machine.timezone)).toBe('2026-11-10')
     }
@@ -133,6 +133,15 @@ describe('a machine in touch', () => {
     const simulator = start({ machines: [waterjet], historyDays: 0 })
     expect(() => simulator.override('nobody', 'FAIL')).toThrow('nobody')
     expect(() => simulator.override(waterjet.id, 'FAIL')).toThrow('offline')
+  })
+})
+
+describe('a machine that was never in touch', () => {
+  it('is left alone', async () => {
+    const waiting = DEMO_MACHINES.filter((machine) => !machine.isConnected)
+    expect(waiting).toHaveLength(2)
+    await start({ machines: waiting, historyDays: 1 }).ready
+    expect(broker.connects).toEqual([])
   })
 })
 

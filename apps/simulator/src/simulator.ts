@@ -19,8 +19,8 @@ export interface SimulatorOptions {
   readonly historyDays?: number
   /** Whether machines tell more than their status. */
   readonly hasTelemetry?: boolean
-  /** How far back a machine tells its telemetry, a point a minute; 0 for nothing. */
-  readonly telemetryHistoryDays?: number
+  /** How far back a machine tells its telemetry a point a minute; counters and events go as far as the status. */
+  readonly minuteDays?: number
   readonly now?: () => number
   readonly heartbeatMs?: number
 }
@@ -33,8 +33,8 @@ export interface Simulator {
   stop(): Promise<void>
 }
 
-const HISTORY_DAYS = 30
-const TELEMETRY_HISTORY_DAYS = 2
+const HISTORY_DAYS = 60
+const MINUTE_DAYS = 2
 
 /** No machine has this id: ids hold no slash. */
 const telemetryKey = (machineId: string): string => `${machineId}/telemetry`
@@ -43,7 +43,8 @@ const telemetryKey = (machineId: string): string => `${machineId}/telemetry`
 const SAVE_EVERY_MS = 2_000
 
 export function startSimulator(options: SimulatorOptions): Simulator {
-  const { url, password, machines, state, log, heartbeatMs, now = Date.now } = options
+  const { url, password, state, log, heartbeatMs, now = Date.now } = options
+  const machines = options.machines.filter((machine) => machine.isConnected)
   const acknowledged: Record<string, number> = {}
   let isDirty = false
 
@@ -73,7 +74,8 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   function telemetryOptions(machineId: string): TelemetryOptions {
     const key = telemetryKey(machineId)
     return {
-      historyDays: options.telemetryHistoryDays ?? TELEMETRY_HISTORY_DAYS,
+      historyDays: options.historyDays ?? HISTORY_DAYS,
+      minuteDays: options.minuteDays ?? MINUTE_DAYS,
       lastAcked: loaded.then(() => acknowledged[key]),
       onAcked: onAcked(key),
     }

@@ -58,7 +58,7 @@ function start(options: Partial<SimulatorOptions> = {}): Simulator {
     log: { info: () => {}, warn: (_fields, message) => warnings.push(message) },
     now: clockFrom(NOON).now,
     historyDays: 0,
-    telemetryHistoryDays: 0,
+    minuteDays: 0,
     ...options,
   })
   running.push(simulator)
@@ -88,11 +88,12 @@ function expectedEvents(from: number, to: number): Readings {
 
 describe('the first start', () => {
   it('tells every minute of two days and all that changed, and is ready when that is acknowledged', async () => {
-    await start({ historyDays: 3, telemetryHistoryDays: 2 }).ready
+    await start({ historyDays: 3, minuteDays: 2 }).ready
     const minutes = Array.from({ length: 2 * 1_440 }, (_, index) => NOON - 30_000 - index * MINUTE).reverse()
     for (const { channel } of signals) {
       const times = told(nesting.id, channel).map((reading) => reading.ts)
-      expect(times.filter((ts) => ts % MINUTE === 0 && ts <= NOON)).toEqual(minutes)
+      const ofMinutes = times.filter((ts) => ts % MINUTE === 0 && ts > NOON - 2 * DAY && ts <= NOON)
+      expect(ofMinutes.sort((a, b) => a - b)).toEqual(minutes)
     }
     const changes = expectedEvents(NOON - 2 * DAY + HOUR, NOON - 30_000)
     expect(told(nesting.id, 'Logs/ProdLog')).toEqual(
@@ -101,10 +102,10 @@ describe('the first start', () => {
     expect(broker.maxInFlight).toBe(1)
   })
 
-  it('does so in messages of up to 2,000 points and 200 KiB, with units', async () => {
-    await start({ telemetryHistoryDays: 2 }).ready
-    expect(Math.max(...broker.batches.map(sizeOf))).toBeGreaterThan(1_800)
-    expect(Math.max(...broker.batches.map(sizeOf))).toBeLessThanOrEqual(2_000)
+  it('does so in messages of up to 5,000 points and 200 KiB, with units', async () => {
+    await start({ historyDays: 2, minuteDays: 2 }).ready
+    expect(Math.max(...broker.batches.map(sizeOf))).toBeGreaterThan(3_000)
+    expect(Math.max(...broker.batches.map(sizeOf))).toBeLessThanOrEqual(5_000)
     expect(Math.max(...broker.batches.map((batch) => batch.bytes))).toBeLessThan(200 * 1_024)
     expect(told(nesting.id, 'Machine/Axes/X/Position')[0]).toEqual({
       v: expect.any(Number),
@@ -113,8 +114,35 @@ describe('the first start', () => {
     })
   })
 
+  it('tells the moment first, then the past backwards, and is known as told only when all of it is', async () => {
+    const state = memory()
+    const simulator = start({ state, historyDays: 5, minuteDays: 1 })
+    await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThan(4), 5_000)
+    const [first, ...rest] = broker.batches
+    expect(first?.readings['Machine/Info']).toHaveLength(1)
+    const past = rest.filter((batch) => Math.max(...timesIn(batch)) <= NOON)
+    const ends = past.map((batch) => Math.max(...timesIn(batch)))
+    expect(ends).toEqual([...ends].sort((a, b) => b - a))
+    await simulator.ready
+    expect(Math.min(...broker.batches.flatMap(timesIn))).toBeLessThan(NOON - 5 * DAY + HOUR)
+    await simulator.stop()
+    expect(state.saved[`${nesting.id}/telemetry`]).toBeGreaterThan(NOON - MINUTE)
+  })
+
+  it('tells counters every quarter of an hour as far back as the status, and all else for three weeks', async () => {
+    await start({ historyDays: 23, minuteDays: 1 }).ready
+    const before = (channel: string, days: number) =>
+      told(nesting.id, channel).filter(({ ts }) => ts < NOON - days * DAY)
+    const gaps = gapsOf(before('Machine/Counters/Parts', 2).sort((a, b) => a.ts - b.ts))
+    expect(new Set(gaps)).toEqual(new Set([15 * MINUTE]))
+    expect(before('Machine/Counters/Parts', 22)).toHaveLength(96)
+    expect(before('Spindle/Load', 21)).toEqual([])
+    expect(before('Spindle/Load', 20)).toHaveLength(48)
+    expect(before('Alarms', 22).length).toBeGreaterThan(10)
+  })
+
   it('is asked for by nobody when telemetry or its history is left out', async () => {
-    await start({ hasTelemetry: false, telemetryHistoryDays: 2 }).ready
+    await start({ hasTelemetry: false, historyDays: 2, minuteDays: 2 }).ready
     expect(broker.batches).toEqual([])
     await start({ machines: [byId('saw-1')] }).ready
     await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThan(0), 3_000)
@@ -175,7 +203,8 @@ describe('a lost connection', () => {
     for (const channel of ['Logs/ProdLog', 'Logs/EventLog']) {
       const missed = expectedEvents(before + 1, last + 1)[channel] ?? []
       expect(missed.length).toBeGreaterThan(0)
-      expect(told(nesting.id, channel).filter(({ ts }) => ts > before)).toEqual(missed)
+      const since = told(nesting.id, channel).filter(({ ts }) => ts > before)
+      expect(since.sort((a, b) => a.ts - b.ts)).toEqual(missed)
     }
   })
 })
@@ -183,25 +212,25 @@ describe('a lost connection', () => {
 describe('a second start', () => {
   it('tells what was missed and nothing older', async () => {
     const state = memory()
-    const first = start({ state, telemetryHistoryDays: 1 })
+    const first = start({ state, historyDays: 1, minuteDays: 1 })
     await first.ready
     await first.stop()
     const acknowledged = broker.batches.length
     const last = Math.max(...broker.batches.flatMap(timesIn))
     expect(state.saved[`${nesting.id}/telemetry`]).toBe(last)
 
-    await start({ state, telemetryHistoryDays: 1, now: clockFrom(NOON + 3 * HOUR).now }).ready
+    await start({ state, historyDays: 1, minuteDays: 1, now: clockFrom(NOON + 3 * HOUR).now }).ready
     const fresh = broker.batches.slice(acknowledged)
     expect(Math.min(...fresh.flatMap(timesIn))).toBeGreaterThan(last)
     expect(fresh.flatMap((batch) => batch.readings['Spindle/Load'] ?? []).length).toBeGreaterThanOrEqual(180)
   })
 
   it('without a state tells the same again, value by value', async () => {
-    const first = start({ telemetryHistoryDays: 1 })
+    const first = start({ historyDays: 1, minuteDays: 1 })
     await first.ready
     await first.stop()
     const before = broker.batches.splice(0)
-    await start({ telemetryHistoryDays: 1 }).ready
+    await start({ historyDays: 1, minuteDays: 1 }).ready
     const known = new Map(
       before.flatMap((batch) => (batch.readings['Spindle/Vibration'] ?? []).map(({ ts, v }) => [ts, v])),
     )
@@ -214,7 +243,7 @@ describe('a second start', () => {
 describe('an offline machine', () => {
   it('tells its past up to its last word and stays away', async () => {
     const state = memory()
-    const first = start({ machines: [waterjet], state, historyDays: 2, telemetryHistoryDays: 1 })
+    const first = start({ machines: [waterjet], state, historyDays: 2, minuteDays: 1 })
     await first.ready
     await first.stop()
     expect(told(waterjet.id, 'Machine/Pump/Pressure').length).toBeGreaterThan(1_400)
@@ -231,7 +260,7 @@ describe('the status', () => {
     const [change] = pointsBetween(nesting, NOON, NOON + 2 * HOUR)
     if (!change) throw new Error('No change in two hours')
     const clock = clockFrom(change.ts - 2_000)
-    await start({ now: clock.now, telemetryHistoryDays: 2 }).ready
+    await start({ now: clock.now, historyDays: 2, minuteDays: 2 }).ready
     await vi.waitFor(() => expect(broker.pointsOf(nesting.id)).toContainEqual(change), 5_000)
     expect(clock.now() - change.ts).toBeLessThan(1_000)
     expect(warnings).toEqual([])

@@ -25,8 +25,8 @@ export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFee
 
   async function send(link: Link, message: TelemetryMessage): Promise<void> {
     await link.send(topic, message.payload)
-    outbox.acknowledge(message)
-    options.onAcked(message.to)
+    const told = message.acknowledged()
+    if (told !== undefined) options.onAcked(told)
   }
 
   return {

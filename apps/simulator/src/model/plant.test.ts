@@ -6,9 +6,9 @@ import { totalsOf } from '@millwright/domain/timeline/totals'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
 import { pointsBetween, statusAt } from './schedule.ts'
-import { HOUR, MINUTE } from './shifts.ts'
+import { HOUR, MINUTE, shiftsOver } from './shifts.ts'
 
-const plant = DEMO_MACHINES.filter((machine) => machine.organization === 'NORDHAUS')
+const plant = DEMO_MACHINES.filter((machine) => machine.site === 'Nordhaus Bremen')
 const { from } = dayBounds('2026-10-12', 'Europe/Berlin')
 const to = from + 21 * 24 * HOUR
 const stretches = plant.map((machine) => {
@@ -61,7 +61,77 @@ describe('the demo plant', () => {
   )
 })
 
+describe('holidays', () => {
+  const byId = (id: string) => DEMO_MACHINES.find((machine) => machine.id === id) as (typeof plant)[number]
+  const workOn = (id: string, day: string): number => {
+    const { from, to } = dayBounds(day, byId(id).timezone)
+    return pointsBetween(byId(id), from, to).filter((point) => point.status === 'EXE').length
+  }
+
+  it.each([
+    ['nst-03', 'the national day of Austria', '2026-10-26', '2026-10-27'],
+    ['nst-03', 'Corpus Christi', '2026-06-04', '2026-06-05'],
+    ['cnc-1', 'Easter Monday', '2027-03-29', '2027-03-30'],
+    ['pln-4s', 'Good Friday', '2027-03-26', '2027-03-25'],
+  ])('give %s a day off on %s', (id, _name, holiday, ordinary) => {
+    expect(workOn(id, holiday)).toBe(0)
+    expect(workOn(id, ordinary)).toBeGreaterThan(10)
+  })
+
+  it('are kept where they belong, and a plant around the clock keeps a thin crew', () => {
+    expect(workOn('cnc-1', '2026-10-26')).toBeGreaterThan(10)
+    expect(workOn('nst-01', '2026-05-14')).toBeGreaterThan(10)
+  })
+})
+
 describe('the fleet', () => {
+  it('has machines of every family, kit and licence, in touch and not', () => {
+    const count = (has: (machine: (typeof plant)[number]) => boolean): number =>
+      DEMO_MACHINES.filter(has).length
+    expect(DEMO_MACHINES.length).toBeGreaterThanOrEqual(24)
+    expect(new Set(DEMO_MACHINES.map((machine) => machine.family)).size).toBe(8)
+    expect(plant).toHaveLength(14)
+    expect(count(({ manufacturer }) => manufacturer === 'CMS Industries')).toBe(2)
+    expect(count(({ isConnected }) => !isConnected)).toBe(2)
+    expect(['trial', 'expired', 'none'].map((licence) => count((each) => each.licence === licence))).toEqual([
+      2, 1, 1,
+    ])
+    expect(count(({ kitType }) => kitType === 'sensor')).toBeGreaterThan(3)
+    expect(count(({ kitType }) => kitType === 'im')).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['Nordhaus Bremen', 60, 44],
+    ['Segheria Belluno', 40, 24],
+  ])('stands within the walls of %s, no machine on another', (site, width, height) => {
+    const placed = DEMO_MACHINES.flatMap((machine) =>
+      machine.site === site && machine.mapView ? [machine.mapView] : [],
+    )
+    expect(placed.length).toBeGreaterThan(8)
+    for (const one of placed) {
+      expect(Math.min(one.x - one.width / 2, one.y - one.height / 2)).toBeGreaterThan(0)
+      expect(one.x + one.width / 2).toBeLessThan(width)
+      expect(one.y + one.height / 2).toBeLessThan(height)
+      for (const other of placed) {
+        if (one === other) continue
+        const isApart =
+          Math.abs(one.x - other.x) >= (one.width + other.width) / 2 ||
+          Math.abs(one.y - other.y) >= (one.height + other.height) / 2
+        expect(isApart).toBe(true)
+      }
+    }
+  })
+
+  it('plans the shifts that its crews keep', () => {
+    for (const machine of DEMO_MACHINES) {
+      const manned = shiftsOver(machine, '2026-11-11')
+        .slice(1)
+        .filter((shift) => shift.crew !== 'none')
+      expect(manned.length).toBeLessThanOrEqual(machine.shiftPlan.length)
+      if (!machine.isAroundTheClock) expect(manned).toHaveLength(machine.shiftPlan.length)
+    }
+  })
+
   it('has unique ids, devices and serial numbers', () => {
     for (const key of ['id', 'deviceId', 'serial'] as const) {
       expect(new Set(DEMO_MACHINES.map((machine) => machine[key])).size).toBe(DEMO_MACHINES.length)

@@ -1,13 +1,15 @@
 import type { Status } from '@millwright/domain/status/status'
-import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import type { StatusPoint } from '@millwright/domain/timeline/span'
+import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
 import { type Modelled, shiftsOver } from './shifts.ts'
 import { type Trouble, troublesOver } from './trouble.ts'
 import { workOf } from './work.ts'
 
 /** The changes of status of one machine within one day of its own zone. */
 export function statusSchedule(machine: Modelled, day: PlainDay): StatusPoint[] {
-  const { from, to } = dayBounds(day, machine.timezone)
+  const from = midnightOf(day, machine.timezone)
+  const to = midnightOf(dayOfNumber(dayNumber(day) + 1), machine.timezone)
   const work = shiftsOver(machine, day).flatMap((shift) => workOf(machine, shift))
   const troubles = troublesOver(machine, from, to)
   const schedule: StatusPoint[] = []
@@ -24,9 +26,9 @@ export function statusSchedule(machine: Modelled, day: PlainDay): StatusPoint[] 
 export function pointsBetween(machine: Modelled, from: number, to: number): StatusPoint[] {
   const points: StatusPoint[] = []
   if (to <= from) return points
-  const last = dayAt(to - 1, machine.timezone)
-  for (let day = dayAt(from, machine.timezone); day <= last; day = addDays(day, 1)) {
-    for (const point of statusSchedule(machine, day))
+  const last = dayNumber(dayAt(to - 1, machine.timezone))
+  for (let number = dayNumber(dayAt(from, machine.timezone)); number <= last; number++) {
+    for (const point of statusSchedule(machine, dayOfNumber(number)))
       if (point.ts >= from && point.ts < to) points.push(point)
   }
   return points
@@ -38,17 +40,24 @@ export function statusAt(machine: Modelled, ts: number): Status {
   return statusIn(work, troublesOver(machine, ts, ts + 1), ts)
 }
 
-/** Every moment at which something may change. */
+/** Every moment at which something may change, once and in order. */
 function momentsOf(
   work: readonly StatusPoint[],
   troubles: readonly Trouble[],
   from: number,
   to: number,
 ): number[] {
-  const moments = [...work, ...troubles.flatMap((trouble) => [...trouble.points, { ts: trouble.to }])]
-  return [...new Set(moments.map((moment) => moment.ts))]
-    .filter((ts) => ts >= from && ts < to)
-    .sort((a, b) => a - b)
+  const moments: number[] = []
+  const put = (ts: number): void => {
+    if (ts >= from && ts < to) moments.push(ts)
+  }
+  for (const { ts } of work) put(ts)
+  for (const trouble of troubles) {
+    for (const { ts } of trouble.points) put(ts)
+    put(trouble.to)
+  }
+  moments.sort((a, b) => a - b)
+  return moments.filter((ts, index) => ts !== moments[index - 1])
 }
 
 /** A machine that is off has no trouble; otherwise the latest trouble hides the work. */

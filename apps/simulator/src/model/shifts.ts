@@ -1,9 +1,11 @@
-import { addDays, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import type { PlainDay } from '@millwright/domain/time/zone'
 import type { DemoMachine } from '../fleet.ts'
+import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
+import { isHoliday } from './holidays.ts'
 import { seeded } from './random.ts'
 
 /** What the model needs to know of a machine. */
-export type Modelled = Pick<DemoMachine, 'seed' | 'timezone' | 'family'>
+export type Modelled = Pick<DemoMachine, 'seed' | 'timezone' | 'family' | 'isAroundTheClock'>
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -31,38 +33,38 @@ export interface Shift {
 
 /** The shifts that touch a day: the night that began on the day before, then the day's own three. */
 export function shiftsOver(machine: Modelled, day: PlainDay): Shift[] {
-  const before = addDays(day, -1)
+  const number = dayNumber(day)
   return [
-    shiftOf(machine, before, 'night'),
-    shiftOf(machine, day, 'early'),
-    shiftOf(machine, day, 'late'),
-    shiftOf(machine, day, 'night'),
+    shiftOf(machine, number - 1, 'night'),
+    shiftOf(machine, number, 'early'),
+    shiftOf(machine, number, 'late'),
+    shiftOf(machine, number, 'night'),
   ]
 }
 
-function shiftOf(machine: Modelled, day: PlainDay, name: ShiftName): Shift {
-  const next = neighbour(day, name, 1)
-  const previous = neighbour(day, name, -1)
+function shiftOf(machine: Modelled, number: number, name: ShiftName): Shift {
+  const next = neighbour(number, name, 1)
+  const previous = neighbour(number, name, -1)
   return {
     name,
-    day,
-    from: startOf(machine, day, name),
-    to: startOf(machine, next.day, next.name),
-    crew: crewOf(machine, dayNumber(day), name),
-    isColdStart: crewOf(machine, dayNumber(previous.day), previous.name) === 'none',
+    day: dayOfNumber(number),
+    from: startOf(machine, number, name),
+    to: startOf(machine, next.number, next.name),
+    crew: crewOf(machine, number, name),
+    isColdStart: crewOf(machine, previous.number, previous.name) === 'none',
   }
 }
 
-function neighbour(day: PlainDay, name: ShiftName, step: 1 | -1): { day: PlainDay; name: ShiftName } {
-  const index = SHIFTS.indexOf(name) + step
-  const found = SHIFTS[index]
-  if (found) return { day, name: found }
-  return step > 0 ? { day: addDays(day, 1), name: 'early' } : { day: addDays(day, -1), name: 'night' }
+function neighbour(number: number, name: ShiftName, step: 1 | -1): { number: number; name: ShiftName } {
+  const found = SHIFTS[SHIFTS.indexOf(name) + step]
+  if (found) return { number, name: found }
+  return step > 0 ? { number: number + 1, name: 'early' } : { number: number - 1, name: 'night' }
 }
 
-function startOf(machine: Modelled, day: PlainDay, name: ShiftName): number {
-  const spread = seeded(machine.seed, day, name, 'start').between(-START_SPREAD, START_SPREAD)
-  return dayBounds(day, machine.timezone).to - BEFORE_MIDNIGHT[name] + Math.round(spread)
+function startOf(machine: Modelled, number: number, name: ShiftName): number {
+  const spread = seeded(machine.seed, dayOfNumber(number), name, 'start').between(-START_SPREAD, START_SPREAD)
+  const midnight = midnightOf(dayOfNumber(number + 1), machine.timezone)
+  return midnight - BEFORE_MIDNIGHT[name] + Math.round(spread)
 }
 
 /** Of this many neighbours one rests in a thin shift; the rest goes round the plant. */
@@ -70,15 +72,13 @@ const ONE_RESTS_OF = { night: 5, saturday: 6, sunday: 5 }
 
 /** Takes the day by its number: lifetime counters ask for thousands of days. */
 export function crewOf(machine: Modelled, number: number, name: ShiftName): Crew {
-  const weekday = (number + 4) % 7
-  const isWeekend = weekday === 0 || weekday === 6
+  const weekday = isHoliday(machine.timezone, number) ? 0 : (number + 4) % 7
+  const isFree = weekday === 0 || weekday === 6
   // Solid wood is prepared for the whole plant in one shift of a working day.
-  if (machine.family === 'PLS') return name === 'early' && !isWeekend ? 'full' : 'none'
-  if (!isWeekend && name !== 'night') return 'full'
+  if (machine.family === 'PLS') return name === 'early' && !isFree ? 'full' : 'none'
+  if (!isFree && name !== 'night') return 'full'
+  if (!machine.isAroundTheClock) return 'none'
   const neighbours =
     weekday === 0 ? ONE_RESTS_OF.sunday : name === 'night' ? ONE_RESTS_OF.night : ONE_RESTS_OF.saturday
   return (machine.seed + number + SHIFTS.indexOf(name)) % neighbours === 0 ? 'none' : 'thin'
 }
-
-/** Days since 1 January 1970, a Thursday. */
-export const dayNumber = (day: PlainDay): number => Date.parse(`${day}T00:00:00Z`) / (24 * HOUR)

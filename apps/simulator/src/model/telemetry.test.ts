@@ -19,6 +19,8 @@ const machines = fc
     family: families,
   })
   .map((some) => ({ ...byId('nst-01'), ...some }))
+/** One of each family: what they are made of is what differs. */
+const kinds = [...new Map(DEMO_MACHINES.map((machine) => [machine.family, machine])).values()]
 const moments = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2028, 0) })
 
 function byId(id: string): DemoMachine {
@@ -74,7 +76,7 @@ describe('the telemetry of a moment', () => {
         const among = readAt(machine, [...others, ts, ts + 1])
         const alone = readAt({ ...machine }, [ts])
         for (const [channel, [reading]] of Object.entries(alone)) {
-          expect(among[channel]?.[others.length], channel).toEqual(reading)
+          expect(among[channel]?.[others.length]?.v, channel).toBe(reading?.v)
         }
       }),
       { numRuns: 25 },
@@ -82,7 +84,7 @@ describe('the telemetry of a moment', () => {
   })
 
   it.each(DEMO_MACHINES.map((machine) => [machine.id, machine] as const))(
-    'of %s comes over some thirty channels with different names',
+    'of %s comes over some dozens of channels with different names',
     (_id, machine) => {
       const telemetry = telemetryOf(machine)
       const readings: Readings = {}
@@ -92,7 +94,7 @@ describe('the telemetry of a moment', () => {
       const names = telemetry.signals.map((signal) => signal.channel)
       expect(new Set(names).size).toBe(names.length)
       expect(Object.keys(readings).length).toBeGreaterThanOrEqual(20)
-      expect(Object.keys(readings).length).toBeLessThanOrEqual(33)
+      expect(Object.keys(readings).length).toBeLessThanOrEqual(54)
     },
   )
 
@@ -173,7 +175,7 @@ describe('signals', () => {
 })
 
 describe('counters', () => {
-  it.each(DEMO_MACHINES.map((machine) => [machine.id, machine] as const))(
+  it.each(kinds.map((machine) => [machine.id, machine] as const))(
     'of %s never go back, and its spindle is never active for longer than time passes',
     (_id, machine) => {
       const readings = readAt(machine, every(17 * MINUTE, START - 3 * WEEK, START + 3 * WEEK))
@@ -181,12 +183,44 @@ describe('counters', () => {
         const values = (readings[channel] ?? []).map((reading) => reading.v as number)
         return values.slice(1).map((value, index) => value - (values[index] ?? 0))
       }
-      for (const channel of ['Consumption/ActiveEnergy', 'Machine/Counters/Parts', 'Spindle/ActiveTime']) {
+      const counters = telemetryOf(machine).signals.filter((signal) => signal.isCounter)
+      expect(counters.length).toBeGreaterThanOrEqual(3)
+      for (const { channel } of counters) {
         expect(Math.min(0, ...gains(channel)), channel).toBe(0)
+        expect(Math.max(...gains(channel)), channel).toBeGreaterThan(0)
       }
       expect(Math.max(0, ...gains('Spindle/ActiveTime'))).toBeLessThanOrEqual(17 * 60)
     },
   )
+
+  it.each([
+    ['nst-01', 1],
+    ['edg-a', 2_400],
+    ['saw-1', 0.0165],
+  ] as const)(
+    'of %s grow with each finished part by what its log says, and by nothing else',
+    (id, perPiece) => {
+      const machine = byId(id)
+      const channel = { 'nst-01': 'Parts', 'edg-a': 'AppliedEdgeLength', 'saw-1': 'WoodcutVolume' }[id]
+      const to = START + 3 * 24 * HOUR
+      const logs = eventsOf(machine, START, to)['Logs/ProdLog'] ?? []
+      const made = logs.reduce((sum, { v }) => sum + (v as { Parts: number }).Parts, 0)
+      const ends = logs.flatMap(({ ts }) => [ts - 1, ts])
+      const counted = numbers(machine, `Machine/Counters/${channel}`, [START - 1, ...ends, to - 1])
+      const [first = 0] = counted
+      expect(made).toBeGreaterThan(500)
+      expect(Math.abs(((counted.at(-1) ?? 0) - first) / perPiece - made)).toBeLessThan(2)
+      // Between two ends nothing is counted: 'before' repeats the value of the end before it.
+      for (let index = 1; index < counted.length; index += 2) expect(counted[index]).toBe(counted[index - 1])
+    },
+  )
+
+  it('of two days of the same kind differ, as the days do', () => {
+    const midnights = every(24 * HOUR, START, START + 6 * 24 * HOUR)
+    const energy = numbers(byId('nst-03'), 'Consumption/ActiveEnergy', midnights)
+    const days = energy.slice(1).map((value, index) => Math.round(value - (energy[index] ?? 0)))
+    expect(new Set(days).size).toBe(days.length)
+  })
 
   it('of energy grow by the power drawn', () => {
     const times = every(10 * SECOND, START + 6 * HOUR, START + 30 * HOUR)
@@ -220,7 +254,7 @@ describe('counters', () => {
 describe('what is told on change', () => {
   it('agrees with the reading of the same moment', () => {
     const reps = ['RepsTarget', 'RepsDone'].map((name) => `ProductionProcess/01/Programs/01/${name}`)
-    for (const machine of DEMO_MACHINES) {
+    for (const machine of kinds) {
       const events = eventsOf(machine, START, START + WEEK)
       for (const channel of reps) {
         const changes = events[channel] ?? []
@@ -270,6 +304,86 @@ describe('what is told on change', () => {
     ]
     expect(texts.length).toBeGreaterThan(20)
     for (const { v } of texts) expect(Number.isNaN(Number(v))).toBe(true)
+  })
+})
+
+describe('alarms', () => {
+  interface Alarm {
+    alarmCode: string
+    activeState: boolean
+    text: string
+    severity: string
+  }
+  const machine = byId('nst-02')
+  const told = (eventsOf(machine, START, START + WEEK).Alarms ?? []).map(({ v, ts }) => ({
+    ...(v as Alarm),
+    ts,
+  }))
+
+  it('begin in a stop, end with it, and never share a moment', () => {
+    expect(new Set(told.map(({ ts }) => ts)).size).toBe(told.length)
+    const active = new Set<string>()
+    for (const { alarmCode, activeState, text, severity, ts } of told) {
+      expect(active.has(alarmCode)).toBe(!activeState)
+      expect(text).not.toBe('')
+      expect(['alarm', 'warning']).toContain(severity)
+      expect(statusAt(machine, ts) === 'FAIL').toBe(activeState)
+      if (activeState) active.add(alarmCode)
+      else active.delete(alarmCode)
+    }
+    const isStopped = statusAt(machine, START + WEEK - 1) === 'FAIL'
+    expect(active.size > 0).toBe(isStopped)
+  })
+
+  it('come alone or in storms of several codes within a minute and a half', () => {
+    const begins = told.filter(({ activeState }) => activeState)
+    const near = begins.map(
+      ({ ts }) =>
+        new Set(begins.filter((each) => each.ts >= ts && each.ts < ts + 90_000).map((e) => e.alarmCode)),
+    )
+    expect(near.filter((codes) => codes.size >= 3).length).toBeGreaterThan(5)
+    expect(near.filter((codes) => codes.size === 1).length).toBeGreaterThan(20)
+  })
+})
+
+describe('tools', () => {
+  it('lose life with the parts they make and have it back when they are changed, which is logged', () => {
+    const events = eventsOf(byId('nst-01'), START, START + 2 * WEEK)
+    const changes = (events['Logs/EventLog'] ?? []).filter(({ v }) => (v as { Code: string }).Code === 'T200')
+    let renewed = 0
+    for (let slot = 1; slot <= 8; slot++) {
+      const life = events[`Tooling/T0${slot}/Life`] ?? []
+      expect(life.length).toBeGreaterThan(10)
+      life.slice(1).forEach(({ v }, index) => {
+        const [before, now] = [life[index]?.v as number, v as number]
+        expect(now).not.toBe(before)
+        expect(now).toBeGreaterThan(0)
+        expect(now).toBeLessThanOrEqual(100)
+        if (now > before) renewed++
+      })
+    }
+    expect(renewed).toBeGreaterThan(2)
+    expect(changes).toHaveLength(renewed)
+  })
+})
+
+describe('a worn spindle', () => {
+  it('shakes more from week to week until its bearings are replaced, and a sound one does not', () => {
+    const replaced = Date.UTC(2026, 9, 22)
+    const meanAt = (machine: DemoMachine, from: number): number => {
+      const { momentAt } = createCalendar(machine)
+      const atWork = every(7 * MINUTE, from, from + WEEK).filter((ts) => momentAt(ts).status === 'EXE')
+      const values = numbers(machine, 'Spindle/Vibration', atWork)
+      return values.reduce((a, b) => a + b, 0) / values.length
+    }
+    const weeks = [1, 5, 9, 11].map((week) => replaced + week * WEEK)
+    const worn = weeks.map((from) => meanAt(byId('5ax-02'), from))
+    worn.slice(1).forEach((value, index) => {
+      expect(value).toBeGreaterThan((worn[index] ?? 0) * 1.05)
+    })
+    expect(meanAt(byId('5ax-02'), replaced + 12 * WEEK)).toBeLessThan((worn[0] ?? 0) * 1.05)
+    const sound = weeks.map((from) => meanAt(byId('5ax-01'), from))
+    expect(Math.max(...sound)).toBeLessThan(Math.min(...sound) * 1.1)
   })
 })
 

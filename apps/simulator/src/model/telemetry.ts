@@ -1,22 +1,36 @@
+import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
 import type { DemoMachine } from '../fleet.ts'
+import { createDiary, type Diary } from './diary.ts'
 import { shiftsOver } from './shifts.ts'
 import { consumptionSignals } from './telemetry/consumption.ts'
 import { dataModelOf, infoOf } from './telemetry/data-model.ts'
 import { ambientOf, environmentSignals } from './telemetry/environment.ts'
 import { equipmentOf } from './telemetry/equipment.ts'
-import { eventsOf, operatorOf, PROGRAM_NAME, USER } from './telemetry/events.ts'
+import { eventsOf, operatorOf } from './telemetry/events.ts'
+import type { Lifetime } from './telemetry/lifetime.ts'
 import { createCalendar, perWindow } from './telemetry/moment.ts'
 import { motionSignals } from './telemetry/motion.ts'
 import { processSignals } from './telemetry/process.ts'
+import { piecesOf, productionSignals } from './telemetry/production.ts'
 import { programAt, programsOf } from './telemetry/programs.ts'
 import { overrideSignals, overridesOf } from './telemetry/settings.ts'
 import { roundedAt, type Signal } from './telemetry/signal.ts'
 import { spindleSignals } from './telemetry/spindle.ts'
+import { toolChannel, toolsOf } from './telemetry/tooling.ts'
 
 export type TelemetryMachine = Pick<
   DemoMachine,
-  'seed' | 'timezone' | 'family' | 'organization' | 'model' | 'serial' | 'manufacturer'
+  | 'seed'
+  | 'timezone'
+  | 'family'
+  | 'isAroundTheClock'
+  | 'organization'
+  | 'model'
+  | 'serial'
+  | 'manufacturer'
+  | 'kitType'
+  | 'hasWornSpindle'
 >
 
 /** What a channel said at one moment, as it goes over the wire. */
@@ -33,6 +47,7 @@ interface Told {
   readonly channel: string
   readonly ts: number
   readonly value: Reading['v']
+  readonly unit?: string
 }
 
 export interface Telemetry {
@@ -49,8 +64,13 @@ export interface Telemetry {
 export function telemetryOf(machine: TelemetryMachine): Telemetry {
   const calendar = createCalendar(machine)
   const programs = perWindow((window) => programsOf(machine, window))
-  const events = perWindow((window) => eventsOf(machine, window, programs(window)))
-  const signals = signalsOf(machine, programs)
+  const diary = createDiary(machine)
+  const pieces = piecesOf(diary, equipmentOf(machine.family))
+  const tools = toolsOf(machine, equipmentOf(machine.family), pieces)
+  const events = perWindow((window) =>
+    eventsOf(machine, window, { programs: programs(window), pieces, tools }),
+  )
+  const signals = signalsOf(machine, diary, pieces, programs)
 
   return {
     signals,
@@ -60,7 +80,9 @@ export function telemetryOf(machine: TelemetryMachine): Telemetry {
         const list = listOf(into, signal.channel)
         for (const moment of moments) {
           const v = roundedAt(signal, moment)
-          list.push(signal.unit ? { v, ts: moment.ts, u: signal.unit } : { v, ts: moment.ts })
+          // The first of a message says the unit for all of them.
+          const isFirst = list.length === 0 && signal.unit !== ''
+          list.push(isFirst ? { v, ts: moment.ts, u: signal.unit } : { v, ts: moment.ts })
         }
       }
     },
@@ -80,14 +102,20 @@ export function telemetryOf(machine: TelemetryMachine): Telemetry {
       const program = programAt(programs(window), ts)?.name ?? null
       put(into, { ts, channel: 'Machine/Info', value: infoOf(machine) })
       put(into, { ts, channel: 'Machine/DataModel', value: dataModelOf(machine, signals) })
-      if (operator !== null) put(into, { ts, channel: USER, value: operator })
-      if (program !== null) put(into, { ts, channel: PROGRAM_NAME, value: program })
+      if (operator !== null) put(into, { ts, channel: OPERATOR_CHANNEL, value: operator })
+      if (program !== null) put(into, { ts, channel: PROGRAM_CHANNEL, value: program })
+      for (const { slot, item, life } of tools) {
+        put(into, { ts, channel: toolChannel(slot, 'Tool'), value: item })
+        put(into, { ts, channel: toolChannel(slot, 'Life'), value: life(calendar.momentAt(ts)), unit: '%' })
+      }
     },
   }
 }
 
 function signalsOf(
   machine: TelemetryMachine,
+  diary: Diary,
+  pieces: Lifetime,
   programs: Parameters<typeof motionSignals>[0]['programsOf'],
 ): Signal[] {
   const equipment = equipmentOf(machine.family)
@@ -97,17 +125,19 @@ function signalsOf(
   return [
     ...overrideSignals(overrides),
     ...motionSignals({ machine, equipment, overrides, programsOf: programs }),
-    ...(spindle ? spindleSignals({ machine, spindle, overrides, ambient }) : []),
-    ...consumptionSignals(machine, equipment),
-    ...environmentSignals(machine, ambient),
-    ...processSignals({ machine, equipment, ambient, programsOf: programs }),
+    ...(spindle ? spindleSignals({ machine, diary, spindle, overrides, ambient }) : []),
+    ...consumptionSignals(machine, diary, equipment),
+    ...(machine.kitType === 'sensor' ? environmentSignals(machine, ambient) : []),
+    ...productionSignals({ equipment, pieces, programsOf: programs }),
+    ...processSignals({ machine, equipment, ambient }),
   ]
 }
 
 /** A change at the very moment of a reading says the same once more. */
-function put(into: Readings, { channel, ts, value }: Told): void {
+function put(into: Readings, { channel, ts, value, unit }: Told): void {
   const list = listOf(into, channel)
-  if (!list.some((reading) => reading.ts === ts)) list.push({ v: value, ts })
+  if (!list.some((reading) => reading.ts === ts))
+    list.push(unit ? { v: value, ts, u: unit } : { v: value, ts })
 }
 
 function listOf(into: Readings, channel: string): Reading[] {

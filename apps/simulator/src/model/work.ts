@@ -47,6 +47,22 @@ export function workOf(machine: Modelled, shift: Shift): StatusPoint[] {
   return work.points
 }
 
+interface PlannedPart {
+  readonly from: number
+  readonly to: number
+  /** By the end of the shift. */
+  readonly isCut: boolean
+}
+
+/** The stretches of work of a shift; each makes the parts of one clamping. */
+export function partsOf(machine: Modelled, shift: Shift): PlannedPart[] {
+  const work = workOf(machine, shift)
+  return work.flatMap(({ ts, status }, index) => {
+    const next = work[index + 1]
+    return status === 'EXE' ? [{ from: ts, to: next?.ts ?? shift.to, isCut: next === undefined }] : []
+  })
+}
+
 /** One program: its parts, the hands between them, and the break when its time has come. */
 function run(work: Progress, pace: Pace, breaks: Break[], random: Random): void {
   const parts = Math.floor(random.between(...pace.partsOfProgram))

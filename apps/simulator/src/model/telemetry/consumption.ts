@@ -1,3 +1,5 @@
+import { ENERGY_CHANNEL } from '@millwright/contract/kpi-channels'
+import type { Diary } from '../diary.ts'
 import type { Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
 import { lag, perStatus, pulls, SECOND } from './lag.ts'
@@ -5,9 +7,9 @@ import { lifetime } from './lifetime.ts'
 import { drift, jitter } from './noise.ts'
 import type { Signal } from './signal.ts'
 
-export function consumptionSignals(machine: Modelled, { kilowatts, air }: Equipment): Signal[] {
+export function consumptionSignals(machine: Modelled, diary: Diary, { kilowatts, air }: Equipment): Signal[] {
   // Energy is the sum of the same kilowatts, so the meter and the power agree but for the noise.
-  const energy = lifetime(machine, kilowatts)
+  const energy = lifetime(diary, kilowatts)
   const draw = lag(pulls(1.5 * SECOND, kilowatts))
   const swing = drift(7 * SECOND, machine.seed, 'power swing')
   const hum = jitter(SECOND, machine.seed, 'power hum')
@@ -25,16 +27,16 @@ export function consumptionSignals(machine: Modelled, { kilowatts, air }: Equipm
       isFast: true,
       decimals: 3,
       range: [0, 120],
-      at: (moment) =>
-        draw(moment) * energy.vigour(moment) * (1 + 0.2 * swing(moment.ts) + 0.05 * hum(moment.ts)),
+      at: (moment) => draw(moment) * (1 + 0.2 * swing(moment.ts) + 0.05 * hum(moment.ts)),
     },
     {
-      channel: 'Consumption/ActiveEnergy',
+      channel: ENERGY_CHANNEL,
       unit: 'Wh',
       isFast: false,
+      isCounter: true,
       decimals: 1,
       range: [0, 1e10],
-      at: (moment) => energy.total(moment) * 1_000,
+      at: (moment) => energy(moment) * 1_000,
     },
     {
       channel: 'Consumption/CompressedAir',

@@ -1,3 +1,4 @@
+import type { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { type PerStatus, perStatus } from './lag.ts'
 
 export interface Axis {
@@ -11,6 +12,16 @@ export interface SpindleKind {
   readonly rpm: number
   /** A tool changer stops it again and again; a saw blade turns on between two parts. */
   readonly hasToolChanger: boolean
+  /** Its hours are a figure by which shifts are measured. */
+  readonly isMeasured?: true
+}
+
+/** A figure by which shifts are measured, as a multiple of the pieces made. */
+interface Counter {
+  readonly kpi: keyof typeof KPI_CHANNELS
+  readonly unit: string
+  readonly perPiece: number
+  readonly decimals: 0 | 3
 }
 
 /** What one family of machines is made of. */
@@ -27,6 +38,9 @@ export interface Equipment {
   /** Cubic metres an hour while at work. */
   readonly air: number
   readonly partsAnHour: number
+  readonly counters: readonly Counter[]
+  /** Places of its magazine that hold a tool. */
+  readonly tools?: number
   readonly programs: readonly string[]
 }
 
@@ -39,17 +53,29 @@ const setOnce = (name: string, low: number, high: number): Axis => ({
   isSetOnce: true,
 })
 
+const counter = (
+  kpi: Counter['kpi'],
+  perPiece: number,
+  unit = '',
+  decimals: Counter['decimals'] = 0,
+): Counter => ({ kpi, unit, perPiece, decimals })
+
+const PARTS = counter('PART_COUNT', 1)
+const FEET = 3.28084
+
 const CABINETS = ['SIDE_PANEL', 'SHELF', 'TOP', 'BACK', 'PLINTH', 'DRAWER_FRONT']
 
 /** The blade carriage is spoken of in millimetres a minute, the conveyor in metres (spec §9, gauges). */
 const FAMILIES: Readonly<Record<string, Equipment>> = {
   CDL: {
     axes: [axis('X', 0, 3_680), axis('Y', 0, 1_620), axis('Z', -180, 0)],
-    spindle: { rpm: 18_000, hasToolChanger: true },
+    spindle: { rpm: 18_000, hasToolChanger: true, isMeasured: true },
     hasVacuum: true,
     kilowatts: kilowatts(16.5, 4.2),
     air: 21,
     partsAnHour: 46,
+    counters: [PARTS, counter('CYCLE_COUNT', 0.25)],
+    tools: 8,
     programs: ['NEST', ...CABINETS],
   },
   EBA: {
@@ -60,6 +86,12 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
     kilowatts: kilowatts(14, 5.1),
     air: 26,
     partsAnHour: 260,
+    counters: [
+      PARTS,
+      counter('APPLIED_EDGE_LENGTH', 2_400, 'mm'),
+      counter('METERS_WORKED', 2.6, 'm', 3),
+      counter('FEETS_WORKED', 2.6 * FEET, 'ft', 3),
+    ],
     programs: ['ABS_1MM', 'ABS_2MM', 'VENEER', 'SOLID_LIPPING'],
   },
   SEZ: {
@@ -69,14 +101,22 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
     kilowatts: kilowatts(19, 3.4),
     air: 14,
     partsAnHour: 170,
+    counters: [
+      PARTS,
+      counter('CYCLE_COUNT', 0.125),
+      counter('WOODCUT_VOLUME', 0.0165, 'm³', 3),
+      counter('LINEAR_FOOTAGE', 3_200, 'mm'),
+    ],
     programs: ['CUT_LIST', 'CUT_STRIPS', 'CUT_SHEETS'],
   },
   BOR: {
     axes: [axis('X', 0, 3_050), axis('Y', 0, 920), axis('Z', -90, 0)],
-    spindle: { rpm: 5_800, hasToolChanger: false },
+    spindle: { rpm: 5_800, hasToolChanger: false, isMeasured: true },
     kilowatts: kilowatts(8.5, 2.1),
     air: 16,
     partsAnHour: 75,
+    counters: [PARTS, counter('CYCLE_COUNT', 1)],
+    tools: 6,
     programs: CABINETS,
   },
   AUT: {
@@ -85,6 +125,7 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
     kilowatts: kilowatts(5.2, 1.3),
     air: 9,
     partsAnHour: 95,
+    counters: [counter('PART_MOVED', 1), counter('VOLUME_MOVED', 0.021, 'm³', 3)],
     programs: ['FEED_LINE', 'STACK', 'RESTACK'],
   },
   PLS: {
@@ -94,6 +135,13 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
     kilowatts: kilowatts(24, 2.6),
     air: 8,
     partsAnHour: 310,
+    counters: [
+      PARTS,
+      counter('LINEAR_FOOTAGE', 1_500, 'mm'),
+      counter('METERS_WORKED', 1.5, 'm', 3),
+      counter('FEETS_WORKED', 1.5 * FEET, 'ft', 3),
+    ],
+    tools: 4,
     programs: ['S4S_OAK', 'S4S_BEECH', 'PROFILE_T12'],
   },
   TFO: {
@@ -103,6 +151,7 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
     kilowatts: kilowatts(38, 9),
     air: 31,
     partsAnHour: 18,
+    counters: [PARTS, counter('CYCLE_COUNT', 1)],
     programs: ['SHELL', 'TRAY', 'COVER'],
   },
   AWJ: {
@@ -111,6 +160,7 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
     kilowatts: kilowatts(32, 3.8),
     air: 6,
     partsAnHour: 14,
+    counters: [PARTS, counter('CYCLE_COUNT', 1)],
     programs: ['GASKET', 'INLAY', 'WORKTOP'],
   },
 }

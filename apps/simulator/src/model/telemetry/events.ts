@@ -1,15 +1,20 @@
+import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { dayNumber } from '../day-number.ts'
 import { seeded } from '../random.ts'
-import { dayNumber, HOUR, type Modelled, type Shift, shiftsOver } from '../shifts.ts'
-import { equipmentOf } from './equipment.ts'
-import type { Window } from './moment.ts'
-import { PROGRAM } from './process.ts'
+import { type Modelled, type Shift, shiftsOver } from '../shifts.ts'
+import { type AlarmItem, alarmEvents } from './alarms.ts'
+import type { Lifetime } from './lifetime.ts'
+import { type Moment, momentIn, type Window } from './moment.ts'
+import { PROGRAM } from './production.ts'
 import { type Program, partsDone } from './programs.ts'
+import { type Tool, type ToolItem, toolChannel } from './tooling.ts'
 
 /** Something that is told when it happens. */
 export interface TelemetryEvent {
   readonly ts: number
   readonly channel: string
-  readonly value: string | number | LogItem
+  readonly value: string | number | LogItem | AlarmItem | ToolItem
+  readonly unit?: string
 }
 
 /** Spec §3: log items. */
@@ -25,8 +30,13 @@ interface LogItem {
 
 export type Worker = Modelled & { readonly organization: string }
 
-export const USER = 'Machine/Hmi/User'
-export const PROGRAM_NAME = `${PROGRAM}/Name`
+/** What a machine makes and wears out by it. */
+export interface Making {
+  readonly programs: readonly Program[]
+  readonly pieces: Lifetime
+  readonly tools: readonly Tool[]
+}
+
 const LOG_VERSION = '1.0'
 
 const CREWS: Readonly<Record<string, readonly string[]>> = {
@@ -36,11 +46,12 @@ const CREWS: Readonly<Record<string, readonly string[]>> = {
 const ANYONE = ['A. Smith']
 
 /** Everything told on change within the day of the window, in order. */
-export function eventsOf(machine: Worker, window: Window, programs: readonly Program[]): TelemetryEvent[] {
+export function eventsOf(machine: Worker, window: Window, making: Making): TelemetryEvent[] {
   const events = [
     ...shiftsOver(machine, window.day).flatMap((shift) => signOn(machine, shift)),
-    ...programs.flatMap((program) => programEvents(machine, program)),
+    ...making.programs.flatMap((program) => programEvents(machine, window, program, making)),
     ...stops(machine, window),
+    ...alarmEvents(machine, window),
   ]
   return events.filter(({ ts }) => ts >= window.from && ts < window.to).sort((a, b) => a.ts - b.ts)
 }
@@ -55,10 +66,15 @@ export function operatorOf(machine: Worker, shift: Shift): string | null {
 
 function signOn(machine: Worker, shift: Shift): TelemetryEvent[] {
   const operator = operatorOf(machine, shift)
-  return operator === null ? [] : [{ ts: shift.from, channel: USER, value: operator }]
+  return operator === null ? [] : [{ ts: shift.from, channel: OPERATOR_CHANNEL, value: operator }]
 }
 
-function programEvents(machine: Worker, program: Program): TelemetryEvent[] {
+function programEvents(
+  machine: Worker,
+  window: Window,
+  program: Program,
+  { pieces, tools }: Making,
+): TelemetryEvent[] {
   const { from, name, parts } = program
   const start: TelemetryEvent[] = [
     { ts: from, channel: `${PROGRAM}/RepsTarget`, value: parts.length },
@@ -66,21 +82,37 @@ function programEvents(machine: Worker, program: Program): TelemetryEvent[] {
   ]
   if (name === null) return start
   start.push(
-    { ts: from, channel: PROGRAM_NAME, value: name },
+    { ts: from, channel: PROGRAM_CHANNEL, value: name },
     log('Logs/EventLog', from, from, 0, { Code: 'P100', Text: 'Program loaded', Program: name }),
   )
-  const { partsAnHour } = equipmentOf(machine.family)
-  const done = parts.filter((part) => part.isDone)
+  const done = parts.filter((part) => part.isDone && part.to >= window.from && part.to < window.to)
   return start.concat(
-    done.flatMap((part) => [
-      { ts: part.to, channel: `${PROGRAM}/RepsDone`, value: partsDone(program, part.to) },
-      log('Logs/ProdLog', part.from, part.to, seeded(machine.seed, part.to, 'waste').chance(0.02) ? 1 : 0, {
-        Program: name,
-        Parts: Math.max(1, Math.round((partsAnHour * (part.to - part.from)) / HOUR)),
-        Seconds: Math.round((part.to - part.from) / 1_000),
-      }),
-    ]),
+    done.flatMap((part) => {
+      const [before, after] = [momentIn(window, part.to - 1), momentIn(window, part.to)]
+      const isWaste = seeded(machine.seed, part.to, 'waste').chance(0.02) ? 1 : 0
+      return [
+        { ts: part.to, channel: `${PROGRAM}/RepsDone`, value: partsDone(program, part.to) },
+        log('Logs/ProdLog', part.from, part.to, isWaste, {
+          Program: name,
+          Parts: Math.floor(pieces(after)) - Math.floor(pieces(before)),
+          Seconds: Math.round((part.to - part.from) / 1_000),
+        }),
+        ...tools.flatMap((tool, place) => wearEvents(tool, place, before, after)),
+      ]
+    }),
   )
+}
+
+/** Told by whole percents; a life that has grown is that of a new tool. */
+function wearEvents(tool: Tool, place: number, before: Moment, after: Moment): TelemetryEvent[] {
+  const { ts } = after
+  const left = tool.life(after)
+  const last = tool.life(before)
+  if (left === last) return []
+  const life = { ts, channel: toolChannel(tool.slot, 'Life'), value: left, unit: '%' }
+  if (left < last) return [life]
+  const at = ts + place + 1
+  return [life, log('Logs/EventLog', at, at, 0, { Code: 'T200', Text: 'Tool changed', Tool: tool.slot })]
 }
 
 const CAUSES = [

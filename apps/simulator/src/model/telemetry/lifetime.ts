@@ -1,4 +1,7 @@
-import { type Crew, crewOf, dayNumber, HOUR, type Modelled } from '../shifts.ts'
+import { STATUSES } from '@millwright/domain/status/status'
+import { dayNumber } from '../day-number.ts'
+import type { Block, CrewHours, DayRecord, Diary } from '../diary.ts'
+import { type Crew, HOUR } from '../shifts.ts'
 import { type PerStatus, perStatus } from './lag.ts'
 import { type Moment, perWindow, type Window } from './moment.ts'
 
@@ -19,49 +22,70 @@ const SHARES: Record<Crew, PerStatus<number>> = {
   },
 }
 
-const FIRST_COMMISSIONING = dayNumber('2021-01-04')
+/** The share of a crew's hours that goes into parts which are finished. */
+const FINISHED: Readonly<Record<Crew, number>> = { full: 0.705, thin: 0.79, none: 0 }
 
-export interface Lifetime {
-  /** The sum since the machine was commissioned, in weight times hours. */
-  total(moment: Moment): number
-  /** How much harder or softer than its status says the machine works on this day. */
-  vigour(moment: Moment): number
-}
+const COUNTED = ['EXE', 'HANDLING', 'READY', 'SETUP', 'FAIL', 'POWER_OFF'] as const
+
+/** The sum since the machine was commissioned. */
+export type Lifetime = (moment: Moment) => number
 
 /**
- * A counter that never goes back and needs no past: the crews say how much a day brings in all, and the day's
- * schedule how that spreads over its hours.
+ * A counter that never goes back and needs no past: the crews say how much four weeks bring in all, and the schedule
+ * how that spreads over their days and hours. In weight times hours.
  */
-export function lifetime(machine: Modelled, weights: PerStatus<number>): Lifetime {
-  const hourly = {
-    full: anHour('full', weights),
-    thin: anHour('thin', weights),
-    none: anHour('none', weights),
-  }
+export function lifetime(diary: Diary, weights: PerStatus<number>): Lifetime {
+  const hourly = (crew: Crew): number =>
+    COUNTED.reduce((sum, status) => sum + SHARES[crew][status] * weights[status], 0)
+  const onDay = ({ hours }: DayRecord): number =>
+    STATUSES.reduce((sum, status, place) => sum + weights[status] * (hours[place] ?? 0), 0)
   const dayOf = perWindow((window) => {
-    const number = dayNumber(window.day)
-    const planned = plannedOn(machine, hourly, number)
     const sums = sumsOver(window, weights)
-    const actual = sumAt(window, sums, weights, window.to) - sumAt(window, sums, weights, window.from)
-    return {
-      before: plannedBefore(machine, hourly, number),
-      sums,
-      start: sumAt(window, sums, weights, window.from),
-      planned,
-      vigour: actual > 0 ? planned / actual : null,
-    }
+    const from = Math.max(
+      0,
+      window.starts.findLastIndex((start) => start <= window.from),
+    )
+    const status = window.statuses[from] ?? 'POWER_OFF'
+    const start = (sums[from] ?? 0) + (weights[status] * (window.from - (window.starts[from] ?? 0))) / HOUR
+    return { ...balance(diary, dayNumber(window.day), hourly, onDay), sums, start }
   })
-  return {
-    total(moment) {
-      const { window, ts } = moment
-      const { before, sums, start, planned, vigour } = dayOf(window)
-      // A planned day on which nothing at all was done is spread evenly, so that midnight brings no jump.
-      if (vigour === null) return before + (planned * (ts - window.from)) / (window.to - window.from)
-      const began = sums[moment.index] ?? 0
-      return before + (began + (weights[moment.status] * moment.since) / HOUR - start) * vigour
-    },
-    vigour: (moment) => dayOf(moment.window).vigour ?? 1,
+  return (moment) => {
+    const { before, scale, sums, start } = dayOf(moment.window)
+    const sum = (sums[moment.index] ?? 0) + (weights[moment.status] * moment.since) / HOUR
+    return before + (sum - start) * scale
   }
+}
+
+/** The same for what is counted when a part is finished, by the hours that went into it. */
+export function finished(diary: Diary, anHour: number): Lifetime {
+  const hourly = (crew: Crew): number => FINISHED[crew] * anHour
+  const onDay = ({ worked }: DayRecord): number => anHour * (worked.at(-1) ?? 0)
+  const dayOf = perWindow(({ day }) => {
+    const number = dayNumber(day)
+    const block = diary.blockOf(number)
+    return { ...balance(diary, number, hourly, onDay), record: block.days[number - block.first] }
+  })
+  return ({ window, ts }) => {
+    const { before, scale, record } = dayOf(window)
+    const last = record?.ends.findLastIndex((end) => end <= ts) ?? -1
+    return before + anHour * (record?.worked[last] ?? 0) * scale
+  }
+}
+
+/** What stood on the counter at the beginning of a day, and how much harder than planned its four weeks were. */
+function balance(
+  diary: Diary,
+  number: number,
+  hourly: (crew: Crew) => number,
+  onDay: (record: DayRecord) => number,
+): { before: number; scale: number } {
+  const block: Block = diary.blockOf(number)
+  const weighed = ({ full, thin, none }: CrewHours): number =>
+    full * hourly('full') + thin * hourly('thin') + none * hourly('none')
+  const actual = block.days.reduce((sum, day) => sum + onDay(day), 0)
+  const scale = actual > 0 ? weighed(diary.plannedIn(block)) / actual : 0
+  const earlier = block.days.slice(0, number - block.first).reduce((sum, day) => sum + onDay(day) * scale, 0)
+  return { before: weighed(diary.plannedBefore(block.first)) + earlier, scale }
 }
 
 /** The sums at the beginning of every stretch of the window. */
@@ -73,34 +97,3 @@ function sumsOver({ starts, statuses, end }: Window, weights: PerStatus<number>)
   }
   return sums
 }
-
-function sumAt(window: Window, sums: Float64Array, weights: PerStatus<number>, ts: number): number {
-  const index = Math.max(
-    0,
-    window.starts.findLastIndex((start) => start <= ts),
-  )
-  const since = ts - (window.starts[index] ?? ts)
-  return (sums[index] ?? 0) + (weights[window.statuses[index] ?? 'POWER_OFF'] * since) / HOUR
-}
-
-type Hourly = Readonly<Record<Crew, number>>
-
-const COUNTED = ['EXE', 'HANDLING', 'READY', 'SETUP', 'FAIL', 'POWER_OFF'] as const
-
-const anHour = (crew: Crew, weights: PerStatus<number>): number =>
-  COUNTED.reduce((sum, status) => sum + SHARES[crew][status] * weights[status], 0)
-
-function plannedBefore(machine: Modelled, hourly: Hourly, number: number): number {
-  let sum = 0
-  for (let day = FIRST_COMMISSIONING + machine.seed * 17; day < number; day++) {
-    sum += plannedOn(machine, hourly, day)
-  }
-  return sum
-}
-
-/** A day has six hours of the night before, two shifts of eight, and two hours of its own night. */
-const plannedOn = (machine: Modelled, hourly: Hourly, number: number): number =>
-  6 * hourly[crewOf(machine, number - 1, 'night')] +
-  8 * hourly[crewOf(machine, number, 'early')] +
-  8 * hourly[crewOf(machine, number, 'late')] +
-  2 * hourly[crewOf(machine, number, 'night')]

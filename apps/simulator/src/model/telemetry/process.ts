@@ -1,56 +1,26 @@
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
 import { lag, type PerStatus, type Pull, perStatus, pulls, SECOND } from './lag.ts'
-import { lifetime } from './lifetime.ts'
-import type { Moment, Window } from './moment.ts'
+import type { Moment } from './moment.ts'
 import { drift, jitter } from './noise.ts'
-import { type Program, partsDone, programAt } from './programs.ts'
 import type { Signal } from './signal.ts'
-
-export const PROGRAM = 'ProductionProcess/01/Programs/01'
 
 export interface ProcessParts {
   readonly machine: Modelled
   readonly equipment: Equipment
   readonly ambient: (moment: Moment) => number
-  readonly programsOf: (window: Window) => readonly Program[]
 }
 
-/** What the machine makes, and the quantities only its family has. */
+/** The quantities that only some families have. */
 export function processSignals(parts: ProcessParts): Signal[] {
   const { equipment } = parts
   return [
-    ...productionSignals(parts),
     ...(equipment.hasGlueTank ? [heated(parts, 'Machine/OperatingGroups/GlueTank/Temperature', 172, 9)] : []),
     ...(equipment.hasVacuum ? [vacuum(parts)] : []),
     ...Array.from({ length: equipment.heaters ?? 0 }, (_, index) =>
       heated(parts, `Machine/Heaters/0${index + 1}/Temperature`, 150 + index * 6, 5 + index),
     ),
     ...(equipment.hasJet ? jet(parts) : []),
-  ]
-}
-
-function productionSignals({ machine, equipment, programsOf }: ProcessParts): Signal[] {
-  const made = lifetime(
-    machine,
-    perStatus({ EXE: equipment.partsAnHour, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0 }),
-  )
-  const counter = (channel: string, range: Signal['range'], at: Signal['at']): Signal => ({
-    channel,
-    unit: '',
-    isFast: false,
-    decimals: 0,
-    range,
-    at,
-  })
-  const program = ({ window, ts }: Moment): Program | undefined => programAt(programsOf(window), ts)
-  return [
-    counter(`${PROGRAM}/RepsTarget`, [0, 40], (moment) => program(moment)?.parts.length ?? 0),
-    counter(`${PROGRAM}/RepsDone`, [0, 40], (moment) => {
-      const current = program(moment)
-      return current ? partsDone(current, moment.ts) : 0
-    }),
-    counter('Machine/Counters/Parts', [0, 1e9], (moment) => Math.floor(made.total(moment))),
   ]
 }
 

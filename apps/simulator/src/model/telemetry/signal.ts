@@ -6,6 +6,8 @@ export interface Signal {
   readonly unit: string
   /** Told every second; the others every ten. */
   readonly isFast: boolean
+  /** Only grows, and is told for as long as there is a history. */
+  readonly isCounter?: true
   /** At most three. */
   readonly decimals: 0 | 1 | 2 | 3
   /** What a reader can rely on; told in the data model. */

@@ -1,5 +1,8 @@
+import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import type { DemoMachine } from '../../fleet.ts'
+import type { Diary } from '../diary.ts'
 import { sequence } from '../random.ts'
-import { MINUTE, type Modelled } from '../shifts.ts'
+import { HOUR, MINUTE, type Modelled } from '../shifts.ts'
 import type { SpindleKind } from './equipment.ts'
 import { lag, perStatus, pulls, SECOND } from './lag.ts'
 import { lifetime } from './lifetime.ts'
@@ -13,18 +16,21 @@ const TOOL = 97 * SECOND
 const CHANGE = 8 * SECOND
 /** A bearing that is about to raise an alarm is felt this long before. */
 const FOREBODING = 6 * MINUTE
+/** Bearings are replaced after this long; towards the end they run hot and rough. */
+const BEARINGS_LAST = 84 * 24 * HOUR
 /** Share of working time in which the spindle turns. */
 const DUTY = 0.6
 
 export interface SpindleParts {
-  readonly machine: Modelled
+  readonly machine: Modelled & Pick<DemoMachine, 'hasWornSpindle'>
+  readonly diary: Diary
   readonly spindle: SpindleKind
   readonly overrides: Overrides
   /** Degrees around the machine. */
   readonly ambient: (moment: Moment) => number
 }
 
-export function spindleSignals({ machine, spindle, overrides, ambient }: SpindleParts): Signal[] {
+export function spindleSignals({ machine, diary, spindle, overrides, ambient }: SpindleParts): Signal[] {
   const turning = turningOf(spindle)
   const cutting = lag(
     pulls(1.5 * SECOND, perStatus({ EXE: 1, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0 })),
@@ -35,7 +41,17 @@ export function spindleSignals({ machine, spindle, overrides, ambient }: Spindle
   const warmth = lag(
     pulls(14 * MINUTE, perStatus({ EXE: 29, HANDLING: 20, READY: 8, FAIL: 5, POWER_OFF: 0 })),
   )
-  const active = lifetime(machine, perStatus({ EXE: DUTY, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0 }))
+  const active = lifetime(diary, perStatus({ EXE: DUTY, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0 }))
+  const wear = wearOf(machine)
+  const counter = (channel: string): Signal => ({
+    channel,
+    unit: 's',
+    isFast: false,
+    isCounter: true,
+    decimals: 0,
+    range: [0, 1e9],
+    at: (moment) => active(moment) * 3_600,
+  })
   const load = (moment: Moment): number =>
     turning(moment) * (4 + cutting(moment) * (34 + 20 * effort(moment.ts) + 6 * hum(moment.ts)))
   const signal = (
@@ -61,17 +77,22 @@ export function spindleSignals({ machine, spindle, overrides, ambient }: Spindle
       '°C',
       2,
       [0, 80],
-      (moment) => ambient(moment) + warmth(moment) + 0.15 * hum(moment.ts),
+      (moment) => ambient(moment) + warmth(moment) * (1 + 0.35 * wear(moment.ts)) + 0.15 * hum(moment.ts),
     ),
     signal('Vibration', 'mm/s', 3, [0, 12], (moment) => {
-      const shake = 0.5 * turning(moment) + 0.035 * load(moment) * (1 + foreboding(moment))
+      const shake =
+        0.5 * turning(moment) + 0.035 * load(moment) * (1 + foreboding(moment) + 0.9 * wear(moment.ts))
       return 0.06 + shake * (1 + 0.15 * hum(moment.ts)) + 0.02 * hum(moment.ts)
     }),
-    {
-      ...signal('ActiveTime', 's', 0, [0, 1e9], (moment) => active.total(moment) * 3_600),
-      isFast: false,
-    },
+    counter('Spindle/ActiveTime'),
+    ...(spindle.isMeasured ? [counter(KPI_CHANNELS.SPINDLE_TIME)] : []),
   ]
+}
+
+/** From 0 with new bearings to 1 when they are replaced. */
+function wearOf({ hasWornSpindle }: Pick<DemoMachine, 'hasWornSpindle'>): (ts: number) => number {
+  if (!hasWornSpindle) return () => 0
+  return (ts) => ((ts % BEARINGS_LAST) / BEARINGS_LAST) ** 1.5
 }
 
 /** 0 standing, 1 at its speed. */

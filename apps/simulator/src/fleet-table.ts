@@ -1,0 +1,86 @@
+import type { GoalKpi } from './shift-plan.ts'
+
+export type MachineRow = readonly [
+  id: string,
+  name: string,
+  shortName: string,
+  model: string,
+  serial: string,
+  family: string,
+  /** Middle and size on the floor plan in metres, and by how many degrees it is turned. */
+  place?: readonly [x: number, y: number, width: number, height: number, rotation?: number],
+]
+
+/** In a hall of 60 by 44 metres. */
+export const BREMEN: readonly MachineRow[] = [
+  ['nst-02', 'Nesting 02', 'NST 02', 'CX 220 N', 'AA1-004127', 'CDL', [31.2, 30.4, 7.5, 4.3]],
+  ['edg-b', 'Edgebander B', 'EDG B', 'EB 90 K', 'AA3-001872', 'EBA', [16.7, 15.9, 17.3, 2.6]],
+  ['nst-01', 'Nesting 01', 'NST 01', 'CX 220 N', 'AA1-004093', 'CDL', [31.2, 37.1, 7.5, 4.3]],
+  ['5ax-01', 'Five-axis 01', '5AX 01', 'MX 5 Dual', 'AA1-003318', 'CDL', [42.1, 37.1, 7.5, 4.3]],
+  ['5ax-02', 'Five-axis 02', '5AX 02', 'MX 5', 'AA1-003402', 'CDL', [42.1, 30.4, 7.5, 4.3]],
+  ['saw-1', 'Beam saw 1', 'SAW 1', 'BS 45', 'AA4-000911', 'SEZ', [8.9, 36.8, 9.2, 4.6]],
+  ['saw-2', 'Beam saw 2', 'SAW 2', 'BS 38', 'AA4-000874', 'SEZ', [8.9, 30.4, 9.2, 4.6]],
+  ['edg-a', 'Edgebander A', 'EDG A', 'EB 90 K', 'AA3-001866', 'EBA', [16.7, 20.2, 17.3, 2.6]],
+  ['drl-1', 'Drill centre 1', 'DRL 1', 'DR 30 V', 'AA2-002540', 'BOR', [36.1, 18.2, 5.5, 4.1]],
+  ['drl-2', 'Drill centre 2', 'DRL 2', 'DR 30 V', 'AA2-002541', 'BOR', [43.3, 18.2, 5.5, 4.1]],
+  ['ldr-r1', 'Panel loader R1', 'LDR R1', 'AL 6', 'AA7-000230', 'AUT', [19.3, 33.5, 4.9, 10.2]],
+  ['pln-4s', 'Planer 4S', 'PLN 4S', 'PR 240', 'AA5-000518', 'PLS', [53.4, 35, 4.3, 7.7]],
+  ['thf-1', 'Thermoformer', 'THF 1', 'TF 1500', 'AA6-000144', 'TFO', [53.4, 23, 5.5, 4.6]],
+  ['awj-1', 'Waterjet', 'AWJ 1', 'WJ 3020', 'AA8-000067', 'AWJ', [53.4, 14.6, 5.8, 5.1]],
+]
+
+/** The second plant of the same owner, whose floor plan shows the first. */
+export const GRAZ: readonly MachineRow[] = [
+  ['nst-03', 'Nesting 03', 'NST 03', 'CX 220 N', 'AA1-004205', 'CDL'],
+  ['edg-c', 'Edgebander C', 'EDG C', 'EB 70 K', 'AA3-001931', 'EBA'],
+  ['saw-3', 'Beam saw 3', 'SAW 3', 'BS 38', 'AA4-000958', 'SEZ'],
+  ['ldr-r2', 'Panel loader R2', 'LDR R2', 'AL 6', 'AA7-000244', 'AUT'],
+  ['drl-3', 'Drill centre 3', 'DRL 3', 'DR 30 V', 'AA2-002688', 'BOR'],
+]
+
+/** In a hall of 40 by 24 metres. */
+export const SEGHERIA: readonly MachineRow[] = [
+  ['trn-1', 'Troncatrice 1', 'TRN 1', 'BS 38', 'AA4-000902', 'SEZ', [6, 19, 8, 4]],
+  ['pia-1', 'Pialla 1', 'PIA 1', 'PR 240', 'AA5-000533', 'PLS', [21.5, 19.5, 8, 3]],
+  ['cnc-1', 'Centro CNC 1', 'CNC 1', 'MX 5', 'AA1-003377', 'CDL', [33, 19, 6.5, 4]],
+  ['for-1', 'Foratrice 1', 'FOR 1', 'DR 30 V', 'AA2-002602', 'BOR', [29, 5, 5, 4]],
+  ['trn-2', 'Troncatrice 2', 'TRN 2', 'BS 38', 'AA4-000961', 'SEZ', [6, 12.5, 8, 4]],
+  ['pia-2', 'Pialla 2', 'PIA 2', 'PR 240', 'AA5-000561', 'PLS', [21.5, 14, 8, 3]],
+  ['brd-1', 'Bordatrice 1', 'BRD 1', 'EB 70 K', 'AA3-001945', 'EBA', [13, 5, 14, 2.6]],
+  ['car-1', 'Caricatore 1', 'CAR 1', 'AL 6', 'AA7-000251', 'AUT', [13, 15.8, 3.5, 9]],
+  ['cnc-2', 'Centro CNC 2', 'CNC 2', 'MX 5', 'AA1-003461', 'CDL', [33, 13, 6.5, 4]],
+]
+
+/** What sets a machine apart from most: full licence, in touch, no kit, measured by the first figure of its family. */
+interface Special {
+  readonly maker?: 'CMS Industries'
+  readonly kitType?: 'im' | 'sensor'
+  readonly licence?: 'trial' | 'expired' | 'none'
+  readonly hasWornSpindle?: true
+  /** Registered, and never heard of since. */
+  readonly isConnected?: false
+  /** Was in touch and is no more. */
+  readonly link?: 'offline'
+  readonly kpi?: GoalKpi
+  readonly hasGoal?: false
+}
+
+export const SPECIAL: Readonly<Record<string, Special>> = {
+  'nst-01': { kitType: 'sensor' },
+  '5ax-01': { kitType: 'sensor', kpi: 'SPINDLE_TIME' },
+  '5ax-02': { kitType: 'sensor', kpi: 'SPINDLE_TIME', hasWornSpindle: true },
+  'saw-1': { kitType: 'im' },
+  'edg-a': { kitType: 'sensor' },
+  'pln-4s': { kitType: 'im' },
+  'thf-1': { maker: 'CMS Industries', kitType: 'sensor' },
+  'awj-1': { maker: 'CMS Industries', link: 'offline', hasGoal: false },
+  'nst-03': { kitType: 'sensor' },
+  'edg-c': { licence: 'trial' },
+  'ldr-r2': { licence: 'none' },
+  'drl-3': { isConnected: false },
+  'trn-1': { kitType: 'im' },
+  'cnc-1': { kitType: 'sensor' },
+  'pia-2': { licence: 'trial', hasGoal: false },
+  'brd-1': { licence: 'expired' },
+  'cnc-2': { isConnected: false, kpi: 'SPINDLE_TIME', hasGoal: false },
+}

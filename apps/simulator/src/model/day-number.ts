@@ -1,0 +1,22 @@
+import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+
+const DAY_MS = 86_400_000
+
+/** Days since 1 January 1970, a Thursday. */
+export const dayNumber = (day: PlainDay): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
+
+export const dayOfNumber = (number: number): PlainDay => new Date(number * DAY_MS).toISOString().slice(0, 10)
+
+const MIDNIGHTS_KEPT = 2_000
+const midnights = new Map<string, number>()
+
+/** When a day begins in a zone. Remembered: every shift of every machine asks, and the calendar is slow to answer. */
+export function midnightOf(day: PlainDay, timezone: string): number {
+  const key = `${day} ${timezone}`
+  const found = midnights.get(key)
+  if (found !== undefined) return found
+  if (midnights.size >= MIDNIGHTS_KEPT) midnights.clear()
+  const { from } = dayBounds(day, timezone)
+  midnights.set(key, from)
+  return from
+}

@@ -1,0 +1,110 @@
+import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { type Random, seeded } from '../random.ts'
+import { MINUTE, type Modelled } from '../shifts.ts'
+import type { Window } from './moment.ts'
+
+/** An alarm as it goes over the wire when it comes and when it goes. */
+export interface AlarmItem {
+  readonly alarmCode: string
+  readonly activeState: boolean
+  readonly text: string
+  readonly severity: 'alarm' | 'warning'
+}
+
+interface AlarmEvent {
+  readonly ts: number
+  readonly channel: string
+  readonly value: AlarmItem
+}
+
+type Cause = readonly [alarmCode: string, text: string, severity?: 'warning']
+
+/** What may happen to any machine. */
+const ANYWHERE: readonly Cause[] = [
+  ['1180', 'Safety mat interrupted'],
+  ['1104', 'Emergency stop pressed'],
+  ['5033', 'Lubrication pressure low', 'warning'],
+  ['6110', 'Chip extraction not running'],
+  ['5204', 'Air pressure too low'],
+  ['2520', 'Drive overload'],
+]
+
+const BY_FAMILY: Readonly<Record<string, readonly Cause[]>> = {
+  CDL: [
+    ['4012', 'Vacuum below threshold, zone 3'],
+    ['3105', 'Tool change: holder not clamped'],
+    ['3321', 'Spindle overload, feed hold'],
+    ['3140', 'Tool life nearly used up', 'warning'],
+  ],
+  EBA: [
+    ['2207', 'Glue temperature out of range'],
+    ['2231', 'Edge tape missing'],
+    ['2260', 'Panel spacing too short', 'warning'],
+  ],
+  SEZ: [
+    ['7015', 'Blade carriage: following error'],
+    ['7040', 'Pressure beam not down'],
+    ['7102', 'Offcut conveyor full', 'warning'],
+  ],
+  BOR: [
+    ['3507', 'Drill not detected'],
+    ['3512', 'Clamp not closed'],
+    ['3540', 'Panel thickness differs', 'warning'],
+  ],
+  PLS: [
+    ['3801', 'Cutter block overload'],
+    ['3822', 'Feed roller slips', 'warning'],
+  ],
+  TFO: [
+    ['8104', 'Heater zone 2 below temperature'],
+    ['8120', 'Sheet not detected'],
+  ],
+  AWJ: [
+    ['9011', 'Pump pressure too low'],
+    ['9030', 'Abrasive hopper empty'],
+  ],
+  AUT: [
+    ['4603', 'Gripper: panel lost'],
+    ['4611', 'Stack position occupied', 'warning'],
+  ],
+}
+
+/** All that follows from one fault is told within this time. */
+const STORM = 1.5 * MINUTE
+const SHORTEST_STORM = 0.3 * MINUTE
+
+/** Every stop raises alarms, mostly one, sometimes a storm of those that follow from it; all are over with the stop. */
+export function alarmEvents(machine: Modelled, { starts, statuses }: Window): AlarmEvent[] {
+  return statuses.flatMap((status, index) => {
+    const [from, to] = [starts[index], starts[index + 1]]
+    if (status !== 'FAIL' || from === undefined || to === undefined) return []
+    return alarmsOf(machine, from, to)
+  })
+}
+
+function alarmsOf(machine: Modelled, from: number, to: number): AlarmEvent[] {
+  const random = seeded(machine.seed, from, 'alarms')
+  const causes = [...(BY_FAMILY[machine.family] ?? []), ...ANYWHERE]
+  const isStorm = random.chance(0.35) && to - from > SHORTEST_STORM
+  const count = isStorm ? Math.floor(random.between(3, 6)) : 1
+  const spread = Math.min(STORM, (to - from) * 0.8)
+  const events: AlarmEvent[] = []
+  for (let place = 0; place < count; place++) {
+    const [alarmCode, text, severity = 'alarm'] = taken(causes, random)
+    const tell = (ts: number, activeState: boolean): void => {
+      const value: AlarmItem = { alarmCode, activeState, text, severity }
+      events.push({ ts, channel: ALARM_CHANNEL, value })
+    }
+    // Each in its own share of the storm: the store holds one of two that share a moment.
+    const share = place === 0 ? 0 : (place + random.between(0, 0.8)) / count
+    tell(from + Math.round(spread * share), true)
+    tell(to + place, false)
+  }
+  return events
+}
+
+/** The faults of the family come first and more often than those of any machine. */
+function taken(causes: Cause[], random: Random): Cause {
+  const place = Math.floor(random.unit() ** 1.6 * causes.length)
+  return causes.splice(place, 1)[0] ?? (['1000', 'Stopped'] as const)
+}

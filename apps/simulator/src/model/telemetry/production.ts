@@ -1,0 +1,50 @@
+import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import type { Diary } from '../diary.ts'
+import type { Equipment } from './equipment.ts'
+import { finished, type Lifetime } from './lifetime.ts'
+import type { Window } from './moment.ts'
+import { type Program, partsDone, programAt } from './programs.ts'
+import type { Signal } from './signal.ts'
+
+export const PROGRAM = 'ProductionProcess/01/Programs/01'
+
+/** What a machine has made since it was commissioned; only a part that is finished counts. */
+export const piecesOf = (diary: Diary, equipment: Equipment): Lifetime =>
+  finished(diary, equipment.partsAnHour)
+
+export interface ProductionParts {
+  readonly equipment: Equipment
+  readonly pieces: Lifetime
+  readonly programsOf: (window: Window) => readonly Program[]
+}
+
+export function productionSignals({ equipment, pieces, programsOf }: ProductionParts): Signal[] {
+  const repetitions = (name: string, at: (program: Program, ts: number) => number): Signal => ({
+    channel: `${PROGRAM}/${name}`,
+    unit: '',
+    isFast: false,
+    decimals: 0,
+    range: [0, 40],
+    at({ window, ts }) {
+      const program = programAt(programsOf(window), ts)
+      return program ? at(program, ts) : 0
+    },
+  })
+  return [
+    repetitions('RepsTarget', (program) => program.parts.length),
+    repetitions('RepsDone', partsDone),
+    ...equipment.counters.map(({ kpi, unit, perPiece, decimals }): Signal => {
+      const scale = 10 ** decimals
+      return {
+        channel: KPI_CHANNELS[kpi],
+        unit,
+        isFast: false,
+        isCounter: true,
+        decimals,
+        range: [0, 1e12],
+        // Cut, not rounded: a piece counts when it is there.
+        at: (moment) => Math.floor(pieces(moment) * perPiece * scale) / scale,
+      }
+    }),
+  ]
+}
