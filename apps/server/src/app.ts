@@ -9,6 +9,7 @@ import { createServe } from './api/serve.ts'
 import { serveSystem } from './api/system.routes.ts'
 import { serveWebApp } from './api/web-app.routes.ts'
 import { createAudit } from './audit/audit.ts'
+import { deviceAddressOf } from './broker/device-address.ts'
 import { startMachineSide } from './broker/machine-side.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
@@ -81,7 +82,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await migrate(db)
       await ensureRoles(db)
       await housekeeping.tidy()
-      if (config.isDemo) await seedDemo({ db, ...stores })
+      if (config.isDemo) await seedDemo({ db, ...stores, now })
     })
 
     // What everything shares
@@ -124,6 +125,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       ...stores,
       sessions: identity.sessions,
       onPartnerRead: audit.notePartnerRead,
+      now,
     })
     const { serve, serveRaw } = createServe({ http, guard, checksAnswers })
     serveSystem(serveRaw, {
@@ -149,8 +151,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     })
     if (has('api')) {
       identity.serveSignIn(serve, serveRaw)
+      const deviceAddress = deviceAddressOf(config, publicUrl)
       for (const serveFeature of FEATURES)
-        serveFeature(serve, { stores, db, bus, audit, mail, passwordLinks, log, now })
+        serveFeature(serve, { stores, db, bus, audit, mail, passwordLinks, deviceAddress, log, now })
       const serveRawIn = (scope: typeof http) => createServe({ http: scope, guard, checksAnswers }).serveRaw
       await serveStorage(http, serveRawIn, stores)
       await serveWebApp(http, serveRaw, WEB_FOLDER)
@@ -169,7 +172,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     }
 
     // From machines
-    const machineSide = keep(await startMachineSide({ config, stores, ingest, roll, metrics, log, now }))
+    const machineSide = keep(await startMachineSide({ config, stores, ingest, roll, bus, metrics, log, now }))
     isUp.broker = machineSide.isReceiving
     const simulator = startDemoMachines({ config, brokerUrl: machineSide.url, log, now })
     if (simulator) keep(simulator)

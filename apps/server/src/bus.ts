@@ -8,6 +8,10 @@ export interface BusEvents {
   sessionEnded: { sessionId: string }
   /** Someone may see more or less than before: these people, or everyone of an organization. */
   rightsChanged: { accountIds: readonly number[] } | { organizationId: number }
+  /** Something about a machine itself is new: its name, its place, its licence, or that it is gone. */
+  machineChanged: { machineId: string }
+  /** What a device signed in with is no longer good: its connection has to end. */
+  deviceWithdrawn: { deviceId: string }
   /** The first browser of this process joined a channel, or the last one left it. */
   channelJoined: { name: string }
   channelLeft: { name: string }

@@ -21,6 +21,7 @@ const Settings = Type.Object({
   TRUST_PROXY: Type.String({ default: '' }),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
   MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
+  MQTT_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|wss?)://[^/]+' })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   MILLWRIGHT_DATA: Type.String({ minLength: 1, default: '.millwright' }),
   MILLWRIGHT_DEMO: Type.Boolean({ default: false }),
@@ -47,7 +48,7 @@ const Settings = Type.Object({
   RETENTION_STATUS_DAYS: Days(1830),
   RETENTION_REJECTED_DAYS: Days(30),
   RETENTION_AUDIT_DAYS: Days(730),
-  MILLWRIGHT_HISTORY_DAYS: Type.Integer({ minimum: 0, maximum: 365, default: 30 }),
+  MILLWRIGHT_HISTORY_DAYS: Type.Integer({ minimum: 0, maximum: 365, default: 60 }),
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.String({ minLength: 1, default: 'millwright' }),
   OIDC_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
@@ -64,6 +65,8 @@ export interface Config {
   readonly mqttPort: number
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
+  /** How devices reach the broker, where that does not follow from the rest. */
+  readonly mqttPublicUrl: string | null
   readonly databaseUrl: string | null
   readonly dataDir: string
   readonly isDemo: boolean
@@ -131,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies,
     mqttPort: settings.MQTT_PORT,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
+    mqttPublicUrl: settings.MQTT_PUBLIC_URL ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     dataDir: resolve(settings.MILLWRIGHT_DATA),
     isDemo: settings.MILLWRIGHT_DEMO,

@@ -33,6 +33,12 @@ export const emailTaken = (): CallError =>
 export const groupNameTaken = (): CallError =>
   new CallError('GROUP_NAME_TAKEN', 'There is a machine group with this name already', 'Name')
 
+export const serialTaken = (): CallError =>
+  new CallError('SERIAL_TAKEN', 'There is a machine with this serial number already', 'serial')
+
+export const licenceNeeded = (): CallError =>
+  new CallError('LICENCE_NEEDED', 'The licence of this machine does not open this')
+
 export const accessDenied = (field?: string): CallError =>
   new CallError('ACCESS_DENIED', 'You have no right to this', field)
 

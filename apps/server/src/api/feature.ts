@@ -17,6 +17,8 @@ export interface FeatureDeps {
   mail: Mailer
   /** By which people without a session choose a password. */
   passwordLinks: PasswordLinks
+  /** Where devices reach the broker. */
+  deviceAddress: string
   log: Logger
   now: () => number
 }

@@ -1,11 +1,21 @@
 import { ACCESS, type Access, type Scope } from '@millwright/contract/access'
 import { mayEnter } from '@millwright/contract/areas'
-import { accessDenied, groupNotFound, machineNotFound, notSignedIn, userNotFound } from '../errors.ts'
+import type { Call } from '@millwright/contract/call'
+import { pageOfChannel } from '@millwright/contract/channel-pages'
+import {
+  accessDenied,
+  groupNotFound,
+  licenceNeeded,
+  machineNotFound,
+  notSignedIn,
+  userNotFound,
+} from '../errors.ts'
 import type { Sessions } from '../features/sessions/sessions.ts'
 import type { AccountRecord, AccountStore } from '../store/account-store.ts'
 import type { GroupRecord, GroupStore } from '../store/group-store.ts'
 import type { MachineRecord, MachineStore } from '../store/machine-store.ts'
 import type { Caller } from '../store/session-store.ts'
+import { isOpenByLicence } from './licence-wall.ts'
 
 export interface GuardDeps {
   sessions: Pick<Sessions, 'callerOf'>
@@ -14,6 +24,7 @@ export interface GuardDeps {
   machines: MachineStore
   /** Told when a machine is opened by someone of another organization than its owner's. */
   onPartnerRead: (caller: Caller, machine: MachineRecord, address: string) => void
+  now: () => number
 }
 
 /** What the guard found out for the handler; which of them is there follows from the scope of the call. */
@@ -33,7 +44,7 @@ interface Asked {
 }
 
 /** Reads the access table: who calls, and whether they may touch what the path names. */
-export function createGuard({ sessions, accounts, groups, machines, onPartnerRead }: GuardDeps) {
+export function createGuard({ sessions, accounts, groups, machines, onPartnerRead, now }: GuardDeps) {
   /** Throws unless the caller may touch what the path names; what it found goes to the handler. */
   async function find(scope: Scope, { caller, params, address }: Asked): Promise<Partial<Passed>> {
     switch (scope) {
@@ -57,15 +68,26 @@ export function createGuard({ sessions, accounts, groups, machines, onPartnerRea
         if (user?.organizationId !== caller.organizationId) throw userNotFound()
         return { user }
       }
+      case 'ownMachine':
       case 'machine': {
+        if ('org' in params) checkOrganization(caller, params)
         const machine = await machines.seenBy(caller, String(params.id))
         if (!machine) throw machineNotFound()
-        if (machine.organizationId !== caller.organizationId) onPartnerRead(caller, machine, address)
+        if (machine.organizationId !== caller.organizationId) {
+          if (scope === 'ownMachine') throw accessDenied()
+          onPartnerRead(caller, machine, address)
+        }
         return { machine }
       }
       default:
         return scope satisfies never
     }
+  }
+
+  function checkLicence({ page }: Call, machine: MachineRecord, params: Params): void {
+    if (page === null) return
+    const asked = page === 'channel' ? pageOfChannel(String(params.channel)) : page
+    if (!isOpenByLicence(asked, machine, now())) throw licenceNeeded()
   }
 
   return {
@@ -81,14 +103,16 @@ export function createGuard({ sessions, accounts, groups, machines, onPartnerRea
     },
 
     async pass(
-      access: Access,
+      call: Call,
       { caller, params, address }: Omit<Asked, 'caller'> & { caller: Caller | null },
     ): Promise<Passed> {
-      const { scope } = ACCESS[access]
+      const { scope } = ACCESS[call.access]
       const nothing = { caller, machine: null, group: null, user: null }
       if (scope === null) return nothing
       if (!caller) throw notSignedIn()
-      return { ...nothing, ...(await find(scope, { caller, params, address })) }
+      const passed = { ...nothing, ...(await find(scope, { caller, params, address })) }
+      if (passed.machine) checkLicence(call, passed.machine, params)
+      return passed
     },
   }
 }

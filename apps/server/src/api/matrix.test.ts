@@ -28,13 +28,22 @@ const PEOPLE = [
 const EVERYONE = 'xxxxxxxxxxx'
 const MANAGERS = '....xxxxxxx'
 const ADMINS = '..........x'
+/** Line managers keep machines too. */
+const PLANNERS = 'x...xxxxxxx'
+/** Those who keep machines, wherever they are at home. */
+const KEEPERS = 'x...xxxxxxx'
+/** Of them, those at home where the machines are; the machine that is tried belongs to a customer. */
+const KEEPERS_AT_HOME = 'x.........x'
+const AT_HOME = 'xxxx......x'
 
 interface Expected {
   /** Who may, as above; null where nobody has to be signed in. */
   readonly opens: string | null
+  /** Who gets as far as not finding a machine that they do not see; everyone else has no business there at all. */
+  readonly seeks: string
 }
 
-const open = (opens: string | null): Expected => ({ opens })
+const open = (opens: string | null, seeks = opens ?? ''): Expected => ({ opens, seeks })
 const PUBLIC = open(null)
 
 const TABLE: Record<string, Expected> = {
@@ -88,7 +97,15 @@ const TABLE: Record<string, Expected> = {
   'GET /storage-api/contents/:contentId': open(EVERYONE),
 
   'GET /v2/machines/:id': open(EVERYONE),
+  'GET /api/machines/:id': open(EVERYONE),
+  'PATCH /v2/machines/:id': open(KEEPERS_AT_HOME, KEEPERS),
+  'GET /api/:org/sites': open(EVERYONE),
   'GET /v2/mymachines': open(EVERYONE),
+  'POST /api/:org/machines': open(KEEPERS),
+  'POST /api/:org/machines/:id/credentials': open(KEEPERS_AT_HOME, KEEPERS),
+  'DELETE /api/:org/machines/:id': open(KEEPERS_AT_HOME, KEEPERS),
+  'GET /api/:org/machines/:id/license': open(EVERYONE),
+  'POST /api/:org/machines/:id/activation': open(AT_HOME, EVERYONE),
   'GET /api/machines/:id/info/:channel': open(EVERYONE),
   'GET /api/machines/:id/messages/:channel': open(EVERYONE),
   'GET /api/machines/:id/channels/:wildcard': open(EVERYONE),
@@ -98,8 +115,19 @@ const TABLE: Record<string, Expected> = {
   'GET /api/machines/:id/status': open(EVERYONE),
   'GET /api/machines/:id/status/last': open(EVERYONE),
   'GET /api/machines/:id/status/aggregated': open(EVERYONE),
+  'GET /api/machines/:id/status/historical-aggregated': open(EVERYONE),
   'GET /api/machines/last-status': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/status': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/overview': open(EVERYONE),
+
+  'GET /api/v2/machines/kpis': open(EVERYONE),
+  'GET /api/v2/machines/:id/shifts': open(EVERYONE),
+  'PUT /api/v2/machines/:id/shifts': open(PLANNERS),
+  'GET /api/v2/machines/:id/shifts/current': open(EVERYONE),
+  'GET /api/v2/machines/shifts/current': open(EVERYONE),
+  'GET /api/v2/machines/:id/shifts/history': open(EVERYONE),
+  'GET /api/v2/machines/:id/calendar': open(EVERYONE),
+  'PUT /api/v2/machines/:id/calendar': open(PLANNERS),
 
   'GET /healthz': PUBLIC,
   'GET /readyz': PUBLIC,
@@ -132,6 +160,24 @@ const PLACES: Record<string, Place> = {
 interface Somebody extends Place {
   readonly id: string
   readonly token: string
+  /** As the machine of the place in all but this: nobody misses it. */
+  readonly spareMachine: string
+}
+
+/** Under the same owner and open to the same partners as another. */
+async function addSpare(publicId: string, like: string): Promise<void> {
+  await test.db.query(
+    `insert into machine (public_id, organization_id, name, short_name, model, family, manufacturer, serial, timezone)
+     select $1, organization_id, $1, $1, model, family, manufacturer, $1, timezone from machine where public_id = $2`,
+    [publicId, like],
+  )
+  await test.db.query(
+    `insert into access_grant_machine (grant_id, machine_id)
+     select gm.grant_id, spare.id from access_grant_machine gm
+       join machine other on other.id = gm.machine_id and other.public_id = $2
+       join machine spare on spare.public_id = $1`,
+    [publicId, like],
+  )
 }
 
 let test: TestApp
@@ -140,7 +186,7 @@ let tried = 0
 
 beforeAll(async () => {
   test = await startTestApp()
-  for (const email of PEOPLE) {
+  for (const [index, email] of PEOPLE.entries()) {
     const answer = await fetch(`${test.app.publicUrl}/v2/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -151,7 +197,9 @@ beforeAll(async () => {
     }
     const place = PLACES[result.user.OrganizationCode]
     if (!place) throw new Error(`${email} is at home nowhere`)
-    somebody.set(email, { ...place, id: result.user.Id, token: result.token })
+    const spareMachine = `spare-${index}`
+    await addSpare(spareMachine, place.machine)
+    somebody.set(email, { ...place, id: result.user.Id, token: result.token, spareMachine })
   }
 })
 afterAll(async () => {
@@ -193,7 +241,7 @@ async function ask(call: Call, params: Record<string, string>, token: string | n
 }
 
 /** A user, a group member and a grant of the person's own organization, none of them the person. */
-const paramsOf = (who: Place & { id: string }): Record<string, string> => ({
+const paramsOf = (who: Somebody): Record<string, string> => ({
   org: who.org,
   id: who.machine,
   groupId: who.group,
@@ -206,11 +254,16 @@ const paramsOf = (who: Place & { id: string }): Record<string, string> => ({
   contentId: 'none',
 })
 
+/** They ask for no body that could be wrong: what they do, they do. */
+const HARMFUL = ['DELETE /api/:org/machines/:id', 'POST /api/:org/machines/:id/credentials']
+
 const isAboutUsers = (call: Call): boolean => /\/(users|changepassword)\/:id/.test(call.path)
 
 /** Somebody else's account: one's own is open to everybody. A number no account has, so that nothing is deleted. */
-const forCall = (call: Call, params: Record<string, string>): Record<string, string> =>
-  isAboutUsers(call) ? { ...params, id: 'user-0' } : params
+function paramsFor(call: Call, who: Somebody): Record<string, string> {
+  if (isAboutUsers(call)) return { ...paramsOf(who), id: 'user-0' }
+  return HARMFUL.includes(nameOf(call)) ? { ...paramsOf(who), id: who.spareMachine } : paramsOf(who)
+}
 
 const isWall = ({ status, label }: Answer): boolean => status === 401 || label === 'ACCESS_DENIED'
 
@@ -231,7 +284,7 @@ describe('who may call', () => {
       const who = person(email)
       // Signing out ends the session, which the other calls still need.
       const token = name === LOGOUT ? await test.signIn(email) : who.token
-      answers.push(isWall(await ask(call, forCall(call, paramsOf(who)), token)) ? '.' : 'x')
+      answers.push(isWall(await ask(call, paramsFor(call, who), token)) ? '.' : 'x')
     }
     expect(answers.join('')).toBe(TABLE[name]?.opens)
   })
@@ -239,7 +292,7 @@ describe('who may call', () => {
 
 describe('someone who is not signed in', () => {
   it.each(named(signedIn))('is refused by %s', async (_name, call) => {
-    const params = forCall(call, paramsOf(person('manager_di_linea@example.com')))
+    const params = paramsFor(call, person('manager_di_linea@example.com'))
     expect(await ask(call, params, null)).toEqual({ status: 401, label: 'NOT_SIGNED_IN' })
     expect(await ask(call, params, 'eyJhbGciOiJub25lIn0.e30.')).toEqual({
       status: 401,
@@ -261,7 +314,7 @@ describe('the organization of somebody else', () => {
     for (const email of PEOPLE) {
       const who = person(email)
       const org = who.org === 'SEGHERIA' ? 'NORDHAUS' : 'SEGHERIA'
-      const answer = await ask(call, { ...forCall(call, paramsOf(who)), org, groupId: 'group-4' }, who.token)
+      const answer = await ask(call, { ...paramsFor(call, who), org, groupId: 'group-4' }, who.token)
       expect({ email, ...answer }).toMatchObject({ status: 403, label: 'ACCESS_DENIED' })
     }
   })
@@ -300,11 +353,14 @@ describe('the organization of somebody else', () => {
 
 describe('a machine of somebody else', () => {
   const ofMachines = signedIn.filter((call) => /machines\/:id/.test(call.path))
-  it.each(named(ofMachines))('is not found by %s', async (_name, call) => {
-    for (const email of PEOPLE) {
+  it.each(named(ofMachines))('is not found by %s', async (name, call) => {
+    for (const [index, email] of PEOPLE.entries()) {
       const who = person(email)
       const answer = await ask(call, { ...paramsOf(who), id: who.foreignMachine }, who.token)
-      expect({ email, ...answer }).toMatchObject({ status: 404, label: 'ERROR_MACHINE_NOT_FOUND' })
+      const seeks = TABLE[name]?.seeks[index] === 'x'
+      expect({ email, ...answer }).toMatchObject(
+        seeks ? { status: 404, label: 'ERROR_MACHINE_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
+      )
     }
   })
 })

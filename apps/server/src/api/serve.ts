@@ -1,4 +1,4 @@
-import type { Access, ScopeOf } from '@millwright/contract/access'
+import type { ScopeOf } from '@millwright/contract/access'
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountRecord } from '../store/account-store.ts'
@@ -14,7 +14,7 @@ interface Asked<C extends Call> {
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
   readonly caller: C['access'] extends 'anyone' ? null : Caller
-  readonly machine: ScopeOf<C['access']> extends 'machine' ? MachineRecord : null
+  readonly machine: ScopeOf<C['access']> extends 'machine' | 'ownMachine' ? MachineRecord : null
   readonly group: ScopeOf<C['access']> extends 'group' ? GroupRecord : null
   readonly user: ScopeOf<C['access']> extends 'user' ? AccountRecord : null
   /** Network address of the caller. */
@@ -77,7 +77,7 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): {
       const checkResult = checksAnswers && call.result ? createCheck(call.result, false) : null
       route(call, async (request, reply) => {
         const params = checkParams(request.params) as Record<string, unknown>
-        const passed = await guard.pass(call.access as Access, {
+        const passed = await guard.pass(call, {
           caller: request.caller,
           params,
           address: request.ip,

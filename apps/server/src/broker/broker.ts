@@ -37,7 +37,8 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
   const flow = createFlow(limits)
   const subscribers = createSubscribers()
   const strangers = new Set<DeviceConnection>()
-  const signedIn = new Set<DeviceConnection>()
+  /** With the device of each. */
+  const signedIn = new Map<DeviceConnection, string>()
   const byName = new Map<string, DeviceConnection>()
 
   const server = createServer((socket) => {
@@ -51,7 +52,7 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
       log,
       open: (sender, packet, wire) => {
         name = nameOf(sender, packet)
-        enter(connection, name)
+        enter(connection, name, sender.deviceId)
         return createDeviceSession({
           sender,
           will: packet.will ?? null,
@@ -71,9 +72,9 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
     strangers.add(connection)
   })
 
-  function enter(connection: DeviceConnection, name: string): void {
+  function enter(connection: DeviceConnection, name: string, deviceId: string): void {
     strangers.delete(connection)
-    signedIn.add(connection)
+    signedIn.set(connection, deviceId)
     metrics.devices.set(signedIn.size)
     if (name === '') return
     // [MQTT-3.1.4-2]: of two connections under one name the older one ends.
@@ -87,7 +88,7 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
     // When we ourselves stood still, what the devices said meanwhile is not read yet.
     const isLate = now - checkedAt > 2 * KEEPALIVE_CHECK_MS
     checkedAt = now
-    if (!isLate) for (const connection of signedIn) connection.checkKeepalive(now)
+    if (!isLate) for (const connection of signedIn.keys()) connection.checkKeepalive(now)
   }, KEEPALIVE_CHECK_MS)
   checks.unref()
 
@@ -96,16 +97,20 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
 
   return {
     port: typeof address === 'object' && address ? address.port : port,
+    /** The device has other credentials now, or none. */
+    endDevice(deviceId: string): void {
+      for (const [connection, of] of signedIn) if (of === deviceId) connection.end()
+    },
     /** Takes nothing new, sees everything taken stored and acknowledged, then closes. */
     async stop(): Promise<void> {
       clearInterval(checks)
       const closed = new Promise<void>((done) => server.close(() => done()))
       for (const connection of strangers) connection.end()
-      for (const connection of signedIn) connection.stopReading()
+      for (const connection of signedIn.keys()) connection.stopReading()
       await flow.empty()
       // The acknowledgements of the last batch are on their way through the event loop.
       await new Promise((go) => setImmediate(() => setImmediate(go)))
-      await Promise.all([...signedIn].map((connection) => connection.finish(true)))
+      await Promise.all([...signedIn.keys()].map((connection) => connection.finish(true)))
       await closed
     },
   }

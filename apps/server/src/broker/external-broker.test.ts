@@ -22,8 +22,11 @@ beforeAll(async () => {
   external = startExternalBroker({
     url: broker.url,
     node: 'test',
-    senders: async (topic) =>
-      topic.includes('saw-1') ? { deviceId: 'saw-1', machineId: 1, machinePublicId: 'saw-1' } : null,
+    senders: {
+      of: async (topic) =>
+        topic.includes('saw-1') ? { deviceId: 'saw-1', machineId: 1, machinePublicId: 'saw-1' } : null,
+      forget: () => {},
+    },
     ingest: {
       accept: async (_sender, topic) => {
         accepted.push(topic)

@@ -46,7 +46,7 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
   let endPause = () => {}
 
   async function store(topic: string, payload: Buffer): Promise<void> {
-    const sender = await senders(topic)
+    const sender = await senders.of(topic)
     if (sender) return await ingest.accept(sender, topic, payload)
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: 'UNKNOWN_MACHINE' })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
@@ -14,6 +15,7 @@ export interface MachineSideDeps {
   ingest: Ingest
   /** Null where no messages are taken from an external broker. */
   roll: WorkerRoll | null
+  bus: Bus
   metrics: Metrics
   log: Logger
   now: () => number
@@ -30,10 +32,11 @@ export interface MachineSide {
 
 /** Where messages of machines come from: an external broker, the embedded one, or nowhere. */
 export async function startMachineSide(deps: MachineSideDeps): Promise<MachineSide> {
-  const { config, stores, ingest, roll, metrics, log, now } = deps
+  const { config, stores, ingest, roll, bus, metrics, log, now } = deps
   const { mqttUrl, node, mqttPort, host } = config
   if (mqttUrl) {
     const senders = createTopicSenders(stores.machineNames, now)
+    bus.on('machineChanged', ({ machineId }) => senders.forget(machineId))
     const broker = roll
       ? startExternalBroker({ url: mqttUrl, node, senders, ingest, roll, metrics, log, now })
       : null
@@ -47,6 +50,7 @@ export async function startMachineSide(deps: MachineSideDeps): Promise<MachineSi
   const broker = config.roles.has('broker')
     ? await startBroker({ devices: stores.devices, ingest, metrics, log, port: mqttPort, host })
     : null
+  bus.on('deviceWithdrawn', ({ deviceId }) => broker?.endDevice(deviceId))
   return {
     port: broker?.port ?? null,
     url: broker && `mqtt://127.0.0.1:${broker.port}`,

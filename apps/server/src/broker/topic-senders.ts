@@ -25,19 +25,27 @@ export function createTopicSenders(names: MachineNames, now: () => number) {
     return sender
   }
 
-  /** Null for a topic of no machine that there is. */
-  return async (topic: string): Promise<Sender | null> => {
-    const publicId = parseTopic(topic)?.machineId
-    if (publicId === undefined) return null
-    const cached = known.get(publicId)
-    if (cached) return cached
-    if ((unknown.get(publicId) ?? 0) > now()) return null
-    // Of a machine's first messages thousands may be under way at once: they ask once.
-    const asked = asking.get(publicId)
-    if (asked) return await asked
-    const answer = find(publicId).finally(() => asking.delete(publicId))
-    asking.set(publicId, answer)
-    return await answer
+  return {
+    /** Null for a topic of no machine that there is. */
+    async of(topic: string): Promise<Sender | null> {
+      const publicId = parseTopic(topic)?.machineId
+      if (publicId === undefined) return null
+      const cached = known.get(publicId)
+      if (cached) return cached
+      if ((unknown.get(publicId) ?? 0) > now()) return null
+      // Of a machine's first messages thousands may be under way at once: they ask once.
+      const asked = asking.get(publicId)
+      if (asked) return await asked
+      const answer = find(publicId).finally(() => asking.delete(publicId))
+      asking.set(publicId, answer)
+      return await answer
+    },
+
+    /** The machine is another now, or gone. */
+    forget(publicId: string): void {
+      known.delete(publicId)
+      unknown.delete(publicId)
+    },
   }
 }
 

@@ -8,6 +8,9 @@ export interface NoticeItems {
   /** Accounts, or organizations, whose rights have changed. */
   accountRights: number
   organizationRights: number
+  /** Public ids of machines. */
+  machineChanged: string
+  deviceWithdrawn: string
   points: [machineId: string, channel: string, points: BusEvents['points']['points']]
   /** Live names that somebody at the sender has begun or ceased to look at. */
   joined: string

@@ -27,6 +27,8 @@ export function createRelayOutbox({ notices, id, log, now }: RelayOutboxDeps) {
   const ended = new Set<string>()
   const accountRights = new Set<number>()
   const organizationRights = new Set<number>()
+  const changedMachines = new Set<string>()
+  const withdrawnDevices = new Set<string>()
   const changes = new Map<string, 'joined' | 'left'>()
   const asked = new Set<string>()
   let waiting: { since: number | null } | null = null
@@ -47,6 +49,8 @@ export function createRelayOutbox({ notices, id, log, now }: RelayOutboxDeps) {
       await send('sessionEnded', ended, (sent) => ended.delete(sent))
       await send('accountRights', accountRights, (sent) => accountRights.delete(sent))
       await send('organizationRights', organizationRights, (sent) => organizationRights.delete(sent))
+      await send('machineChanged', changedMachines, (sent) => changedMachines.delete(sent))
+      await send('deviceWithdrawn', withdrawnDevices, (sent) => withdrawnDevices.delete(sent))
       await send('status', [...statuses.values()], (sent) => {
         if (statuses.get(sent.machineId) === sent) statuses.delete(sent.machineId)
       })
@@ -68,7 +72,16 @@ export function createRelayOutbox({ notices, id, log, now }: RelayOutboxDeps) {
   const hasMore = (): boolean =>
     waiting !== null ||
     !points.isEmpty() ||
-    [ended, accountRights, organizationRights, statuses, changes, asked].some((items) => items.size > 0)
+    [
+      ended,
+      accountRights,
+      organizationRights,
+      changedMachines,
+      withdrawnDevices,
+      statuses,
+      changes,
+      asked,
+    ].some((items) => items.size > 0)
 
   const partsOf = (text: string): string[] => splitText(id, ++textNumber, text, MAX_NOTICE_BYTES)
 
@@ -130,6 +143,8 @@ export function createRelayOutbox({ notices, id, log, now }: RelayOutboxDeps) {
       if ('organizationId' in event) organizationRights.add(event.organizationId)
       else for (const accountId of event.accountIds) accountRights.add(accountId)
     }),
+    machineChanged: puts((machineId: string) => void changedMachines.add(machineId)),
+    deviceWithdrawn: puts((deviceId: string) => void withdrawnDevices.add(deviceId)),
     points: puts((event: BusEvents['points']) => points.put(liveName(event.machineId, event.channel), event)),
     interest: puts((name: string, change: 'joined' | 'left') => void changes.set(name, change)),
     ask: puts((process: string) => void asked.add(process)),

@@ -38,6 +38,8 @@ async function startNode(id: string, now = Date.now) {
   bus.on('sessionEnded', (event) => heard.push(event))
   bus.on('dataWaiting', (event) => heard.push(event))
   bus.on('rightsChanged', (event) => heard.push(event))
+  bus.on('machineChanged', (event) => heard.push(event))
+  bus.on('deviceWithdrawn', (event) => heard.push(event))
   return {
     bus,
     heard,
@@ -77,6 +79,13 @@ describe('what is told in one process', () => {
         { machineId: 'saw-1', status: 'FAIL', since: 2 },
       ]),
     )
+  })
+
+  it('is heard in the other: machines that have changed and devices that were withdrawn', async () => {
+    one.bus.emit('machineChanged', { machineId: 'saw-1' })
+    one.bus.emit('machineChanged', { machineId: 'saw-1' })
+    one.bus.emit('deviceWithdrawn', { deviceId: 'DEV-SAW-1' })
+    await vi.waitFor(() => expect(two.heard).toEqual([{ machineId: 'saw-1' }, { deviceId: 'DEV-SAW-1' }]))
   })
 
   it('is heard of points only while somebody there looks at the channel', async () => {

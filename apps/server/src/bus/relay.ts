@@ -68,6 +68,12 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
       case 'organizationRights':
         for (const organizationId of notice.items) bus.emit('rightsChanged', { organizationId })
         break
+      case 'machineChanged':
+        for (const machineId of notice.items) bus.emit('machineChanged', { machineId })
+        break
+      case 'deviceWithdrawn':
+        for (const deviceId of notice.items) bus.emit('deviceWithdrawn', { deviceId })
+        break
       case 'points':
         for (const [machineId, channel, points] of notice.items) {
           if (joinedHere.has(liveName(machineId, channel))) bus.emit('points', { machineId, channel, points })
@@ -110,6 +116,8 @@ export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
     bus.on('statusChanged', (event) => isRelaying || outbox.status(event)),
     bus.on('sessionEnded', ({ sessionId }) => isRelaying || outbox.sessionEnded(sessionId)),
     bus.on('rightsChanged', (event) => isRelaying || outbox.rights(event)),
+    bus.on('machineChanged', ({ machineId }) => isRelaying || outbox.machineChanged(machineId)),
+    bus.on('deviceWithdrawn', ({ deviceId }) => isRelaying || outbox.deviceWithdrawn(deviceId)),
     bus.on('dataWaiting', ({ since }) => isRelaying || outbox.waiting(since)),
     bus.on('points', (event) => {
       if (!isRelaying && interest.has(liveName(event.machineId, event.channel))) outbox.points(event)

@@ -1,23 +1,16 @@
 import { DEMO_MACHINES, type DemoMachine } from '@millwright/simulator/fleet'
-import { hashDeviceSecret } from '../broker/device-secret.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import type { AccountStore } from '../store/account-store.ts'
-import type { Database } from '../store/database.ts'
-import type { DeviceStore } from '../store/device-store.ts'
-import type { GrantStore } from '../store/grant-store.ts'
-import type { GroupStore } from '../store/group-store.ts'
-import type { MachineStore } from '../store/machine-store.ts'
-import type { OrganizationStore } from '../store/organization-store.ts'
-import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD } from './accounts.ts'
+import { contentLink } from '../store/content-store.ts'
+import type { Database, Queryable } from '../store/database.ts'
+import type { Stores } from '../store/stores.ts'
+import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganizationCode } from './accounts.ts'
+import { floorPlanOf } from './floor-plans.ts'
+import { type MachineSeedDeps, seedMachines } from './seed-machines.ts'
 
-export interface SeedDeps {
+export interface SeedDeps
+  extends Omit<MachineSeedDeps, 'organizationOf'>,
+    Pick<Stores, 'organizations' | 'accounts' | 'groups' | 'grants' | 'contents'> {
   db: Database
-  organizations: OrganizationStore
-  accounts: AccountStore
-  machines: MachineStore
-  devices: DeviceStore
-  groups: GroupStore
-  grants: GrantStore
 }
 
 interface DemoGroup {
@@ -26,7 +19,6 @@ interface DemoGroup {
   readonly has: (machine: DemoMachine) => boolean
 }
 
-const isOf = (code: string) => (machine: DemoMachine) => machine.organization === code
 const SOLID_WOOD = new Set(['PLS', 'TFO', 'AWJ'])
 
 /** A group named All holds every machine of its organization by itself. */
@@ -35,12 +27,12 @@ const GROUPS: readonly DemoGroup[] = [
   {
     organization: 'NORDHAUS',
     name: 'Panel line, hall 2',
-    has: (m) => isOf('NORDHAUS')(m) && !SOLID_WOOD.has(m.family),
+    has: (m) => m.site === 'Nordhaus Bremen' && !SOLID_WOOD.has(m.family),
   },
   {
     organization: 'NORDHAUS',
     name: 'Solid wood, hall 1',
-    has: (m) => isOf('NORDHAUS')(m) && SOLID_WOOD.has(m.family),
+    has: (m) => m.site === 'Nordhaus Bremen' && SOLID_WOOD.has(m.family),
   },
   { organization: 'SEGHERIA', name: 'All', has: () => false },
   { organization: 'MILLMAKER', name: 'All', has: () => false },
@@ -66,21 +58,17 @@ const GRANTS: readonly DemoGrant[] = [
 ]
 
 /** Organizations, people, machines and devices of the demo, all or nothing, once. */
-export async function seedDemo({
-  db,
-  organizations,
-  accounts,
-  machines,
-  devices,
-  groups,
-  grants,
-}: SeedDeps): Promise<boolean> {
+export async function seedDemo(deps: SeedDeps): Promise<boolean> {
+  const { db, organizations, accounts, groups, grants } = deps
   if (await organizations.byCode('NORDHAUS')) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   await db.transaction(async (tx) => {
     const organizationIds = new Map<string, number>()
-    for (const { code, name, type } of DEMO_ORGANIZATIONS)
-      organizationIds.set(code, await organizations.add(code, name, type, tx))
+    for (const { code, name, type } of DEMO_ORGANIZATIONS) {
+      const organizationId = await organizations.add(code, name, type, tx)
+      organizationIds.set(code, organizationId)
+      await seedFloorPlan(deps, code, organizationId, tx)
+    }
     const organizationOf = (code: string): number => known(organizationIds.get(code), code)
 
     const accountIds = new Map<string, number>()
@@ -93,15 +81,7 @@ export async function seedDemo({
       )
     }
 
-    const machineIds = new Map<string, number>()
-    for (const { id: publicId, deviceId, organization, ...machine } of DEMO_MACHINES) {
-      const id = await machines.add(
-        { ...machine, publicId, organizationId: organizationOf(organization) },
-        tx,
-      )
-      await devices.add(id, deviceId, hashDeviceSecret(DEMO_PASSWORD), tx)
-      machineIds.set(publicId, id)
-    }
+    const machineIds = await seedMachines({ ...deps, organizationOf }, tx)
 
     for (const [index, group] of GROUPS.entries()) {
       const organizationId = organizationOf(group.organization)
@@ -139,6 +119,22 @@ export async function seedDemo({
     }
   })
   return true
+}
+
+async function seedFloorPlan(
+  { contents, organizations }: SeedDeps,
+  code: DemoOrganizationCode,
+  organizationId: number,
+  tx: Queryable,
+): Promise<void> {
+  const drawing = floorPlanOf(code)
+  if (drawing === null) return
+  const id = `plan-${code.toLowerCase()}`
+  await contents.put(
+    { id, organizationId, accountId: null, type: 'image/svg+xml', bytes: Buffer.from(drawing) },
+    tx,
+  )
+  await organizations.change(organizationId, { mapBackgroundUrl: contentLink(id) }, tx)
 }
 
 function known<T>(thing: T | undefined, name: string): T {

@@ -17,6 +17,8 @@ const LIMITS = {
   signIn: { stretchMs: 15 * MINUTE_MS, address: 50, name: 10 },
   reset: { stretchMs: 60 * MINUTE_MS, address: 20, name: 5 },
   choosePassword: { stretchMs: 60 * MINUTE_MS, address: 20, name: 20 },
+  /** Codes that were wrong, by organization. */
+  activation: { stretchMs: 15 * MINUTE_MS, address: 50, name: 10 },
 } as const satisfies Record<string, Limit>
 
 type Kind = keyof typeof LIMITS

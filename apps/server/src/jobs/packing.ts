@@ -13,6 +13,8 @@ export interface PackingDeps {
 }
 
 const EVERY_MS = 30_000
+/** After a start machines bring what they kept meanwhile, which is quicker to store while its hours are open. */
+const FIRST_MS = 3 * 60_000
 /** Points still under way when an hour ends arrive within this time; later ones are merged in afterwards. */
 const GRACE_MS = 5 * 60_000
 
@@ -45,14 +47,14 @@ export function createPacking({ db, store, log, now }: PackingDeps) {
   return {
     packNow,
     start(): void {
-      const next = () => {
+      const next = (wait: number) => {
         timer = setTimeout(() => {
           work = packNow()
             .catch((error: unknown) => log.warn({ err: error }, 'points could not be packed'))
-            .then(() => void (isStopped || next()))
-        }, EVERY_MS)
+            .then(() => void (isStopped || next(EVERY_MS)))
+        }, wait)
       }
-      next()
+      next(FIRST_MS)
     },
     async stop(): Promise<void> {
       isStopped = true

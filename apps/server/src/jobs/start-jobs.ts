@@ -10,6 +10,7 @@ import type { Housekeeping } from './housekeeping.ts'
 import { createMailSending } from './mail-sending.ts'
 import { createPacking } from './packing.ts'
 import { createStandBy } from './stand-by.ts'
+import { createStatusDays } from './status-days.ts'
 
 export interface JobsDeps {
   control: ControlConnection
@@ -31,17 +32,12 @@ export async function startJobs(deps: JobsDeps) {
     const linkWatch = createLinkWatch({ statuses, names, ingest, log, now })
     const packing = createPacking({ db, store: packs, log, now })
     const mailSending = createMailSending({ db, store: stores.mails, deliver, log, now })
+    const statusDays = createStatusDays({ store: stores.statusDays, log, now })
     await linkWatch.lookNow()
-    linkWatch.start()
-    packing.start()
-    mailSending.start()
-    housekeeping.start()
+    for (const job of [linkWatch, packing, mailSending, statusDays, housekeeping]) job.start()
     return {
       async stop(): Promise<void> {
-        housekeeping.stop()
-        await linkWatch.stop()
-        await packing.stop()
-        await mailSending.stop()
+        for (const job of [housekeeping, linkWatch, packing, mailSending, statusDays]) await job.stop()
       },
     }
   }

@@ -1,6 +1,8 @@
+import { pageOfChannel } from '@millwright/contract/channel-pages'
 import { type JoinAnswer, MAX_CHANNELS_PER_SOCKET } from '@millwright/contract/live'
 import { parseLiveName } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
+import { isOpenByLicence } from '../api/licence-wall.ts'
 import type { MachineStore } from '../store/machine-store.ts'
 import type { Caller } from '../store/session-store.ts'
 import { channelOf, channelRoom, type LiveSocket } from './rooms.ts'
@@ -8,15 +10,16 @@ import { channelOf, channelRoom, type LiveSocket } from './rooms.ts'
 export interface JoinsDeps {
   machines: Pick<MachineStore, 'manySeenBy'>
   log: Logger
+  now: () => number
 }
 
 /** Lets a browser join and leave channels. Rights are checked on every join. */
-export function serveJoins(socket: LiveSocket, { machines, log }: JoinsDeps): void {
+export function serveJoins(socket: LiveSocket, { machines, log, now }: JoinsDeps): void {
   const { caller } = socket.data
 
   socket.on('joinChannel', (names, ack) => {
     const wanted = namesOf(names)
-    judge(machines, caller, wanted, socket.rooms.size).then(
+    judge({ machines, now }, caller, wanted, socket.rooms.size).then(
       async (answer) => {
         await socket.join(answer.joined.map(channelRoom))
         reply(ack, answer)
@@ -46,19 +49,24 @@ export function serveJoins(socket: LiveSocket, { machines, log }: JoinsDeps): vo
 
 /** What of the names may be joined, and why the rest may not. */
 async function judge(
-  machines: JoinsDeps['machines'],
+  { machines, now }: Pick<JoinsDeps, 'machines' | 'now'>,
   caller: Caller,
   names: readonly string[],
   roomsNow: number,
 ): Promise<JoinAnswer> {
   const answer: JoinAnswer = { joined: [], refused: [] }
-  const wanted = names.map((channel) => ({ channel, machineId: parseLiveName(channel)?.machineId ?? null }))
-  const ids = wanted.flatMap(({ machineId }) => machineId ?? [])
-  const seen = new Set((await machines.manySeenBy(caller, ids)).map((machine) => machine.publicId))
-  for (const { channel, machineId } of wanted) {
-    if (machineId === null) answer.refused.push({ channel, label: 'VALIDATION_FAILED' })
-    else if (!seen.has(machineId)) answer.refused.push({ channel, label: 'ACCESS_DENIED' })
-    else if (roomsNow + answer.joined.length >= MAX_CHANNELS_PER_SOCKET) {
+  const wanted = names.map((channel) => ({ channel, address: parseLiveName(channel) }))
+  const ids = new Set(wanted.flatMap(({ address }) => address?.machineId ?? []))
+  const found = await machines.manySeenBy(caller, [...ids])
+  const seen = new Map(found.map((machine) => [machine.publicId, machine]))
+  const at = now()
+  for (const { channel, address } of wanted) {
+    const machine = address && seen.get(address.machineId)
+    if (!address) answer.refused.push({ channel, label: 'VALIDATION_FAILED' })
+    else if (!machine) answer.refused.push({ channel, label: 'ACCESS_DENIED' })
+    else if (!isOpenByLicence(pageOfChannel(address.channel), machine, at)) {
+      answer.refused.push({ channel, label: 'LICENCE_NEEDED' })
+    } else if (roomsNow + answer.joined.length >= MAX_CHANNELS_PER_SOCKET) {
       answer.refused.push({ channel, label: 'TOO_MANY_CHANNELS' })
     } else answer.joined.push(channel)
   }

@@ -1,5 +1,7 @@
 import { logout, passwordLogin } from '@millwright/contract/calls/auth'
+import { patchMachine } from '@millwright/contract/calls/machines'
 import { endGrant } from '@millwright/contract/calls/partner-access'
+import { deleteMachine } from '@millwright/contract/calls/registration'
 import { putUserGroups, putUserRoles } from '@millwright/contract/calls/users'
 import {
   type ClientEvents,
@@ -71,6 +73,31 @@ describe('a live connection', () => {
       refused: [],
     })
     expect(await join(socket, { evil: true })).toEqual({ joined: [], refused: [] })
+  })
+
+  it('joins of a machine without full licence what a free trial opens', async () => {
+    const socket = await connect({ token })
+    const open = [
+      'edg-c/MachineStatusChanged',
+      'edg-c/Machine/Status',
+      'edg-c/Alarms',
+      'nst-01/Spindle/Speed',
+    ]
+    expect(await join(socket, [...open, 'edg-c/Spindle/Speed'])).toEqual({
+      joined: open,
+      refused: [{ channel: 'edg-c/Spindle/Speed', label: 'LICENCE_NEEDED' }],
+    })
+  })
+
+  it('tells those who watch the status of a machine when the machine itself has changed', async () => {
+    const socket = await connect({ token })
+    const heard: string[] = []
+    socket.on('machineChanged', ({ machineId }) => heard.push(machineId))
+    await join(socket, ['nst-02/MachineStatusChanged', 'saw-1/Machine/Status'])
+    const change = (id: string) => test.ask(patchMachine, { params: { id }, body: { Goal: 5 }, token })
+    await change('saw-1')
+    await change('nst-02')
+    await expect.poll(() => heard).toEqual(['nst-02'])
   })
 
   it('brings a change of status and the point within a second of the message', async () => {
@@ -148,6 +175,13 @@ describe('a right that is withdrawn', () => {
     const body = { Role_Ids: [] }
     await test.ask(putUserRoles, { params: { org: 'NORDHAUS', id: 'user-3' }, body, token: admin })
     await gone
+  })
+
+  it('closes them, and those of partners, when a machine is removed', async () => {
+    const own = await watching('maintainer@example.com')
+    const partner = await watching('service_dealer_role@example.com')
+    await test.ask(deleteMachine, { params: { org: 'NORDHAUS', id: 'awj-1' }, token })
+    await Promise.all([own.gone, partner.gone])
   })
 
   it('closes those of a partner whose access is ended', async () => {

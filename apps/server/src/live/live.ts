@@ -112,7 +112,7 @@ export function startLive(deps: LiveDeps) {
       socket.data.outbox.close()
       metrics.sockets.set(io.engine.clientsCount)
     })
-    serveJoins(socket, { machines, log })
+    serveJoins(socket, { machines, log, now })
   })
 
   function outboxOf(socket: LiveSocket): Outbox {
@@ -145,6 +145,9 @@ export function startLive(deps: LiveDeps) {
     bus.on('statusChanged', ({ machineId, status, since }) => {
       const change = { machineId, status, color: colorOf(status), ts: since }
       io.to(channelRoom(liveName(machineId, STATUS_EVENT))).emit('MachineStatusChanged', change)
+    }),
+    bus.on('machineChanged', ({ machineId }) => {
+      io.to(channelRoom(liveName(machineId, STATUS_EVENT))).emit('machineChanged', { machineId })
     }),
     bus.on('points', (event) => {
       const name = liveName(event.machineId, event.channel)

@@ -21,11 +21,23 @@ export const contentLink = (id: string): string => LINK + id
 
 /** Pictures stand in the database: every process has them, and so has every backup. */
 export function createContentStore(db: Database) {
+  async function put(
+    { id, organizationId, accountId, type, bytes }: NewContent,
+    tx: Queryable,
+  ): Promise<void> {
+    await tx.query(
+      'insert into content (id, organization_id, account_id, type, bytes) values ($1, $2, $3, $4, $5)',
+      [id, organizationId, accountId, type, bytes],
+    )
+  }
+
   return {
+    put,
+
     /** False when the organization would then keep more than that many bytes. */
     add: (content: NewContent, maxBytes: number): Promise<boolean> =>
       db.transaction(async (tx) => {
-        const { id, organizationId, accountId, type, bytes } = content
+        const { organizationId, bytes } = content
         // One upload of an organization at a time: two could pass the limit together.
         await tx.query('select id from organization where id = $1 for no key update', [organizationId])
         const { rows } = await tx.query<{ used: number }>(
@@ -33,10 +45,7 @@ export function createContentStore(db: Database) {
           [organizationId],
         )
         if ((rows[0]?.used ?? 0) + bytes.length > maxBytes) return false
-        await tx.query(
-          'insert into content (id, organization_id, account_id, type, bytes) values ($1, $2, $3, $4, $5)',
-          [id, organizationId, accountId, type, bytes],
-        )
+        await put(content, tx)
         return true
       }),
 

@@ -26,6 +26,31 @@ export function createDeviceStore(db: Database) {
         secretHash,
       ])
     },
+
+    /** The device of the machine keeps its name; a machine without one gets one under the name given. */
+    async putSecret(
+      machineId: number,
+      newDeviceId: string,
+      secretHash: string,
+      tx: Queryable,
+    ): Promise<string> {
+      const { rows } = await tx.query<{ deviceId: string }>(
+        `insert into device (machine_id, device_id, secret_hash) values ($1, $2, $3)
+         on conflict (machine_id) do update set secret_hash = excluded.secret_hash
+         returning device_id as "deviceId"`,
+        [machineId, newDeviceId, secretHash],
+      )
+      return rows[0]?.deviceId ?? newDeviceId
+    },
+
+    /** What the device was called; null when the machine had none. */
+    async remove(machineId: number, tx: Queryable): Promise<string | null> {
+      const { rows } = await tx.query<{ deviceId: string }>(
+        'delete from device where machine_id = $1 returning device_id as "deviceId"',
+        [machineId],
+      )
+      return rows[0]?.deviceId ?? null
+    },
   }
 }
 

@@ -70,7 +70,8 @@ export function createGrantStore(db: Database) {
       publicIds: readonly string[],
     ): Promise<{ id: number; name: string }[]> {
       const { rows } = await db.query<{ id: number; name: string }>(
-        'select id, name from machine where organization_id = $1 and public_id = any($2) order by name, id',
+        `select id, name from machine
+          where organization_id = $1 and public_id = any($2) and removed_at is null order by name, id`,
         [organizationId, publicIds],
       )
       return rows

@@ -17,9 +17,10 @@ export function createMachineNames(db: Database) {
     },
 
     async idOf(publicId: string): Promise<number | null> {
-      const { rows } = await db.query<{ id: number }>('select id from machine where public_id = $1', [
-        publicId,
-      ])
+      const { rows } = await db.query<{ id: number }>(
+        'select id from machine where public_id = $1 and removed_at is null',
+        [publicId],
+      )
       return rows[0]?.id ?? null
     },
   }

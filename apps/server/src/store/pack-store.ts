@@ -3,10 +3,8 @@ import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/r
 import { byteaArray, float8Array, int8Array, timestamptzArray } from './binary-arrays.ts'
 import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
 import type { Database, Queryable } from './database.ts'
+import { lockPacking } from './pack-lock.ts'
 import { mergePoints, type PointRow, pointOf } from './point-reader.ts'
-
-/** Any number that only this product uses: two processes that pack merge one after the other. */
-const PACK_LOCK = 7_455_304
 
 /** Late rows merged in one step: enough to be quick, few enough to hold in memory. */
 const LATE_ROWS = 50_000
@@ -46,7 +44,7 @@ export function createPackStore(db: Database) {
     /** The rows of a closed hour stay where they are until their partition is dropped: nobody reads them any more. */
     packHour: (machineId: number, hour: number): Promise<void> =>
       db.transaction(async (tx) => {
-        await tx.query('select pg_advisory_xact_lock($1)', [PACK_LOCK])
+        await lockPacking(tx)
         const { rows } = await tx.query<StoredRow>(
           `select channel_id, ts, num, txt, is_json from sample
             where machine_id = $1 and ts >= $2 and ts < $3 order by channel_id, ts`,
@@ -62,7 +60,7 @@ export function createPackStore(db: Database) {
     /** How many late rows of a machine were merged into their blocks; 0 when none are left. */
     mergeLate: (machineId: number, before: number): Promise<number> =>
       db.transaction(async (tx) => {
-        await tx.query('select pg_advisory_xact_lock($1)', [PACK_LOCK])
+        await lockPacking(tx)
         const { rows } = await tx.query<StoredRow>(
           `select channel_id, ts, num, txt, is_json from sample_late
             where machine_id = $1 and ts < $2 order by channel_id, ts limit $3`,
@@ -70,6 +68,11 @@ export function createPackStore(db: Database) {
         )
         if (rows.length === 0) return 0
         await putHours(tx, machineId, hoursOf(rows))
+        await forgetCounterDays(
+          tx,
+          machineId,
+          rows.reduce((first, row) => Math.min(first, row.ts.getTime()), before),
+        )
         await tx.query(
           `delete from sample_late l using unnest($2::bigint[], $3::timestamptz[]) as u(channel_id, ts)
             where l.machine_id = $1 and l.channel_id = u.channel_id and l.ts = u.ts`,
@@ -85,6 +88,14 @@ export function createPackStore(db: Database) {
 }
 
 export type PackStore = ReturnType<typeof createPackStore>
+
+/** What counters gained on the day of a late point, and after it, is counted anew when it is next asked for. */
+const forgetCounterDays = (tx: Queryable, machineId: number, from: number) =>
+  tx.query(
+    `delete from counter_day
+      where machine_id = $1 and day >= (select ($2::timestamptz at time zone timezone)::date from machine where id = $1)`,
+    [machineId, new Date(from)],
+  )
 
 /** Rows in the order of channel and time, cut at the hours. */
 function hoursOf(rows: readonly StoredRow[]): Hour[] {

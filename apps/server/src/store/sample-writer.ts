@@ -3,13 +3,10 @@ import type { StatusPoint } from '@millwright/domain/timeline/span'
 import { copyInto, encodeCopy, inKeyOrder, type SampleRow } from './copy-rows.ts'
 import type { Database, Transaction } from './database.ts'
 import { HOLD_BORDER } from './freeze.ts'
-import { idList } from './id-list.ts'
 import { insertRows } from './insert-rows.ts'
 import { createLinkWriter } from './link-writer.ts'
+import { spanLock } from './span-lock.ts'
 import { growSpans, type OpenSpanRow, type SpanOutcome, selectOpenSpans } from './span-writer.ts'
-
-/** Any number that only this product uses; the second key of the lock is the machine. */
-const SPAN_LOCK = 7_455_302
 
 /** After a duplicate the next batches likely hold more of them: a device sends its buffer again. */
 const CAREFUL_MS = 5_000
@@ -117,7 +114,7 @@ export function createSampleWriter(db: Database, statusChannelId: number, now: (
     closing: readonly string[],
   ): Promise<SpanOutcome[]> {
     const points = Map.groupBy(added.toSorted(byTime), (point) => point.machineId)
-    const outcomes = await growSpans(tx, statusChannelId, points, openSpansIn(read))
+    const outcomes = await growSpans(tx, statusChannelId, points, openSpansIn(read), now())
     await tx.script(closing)
     return outcomes
   }
@@ -147,8 +144,7 @@ export type SampleWriter = ReturnType<typeof createSampleWriter>
 function openingOf(machines: readonly number[]): string[] {
   const begin = 'begin isolation level read committed'
   if (machines.length === 0) return [begin, ...HOLD_BORDER]
-  const lock = `select count(pg_advisory_xact_lock(${SPAN_LOCK}, m::int)) from unnest(${idList(machines)}) m`
-  return [begin, lock, ...HOLD_BORDER, selectOpenSpans(machines)]
+  return [begin, spanLock(machines), ...HOLD_BORDER, selectOpenSpans(machines)]
 }
 
 const borderIn = (read: readonly OpeningRow[]): number =>

@@ -4,6 +4,7 @@ import { int8Array, textArray, timestamptzArray } from './binary-arrays.ts'
 import type { Queryable } from './database.ts'
 import { idList } from './id-list.ts'
 import { readPoints } from './point-reader.ts'
+import { STATUS_DAY_GRACE_MS } from './status-day-store.ts'
 
 /** What a batch changed for a machine: its status where it is another now. */
 export interface SpanOutcome {
@@ -37,23 +38,43 @@ export async function growSpans(
   channelId: number,
   added: ReadonlyMap<number, readonly StatusPoint[]>,
   openRows: readonly OpenSpanRow[],
+  now: number,
 ): Promise<SpanOutcome[]> {
+  await forgetDays(tx, added, now - STATUS_DAY_GRACE_MS)
   const before = new Map(openRows.map((row) => [row.machine_id, openSpanOf(row)]))
   const outcomes: SpanOutcome[] = []
   const rows: SpanRow[] = []
   for (const [machineId, points] of added) {
     const open = before.get(machineId) ?? null
     const grown = extend(open, points)
-    const now = grown ? grown.open : await rebuild(tx, channelId, machineId, points)
+    const current = grown ? grown.open : await rebuild(tx, channelId, machineId, points)
     if (grown) {
       for (const span of grown.closed) rows.push({ ...span, machineId, seenTo: span.to ?? span.from })
       rows.push({ ...grown.open, to: null, machineId })
     }
-    const isChanged = open?.status !== now.status || open.from !== now.from
-    outcomes.push({ machineId, added: points, current: isChanged ? now : null })
+    const isChanged = open?.status !== current.status || open.from !== current.from
+    outcomes.push({ machineId, added: points, current: isChanged ? current : null })
   }
   await putSpans(tx, rows)
   return outcomes
+}
+
+/** Days that were counted without these reports are counted anew. The days of reports younger than `before` are not over. */
+async function forgetDays(
+  tx: Queryable,
+  added: ReadonlyMap<number, readonly StatusPoint[]>,
+  before: number,
+): Promise<void> {
+  const touched = [...added].flatMap(([machineId, [first]]) =>
+    first && first.ts < before ? [{ machineId, ts: first.ts }] : [],
+  )
+  if (touched.length === 0) return
+  await tx.query(
+    `delete from status_day d
+      using unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts) join machine m on m.id = u.machine_id
+      where d.machine_id = u.machine_id and d.day >= (u.ts at time zone m.timezone)::date`,
+    [int8Array(touched.map((each) => each.machineId)), timestamptzArray(touched.map((each) => each.ts))],
+  )
 }
 
 export const selectOpenSpans = (machines: readonly number[]): string =>

@@ -36,6 +36,7 @@ interface Answered<C extends Call> {
 export async function startTestApp(
   env: Record<string, string> = {},
   log: Logger = pino({ level: 'silent' }),
+  now: () => number = Date.now,
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-app-'))
@@ -53,6 +54,7 @@ export async function startTestApp(
     log,
     version: '0.0.0-test',
     checksAnswers: true,
+    now,
   })
   const db = openDatabase({ url: database.url, size: 2, onError: () => {} })
 

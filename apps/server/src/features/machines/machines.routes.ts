@@ -1,21 +1,31 @@
-import { getMachine, listGroupMachines, listMyMachines } from '@millwright/contract/calls/machines'
+import * as calls from '@millwright/contract/calls/machines'
 import type { Feature } from '../../api/feature.ts'
 import { paged } from '../../api/serve.ts'
 import { createMachines } from './machines.ts'
 
 const pageOf = ({ skip = 0, limit = 100 }: { skip?: number; limit?: number }) => ({ skip, limit })
 
-export const serveMachines: Feature = (serve, { stores }) => {
-  const machines = createMachines({ store: stores.machines, statuses: stores.statuses })
+export const serveMachines: Feature = (serve, deps) => {
+  const machines = createMachines(deps)
 
-  serve(getMachine, async ({ machine }) => ({ result: await machines.present(machine) }))
+  for (const call of [calls.getMachine, calls.getMachineByApi])
+    serve(call, async ({ machine }) => ({ result: await machines.present(machine) }))
 
-  serve(listMyMachines, async ({ caller, query }) => {
+  serve(calls.patchMachine, async ({ machine, body, ...asker }) => ({
+    result: await machines.change(asker, machine, body),
+  }))
+
+  serve(calls.listSites, async ({ caller }) => {
+    const sites = await machines.sitesOf(caller.organizationId)
+    return paged(sites, sites.length)
+  })
+
+  serve(calls.listMyMachines, async ({ caller, query }) => {
     const page = await machines.pageSeenBy(caller, pageOf(query))
     return paged(page.machines, page.total)
   })
 
-  serve(listGroupMachines, async ({ group, query }) => {
+  serve(calls.listGroupMachines, async ({ group, query }) => {
     const page = await machines.pageOfGroup(group.id, pageOf(query))
     return paged(page.machines, page.total)
   })

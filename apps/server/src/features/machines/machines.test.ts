@@ -1,35 +1,140 @@
-import { getMachine } from '@millwright/contract/calls/machines'
+import { listAudit } from '@millwright/contract/calls/audit'
+import {
+  getMachine,
+  getMachineByApi,
+  listGroupMachines,
+  listMyMachines,
+  listSites,
+  patchMachine,
+} from '@millwright/contract/calls/machines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { connectDevice } from '../../testing/test-device.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let test: TestApp
-let token: string
+let manager: string
+let admin: string
+let dealer: string
 beforeAll(async () => {
   test = await startTestApp()
-  token = await test.signIn('manager_di_linea@example.com')
+  manager = await test.signIn('manager_di_linea@example.com')
+  admin = await test.signIn('admin@example.com')
+  dealer = await test.signIn('admin@dealer.example.com')
 })
 afterAll(() => test.stop())
 
-const machineOf = async (id: string) => (await test.ask(getMachine, { params: { id }, token })).result
+const read = async (id: string) => (await test.ask(getMachine, { params: { id }, token: manager })).result
+const patch = (id: string, body: Record<string, unknown>, token = manager) =>
+  test.ask(patchMachine, { params: { id }, body, token })
 
 describe('a machine', () => {
-  it('was last seen when it was heard, however old what it tells', async () => {
-    const start = Date.now()
-    const device = await connectDevice(test.app.mqttPort, 'DEV-SAW-1')
-    await device.status('saw-1', { v: 'EXE', ts: start - HOUR_MS })
-    await device.end()
-    expect((await machineOf('saw-1')).LastSeen).toBeGreaterThanOrEqual(start)
+  it('comes with its licence, kit, place, site and goal, under both names of the call', async () => {
+    const machine = await read('nst-01')
+    expect(machine).toMatchObject({
+      OrganizationCode: 'NORDHAUS',
+      Country: { Timezone: 'Europe/Berlin' },
+      Device: { Device_Id: 'DEV-NST-01' },
+      Activations: [{ Type: 'FULL' }],
+      FreeTrialReady: false,
+      Properties: { KitType: 'sensor' },
+      TicketManager: '',
+      Goal: 30,
+      Map_View: { X: 31.2, Y: 37.1, Width: 7.5, Height: 4.3, Rotation: 0 },
+      Site: { Id: 'site-1', Name: 'Nordhaus Bremen', City: 'Bremen', Country: 'DE' },
+      LastSeen: null,
+    })
+    const other = await test.ask(getMachineByApi, { params: { id: 'nst-01' }, token: manager })
+    expect(other.result).toEqual(machine)
   })
 
-  it('was last seen when it went, though its gateway tells so much later', async () => {
-    const went = Date.now() - HOUR_MS
-    const gateway = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
-    await gateway.status('nst-01', { v: 'EXE', ts: went - HOUR_MS })
-    await gateway.status('nst-01', { v: 'DISCONNECTED', ts: went })
-    await gateway.end()
-    expect((await machineOf('nst-01')).LastSeen).toBe(went)
+  it('that was never connected has no device, and one that nobody placed no place', async () => {
+    const machine = await read('drl-3')
+    expect(machine).not.toHaveProperty('Device')
+    expect(machine.Map_View).toBeNull()
+  })
+
+  it('is the same in every list', async () => {
+    const all = await test.ask(listMyMachines, { query: { limit: 1000 }, token: manager })
+    expect(all.result.find(({ Id }) => Id === 'thf-1')).toEqual(await read('thf-1'))
+    const params = { org: 'NORDHAUS', groupId: 'group-1' }
+    const group = await test.ask(listGroupMachines, { params, query: { limit: 1000 }, token: manager })
+    expect(group.result).toEqual(all.result)
+  })
+
+  it('lists its activations from the first to the last', async () => {
+    const other = await test.signIn('admin@other.example.com')
+    const { result } = await test.ask(getMachine, { params: { id: 'brd-1' }, token: other })
+    expect(result.Activations.map(({ Type }) => Type)).toEqual(['FREE_TRIAL', 'FULL'])
+  })
+})
+
+describe('a change of a machine', () => {
+  it('takes what is given, leaves the rest, and null empties', async () => {
+    const before = await read('saw-1')
+    const Map_View = { X: 1.5, Y: 2, Width: 3, Height: 4, Rotation: -90 }
+    const { status, result } = await patch('saw-1', { Name: '  Saw one ', Goal: 12.5, Map_View })
+    expect(status).toBe(200)
+    expect(result).toEqual({ ...before, Name: 'Saw one', Goal: 12.5, Map_View })
+    expect(await read('saw-1')).toEqual(result)
+    const emptied = await patch('saw-1', { Goal: null, Map_View: null, SiteId: null })
+    expect(emptied.result).toMatchObject({ Name: 'Saw one', Goal: null, Map_View: null, Site: null })
+    expect((await patch('saw-1', { SiteId: 'site-2' })).result.Site?.City).toBe('Graz')
+    expect((await patch('saw-1', {})).result.Site?.City).toBe('Graz')
+  })
+
+  it.each([
+    [{ Timezone: 'Europe/Atlantis' }, 'Timezone'],
+    [{ SiteId: 'site-3' }, 'SiteId'],
+    [{ SiteId: 'nowhere' }, 'SiteId'],
+    [{ Goal: 0 }, 'Goal'],
+    [{ Name: '   ' }, 'Name'],
+    [{ ShortName: 'thirteen long' }, 'ShortName'],
+    [{ Map_View: { X: 1, Y: 2, Width: 0, Height: 4, Rotation: 0 } }, 'Map_View'],
+    [{ serial: 'X' }, 'serial'],
+  ])('to %j is refused with its field named, and nothing else of it is kept', async (bad, field) => {
+    const before = await read('saw-2')
+    const answer = await patch('saw-2', { Model: 'half-saved', ...bad })
+    expect(answer).toMatchObject({ status: 400, label: 'VALIDATION_FAILED' })
+    expect(answer.field?.split('.')[0]).toBe(field)
+    expect(await read('saw-2')).toEqual(before)
+  })
+
+  it('is written down with what was changed', async () => {
+    await patch('edg-a', { Goal: 7 })
+    const { result } = await test.ask(listAudit, {
+      params: { org: 'NORDHAUS' },
+      query: { action: 'machine_changed' },
+      token: admin,
+    })
+    expect(result[0]).toMatchObject({ Target: 'Edgebander A', Detail: { Goal: 7 } })
+  })
+
+  it('is not for partners, who see it all the same', async () => {
+    expect((await test.ask(getMachine, { params: { id: 'edg-a' }, token: dealer })).status).toBe(200)
+    expect(await patch('edg-a', { Goal: 8 }, dealer)).toMatchObject({ status: 403, label: 'ACCESS_DENIED' })
+    expect((await read('edg-a')).Goal).toBe(7)
+  })
+
+  it('of the time zone makes its days count anew', async () => {
+    const ofMachine = '(select id from machine where public_id = $1)'
+    await test.db.query(`insert into status_day values (${ofMachine}, '2026-11-01', 1, 0, 0, 0, 0, 0, 0)`, [
+      'edg-b',
+    ])
+    const days = `select 1 from status_day where machine_id = ${ofMachine}`
+    await patch('edg-b', { Goal: 5 })
+    expect((await test.db.query(days, ['edg-b'])).rows).toHaveLength(1)
+    const { result } = await patch('edg-b', { Timezone: 'Asia/Kolkata' })
+    expect(result.Country.Timezone).toBe('Asia/Kolkata')
+    expect((await test.db.query(days, ['edg-b'])).rows).toHaveLength(0)
+  })
+})
+
+describe('the sites of an organization', () => {
+  it('are its own', async () => {
+    const { result, total } = await test.ask(listSites, { params: { org: 'NORDHAUS' }, token: manager })
+    expect(result.map(({ Id, City }) => [Id, City])).toEqual([
+      ['site-1', 'Bremen'],
+      ['site-2', 'Graz'],
+    ])
+    expect(total).toBe(2)
   })
 })

@@ -1,49 +1,76 @@
-import type { Machine } from '@millwright/contract/calls/machines'
-import { lastSeenOf } from '@millwright/domain/status/link'
-import { colorOf } from '@millwright/domain/status/status'
-import type { Span } from '@millwright/domain/timeline/span'
-import type { MachineRecord, MachineStore, Page, Viewer } from '../../store/machine-store.ts'
-import type { StatusStore } from '../../store/status-store.ts'
+import type { BodyOf } from '@millwright/contract/call'
+import type { Machine, MapPlace, patchMachine, Site } from '@millwright/contract/calls/machines'
+import type { Asker } from '../../api/asker.ts'
+import type { FeatureDeps } from '../../api/feature.ts'
+import { presentMachines, presentSite } from '../../api/present-machine.ts'
+import { readTimezone } from '../../api/timezone.ts'
+import { badField, machineNotFound } from '../../errors.ts'
+import type { FloorPlace } from '../../store/machine-record.ts'
+import type { MachineRecord, Page, Viewer } from '../../store/machine-store.ts'
 
-export interface MachinesDeps {
-  store: MachineStore
-  statuses: StatusStore
-}
+export type MachinesDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus'>
 
-export function createMachines({ store, statuses }: MachinesDeps) {
-  async function withStatus(machines: readonly MachineRecord[]): Promise<Machine[]> {
-    const current = await statuses.currentOf(machines.map((machine) => machine.id))
-    return machines.map((machine) => presentMachine(machine, current.get(machine.id) ?? null))
-  }
+type Changes = BodyOf<typeof patchMachine>
+
+export function createMachines({ stores, db, audit, bus }: MachinesDeps) {
+  const { machines: store, machineChanges, sites, statuses, statusDays } = stores
 
   async function presentPage({ machines, total }: { machines: MachineRecord[]; total: number }) {
-    return { machines: await withStatus(machines), total }
+    return { machines: await presentMachines(machines, statuses), total }
+  }
+
+  async function present(record: MachineRecord | null): Promise<Machine> {
+    const [machine] = record ? await presentMachines([record], statuses) : []
+    if (!machine) throw machineNotFound()
+    return machine
+  }
+
+  async function findSite(organizationId: number, publicId: string): Promise<number> {
+    const id = await sites.idOf(organizationId, publicId)
+    if (id === null) throw badField('SiteId', 'must be a site of your organization')
+    return id
   }
 
   return {
-    async present(machine: MachineRecord): Promise<Machine> {
-      const current = await statuses.currentOf([machine.id])
-      return presentMachine(machine, current.get(machine.id) ?? null)
-    },
+    present,
     pageSeenBy: async (viewer: Viewer, page: Page) => presentPage(await store.pageSeenBy(viewer, page)),
     pageOfGroup: async (groupId: number, page: Page) => presentPage(await store.pageOfGroup(groupId, page)),
+
+    async change({ caller, address }: Asker, machine: MachineRecord, body: Changes): Promise<Machine> {
+      const { Name, ShortName, Model, Goal, Timezone, SiteId, Map_View } = body
+      if (Object.keys(body).length === 0) return await present(machine)
+      const changes = {
+        name: Name?.trim(),
+        shortName: ShortName?.trim(),
+        model: Model?.trim(),
+        goal: Goal,
+        timezone: Timezone === undefined ? undefined : readTimezone(Timezone),
+        siteId: typeof SiteId === 'string' ? await findSite(machine.organizationId, SiteId) : SiteId,
+        mapView: Map_View && placeOf(Map_View),
+      }
+      await db.transaction(async (tx) => {
+        if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
+        await machineChanges.change(machine.id, changes, tx)
+        if (Timezone !== undefined) await statusDays.forget(machine.id, tx)
+        await audit.record(
+          { action: 'machine_changed', by: caller, target: machine.name, detail: body, address },
+          tx,
+        )
+      })
+      bus.emit('machineChanged', { machineId: machine.publicId })
+      return await present(await store.byId(machine.id))
+    },
+
+    async sitesOf(organizationId: number): Promise<Site[]> {
+      return (await sites.listOf(organizationId)).map(presentSite)
+    },
   }
 }
 
-function presentMachine(machine: MachineRecord, current: Span | null): Machine {
-  const status = current?.status ?? 'UNKNOWN'
-  return {
-    Id: machine.publicId,
-    Name: machine.name,
-    ShortName: machine.shortName,
-    Model: machine.model,
-    MachineFamily: machine.family,
-    Manufacturer: machine.manufacturer,
-    serial: machine.serial,
-    OrganizationCode: machine.organizationCode,
-    Country: { Timezone: machine.timezone },
-    ...(machine.deviceId === null ? {} : { Device: { Device_Id: machine.deviceId } }),
-    LastSeen: lastSeenOf(machine.lastSeen, current),
-    status: { value: status, color: colorOf(status), timestamp: current?.from ?? null },
-  }
-}
+const placeOf = ({ X, Y, Width, Height, Rotation }: MapPlace): FloorPlace => ({
+  x: X,
+  y: Y,
+  width: Width,
+  height: Height,
+  rotation: Rotation,
+})

@@ -44,7 +44,7 @@ describe('single sign-on', () => {
     expect(status).toBe(200)
     expect(result.user).toMatchObject({ Email: EMAIL, OrganizationCode: 'NORDHAUS', IsAdmin: false })
     const machines = await test.ask(listMyMachines, { token: result.accessToken })
-    expect(machines.total).toBe(14)
+    expect(machines.total).toBe(19)
   })
 
   it('takes a token once', async () => {

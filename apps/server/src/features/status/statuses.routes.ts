@@ -1,23 +1,26 @@
 import {
   aggregateStatus,
+  aggregateStatusHistory,
   getLastStatus,
   listGroupStatus,
   listLastStatus,
   listStatus,
 } from '@millwright/contract/calls/status'
 import type { Feature } from '../../api/feature.ts'
+import { readMachineIds } from '../../api/machine-ids.ts'
 import { readPeriod } from '../../api/period.ts'
 import { paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
+import { createStatusHistory } from './status-history.ts'
 import { createStatuses } from './statuses.ts'
 
 /** Spec §5: at most 30 days; the extra hours let 30 whole days hold a clock change. */
 const MAX_HOURS = 31 * 24
 const MAX_GROUP_HOURS = 48
-const MAX_MACHINES = 1000
 
 export const serveStatuses: Feature = (serve, { stores, now }) => {
   const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, now })
+  const history = createStatusHistory({ days: stores.statusDays, now })
 
   serve(listStatus, async ({ machine, query }) => {
     const { from, to, last } = query
@@ -35,10 +38,12 @@ export const serveStatuses: Feature = (serve, { stores, now }) => {
     result: await statuses.aggregate(machine, readPeriod(query, MAX_HOURS)),
   }))
 
+  serve(aggregateStatusHistory, async ({ machine, query }) => ({
+    result: { statuses: await history.buckets(machine, query) },
+  }))
+
   serve(listLastStatus, async ({ caller, query }) => {
-    const ids = query.machineIds.split(',').map((id) => id.trim())
-    if (ids.length > MAX_MACHINES) throw badField('machineIds', `must be at most ${MAX_MACHINES}`)
-    const found = await statuses.lastOfMany(caller, ids)
+    const found = await statuses.lastOfMany(caller, readMachineIds(query.machineIds))
     return paged(found, found.length)
   })
 

@@ -9,11 +9,12 @@ import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import type { Span } from '@millwright/domain/timeline/span'
 import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
-import { availability, efficiency } from '@millwright/domain/usage/classic'
 import type { Period } from '../../api/period.ts'
+import { presentTimeline } from '../../api/present-timeline.ts'
 import type { GroupRecord } from '../../store/group-store.ts'
 import type { MachineRecord, MachineStore, Viewer } from '../../store/machine-store.ts'
 import type { StatusStore } from '../../store/status-store.ts'
+import { presentCounters } from './present-counters.ts'
 
 export interface StatusesDeps {
   machines: MachineStore
@@ -31,7 +32,7 @@ export function createStatuses({ machines, store, now }: StatusesDeps) {
     today: (machine: MachineRecord): Period => dayBounds(dayAt(now(), machine.timezone), machine.timezone),
 
     timeline: async (machine: MachineRecord, period: Period): Promise<TimelinePoint[]> =>
-      (await timelineOf(machine, period)).map(presentPoint),
+      presentTimeline(await timelineOf(machine, period)),
 
     async last(machine: MachineRecord): Promise<LastStatus> {
       const current = await store.currentOf([machine.id])
@@ -44,15 +45,8 @@ export function createStatuses({ machines, store, now }: StatusesDeps) {
       return seen.map((machine) => presentLast(machine, current.get(machine.id)))
     },
 
-    async aggregate(machine: MachineRecord, period: Period): Promise<StatusCounters> {
-      const { noData, ...counted } = totalsOf(await timelineOf(machine, period))
-      return {
-        ...counted,
-        NoData: noData,
-        Availability: availability(counted),
-        Efficiency: efficiency(counted),
-      }
-    },
+    aggregate: async (machine: MachineRecord, period: Period): Promise<StatusCounters> =>
+      presentCounters(totalsOf(await timelineOf(machine, period))),
 
     async groupTimelines(group: GroupRecord, { from, to }: Period): Promise<GroupTimeline[]> {
       const { machines: members } = await machines.pageOfGroup(group.id, { skip: 0, limit: 10_000 })
@@ -63,18 +57,11 @@ export function createStatuses({ machines, store, now }: StatusesDeps) {
       )
       return members.map((machine) => ({
         MachineId: machine.publicId,
-        Timeline: windowed(spans.get(machine.id) ?? [], from, to, now()).map(presentPoint),
+        Timeline: presentTimeline(windowed(spans.get(machine.id) ?? [], from, to, now())),
       }))
     },
   }
 }
-
-const presentPoint = (span: ClosedSpan): TimelinePoint => ({
-  StartTime: new Date(span.from).toISOString(),
-  EndTime: new Date(span.to).toISOString(),
-  Status: span.status,
-  AmountSingle: (span.to - span.from) / 1000,
-})
 
 function presentLast(machine: MachineRecord, current: Span | undefined): LastStatus {
   const value = current?.status ?? 'UNKNOWN'

@@ -246,7 +246,7 @@ describe('a picture', () => {
     }
     const store = createContentStore(slow)
     const { rows } = await test.db.query<{ id: number }>(
-      "select id from organization where business_code = 'SEGHERIA'",
+      "select id from organization where business_code = 'MILLMAKER'",
     )
     const organizationId = rows[0]?.id ?? 0
     const add = (id: string, maxBytes: number) =>

@@ -1,0 +1,8 @@
+import { PAGES, type Page, type PageName } from '@millwright/contract/pages'
+import { isFull, type Licence } from '@millwright/domain/licence/licence'
+
+/** Spec §2 and §4: the pages of a free trial are open on every machine, all others need a full licence. */
+export function isOpenByLicence(page: PageName, machine: Licence, now: number): boolean {
+  const { freeTrial }: Page = PAGES[page]
+  return freeTrial === true || isFull(machine, now)
+}

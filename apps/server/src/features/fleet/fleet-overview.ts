@@ -1,0 +1,132 @@
+import type { FleetFigure, FleetOverview, MachineNow } from '@millwright/contract/calls/fleet'
+import type { CurrentShift } from '@millwright/contract/calls/shifts'
+import {
+  ALARM_CHANNEL,
+  ENERGY_CHANNEL,
+  KPI_CHANNELS,
+  OPERATOR_CHANNEL,
+  PROGRAM_CHANNEL,
+} from '@millwright/contract/kpi-channels'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
+import { windowed } from '@millwright/domain/timeline/timeline'
+import { presentTimeline } from '../../api/present-timeline.ts'
+import type { CurrentShifts } from '../../shift/current-shifts.ts'
+import type { GroupRecord } from '../../store/group-store.ts'
+import type { StoredLast } from '../../store/last-value-store.ts'
+import type { MachineRecord } from '../../store/machine-store.ts'
+import type { Stores } from '../../store/stores.ts'
+import { activeAlarm } from './active-alarm.ts'
+import type { CounterFigures } from './counter-figures.ts'
+import { daysOf } from './fleet-day.ts'
+import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
+
+export interface FleetOverviewDeps {
+  stores: Pick<Stores, 'channels' | 'lastValues' | 'machines' | 'statuses'>
+  shifts: CurrentShifts
+  statusFigures: StatusFigures
+  counterFigures: CounterFigures
+  now: () => number
+}
+
+const MAX_MACHINES = 10_000
+const RECENT_MS = 8 * HOUR_MS
+
+const CHANNELS = {
+  program: PROGRAM_CHANNEL,
+  operator: OPERATOR_CHANNEL,
+  alarm: ALARM_CHANNEL,
+  parts: KPI_CHANNELS.PART_COUNT,
+  energy: ENERGY_CHANNEL,
+}
+type ChannelIds = Record<keyof typeof CHANNELS, number>
+
+type LastValues = ReadonlyMap<number, ReadonlyMap<number, StoredLast>>
+
+const NOTHING: FleetFigure = {
+  Today: null,
+  Before: null,
+  Week: Array.from({ length: DAYS_BACK + 1 }, () => null),
+}
+
+/** Asks every store for all machines at once: the number of statements does not grow with the group. */
+export function createFleetOverview({
+  stores,
+  shifts,
+  statusFigures,
+  counterFigures,
+  now,
+}: FleetOverviewDeps) {
+  async function channelIds(): Promise<ChannelIds> {
+    const names = Object.entries(CHANNELS) as [keyof ChannelIds, string][]
+    const ids = names.map(async ([key, name]) => [key, await stores.channels.idOf(name)] as const)
+    return Object.fromEntries(await Promise.all(ids)) as ChannelIds
+  }
+
+  async function recentOf(ids: readonly number[], at: number): Promise<Map<number, MachineNow['Recent']>> {
+    const from = at - RECENT_MS
+    const spans = await stores.statuses.spansBetween(ids, from, at)
+    return new Map(ids.map((id) => [id, presentTimeline(windowed(spans.get(id) ?? [], from, at, at))]))
+  }
+
+  async function countersOf(
+    machines: readonly MachineRecord[],
+    last: LastValues,
+    ids: ChannelIds,
+    at: number,
+  ) {
+    const members = daysOf(machines, at).flatMap((member) =>
+      [ids.parts, ids.energy]
+        .filter((channelId) => last.get(member.machine.id)?.has(channelId))
+        .map((channelId) => ({ ...member, channelId })),
+    )
+    return members.length > 0 ? await counterFigures.of(members) : new Map<number, FleetFigure>()
+  }
+
+  return {
+    async of(group: GroupRecord): Promise<FleetOverview> {
+      const at = now()
+      const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MACHINES })
+      const ids = machines.map((machine) => machine.id)
+      const channels = await channelIds()
+      const lastValues = stores.lastValues.of(ids, Object.values(channels))
+      const [last, current, recent, ratios, gains] = await Promise.all([
+        lastValues,
+        shifts.of(machines, true),
+        recentOf(ids, at),
+        statusFigures.of(daysOf(machines, at), at),
+        lastValues.then((found) => countersOf(machines, found, channels, at)),
+      ])
+      const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
+      return {
+        Machines: machines.map(({ id, publicId }) => {
+          const said = last.get(id)
+          return {
+            MachineId: publicId,
+            Program: textOf(said?.get(channels.program)),
+            Operator: textOf(said?.get(channels.operator)),
+            Alarm: activeAlarm(said?.get(channels.alarm)),
+            Shift: shiftOf.get(publicId) ?? null,
+            Recent: recent.get(id) ?? [],
+          }
+        }),
+        Figures: {
+          ...ratios,
+          Parts: gains.get(channels.parts) ?? NOTHING,
+          PartsGoal: partsGoal(current),
+          Energy: gains.get(channels.energy) ?? NOTHING,
+        },
+      }
+    },
+  }
+}
+
+function textOf(last: StoredLast | undefined): string | null {
+  if (!last) return null
+  const text = last.value.kind === 'number' ? String(last.value.num) : last.value.txt
+  return text.trim() === '' ? null : text
+}
+
+function partsGoal(current: readonly CurrentShift[]): number | null {
+  const goals = current.flatMap(({ Goal }) => (Goal?.Kpi === 'PART_COUNT' ? [Goal.Value] : []))
+  return goals.length > 0 ? goals.reduce((sum, value) => sum + value, 0) : null
+}

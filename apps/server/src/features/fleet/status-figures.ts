@@ -1,0 +1,72 @@
+import type { FleetFigure } from '@millwright/contract/calls/fleet'
+import { addDays } from '@millwright/domain/time/zone'
+import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
+import { availability, efficiency } from '@millwright/domain/usage/classic'
+import type { MachineDay } from '../../store/status-day-store.ts'
+import type { Stores } from '../../store/stores.ts'
+import type { MemberDay } from './fleet-day.ts'
+
+export type StatusFiguresDeps = Pick<Stores, 'statuses' | 'statusDays'>
+
+/** Days before today that are shown. */
+export const DAYS_BACK = 6
+/** Days counted in one transaction: enough to be quick, few enough not to hold up reports. */
+const FILL_AT_ONCE = 500
+
+/** Availability and efficiency of a group: the times of all machines first, then one ratio. */
+export function createStatusFigures({ statuses, statusDays }: StatusFiguresDeps) {
+  /** Stored days by how long ago they were; those that are missing are counted once, and stored when they are over. */
+  async function week(members: readonly MemberDay[], now: number): Promise<StatusTotals[]> {
+    const asked = members.map(({ machine, today }) => ({ id: machine.id, today }))
+    const stored = await statusDays.sumsBefore(asked, DAYS_BACK)
+    const backs = Array.from({ length: DAYS_BACK }, (_, index) => DAYS_BACK - index)
+    const days: StatusTotals[] = []
+    for (const back of backs) {
+      const { totals = emptyTotals(), machines = 0 } = stored.get(back) ?? {}
+      const rest = machines < members.length ? await missing(members, back, now) : []
+      days.push(sumTotals([totals, ...rest]))
+    }
+    return days
+  }
+
+  async function missing(members: readonly MemberDay[], back: number, now: number): Promise<StatusTotals[]> {
+    const found: StatusTotals[] = []
+    for (const [zone, own] of Map.groupBy(members, ({ machine }) => machine.timezone)) {
+      const day = addDays(own[0]?.today ?? '', -back)
+      const ids = own.map(({ machine }) => machine.id)
+      const having = await statusDays.having(ids, day)
+      const days = ids
+        .filter((id) => !having.has(id))
+        .map((machineId): MachineDay => ({ machineId, zone, day }))
+      const isOver = day <= statusDays.lastClosed(zone, now)
+      for (let at = 0; at < days.length; at += FILL_AT_ONCE) {
+        const some = days.slice(at, at + FILL_AT_ONCE)
+        found.push(...(isOver ? await statusDays.fill(some, now) : await statusDays.count(some, now)))
+      }
+    }
+    return found
+  }
+
+  return {
+    async of(
+      members: readonly MemberDay[],
+      now: number,
+    ): Promise<{ Availability: FleetFigure; Efficiency: FleetFigure }> {
+      const windows = [
+        ...members.map(({ machine, now: window }) => ({ machineId: machine.id, ...window })),
+        ...members.map(({ machine, before }) => ({ machineId: machine.id, ...before })),
+      ]
+      const [totals, days] = await Promise.all([statuses.totalsIn(windows, now), week(members, now)])
+      const today = sumTotals(totals.slice(0, members.length))
+      const before = sumTotals(totals.slice(members.length))
+      const figure = (ratio: (totals: StatusTotals) => number | null): FleetFigure => ({
+        Today: ratio(today),
+        Before: ratio(before),
+        Week: [...days, today].map(ratio),
+      })
+      return { Availability: figure(availability), Efficiency: figure(efficiency) }
+    },
+  }
+}
+
+export type StatusFigures = ReturnType<typeof createStatusFigures>

@@ -1,0 +1,17 @@
+import * as calls from '@millwright/contract/calls/registration'
+import type { Feature } from '../../api/feature.ts'
+import { createRegistration } from './registration.ts'
+
+export const serveRegistration: Feature = (serve, deps) => {
+  const registration = createRegistration(deps)
+
+  serve(calls.registerMachine, async ({ body, ...asker }) => ({
+    result: await registration.register(asker, body),
+  }))
+
+  serve(calls.renewCredentials, async ({ machine, ...asker }) => ({
+    result: await registration.renew(asker, machine),
+  }))
+
+  serve(calls.deleteMachine, ({ machine, ...asker }) => registration.remove(asker, machine))
+}

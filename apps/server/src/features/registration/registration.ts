@@ -1,0 +1,106 @@
+import type { BodyOf } from '@millwright/contract/call'
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { Credentials, registerMachine } from '@millwright/contract/calls/registration'
+import { batchTopicOf } from '@millwright/contract/topics'
+import type { Asker } from '../../api/asker.ts'
+import type { FeatureDeps } from '../../api/feature.ts'
+import { presentMachine } from '../../api/present-machine.ts'
+import { readTimezone } from '../../api/timezone.ts'
+import { hashDeviceSecret } from '../../broker/device-secret.ts'
+import { machineNotFound } from '../../errors.ts'
+import type { MachineRecord } from '../../store/machine-store.ts'
+import { newDeviceId, newDevicePassword, newMachineId } from './new-ids.ts'
+
+export type RegistrationDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'deviceAddress'>
+
+/** Machines come and go, and their devices with them. A password is told once and kept as a digest. */
+export function createRegistration({ stores, db, audit, bus, deviceAddress }: RegistrationDeps) {
+  const { machines, machineChanges, devices } = stores
+
+  const credentialsOf = (machineId: string, deviceId: string, password: string): Credentials => ({
+    Address: deviceAddress,
+    Device_Id: deviceId,
+    Password: password,
+    Topic: batchTopicOf(machineId),
+  })
+
+  return {
+    async register(
+      { caller, address }: Asker,
+      body: BodyOf<typeof registerMachine>,
+    ): Promise<{ machine: Machine; credentials: Credentials }> {
+      const { organizationId } = caller
+      const publicId = newMachineId(body.ShortName)
+      const deviceId = newDeviceId()
+      const password = newDevicePassword()
+      const serial = body.serial.trim()
+      const machine = {
+        publicId,
+        organizationId,
+        name: body.Name.trim(),
+        shortName: body.ShortName.trim(),
+        model: body.Model.trim(),
+        family: body.MachineFamily,
+        manufacturer: body.Manufacturer.trim(),
+        serial,
+        timezone: readTimezone(body.Timezone),
+        // Whoever connects a machine may try what it brings.
+        freeTrialReady: true,
+      }
+      const added = await db.transaction(async (tx) => {
+        const id = await machines.add(machine, tx)
+        await devices.add(id, deviceId, hashDeviceSecret(password), tx)
+        const detail = { Id: publicId, serial, Device_Id: deviceId }
+        await audit.record(
+          { action: 'machine_registered', by: caller, target: machine.name, detail, address },
+          tx,
+        )
+        return await machines.byId(id, tx)
+      })
+      if (!added) throw new Error(`machine ${publicId} was not stored`)
+      bus.emit('rightsChanged', { organizationId })
+      return {
+        machine: presentMachine(added, null),
+        credentials: credentialsOf(publicId, deviceId, password),
+      }
+    },
+
+    /** The device has to sign in anew, and can do so with the new password only. */
+    async renew({ caller, address }: Asker, machine: MachineRecord): Promise<Credentials> {
+      const password = newDevicePassword()
+      const deviceId = await db.transaction(async (tx) => {
+        if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
+        const id = await devices.putSecret(machine.id, newDeviceId(), hashDeviceSecret(password), tx)
+        const detail = { Device_Id: id }
+        await audit.record(
+          { action: 'machine_credentials_renewed', by: caller, target: machine.name, detail, address },
+          tx,
+        )
+        return id
+      })
+      bus.emit('deviceWithdrawn', { deviceId })
+      bus.emit('machineChanged', { machineId: machine.publicId })
+      return credentialsOf(machine.publicId, deviceId, password)
+    },
+
+    async remove({ caller, address }: Asker, machine: MachineRecord): Promise<void> {
+      const { deviceId, partnerIds } = await db.transaction(async (tx) => {
+        if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
+        const gone = {
+          deviceId: await devices.remove(machine.id, tx),
+          partnerIds: await machineChanges.remove(machine.id, tx),
+        }
+        const detail = { Id: machine.publicId, serial: machine.serial }
+        await audit.record(
+          { action: 'machine_deleted', by: caller, target: machine.name, detail, address },
+          tx,
+        )
+        return gone
+      })
+      if (deviceId !== null) bus.emit('deviceWithdrawn', { deviceId })
+      bus.emit('machineChanged', { machineId: machine.publicId })
+      for (const organizationId of [machine.organizationId, ...partnerIds])
+        bus.emit('rightsChanged', { organizationId })
+    },
+  }
+}

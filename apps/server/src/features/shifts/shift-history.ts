@@ -1,0 +1,98 @@
+import type { ShiftRecord } from '@millwright/contract/calls/shifts'
+import { ALWAYS, isPlainDay } from '@millwright/domain/calendar/calendar'
+import { kpiField, kpisOf } from '@millwright/domain/kpi/shift-kpi'
+import { goalOfShift } from '@millwright/domain/shift/goal'
+import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import type { FeatureDeps } from '../../api/feature.ts'
+import { badField, CallError } from '../../errors.ts'
+import type { KpiValues, KpiWindow } from '../../shift/kpi-values.ts'
+import { plannedBetween } from '../../shift/planned-shifts.ts'
+import { presentShift } from '../../shift/present-shift.ts'
+import type { MachineRecord, Page } from '../../store/machine-store.ts'
+
+export interface ShiftHistoryDeps extends Pick<FeatureDeps, 'stores' | 'now'> {
+  values: KpiValues
+}
+
+/** Spec §5: a range of dates is at most 30 days long. */
+const MAX_DAYS = 30
+
+export interface DayRange {
+  readonly from?: PlainDay
+  readonly to?: PlainDay
+}
+
+export function createShiftHistory({ stores, values, now }: ShiftHistoryDeps) {
+  /** The shifts that began in the range, the newest first; those that did not begin yet are no history. */
+  async function begunIn(machine: MachineRecord, range: Required<DayRange>): Promise<ShiftOccurrence[]> {
+    const [plans, calendars] = await Promise.all([
+      stores.shifts.plansOf([machine.id]),
+      stores.calendars.ofMachines([machine.id]),
+    ])
+    const { timezone: zone, id } = machine
+    const from = dayBounds(range.from, zone).from
+    const to = Math.min(dayBounds(range.to, zone).to, now() + 1)
+    return plannedBetween(plans.get(id) ?? [], calendars.get(id) ?? ALWAYS, from, to, zone)
+      .filter(({ day }) => day >= range.from && day <= range.to)
+      .reverse()
+  }
+
+  return {
+    async page(
+      machine: MachineRecord,
+      range: DayRange,
+      { skip, limit }: Page,
+      withEnergy: boolean,
+    ): Promise<{ records: ShiftRecord[]; total: number }> {
+      const at = now()
+      const all = await begunIn(machine, readRange(range, dayAt(at, machine.timezone)))
+      const shifts = all
+        .slice(skip, skip + limit)
+        .map((shift) => ({ shift, goal: goalOfShift(shift, machine.family, machine.goal) }))
+      const asked = shifts.flatMap(({ shift: { from, to }, goal }): KpiWindow[] => {
+        const kpis = new Set<KpiWindow['kpi']>(kpisOf(machine.family))
+        if (goal) kpis.add(goal.kpi)
+        if (withEnergy) kpis.add('ENERGY')
+        return [...kpis].map((kpi) => ({ machineId: machine.id, kpi, from, to }))
+      })
+      const counted = await values.of(asked, at)
+      const countedAs = new Map(
+        asked.map(({ kpi, from }, index) => [`${kpi} ${from}`, counted[index] ?? null] as const),
+      )
+      const records = shifts.map(({ shift, goal }) => {
+        const value = goal ? (countedAs.get(`${goal.kpi} ${shift.from}`) ?? null) : null
+        const kpis = kpisOf(machine.family).flatMap((kpi) => {
+          const found = countedAs.get(`${kpi} ${shift.from}`) ?? null
+          return found === null ? [] : [[kpiField(kpi), found] as const]
+        })
+        return {
+          ...presentShift(shift, goal, value, at),
+          Day: shift.day,
+          Kpi: Object.fromEntries(kpis),
+          ...(withEnergy
+            ? {
+                EnergyConsumptionDuringTheShift: countedAs.get(`ENERGY ${shift.from}`) ?? null,
+                EnergyConsumptionUnit: 'Wh',
+              }
+            : {}),
+        }
+      })
+      return { records, total: all.length }
+    },
+  }
+}
+
+/** Without a start the days up to the end, without an end those from the start on; without either the last ones. */
+function readRange({ from, to }: DayRange, today: PlainDay): Required<DayRange> {
+  for (const [field, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isPlainDay(day)) throw badField(field, 'must be a day of the calendar')
+  const longest = from === undefined ? today : addDays(from, MAX_DAYS - 1)
+  const end = to ?? (longest < today ? longest : today)
+  const start = from ?? addDays(end, 1 - MAX_DAYS)
+  if (to !== undefined && start > end)
+    throw new CallError('RANGE_REVERSED', 'from must not be after to', 'from')
+  if (addDays(start, MAX_DAYS - 1) < end)
+    throw new CallError('RANGE_TOO_LONG', `to must be at most ${MAX_DAYS} days after from`, 'to')
+  return { from: start, to: end }
+}

@@ -1,0 +1,50 @@
+import * as calls from '@millwright/contract/calls/shifts'
+import { kpiCode, kpiField, kpisOf, kpiUnit } from '@millwright/domain/kpi/shift-kpi'
+import type { Feature } from '../../api/feature.ts'
+import { readMachineIds } from '../../api/machine-ids.ts'
+import { paged } from '../../api/serve.ts'
+import { createCurrentShifts } from '../../shift/current-shifts.ts'
+import { createKpiValues } from '../../shift/kpi-values.ts'
+import { createShiftHistory } from './shift-history.ts'
+import { createShiftPlans } from './shift-plans.ts'
+
+export const serveShifts: Feature = (serve, deps) => {
+  const { stores, now } = deps
+  const values = createKpiValues(stores)
+  const plans = createShiftPlans(deps)
+  const current = createCurrentShifts({ stores, values, now })
+  const history = createShiftHistory({ stores, values, now })
+
+  serve(calls.listKpis, async ({ query: { machineFamily: family } }) => ({
+    result: kpisOf(family).map((kpi) => ({
+      Kpi: kpi,
+      Code: kpiCode(kpi),
+      Field: kpiField(kpi),
+      Unit: kpiUnit(kpi, family) ?? '',
+    })),
+  }))
+
+  serve(calls.getShifts, async ({ machine }) => ({ result: await plans.get(machine) }))
+
+  serve(calls.putShifts, async ({ machine, body, ...asker }) => ({
+    result: await plans.put(asker, machine, body),
+  }))
+
+  serve(calls.getCurrentShift, async ({ machine, query }) => {
+    const [shift = null] = await current.of([machine], query.progress ?? false)
+    return { result: shift }
+  })
+
+  serve(calls.listCurrentShifts, async ({ caller, query }) => {
+    const machines = await stores.machines.manySeenBy(caller, readMachineIds(query.machineIds))
+    const shifts = await current.of(machines, query.progress ?? false)
+    return paged(shifts, shifts.length)
+  })
+
+  serve(calls.listShiftHistory, async ({ machine, query }) => {
+    const { skip = 0, limit = 100, consumptions = false, from, to } = query
+    const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
+    const page = await history.page(machine, range, { skip, limit }, consumptions)
+    return paged(page.records, page.total)
+  })
+}

@@ -1,0 +1,52 @@
+import type { QueryOf } from '@millwright/contract/call'
+import type { aggregateStatusHistory, HistoryBucket } from '@millwright/contract/calls/status'
+import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
+import { type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
+import { readInstant } from '../../api/period.ts'
+import { CallError } from '../../errors.ts'
+import type { MachineRecord } from '../../store/machine-store.ts'
+import type { StatusDayStore } from '../../store/status-day-store.ts'
+import { presentCounters } from './present-counters.ts'
+
+export interface StatusHistoryDeps {
+  days: StatusDayStore
+  now: () => number
+}
+
+type Query = QueryOf<typeof aggregateStatusHistory>
+
+const MAX_DAYS = 366
+const MONTH_LENGTH = 'yyyy-mm'.length
+
+/** Whole days at the machine, and months that are the sum of their days. Days to come have no bucket. */
+export function createStatusHistory({ days, now }: StatusHistoryDeps) {
+  return {
+    async buckets(machine: MachineRecord, query: Query): Promise<HistoryBucket[]> {
+      const at = now()
+      const wanted = daysOf(query, machine.timezone, at)
+      if (wanted.length === 0) return []
+      const found = await days.read(machine, wanted, at)
+      const groups = new Map<string, StatusTotals[]>()
+      for (const day of wanted) {
+        const totals = found.get(day)
+        const key = query.aggregatedBy === 'months' ? day.slice(0, MONTH_LENGTH) : day
+        if (totals) groups.set(key, [...(groups.get(key) ?? []), totals])
+      }
+      return [...groups].map(([Key, totals]) => ({ Key, ...presentCounters(sumTotals(totals)) }))
+    },
+  }
+}
+
+function daysOf(query: Query, zone: string, now: number): PlainDay[] {
+  const from = readInstant('from', query.from)
+  const to = readInstant('to', query.to)
+  if (to <= from) throw new CallError('RANGE_REVERSED', 'from must be before to', 'from')
+  const first = dayAt(from, zone)
+  const last = dayAt(to - 1, zone)
+  if (addDays(first, MAX_DAYS - 1) < last)
+    throw new CallError('RANGE_TOO_LONG', `to must be at most ${MAX_DAYS} days after from`, 'to')
+  const today = dayAt(now, zone)
+  const wanted: PlainDay[] = []
+  for (let day = first; day <= last && day <= today; day = addDays(day, 1)) wanted.push(day)
+  return wanted
+}

@@ -1,0 +1,35 @@
+import type { CurrentShift, Shift as WireShift } from '@millwright/contract/calls/shifts'
+import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { progressOf } from '@millwright/domain/shift/progress'
+import type { Shift, ShiftGoal } from '@millwright/domain/shift/shift'
+
+const presentGoal = (goal: ShiftGoal | null): WireShift['Goal'] =>
+  goal && { Kpi: goal.kpi, Value: goal.value }
+
+export const presentPlanned = ({ number, start, end, goal }: Shift): WireShift => ({
+  Number: number,
+  Start: start,
+  End: end,
+  Goal: presentGoal(goal),
+})
+
+type Presented = Pick<
+  CurrentShift,
+  'Number' | 'StartDateTime' | 'EndDateTime' | 'Goal' | 'Value' | 'Expected'
+>
+
+export function presentShift(
+  shift: ShiftOccurrence,
+  goal: ShiftGoal | null,
+  value: number | null,
+  now: number,
+): Presented {
+  return {
+    Number: shift.number,
+    StartDateTime: new Date(shift.from).toISOString(),
+    EndDateTime: new Date(shift.to).toISOString(),
+    Goal: presentGoal(goal),
+    Value: value,
+    Expected: progressOf(shift, goal?.value ?? null, value, now).expected,
+  }
+}

@@ -1,0 +1,102 @@
+import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import { float8Array, int8Array } from './binary-arrays.ts'
+import type { CounterStore, CounterWindow } from './counter-store.ts'
+import type { Database } from './database.ts'
+import { lockPacking } from './pack-lock.ts'
+import { packedBefore } from './point-reader.ts'
+
+/** A counter of a machine, with the day that it is at the machine. */
+export interface DailyCounter {
+  readonly machineId: number
+  readonly channelId: number
+  readonly today: PlainDay
+}
+
+export interface CounterDay {
+  readonly machineId: number
+  readonly channelId: number
+  readonly zone: string
+  readonly day: PlainDay
+}
+
+/** What counters of one channel gained together, so many days before today. */
+export interface SumRow {
+  channel_id: number
+  back: number
+  gain: number | null
+  counters: number
+}
+
+/** What counters gained by day, kept for days whose points are all packed: these change only when late ones are merged. */
+export function createCounterDayStore(db: Database, counters: CounterStore) {
+  /** The lock keeps late points of these days from being merged until what they gained is stored. */
+  async function store(days: readonly CounterDay[]): Promise<(number | null)[]> {
+    if (days.length === 0) return []
+    return await db.transaction(async (tx) => {
+      await lockPacking(tx)
+      const gains = await counters.gains(windowsOf(days), tx)
+      await tx.query(
+        `insert into counter_day (machine_id, channel_id, day, gain)
+         select * from unnest($1::bigint[], $2::bigint[], $3::date[], $4::float8[])
+         on conflict (machine_id, channel_id, day) do update set gain = excluded.gain`,
+        [
+          int8Array(days.map((each) => each.machineId)),
+          int8Array(days.map((each) => each.channelId)),
+          days.map((each) => each.day),
+          float8Array(gains),
+        ],
+      )
+      return gains
+    })
+  }
+
+  return {
+    /** Gains of many machines together, by channel and the number of days before today. */
+    async sumsBefore(asked: readonly DailyCounter[], days: number): Promise<SumRow[]> {
+      if (asked.length === 0) return []
+      const { rows } = await db.query<SumRow>(
+        `select d.channel_id, w.today - d.day as back, sum(d.gain) as gain, count(*) as counters
+           from unnest($1::bigint[], $2::bigint[], $3::date[]) as w(machine_id, channel_id, today)
+           join counter_day d on d.machine_id = w.machine_id and d.channel_id = w.channel_id
+            and d.day < w.today and d.day >= w.today - $4::integer
+          group by d.channel_id, w.today - d.day`,
+        [
+          int8Array(asked.map((each) => each.machineId)),
+          int8Array(asked.map((each) => each.channelId)),
+          asked.map((each) => each.today),
+          days,
+        ],
+      )
+      return rows
+    },
+
+    /** The stored days among those of the counters, as `machine channel day`. */
+    async stored(asked: readonly DailyCounter[], days: number): Promise<Set<string>> {
+      const { rows } = await db.query<{ machine_id: number; channel_id: number; day: PlainDay }>(
+        `select d.machine_id, d.channel_id, d.day::text as day
+           from unnest($1::bigint[], $2::bigint[], $3::date[]) as w(machine_id, channel_id, today)
+           join counter_day d on d.machine_id = w.machine_id and d.channel_id = w.channel_id
+            and d.day < w.today and d.day >= w.today - $4::integer`,
+        [
+          int8Array(asked.map((each) => each.machineId)),
+          int8Array(asked.map((each) => each.channelId)),
+          asked.map((each) => each.today),
+          days,
+        ],
+      )
+      return new Set(rows.map((row) => `${row.machine_id} ${row.channel_id} ${row.day}`))
+    },
+
+    /** Counts days, and stores those whose points are all packed. In the order of the days. */
+    async count(days: readonly CounterDay[]): Promise<(number | null)[]> {
+      const border = await packedBefore(db)
+      const isClosed = days.map(({ day, zone }) => dayBounds(day, zone).to <= border)
+      const closed = await store(days.filter((_, index) => isClosed[index]))
+      const open = await counters.gains(windowsOf(days.filter((_, index) => !isClosed[index])))
+      return isClosed.map((is) => (is ? closed : open).shift() ?? null)
+    },
+  }
+}
+
+const windowsOf = (days: readonly CounterDay[]): CounterWindow[] =>
+  days.map(({ machineId, channelId, day, zone }) => ({ machineId, channelId, ...dayBounds(day, zone) }))
