@@ -45,6 +45,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         title={open?.title}
         centered
         size="sm"
+        // Above the dialog that asks.
+        zIndex={300}
         transitionProps={{ duration: 0 }}
         closeButtonProps={{ 'aria-label': t('misc.close') }}
       >

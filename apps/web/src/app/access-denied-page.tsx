@@ -10,6 +10,7 @@ export function AccessDeniedPage() {
   const icon = <IconLock size="1.25rem" stroke={1.5} aria-hidden="true" />
   return (
     <div className="mw-page-center">
+      <h1 className="mw-sr-only">{t('nav.access_denied')}</h1>
       <EmptyState
         icon={icon}
         title={t('misc.access_denied')}

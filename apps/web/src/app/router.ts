@@ -1,5 +1,11 @@
 import type { PageName } from '@millwright/contract/pages'
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  createRoute,
+  createRouter,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router'
 import { session } from '../api/session.ts'
 import { HOME } from '../features/sign-in/redirect-target.ts'
 import { PageFailed } from './page-failed.tsx'
@@ -9,6 +15,8 @@ import { machineRoutes } from './routes/machine.ts'
 import { root } from './routes/root.ts'
 import { settingsRoutes } from './routes/settings.ts'
 import { generalRoutes, shell } from './routes/shell.ts'
+import { subscriptionRoutes } from './routes/subscriptions.ts'
+import { readSearchValue } from './search-value.ts'
 
 /** Spec §2: unknown paths go to the login page; whoever is signed in is spared the detour. */
 const unknown = createRoute({
@@ -21,11 +29,23 @@ const unknown = createRoute({
 
 const routeTree = root.addChildren([
   guestRoutes,
-  shell.addChildren([...generalRoutes, ...machineRoutes, ...settingsRoutes, ...helpRoutes]),
+  shell.addChildren([
+    ...generalRoutes,
+    ...machineRoutes,
+    ...settingsRoutes,
+    ...subscriptionRoutes,
+    ...helpRoutes,
+  ]),
   unknown,
 ])
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', defaultErrorComponent: PageFailed })
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  defaultErrorComponent: PageFailed,
+  parseSearch: parseSearchWith(readSearchValue),
+  stringifySearch: stringifySearchWith(JSON.stringify, readSearchValue),
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

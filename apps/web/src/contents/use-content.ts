@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '../api/client.ts'
 
-const contentQuery = (id: string) =>
+export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['contents', id],
     queryFn: ({ signal }) => client.download(id, signal),

@@ -11,6 +11,8 @@ import { MACHINES_KEY, patchMachines } from './status-patch.ts'
 /** A large fleet changes many times a second; a person sees ten pictures of it. */
 const FLUSH_MS = 100
 
+const ASK_AGAIN_MS = 500
+
 /** Keeps the address of the call well under what proxies accept. */
 const IDS_PER_CALL = 100
 
@@ -42,6 +44,18 @@ export function feedCache(queryClient: QueryClient): void {
     }
   }
 
+  /** Many may change at once; they are asked for once. A machine that is gone answers with an error there. */
+  let isAsking = false
+  function askAgain(): void {
+    if (isAsking) return
+    isAsking = true
+    setTimeout(() => {
+      isAsking = false
+      void queryClient.invalidateQueries({ queryKey: [MACHINES_KEY] })
+    }, ASK_AGAIN_MS)
+  }
+
+  live.onMachineChanged(askAgain)
   live.onStatusChanged(take)
   live.onJoined((names, isReconnect) => {
     if (isReconnect) return void queryClient.invalidateQueries()

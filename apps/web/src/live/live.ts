@@ -31,6 +31,7 @@ const MAX_WAIT_MS = 30_000
 function createLive({ origin, token, renew }: LiveParts) {
   const stateChanged = createListeners<[]>()
   const statusChanged = createListeners<[StatusChanged]>()
+  const machineChanged = createListeners<[{ machineId: string }]>()
   const message = createListeners<[LiveMessage]>()
   const joined = createListeners<[names: string[], isReconnect: boolean]>()
   const sessionEnded = createListeners<[]>()
@@ -99,6 +100,7 @@ function createLive({ origin, token, renew }: LiveParts) {
     })
     opened.on('dataState', ({ staleSince }) => setState(staleSince === null ? 'live' : 'stale'))
     opened.on('MachineStatusChanged', statusChanged.tell)
+    opened.on('machineChanged', machineChanged.tell)
     opened.on('message', message.tell)
     opened.on('sessionEnded', sessionEnded.tell)
     return opened
@@ -126,6 +128,8 @@ function createLive({ origin, token, renew }: LiveParts) {
     state: (): LiveState => state,
     onStateChanged: stateChanged.add,
     onStatusChanged: statusChanged.add,
+    /** A machine was renamed, licensed, moved or removed. */
+    onMachineChanged: machineChanged.add,
     onMessage: message.add,
     /** After the server let us in; what happened before that may have been missed. */
     onJoined: joined.add,

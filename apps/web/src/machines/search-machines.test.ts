@@ -1,19 +1,11 @@
-import type { Machine } from '@millwright/contract/calls/machines'
 import { describe, expect, test } from 'vitest'
 import { searchMachines } from './search-machines.ts'
 
-const machine = (Name: string, ShortName: string, Model: string, serial: string): Machine => ({
-  Id: serial,
+const machine = (Name: string, ShortName: string, Model: string, serial: string) => ({
   Name,
   ShortName,
   Model,
-  MachineFamily: 'CDL',
-  Manufacturer: 'Millmaker',
   serial,
-  OrganizationCode: 'NORDHAUS',
-  Country: { Timezone: 'Europe/Rome' },
-  LastSeen: null,
-  status: { value: 'EXE', color: 'green', timestamp: 0 },
 })
 
 const fleet = [

@@ -9,8 +9,10 @@ const plain = (text: string): string =>
 /** Making one costs far more than comparing with it. */
 const byNumberedName = new Intl.Collator(undefined, { numeric: true })
 
+type Searched = Pick<Machine, 'Name' | 'ShortName' | 'Model' | 'serial'>
+
 /** Machines in which every word is found: in the name, the short name, the model or the serial number. */
-export function searchMachines(machines: readonly Machine[], words: string): Machine[] {
+export function searchMachines<T extends Searched>(machines: readonly T[], words: string): T[] {
   const wanted = plain(words).split(/\s+/).filter(Boolean)
   return machines
     .filter((machine) => {

@@ -1,11 +1,20 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { fleetSearchOf } from '../../features/fleet/fleet-search.ts'
 import { shell } from './shell.ts'
 
 const fleet = createRoute({
   getParentRoute: () => shell,
   path: '/machine',
   staticData: { page: 'machine_map_overview' },
+  validateSearch: fleetSearchOf,
   component: lazyRouteComponent(() => import('../../features/fleet/fleet-page.tsx'), 'FleetPage'),
+})
+
+const timelines = createRoute({
+  getParentRoute: () => shell,
+  path: '/machine/timelines',
+  staticData: { page: 'machine_timelines' },
+  component: lazyRouteComponent(() => import('../../features/timelines/timelines-page.tsx'), 'TimelinesPage'),
 })
 
 const machine = createRoute({
@@ -18,8 +27,18 @@ const machineHome = createRoute({
   getParentRoute: () => machine,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/machine/$id/status', params, replace: true })
+    throw redirect({ to: '/machine/$id/overview', params, replace: true })
   },
+})
+
+const machineOverview = createRoute({
+  getParentRoute: () => machine,
+  path: '/overview',
+  staticData: { page: 'machine_overview' },
+  component: lazyRouteComponent(
+    () => import('../../features/machine-overview/machine-overview-page.tsx'),
+    'MachineOverviewPage',
+  ),
 })
 
 const machineStatus = createRoute({
@@ -42,4 +61,8 @@ const machineData = createRoute({
   ),
 })
 
-export const machineRoutes = [fleet, machine.addChildren([machineHome, machineStatus, machineData])] as const
+export const machineRoutes = [
+  fleet,
+  timelines,
+  machine.addChildren([machineHome, machineOverview, machineStatus, machineData]),
+] as const

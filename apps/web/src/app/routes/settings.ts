@@ -68,4 +68,84 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 })
 
-export const settingsRoutes = [profile, users, groups, organization, partnerAccess, audit] as const
+export interface OneMachineSearch {
+  machine?: string
+}
+
+const oneMachine = ({ machine }: Record<string, unknown>): OneMachineSearch => ({ machine: textIn(machine) })
+
+const machineSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/machine-single-settings',
+  staticData: { page: 'machine_single_settings' },
+  validateSearch: oneMachine,
+  component: lazyRouteComponent(
+    () => import('../../features/machine-settings/machine-settings-page.tsx'),
+    'MachineSettingsPage',
+  ),
+})
+
+const registration = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/machine_registration',
+  staticData: { page: 'machine_registration' },
+  component: lazyRouteComponent(
+    () => import('../../features/registration/registration-page.tsx'),
+    'RegistrationPage',
+  ),
+})
+
+const activation = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/machine-activation',
+  staticData: { page: 'machine_activation' },
+  validateSearch: oneMachine,
+  component: lazyRouteComponent(
+    () => import('../../features/activation/activation-page.tsx'),
+    'ActivationPage',
+  ),
+})
+
+export interface ShiftsSearch {
+  machine?: string
+}
+
+const shifts = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/machine-shifts',
+  staticData: { page: 'machine_shifts' },
+  validateSearch: ({ machine }: Record<string, unknown>): ShiftsSearch => ({ machine: textIn(machine) }),
+  component: lazyRouteComponent(() => import('../../features/shifts/shifts-page.tsx'), 'ShiftsPage'),
+})
+
+const calendar = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/calendar',
+  staticData: { page: 'machine_calendar' },
+  component: lazyRouteComponent(() => import('../../features/calendar/calendar-page.tsx'), 'CalendarPage'),
+})
+
+const calendarEdit = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/calendar/$id/edit',
+  staticData: { page: 'machine_calendar_edit' },
+  component: lazyRouteComponent(
+    () => import('../../features/calendar/calendar-edit-page.tsx'),
+    'CalendarEditPage',
+  ),
+})
+
+export const settingsRoutes = [
+  profile,
+  users,
+  groups,
+  organization,
+  partnerAccess,
+  audit,
+  machineSettings,
+  registration,
+  activation,
+  shifts,
+  calendar,
+  calendarEdit,
+] as const

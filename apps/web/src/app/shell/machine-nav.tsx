@@ -1,23 +1,46 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { machineQuery } from '../../machines/machines.queries.ts'
+import { traitsOf } from '../../machines/traits-of.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useNow } from '../../ui/status/clock.ts'
 import { MachineCard } from './machine-card.tsx'
 import { PageLinks } from './page-links.tsx'
 import { SideLink } from './side-link.tsx'
 import { useMenu } from './use-menu.ts'
 
-/** Spec §2: the pages of one machine, without those that its family does not have. */
+/** Until a machine is known, nothing of it is called closed. */
+const UNKNOWN = { family: '', hasSensorKit: false, isFreeTrial: false }
+
+/** Spec §2: the pages of one machine, without those that it does not have; those that its licence keeps closed say so. */
 export function MachineNav({ id }: { id: string }) {
   const { t } = useTranslation()
+  const now = useNow(60_000)
   const { data: machine } = useQuery(machineQuery(id))
-  const family = machine?.MachineFamily ?? ''
-  const entries = useMenu('machine', { family, hasSensorKit: false, isFreeTrial: false })
+  const entries = useMenu('machine', machine ? traitsOf(machine, now) : UNKNOWN)
   return (
     <>
       <SideLink icon={IconArrowLeft} label={t('nav.back')} to="/machine" isBack />
       <MachineCard id={id} />
       <PageLinks entries={entries} machineId={id} />
+      {machine && entries.some((entry) => entry.isClosed) && <UnlockLink machine={machine} />}
     </>
+  )
+}
+
+/** Only its own organization activates a machine. */
+function UnlockLink({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  if (machine.OrganizationCode !== organization.BusinessCode) return null
+  return (
+    <SideLink
+      icon={IconLockOpen}
+      label={t('activation.unlock')}
+      to="/subscriptions-management/machine-activation"
+      search={{ ms: machine.serial }}
+    />
   )
 }

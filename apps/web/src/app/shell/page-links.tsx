@@ -1,5 +1,6 @@
 import { IconFile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { ClosedLink } from './closed-link.tsx'
 import { PAGE_ICONS } from './page-icons.ts'
 import { SideLink } from './side-link.tsx'
 import type { MenuEntry } from './use-menu.ts'
@@ -12,13 +13,17 @@ interface PageLinksProps {
 
 export function PageLinks({ entries, machineId }: PageLinksProps) {
   const { t } = useTranslation()
-  return entries.map(({ name, titleKey, to }) => (
-    <SideLink
-      key={name}
-      icon={PAGE_ICONS[name] ?? IconFile}
-      label={t(titleKey)}
-      to={to}
-      params={machineId === undefined ? undefined : { id: machineId }}
-    />
-  ))
+  return entries.map(({ name, titleKey, to, isClosed }) => {
+    const icon = PAGE_ICONS[name] ?? IconFile
+    if (isClosed) return <ClosedLink key={name} icon={icon} label={t(titleKey)} />
+    return (
+      <SideLink
+        key={name}
+        icon={icon}
+        label={t(titleKey)}
+        to={to}
+        params={machineId === undefined ? undefined : { id: machineId }}
+      />
+    )
+  })
 }

@@ -2,14 +2,14 @@ import { Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 
-interface SideLinkProps extends Pick<LinkProps, 'to' | 'params'> {
+interface SideLinkProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   icon: TablerIcon
   label: string
   /** Leads out of here, hence quiet and never the current page. */
   isBack?: boolean
 }
 
-export function SideLink({ icon: Icon, label, to, params, isBack = false }: SideLinkProps) {
+export function SideLink({ icon: Icon, label, to, params, search, isBack = false }: SideLinkProps) {
   return (
     <Tooltip
       label={label}
@@ -21,6 +21,7 @@ export function SideLink({ icon: Icon, label, to, params, isBack = false }: Side
       <Link
         to={to}
         params={params}
+        search={search}
         className={isBack ? 'mw-nav mw-nav-back' : 'mw-nav'}
         activeOptions={{ exact: true, includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}

@@ -1,5 +1,6 @@
 import {
   belongsTo,
+  isClosedByTrial,
   type MachineTraits,
   type Menu,
   mayOpen,
@@ -15,6 +16,8 @@ export interface MenuEntry {
   /** The key of its text. */
   titleKey: string
   to: LinkProps['to']
+  /** Shown, but not open on this machine. */
+  isClosed: boolean
 }
 
 const NAMES = Object.keys(PAGES) as PageName[]
@@ -25,7 +28,8 @@ export function useMenu(menu: Menu, machine: MachineTraits | null = null): MenuE
   return NAMES.flatMap((name) => {
     const page: Page = PAGES[name]
     if (page.menu !== menu || (machine !== null && !belongsTo(page, machine))) return []
-    return entryOf(name) ?? []
+    const entry = entryOf(name)
+    return entry ? { ...entry, isClosed: machine !== null && isClosedByTrial(page, machine) } : []
   })
 }
 
@@ -37,6 +41,6 @@ export function useMenuEntry(): (name: PageName) => MenuEntry | null {
   return (name) => {
     const page: Page = PAGES[name]
     if (!exists(page.path) || !mayOpen(page, person, features)) return null
-    return { name, titleKey: `nav.${page.title}`, to: page.path }
+    return { name, titleKey: `nav.${page.title}`, to: page.path, isClosed: false }
   }
 }

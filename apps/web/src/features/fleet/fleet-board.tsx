@@ -1,50 +1,121 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import type { Timelines } from '../../ui/status/live-spans.ts'
-import { type DrawnStatus, STATUS_LOOK } from '../../ui/status/status-look.ts'
-import { countsOf } from './fleet-figures.ts'
+import type { FleetNow } from './fleet.queries.ts'
+import { countsOf, shiftNumbers } from './fleet-figures.ts'
 import { FleetFilters } from './fleet-filters.tsx'
+import { FleetHead } from './fleet-head.tsx'
 import { FleetKpis } from './fleet-kpis.tsx'
 import { FleetList } from './fleet-list.tsx'
-import { type Order, ordered, withStatus } from './fleet-order.ts'
+import { found, type Order, ordered, withStatus } from './fleet-order.ts'
+import { useFleetSearch } from './fleet-search.ts'
+import { FleetSearchBox } from './fleet-search-box.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { EditLayout } from './plan/edit-layout.tsx'
+import { LayoutPanel } from './plan/layout-panel.tsx'
+import { PlanCard } from './plan/plan-card.tsx'
+import { useLayoutEditing } from './plan/use-layout-editing.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { FleetTable } from './table/fleet-table.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+/** The shapes of the earth are loaded when someone looks at them. */
+const WorldMap = lazy(async () => ({ default: (await import('./world/world-map.tsx')).WorldMap }))
 
 interface FleetBoardProps {
   readonly machines: readonly Machine[]
-  readonly timelines: Timelines | undefined
+  readonly fleetNow: FleetNow | null | undefined
+  readonly recent: Timelines | undefined
+  readonly notices: ReactNode
 }
 
-/** Figures above, the list below; filter and order last as long as the page. */
-export function FleetBoard({ machines, timelines }: FleetBoardProps) {
-  const { t, i18n } = useTranslation()
-  const [filter, setFilter] = useState<DrawnStatus | null>(null)
+/** Figures above; below them the machines, on a map with the list beside it, or as a table. */
+export function FleetBoard({ machines, fleetNow, recent, notices }: FleetBoardProps) {
+  const { i18n } = useTranslation()
+  const { organization } = useSession()
+  const { view, status, words, chooseView, chooseStatus, search, clear } = useFleetSearch()
   const [order, setOrder] = useState<Order>('urgency')
-  const counts = useMemo(() => countsOf(machines), [machines])
-  const shown = useMemo(
-    () => ordered(withStatus(machines, filter), order, i18n.language),
-    [machines, filter, order, i18n.language],
+  const [siteIds, setSiteIds] = useState<readonly string[] | null>(null)
+  const [markedId, mark] = useState<string | null>(null)
+  const editing = useLayoutEditing(machines, organization.BusinessCode)
+  const isEditing = view === 'plan' && editing.draft !== null
+
+  const shifts = useMemo(() => shiftNumbers(Object.values(fleetNow?.doing ?? {})), [fleetNow])
+  const named = useMemo(() => found(machines, { words, siteIds: null }), [machines, words])
+  const here = useMemo(
+    () => (view === 'world' ? found(named, { words: '', siteIds }) : named),
+    [named, view, siteIds],
   )
+  const shown = useMemo(
+    () => ordered(withStatus(here, status), order, i18n.language),
+    [here, status, order, i18n.language],
+  )
+  const filters = (
+    <FleetFilters counts={countsOf(here)} total={here.length} filter={status} onFilter={chooseStatus}>
+      {view !== 'table' && <SortMenu order={order} onOrder={setOrder} />}
+    </FleetFilters>
+  )
+  const showAll = (): void => {
+    setSiteIds(null)
+    clear()
+  }
+  const none = <NothingFound onShowAll={showAll} />
   return (
-    <>
-      <FleetKpis machines={machines} counts={counts} timelines={timelines} />
-      <Card className="mw-fleet-card" flush>
-        <FleetFilters
-          counts={counts}
-          total={machines.length}
-          filter={filter}
-          onFilter={setFilter}
-          order={order}
-          onOrder={setOrder}
-        />
-        {filter !== null && shown.length === 0 ? (
-          <p className="mw-fleet-none">
-            {t('fleet.none_in_state', { status: t(STATUS_LOOK[filter].labelKey) })}
-          </p>
+    <div className="mw-fleet" data-view={view}>
+      <FleetHead shifts={shifts}>
+        {!isEditing && <FleetSearchBox words={words} onSearch={search} />}
+        {!isEditing && <ViewSwitch view={view} onView={chooseView} />}
+        {view === 'plan' && <EditLayout editing={editing} />}
+      </FleetHead>
+      {notices}
+      <FleetKpis machines={machines} counts={countsOf(machines)} fleetNow={fleetNow} />
+      <div className="mw-fleet-views" data-view={view}>
+        {view === 'table' ? (
+          <Card className="mw-fleet-card" flush>
+            {filters}
+            {shown.length === 0 ? none : <FleetTable machines={shown} doing={fleetNow?.doing} />}
+          </Card>
         ) : (
-          <FleetList machines={shown} timelines={timelines} />
+          <>
+            <Card className="mw-fleet-map" flush>
+              {view === 'plan' ? (
+                <PlanCard
+                  machines={isEditing ? machines : shown}
+                  all={machines}
+                  markedId={markedId}
+                  onMark={mark}
+                  draft={editing.draft}
+                />
+              ) : (
+                <Suspense fallback={null}>
+                  <WorldMap machines={withStatus(named, status)} siteIds={siteIds} onSites={setSiteIds} />
+                </Suspense>
+              )}
+            </Card>
+            {isEditing && editing.draft ? (
+              <LayoutPanel machines={machines} draft={editing.draft} />
+            ) : (
+              <Card className="mw-fleet-card" flush>
+                {filters}
+                {shown.length === 0 ? (
+                  none
+                ) : (
+                  <FleetList
+                    machines={shown}
+                    doing={fleetNow?.doing}
+                    recent={recent}
+                    markedId={markedId}
+                    onMark={mark}
+                  />
+                )}
+              </Card>
+            )}
+          </>
         )}
-      </Card>
-    </>
+      </div>
+    </div>
   )
 }

@@ -1,43 +1,25 @@
-import type { Machine } from '@millwright/contract/calls/machines'
-import { colorOf, type Status } from '@millwright/domain/status/status'
 import { describe, expect, test } from 'vitest'
-import { activeAlarms, countsOf, todayOf } from './fleet-figures.ts'
-import { FILTER_STATUSES, ordered, withStatus } from './fleet-order.ts'
-import { fleetFrom, RECENT_MS } from './fleet-period.ts'
+import type { Doing } from './fleet.queries.ts'
+import { activeAlarms, countsOf, partsProgress, shiftNumbers } from './fleet-figures.ts'
+import { FILTER_STATUSES, found, ordered, withStatus } from './fleet-order.ts'
+import { fleetSearchOf } from './fleet-search.ts'
+import { machineOf } from './test-machines.ts'
 
 const NOW = Date.UTC(2026, 10, 12, 13, 30)
-const HOUR = 3_600_000
-
-const machine = (
-  Id: string,
-  value: Status,
-  sinceMinutes: number | null,
-  zone = 'Europe/Berlin',
-): Machine => ({
-  Id,
-  Name: Id,
-  ShortName: Id,
-  Model: 'CX 220',
-  MachineFamily: 'CDL',
-  Manufacturer: 'Millmaker',
-  serial: 'AA1',
-  OrganizationCode: 'NORDHAUS',
-  Country: { Timezone: zone },
-  LastSeen: null,
-  status: {
-    value,
-    color: colorOf(value),
-    timestamp: sinceMinutes === null ? null : NOW - sinceMinutes * 60_000,
-  },
-})
+const ago = (minutes: number) => NOW - minutes * 60_000
 
 const fleet = [
-  machine('Saw 10', 'EXE', 5),
-  machine('Saw 9', 'FAIL', 1),
-  machine('Drill', 'FAIL', 6),
-  machine('Planer', 'SETUP', 90),
-  machine('New', 'UNKNOWN', null),
+  machineOf('Saw 10', 'EXE', ago(5)),
+  machineOf('Saw 9', 'FAIL', ago(1)),
+  machineOf('Drill', 'FAIL', ago(6)),
+  machineOf('Planer', 'SETUP', ago(90)),
+  machineOf('New', 'UNKNOWN', null),
 ]
+
+const doing = (shift: number | null, kpi = 'PART_COUNT', Value: number | null = 30, Expected = 40) =>
+  ({
+    Shift: shift === null ? null : { Number: shift, Goal: { Kpi: kpi, Value: 100 }, Value, Expected },
+  }) as Doing
 
 describe('the figures of a fleet', () => {
   test('count set-up as idle and keep machines that never reported apart', () => {
@@ -47,41 +29,17 @@ describe('the figures of a fleet', () => {
   test('name the alarms with the longest first', () => {
     const alarms = activeAlarms(fleet)
     expect(alarms.machines.map((each) => each.Name)).toEqual(['Drill', 'Saw 9'])
-    expect(alarms.since).toBe(NOW - 6 * 60_000)
+    expect(alarms.since).toBe(ago(6))
   })
 
-  test('sum seconds before they divide', () => {
-    const timelines = {
-      'Saw 10': [{ status: 'EXE' as const, from: NOW - 3 * HOUR, to: null }],
-      'Saw 9': [{ status: 'FAIL' as const, from: NOW - HOUR, to: null }],
-    }
-    const today = todayOf(fleet, timelines, NOW)
-    expect(today.availability).toBe(0.75)
-    expect(today.efficiency).toBe(0.75)
+  test('add up parts of the shifts that count parts, and are unknown where none does', () => {
+    const all = [doing(1), doing(2, 'PART_COUNT', 50, 60), doing(1, 'CYCLE_COUNT', 900), doing(null)]
+    expect(partsProgress(all)).toEqual({ done: 0.4, expected: 0.5 })
+    expect(partsProgress([doing(1, 'PART_COUNT', null)])).toBeNull()
   })
 
-  test('are unknown, and not zero, without data', () => {
-    expect(todayOf(fleet, {}, NOW)).toMatchObject({ availability: null, efficiency: null })
-  })
-
-  test('begin each machine at its own midnight', () => {
-    const abroad = machine('Tokyo', 'EXE', 5, 'Asia/Tokyo')
-    const timelines = { Tokyo: [{ status: 'EXE' as const, from: NOW - 30 * HOUR, to: null }] }
-    expect(todayOf([abroad], timelines, NOW).totals.EXE).toBe(22.5 * 3600)
-  })
-})
-
-describe('the period that is loaded', () => {
-  test('is today, where it began first', () => {
-    expect(fleetFrom(fleet, NOW)).toBe(Date.UTC(2026, 10, 11, 23))
-    expect(fleetFrom([...fleet, machine('Tokyo', 'EXE', 1, 'Asia/Tokyo')], NOW)).toBe(
-      Date.UTC(2026, 10, 11, 15),
-    )
-  })
-
-  test('is eight hours when today is younger', () => {
-    const early = Date.UTC(2026, 10, 12, 1)
-    expect(fleetFrom(fleet, early)).toBe(early - RECENT_MS)
+  test('tell which shifts run now', () => {
+    expect(shiftNumbers([doing(2), doing(1), doing(2), doing(null)])).toEqual([1, 2])
   })
 })
 
@@ -102,4 +60,23 @@ describe('the list', () => {
     expect(withStatus(fleet, 'READY').map((each) => each.Name)).toEqual(['Planer'])
     expect(FILTER_STATUSES).toEqual(['FAIL', 'EXE', 'HANDLING', 'READY', 'POWER_OFF', 'DISCONNECTED'])
   })
+
+  test('is filtered by words and by site', () => {
+    const Site = { Id: 's1', Name: 'Bremen', City: '', Country: '', Latitude: 0, Longitude: 0 }
+    const machines = fleet.map((machine, index) => (index === 0 ? { ...machine, Site } : machine))
+    const left = (words: string, siteIds: string[] | null) =>
+      found(machines, { words, siteIds }).map((each) => each.Name)
+    expect(left('saw', null)).toEqual(['Saw 9', 'Saw 10'])
+    expect(left('', ['s1'])).toEqual(['Saw 10'])
+    expect(left('9', ['s1'])).toEqual([])
+  })
+})
+
+test('an address that anyone may have typed asks for nothing unknown', () => {
+  expect(fleetSearchOf({ view: 'table', status: 'FAIL', q: 42 })).toEqual({
+    view: 'table',
+    status: 'FAIL',
+    q: '42',
+  })
+  expect(fleetSearchOf({ view: 'moon', status: 'toString', q: {} })).toEqual({})
 })

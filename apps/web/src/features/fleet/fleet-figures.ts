@@ -1,10 +1,8 @@
+import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { dayAt, dayBounds } from '@millwright/domain/time/zone'
-import { windowed } from '@millwright/domain/timeline/timeline'
-import { emptyTotals, type StatusTotals, sumTotals, totalsOf } from '@millwright/domain/timeline/totals'
-import { availability, efficiency } from '@millwright/domain/usage/classic'
-import { nowFor, type Timelines } from '../../ui/status/live-spans.ts'
 import { type DrawnStatus, drawnAs } from '../../ui/status/status-look.ts'
+import type { Doing } from './fleet.queries.ts'
+import { byTime } from './fleet-order.ts'
 
 export type StatusCounts = Record<DrawnStatus, number>
 
@@ -30,30 +28,32 @@ export interface ActiveAlarms {
 }
 
 export function activeAlarms(machines: readonly Machine[]): ActiveAlarms {
-  const inAlarm = machines
-    .filter((machine) => machine.status.value === 'FAIL')
-    .sort((a, b) => beganAt(a) - beganAt(b))
+  const inAlarm = machines.filter((machine) => machine.status.value === 'FAIL').sort(byTime)
   return { machines: inAlarm, since: inAlarm[0]?.status.timestamp ?? null }
 }
 
-const beganAt = (machine: Machine): number => machine.status.timestamp ?? Number.MAX_SAFE_INTEGER
-
-export interface TodayFigures {
-  readonly availability: number | null
-  readonly efficiency: number | null
-  readonly totals: StatusTotals
+/** How far the shifts that run now are with their parts, as shares of their goals. */
+export interface PartsProgress {
+  readonly done: number
+  readonly expected: number
 }
 
-/** Every machine's today begins at its own midnight; seconds are summed before anything is divided. */
-export function todayOf(machines: readonly Machine[], timelines: Timelines, now: number): TodayFigures {
-  const zones = new Set(machines.map((machine) => machine.Country.Timezone))
-  const days = new Map([...zones].map((zone) => [zone, dayBounds(dayAt(now, zone), zone)]))
-  const totals = sumTotals(
-    machines.map((machine) => {
-      const today = days.get(machine.Country.Timezone)
-      const spans = timelines[machine.Id] ?? []
-      return today ? totalsOf(windowed(spans, today.from, today.to, nowFor(spans, now))) : emptyTotals()
-    }),
-  )
-  return { availability: availability(totals), efficiency: efficiency(totals), totals }
+const PARTS: NonNullable<NonNullable<MachineNow['Shift']>['Goal']>['Kpi'] = 'PART_COUNT'
+
+/** Null without a shift that has parts as its goal and has counted some. */
+export function partsProgress(doing: readonly Doing[]): PartsProgress | null {
+  let goal = 0
+  let done = 0
+  let expected = 0
+  for (const { Shift } of doing) {
+    if (!Shift?.Goal || Shift.Goal.Kpi !== PARTS || Shift.Value === null) continue
+    goal += Shift.Goal.Value
+    done += Shift.Value
+    expected += Shift.Expected ?? 0
+  }
+  return goal > 0 ? { done: done / goal, expected: expected / goal } : null
 }
+
+/** The shifts that run now in the group, by number. */
+export const shiftNumbers = (doing: readonly Doing[]): number[] =>
+  [...new Set(doing.flatMap(({ Shift }) => Shift?.Number ?? []))].sort((a, b) => a - b)

@@ -1,9 +1,10 @@
+import { Tooltip } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusGlyph } from '../../ui/status/status-glyph.tsx'
 import { type DrawnStatus, STATUS_LOOK } from '../../ui/status/status-look.ts'
 import type { StatusCounts } from './fleet-figures.ts'
-import { FILTER_STATUSES, type Order } from './fleet-order.ts'
-import { SortMenu } from './sort-menu.tsx'
+import { FILTER_STATUSES } from './fleet-order.ts'
 import './fleet-filters.css'
 
 interface FleetFiltersProps {
@@ -11,11 +12,11 @@ interface FleetFiltersProps {
   readonly total: number
   readonly filter: DrawnStatus | null
   readonly onFilter: (filter: DrawnStatus | null) => void
-  readonly order: Order
-  readonly onOrder: (order: Order) => void
+  /** At the right end of the row. */
+  readonly children?: ReactNode
 }
 
-export function FleetFilters({ counts, total, filter, onFilter, order, onOrder }: FleetFiltersProps) {
+export function FleetFilters({ counts, total, filter, onFilter, children }: FleetFiltersProps) {
   const { t } = useTranslation()
   // Machines that never reported are rare enough to get their button only when there are some.
   const statuses: DrawnStatus[] = counts.noData > 0 ? [...FILTER_STATUSES, 'noData'] : [...FILTER_STATUSES]
@@ -28,19 +29,20 @@ export function FleetFilters({ counts, total, filter, onFilter, order, onOrder }
           <span className="mw-num">{total}</span>
         </button>
         {statuses.map((status) => (
-          <button
-            key={status}
-            type="button"
-            aria-pressed={filter === status}
-            onClick={() => onFilter(filter === status ? null : status)}
-          >
-            <StatusGlyph status={status} size={13} />
-            {t(STATUS_LOOK[status].labelKey)}
-            <span className="mw-num">{counts[status]}</span>
-          </button>
+          <Tooltip key={status} label={t(STATUS_LOOK[status].labelKey)}>
+            <button
+              type="button"
+              aria-pressed={filter === status}
+              onClick={() => onFilter(filter === status ? null : status)}
+            >
+              <StatusGlyph status={status} size={13} />
+              <span className="mw-sr-only">{t(STATUS_LOOK[status].labelKey)}</span>
+              <span className="mw-num">{counts[status]}</span>
+            </button>
+          </Tooltip>
         ))}
       </div>
-      <SortMenu order={order} onOrder={onOrder} />
+      {children}
     </div>
   )
 }

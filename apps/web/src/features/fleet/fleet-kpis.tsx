@@ -1,59 +1,69 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from 'react-i18next'
-import { Definition } from '../../ui/status/definition.tsx'
-import type { Timelines } from '../../ui/status/live-spans.ts'
-import { STATUS_LOOK } from '../../ui/status/status-look.ts'
+import { Delta } from '../../ui/delta.tsx'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { AlarmsKpi } from './alarms-kpi.tsx'
+import { FigureKpi } from './figure-kpi.tsx'
+import type { FleetNow } from './fleet.queries.ts'
 import type { StatusCounts } from './fleet-figures.ts'
-import { ShareKpi } from './share-kpi.tsx'
-import { useToday } from './use-today.ts'
+import { PartsKpi } from './parts-kpi.tsx'
+import { WorkingKpi } from './working-kpi.tsx'
 import './fleet-kpis.css'
 
 interface FleetKpisProps {
   readonly machines: readonly Machine[]
   readonly counts: StatusCounts
-  /** Undefined while they load or when they could not be loaded. */
-  readonly timelines: Timelines | undefined
+  /** Undefined while it loads, null when it could not be loaded. */
+  readonly fleetNow: FleetNow | null | undefined
 }
 
-export function FleetKpis({ machines, counts, timelines }: FleetKpisProps) {
-  const { t } = useTranslation()
-  const today = useToday(machines, timelines)
+const WH_PER_KWH = 1000
+/** From here on a decimal is noise. */
+const MANY_KWH = 1000
+
+export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
+  const { t, i18n } = useTranslation()
+  const figure = (name: 'Availability' | 'Efficiency' | 'Energy') =>
+    fleetNow === null ? null : fleetNow?.figures[name]
+  const percent = (share: number): string => formatPercent(share, i18n.language, 1)
+  const energy = (wattHours: number): string => {
+    const kwh = wattHours / WH_PER_KWH
+    return formatNumber(kwh, i18n.language, kwh < MANY_KWH ? 1 : 0)
+  }
+  const points = (today: number, before: number) => (
+    <Delta value={(today - before) * 100} unit={t('fleet.points')} />
+  )
   return (
     <section className="mw-kpis" aria-label={t('fleet.figures')}>
       <WorkingKpi counts={counts} total={machines.length} />
       <AlarmsKpi machines={machines} />
-      <ShareKpi
+      <FigureKpi
         term={t('fleet.availability_today')}
         definition={t('status.availability_definition')}
-        share={today?.availability}
+        figure={figure('Availability')}
+        write={percent}
+        delta={points}
       />
-      <ShareKpi
+      <FigureKpi
         term={t('fleet.efficiency_today')}
         definition={t('status.efficiency_definition')}
-        share={today?.efficiency}
+        figure={figure('Efficiency')}
+        write={percent}
+        delta={points}
+      />
+      <PartsKpi fleetNow={fleetNow} />
+      <FigureKpi
+        term={t('fleet.energy_today')}
+        definition={t('fleet.energy_definition')}
+        figure={figure('Energy')}
+        write={energy}
+        unit={t('fleet.kwh')}
+        delta={(today, before) =>
+          before > 0 ? (
+            <Delta value={(today / before - 1) * 100} unit={t('fleet.percent')} better="down" />
+          ) : null
+        }
       />
     </section>
-  )
-}
-
-function WorkingKpi({ counts, total }: { counts: StatusCounts; total: number }) {
-  const { t } = useTranslation()
-  const present = ([...STATUS_ORDER, 'noData'] as const).filter((status) => counts[status] > 0)
-  const label = present.map((status) => `${t(STATUS_LOOK[status].labelKey)} ${counts[status]}`).join(', ')
-  return (
-    <div className="mw-kpi">
-      <Definition term={t('fleet.working_now')} text={t('fleet.working_definition')} />
-      <p className="mw-kpi-value">
-        <b>{counts.EXE + counts.HANDLING}</b>
-        <span>{t('fleet.of_machines', { count: total })}</span>
-      </p>
-      <div className="mw-spread" role="img" aria-label={label}>
-        {present.map((status) => (
-          <i key={status} data-status={status} style={{ flexGrow: counts[status] }} />
-        ))}
-      </div>
-    </div>
   )
 }

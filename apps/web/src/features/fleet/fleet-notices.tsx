@@ -5,46 +5,36 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsBehind } from '../../live/use-live-state.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import type { Timelines } from '../../ui/status/live-spans.ts'
 import { useSince } from '../../ui/status/use-since.ts'
+import type { FleetNow } from './fleet.queries.ts'
 import '../../ui/states.css'
 
 interface FleetNoticesProps {
   readonly machines: UseQueryResult<readonly Machine[]>
-  readonly timelines: UseQueryResult<Timelines>
+  readonly fleetNow: UseQueryResult<FleetNow>
 }
 
 /** What is on the screen but not up to date, and what is missing from it. One notice at a time, the gravest. */
-export function FleetNotices({ machines, timelines }: FleetNoticesProps) {
+export function FleetNotices({ machines, fleetNow }: FleetNoticesProps) {
   const { t } = useTranslation()
   const offlineSince = useSince(useIsBehind())
   const retry = () => {
     machines.refetch()
-    timelines.refetch()
+    fleetNow.refetch()
   }
-  const isRetrying = machines.isFetching || timelines.isFetching
+  const isRetrying = machines.isFetching || fleetNow.isFetching
   if (machines.data === undefined || machines.data.length === 0) return null
-  if (machines.isError) {
-    const what = t('fleet.machines')
-    return (
-      <StaleNotice what={what} loadedAt={machines.dataUpdatedAt} onRetry={retry} isRetrying={isRetrying} />
-    )
-  }
-  if (offlineSince !== null) {
-    return (
-      <StaleNotice
-        what={t('status.live_updates')}
-        loadedAt={offlineSince}
-        onRetry={retry}
-        isRetrying={isRetrying}
-      />
-    )
-  }
-  if (!timelines.isError) return null
+  const stale = (what: string, loadedAt: number) => (
+    <StaleNotice what={what} loadedAt={loadedAt} onRetry={retry} isRetrying={isRetrying} />
+  )
+  if (machines.isError) return stale(t('fleet.machines'), machines.dataUpdatedAt)
+  if (offlineSince !== null) return stale(t('status.live_updates'), offlineSince)
+  if (!fleetNow.isError) return null
+  if (fleetNow.data) return stale(t('fleet.figures'), fleetNow.dataUpdatedAt)
   return (
     <div className="mw-stale" role="status">
       <IconCloudOff size="1rem" stroke={1.6} aria-hidden="true" />
-      <span>{t('fleet.timelines_failed')}</span>
+      <span>{t('fleet.overview_failed')}</span>
       <Button size="compact-xs" onClick={retry} loading={isRetrying}>
         {t('misc.try_again')}
       </Button>

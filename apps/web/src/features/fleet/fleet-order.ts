@@ -1,5 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type ShownStatus, STATUS_ORDER, urgencyOf } from '@millwright/domain/status/status'
+import { searchMachines } from '../../machines/search-machines.ts'
 import { type DrawnStatus, drawnAs } from '../../ui/status/status-look.ts'
 
 export const ORDERS = ['urgency', 'name', 'time'] as const
@@ -13,19 +14,41 @@ export const FILTER_STATUSES: readonly ShownStatus[] = STATUS_ORDER.toSorted(
 /** A machine that never reported comes after all that did. */
 const beganAt = (machine: Machine): number => machine.status.timestamp ?? Number.MAX_SAFE_INTEGER
 
-type Compare = (a: Machine, b: Machine) => number
+export type Compare = (a: Machine, b: Machine) => number
+
+export const byTime: Compare = (a, b) => beganAt(a) - beganAt(b)
+
+export const byUrgency: Compare = (a, b) => urgencyOf(a.status.value) - urgencyOf(b.status.value)
+
+/** The first that tells two machines apart decides. */
+export const sortedBy = (machines: readonly Machine[], compares: readonly Compare[]): Machine[] =>
+  machines.toSorted((a, b) => compares.reduce((found, compare) => found || compare(a, b), 0))
 
 export function ordered(machines: readonly Machine[], order: Order, language: string): Machine[] {
   const names = new Intl.Collator(language, { numeric: true })
   const byName: Compare = (a, b) => names.compare(a.Name, b.Name)
-  const byTime: Compare = (a, b) => beganAt(a) - beganAt(b)
-  const byUrgency: Compare = (a, b) => urgencyOf(a.status.value) - urgencyOf(b.status.value)
   const compares: Record<Order, Compare[]> = {
     urgency: [byUrgency, byTime, byName],
     name: [byName],
     time: [byTime, byName],
   }
-  return machines.toSorted((a, b) => compares[order].reduce((found, compare) => found || compare(a, b), 0))
+  return sortedBy(machines, compares[order])
+}
+
+export interface Filter {
+  readonly status: DrawnStatus | null
+  readonly words: string
+  /** Of the world map; null for all. */
+  readonly siteIds: readonly string[] | null
+}
+
+/** Words are looked for first: the counts by status tell what they have found. */
+export const found = (
+  machines: readonly Machine[],
+  { words, siteIds }: Omit<Filter, 'status'>,
+): Machine[] => {
+  const named = words.trim() === '' ? [...machines] : searchMachines(machines, words)
+  return siteIds === null ? named : named.filter(({ Site }) => Site !== null && siteIds.includes(Site.Id))
 }
 
 export const withStatus = (machines: readonly Machine[], status: DrawnStatus | null): readonly Machine[] =>

@@ -5,30 +5,41 @@ import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { browserZone, formatLongDay } from '../../ui/format.ts'
-import { useNow } from '../../ui/status/clock.ts'
 import { useLiveTimelines } from '../../ui/status/use-live-timelines.ts'
-import { groupTimelinesQuery } from './fleet.queries.ts'
+import { fleetNowQuery, recentQuery } from './fleet.queries.ts'
 import { FleetBoard } from './fleet-board.tsx'
+import { FleetHead } from './fleet-head.tsx'
 import { FleetNotices } from './fleet-notices.tsx'
 import { FleetSkeleton } from './fleet-skeleton.tsx'
 import { NoMachines } from './no-machines.tsx'
+import { useFreshAlarms } from './use-fresh-alarms.ts'
 import './fleet-page.css'
 
 /** Spec §2, /machine: all machines of the selected group with what they do now. */
 export function FleetPage() {
   const { t } = useTranslation()
   const { organization, selectedGroup } = useSession()
-  const machines = useQuery(groupMachinesQuery(organization.BusinessCode, selectedGroup.Id))
-  const timelines = useQuery(groupTimelinesQuery(organization.BusinessCode, selectedGroup.Id))
-  useLiveTimelines(live.onStatusChanged, machines.data, timelines.data)
+  const org = organization.BusinessCode
+  const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id))
+  const fleetNow = useQuery(fleetNowQuery(org, selectedGroup.Id))
+  const recent = useQuery(recentQuery(org, selectedGroup.Id))
+  useLiveTimelines(live.onStatusChanged, machines.data, recent.data)
+  useFreshAlarms(org, selectedGroup.Id)
+  const notices = <FleetNotices machines={machines} fleetNow={fleetNow} />
+  if (machines.data && machines.data.length > 0) {
+    return (
+      <FleetBoard
+        key={selectedGroup.Id}
+        machines={machines.data}
+        fleetNow={fleetNow.data ?? (fleetNow.isError ? null : undefined)}
+        recent={recent.data}
+        notices={notices}
+      />
+    )
+  }
   return (
     <div className="mw-fleet">
-      <header className="mw-fleet-title">
-        <h1>{t('fleet.title')}</h1>
-        <Today />
-      </header>
-      <FleetNotices machines={machines} timelines={timelines} />
+      <FleetHead shifts={[]} />
       {machines.isPending && <FleetSkeleton />}
       {machines.isError && machines.data === undefined && (
         <Card className="mw-fleet-message">
@@ -40,14 +51,6 @@ export function FleetPage() {
         </Card>
       )}
       {machines.data?.length === 0 && <NoMachines group={selectedGroup.Name} />}
-      {machines.data && machines.data.length > 0 && (
-        <FleetBoard key={selectedGroup.Id} machines={machines.data} timelines={timelines.data} />
-      )}
     </div>
   )
-}
-
-function Today() {
-  const { i18n } = useTranslation()
-  return <p>{formatLongDay(useNow(60_000), browserZone(), i18n.language)}</p>
 }

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { AfterDelay } from '../../ui/after-delay.tsx'
 import { Card } from '../../ui/card.tsx'
 import './fleet-kpis.css'
-import './fleet-list.css'
 
-const CELLS = ['a', 'b', 'c', 'd']
+const CELLS = ['a', 'b', 'c', 'd', 'e', 'f']
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The board in its final shape, before anything is known. */
@@ -22,8 +21,11 @@ export function FleetSkeleton() {
           </div>
         ))}
       </div>
-      <Card className="mw-fleet-card" flush>
-        <div className="mw-fleet-bones-grid" aria-hidden="true">
+      <div className="mw-fleet-views" aria-hidden="true">
+        <Card className="mw-fleet-map" flush>
+          <div className="mw-fleet-bones-map" />
+        </Card>
+        <Card className="mw-fleet-card" flush>
           {ROWS.map((row) => (
             <div key={row} className="mw-fleet-bones-row">
               <Skeleton height="2.375rem" width="2.375rem" radius="0.5rem" />
@@ -34,8 +36,8 @@ export function FleetSkeleton() {
               </div>
             </div>
           ))}
-        </div>
-      </Card>
+        </Card>
+      </div>
     </AfterDelay>
   )
 }

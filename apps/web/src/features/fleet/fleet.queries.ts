@@ -1,31 +1,39 @@
-import { listGroupStatus } from '@millwright/contract/calls/status'
-import { queryOptions } from '@tanstack/react-query'
+import { type FleetOverview, getFleetOverview, type MachineNow } from '@millwright/contract/calls/fleet'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
-import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { spansOfPoints, TIMELINES_KEY, type Timelines } from '../../ui/status/live-spans.ts'
-import { fleetFrom } from './fleet-period.ts'
 
-/** Late reports of a machine that was offline reach the past, which no live change tells. */
-const REFRESH_MS = 10 * 60_000
+/** Figures of a day move slowly, and live changes move the rest. */
+const REFRESH_MS = 60_000
 
-/** The server answers up to its own now, also where the clock of this computer runs behind. */
-const AHEAD_MS = 60 * 60_000
+/** What a machine does; its last hours live apart, where live changes reach them. */
+export type Doing = Omit<MachineNow, 'Recent'>
 
-/** The timelines of a group: today and the last eight hours, whichever reaches further back. */
-export const groupTimelinesQuery = (org: string, groupId: string) =>
+export interface FleetNow {
+  readonly doing: Readonly<Record<string, Doing>>
+  readonly figures: FleetOverview['Figures']
+}
+
+const recentKey = (org: string, groupId: string) => [TIMELINES_KEY, 'recent', org, groupId]
+
+export const fleetNowKey = (org: string, groupId: string) => ['fleet-now', org, groupId]
+
+export const fleetNowQuery = (org: string, groupId: string) =>
   queryOptions({
-    queryKey: [TIMELINES_KEY, 'group', org, groupId],
-    queryFn: async ({ client, signal }): Promise<Timelines> => {
-      const machines = await client.ensureQueryData(groupMachinesQuery(org, groupId))
-      const now = Date.now()
-      const from = fleetFrom(machines, now)
-      const { result } = await send(listGroupStatus, {
-        params: { org, groupId },
-        query: { from: new Date(from).toISOString(), to: new Date(now + AHEAD_MS).toISOString() },
-        signal,
-      })
-      return Object.fromEntries(result.map((each) => [each.MachineId, spansOfPoints(each.Timeline, true)]))
+    queryKey: fleetNowKey(org, groupId),
+    queryFn: async ({ client, signal }): Promise<FleetNow> => {
+      const { result } = await send(getFleetOverview, { params: { org, groupId }, signal })
+      const recent = result.Machines.map(
+        (each) => [each.MachineId, spansOfPoints(each.Recent, true)] as const,
+      )
+      client.setQueryData<Timelines>(recentKey(org, groupId), Object.fromEntries(recent))
+      const doing = result.Machines.map(({ Recent: _, ...rest }) => [rest.MachineId, rest] as const)
+      return { doing: Object.fromEntries(doing), figures: result.Figures }
     },
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   })
+
+/** The last eight hours of every machine, as they came with the overview and as they went on since. */
+export const recentQuery = (org: string, groupId: string) =>
+  queryOptions<Timelines>({ queryKey: recentKey(org, groupId), queryFn: skipToken })

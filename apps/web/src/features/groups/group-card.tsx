@@ -27,7 +27,8 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
     onSuccess: () => {
       showAlert('success', t('machine_settings.group_delete_ok'))
       onDeleted()
-      return cache.invalidateQueries({ queryKey: ['groups'] })
+      // Not what is asked about this one: it is gone.
+      return cache.invalidateQueries({ queryKey: ['groups', org], exact: true })
     },
   })
   const askAndRemove = async (): Promise<void> => {

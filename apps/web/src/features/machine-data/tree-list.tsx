@@ -3,11 +3,11 @@ import type { ChannelInfo } from '@millwright/contract/calls/series'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRowWindow } from '../../ui/status/use-row-window.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
 import type { LiveValues } from './live-values.ts'
 import { type TreeActions, TreeRowLine } from './tree-row-line.tsx'
 import { moveFor, type TreeRow, typedTo } from './tree-rows.ts'
-import { useCopy } from './use-copy.ts'
 import { useJoined } from './use-live-values.ts'
 
 interface TreeListProps {

@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live } from '../../live/live.ts'
+import { dayTimelineQuery } from '../../machines/day-timeline.query.ts'
+import { useDay } from '../../machines/use-day.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { useLiveTimelines } from '../../ui/status/use-live-timelines.ts'
 import { DayCard } from './day-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
+import { HistoryCard } from './history-card.tsx'
 import { LogCard } from './log-card.tsx'
-import { dayTimelineQuery } from './machine-status.queries.ts'
 import { BoardSkeleton } from './status-skeleton.tsx'
-import { useDay } from './use-day.ts'
 
-/** One day of a machine: drawn, counted and listed, all from the same timeline. */
+/** One day of a machine: drawn, counted and listed, all from the same timeline; and the days around it. */
 export function DayBoard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const zone = machine.Country.Timezone
@@ -43,12 +44,15 @@ export function DayBoard({ machine }: { machine: Machine }) {
       >
         {timeline.isError ? <ErrorState what={what} {...retry} /> : <BoardSkeleton />}
       </DayCard>
-      {spans && (
-        <div className="mw-ms-lower">
-          <FiguresCard machine={machine} chosen={chosen} spans={spans} before={before.data?.[machine.Id]} />
-          <LogCard machine={machine} chosen={chosen} spans={spans} alarmsOnly={alarmsOnly} />
-        </div>
-      )}
+      <div className="mw-ms-lower">
+        <HistoryCard machine={machine} chosen={chosen} />
+        {spans && (
+          <>
+            <FiguresCard machine={machine} chosen={chosen} spans={spans} before={before.data?.[machine.Id]} />
+            <LogCard machine={machine} chosen={chosen} spans={spans} alarmsOnly={alarmsOnly} />
+          </>
+        )}
+      </div>
     </>
   )
 }

@@ -4,6 +4,9 @@ import type { Span } from '@millwright/domain/timeline/span'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
 import { useTranslation } from 'react-i18next'
+import { ShiftRail } from '../../machines/shift-rail.tsx'
+import type { ChosenDay } from '../../machines/use-day.ts'
+import { useDayShifts } from '../../machines/use-day-shifts.ts'
 import { formatDate } from '../../ui/format.ts'
 import { DayTimeline } from '../../ui/status/day-timeline.tsx'
 import type { DrawnSpan } from '../../ui/status/drawn-spans.ts'
@@ -13,7 +16,6 @@ import type { View } from '../../ui/status/time-scale.ts'
 import { TimelineBrush } from '../../ui/status/timeline-brush.tsx'
 import { useTokens } from '../../ui/use-tokens.ts'
 import { Gestures } from './gestures.tsx'
-import type { ChosenDay } from './use-day.ts'
 
 interface DayPictureProps {
   readonly machine: Machine
@@ -44,12 +46,14 @@ export function DayPicture({
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const { bounds } = chosen
+  const shifts = useDayShifts(machine, chosen)
   const { height: tall } = useViewportSize()
   const { rem } = useTokens()
   const totals = totalsOf(windowed(spans, bounds.from, bounds.to, now))
   const date = formatDate(bounds.from, zone, i18n.language)
   return (
     <>
+      <ShiftRail shifts={shifts} view={view} zone={zone} family={machine.MachineFamily} />
       <DayTimeline
         spans={drawn}
         day={bounds}

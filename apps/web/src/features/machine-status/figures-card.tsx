@@ -3,15 +3,15 @@ import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { addDays, dayBounds } from '@millwright/domain/time/zone'
 import type { Span } from '@millwright/domain/timeline/span'
 import { useTranslation } from 'react-i18next'
+import { dayFigures, pointsOf, sameHours } from '../../machines/day-figures.ts'
+import { RatioFigure } from '../../machines/ratio-figure.tsx'
+import { NoDataRow, ShareRow } from '../../machines/share-row.tsx'
+import type { ChosenDay } from '../../machines/use-day.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate, formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/status/clock.ts'
 import { nowFor } from '../../ui/status/live-spans.ts'
-import { dayFigures, pointsOf, sameHours } from './day-figures.ts'
-import { RatioFigure } from './ratio-figure.tsx'
-import { NoDataRow, ShareRow } from './share-row.tsx'
 import { StopFigures } from './stop-figures.tsx'
-import type { ChosenDay } from './use-day.ts'
 import './figures-card.css'
 
 interface FiguresCardProps {
@@ -50,7 +50,6 @@ export function FiguresCard({ machine, chosen, spans, before }: FiguresCardProps
           share={figures.efficiency}
           change={former && pointsOf(figures.efficiency, former.efficiency)}
         />
-        <StopFigures figures={figures} />
       </div>
       <ul className="mw-figures-shares">
         {STATUS_ORDER.map((status) => (
@@ -58,6 +57,7 @@ export function FiguresCard({ machine, chosen, spans, before }: FiguresCardProps
         ))}
         <NoDataRow seconds={figures.totals.noData} />
       </ul>
+      <StopFigures figures={figures} />
     </Card>
   )
 }

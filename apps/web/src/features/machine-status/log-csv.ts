@@ -1,4 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
+import { csvOf } from './csv-rows.ts'
 import { isoInZone } from './iso-in-zone.ts'
 import type { LogEntry } from './status-log.ts'
 
@@ -14,12 +15,9 @@ const HEADER = [
   'Seconds',
 ]
 
-/** A spreadsheet runs what begins with these; a name must stay a name. */
-const FORMULA = /^[=+\-@\t\r]/
-
-/** Lines end and fields are quoted as in RFC 4180; the end of what still lasts stays empty. */
+/** The end of what still lasts stays empty. */
 export function logCsv(
-  machine: Machine,
+  machine: Pick<Machine, 'Id' | 'Name' | 'serial' | 'Country'>,
   entries: readonly LogEntry[],
   label: (entry: LogEntry) => string,
 ): string {
@@ -35,10 +33,5 @@ export function logCsv(
     label(entry),
     String(Math.round((entry.to - entry.from) / 1000)),
   ])
-  return [HEADER, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('')
-}
-
-function field(value: string): string {
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return csvOf([HEADER, ...rows])
 }

@@ -1,23 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { MachineHeader } from '../../machines/machine-header.tsx'
+import { MachineNotice } from '../../machines/machine-notice.tsx'
 import { machineQuery } from '../../machines/machines.queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { DayBoard } from './day-board.tsx'
-import { MachineHeader } from './machine-header.tsx'
-import { MachineNotice } from './machine-notice.tsx'
 import { StatusSkeleton } from './status-skeleton.tsx'
 import './machine-status-page.css'
-
-/** "Last report" is told by the server; a machine speaks at least once a minute. */
-const REFRESH_MS = 60_000
 
 /** Spec §2, /machine/{id}/status: a day of one machine, drawn and counted. */
 export function MachineStatusPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams({ strict: false })
-  const machine = useQuery({ ...machineQuery(id), refetchInterval: REFRESH_MS })
+  const machine = useQuery(machineQuery(id))
   return (
     <div className="mw-ms">
       {machine.isPending && <StatusSkeleton />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import type { DayFigures } from '../../machines/day-figures.ts'
 import { formatDuration, formatNumber } from '../../ui/format.ts'
 import { Definition } from '../../ui/status/definition.tsx'
-import type { DayFigures } from './day-figures.ts'
 
 const NONE = '—'
 
@@ -27,12 +27,16 @@ export function StopFigures({ figures }: { figures: DayFigures }) {
       value: durationOf(figures.longestStop),
     },
   ]
-  return values.map(({ term, definition, value }) => (
-    <div key={term} className="mw-figure">
-      <Definition term={term} text={definition} />
-      <p>
-        <b className="mw-num">{value}</b>
-      </p>
-    </div>
-  ))
+  return (
+    <dl className="mw-figures-stops">
+      {values.map(({ term, definition, value }) => (
+        <div key={term}>
+          <dt>
+            <Definition term={term} text={definition} />
+          </dt>
+          <dd className="mw-num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

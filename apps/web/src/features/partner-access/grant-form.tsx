@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { showAlert } from '../../alerts/alerts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
+import { useOwnMachines } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'
 import { CheckList } from '../../ui/check-list.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { endOf, PERIODS, type Period } from './grant-end.ts'
 import { grantsKey } from './grants.queries.ts'
-import { useOwnMachines } from './use-own-machines.ts'
 
 interface GrantFormProps {
   isOpen: boolean
@@ -41,7 +41,7 @@ function GrantForm({ onDone }: { onDone: () => void }) {
   const { organization } = useSession()
   const org = organization.BusinessCode
   const cache = useQueryClient()
-  const machines = useOwnMachines()
+  const machines = useOwnMachines().data ?? []
   const [partner, setPartner] = useState('')
   const [period, setPeriod] = useState<Period>('week')
   const [note, setNote] = useState('')

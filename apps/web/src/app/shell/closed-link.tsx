@@ -1,0 +1,37 @@
+import { Tooltip } from '@mantine/core'
+import { IconLock, type TablerIcon } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface ClosedLinkProps {
+  icon: TablerIcon
+  label: string
+}
+
+/** Spec §2: a page that the licence does not open stays in its place, so that nobody looks for it. */
+export function ClosedLink({ icon: Icon, label }: ClosedLinkProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const why = t('activation.closed_why')
+  return (
+    <Tooltip
+      label={`${label}: ${why}`}
+      position="right"
+      withinPortal={false}
+      floatingStrategy="fixed"
+      multiline
+      w="15rem"
+      events={{ hover: true, focus: true, touch: true }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: an anchor cannot be disabled and still say why */}
+      <span className="mw-nav" role="link" aria-disabled="true" aria-describedby={id} tabIndex={0}>
+        <Icon size="1rem" stroke={1.6} aria-hidden="true" />
+        <span>{label}</span>
+        <span id={id} hidden>
+          {why}
+        </span>
+        <IconLock className="mw-nav-lock" size="0.8125rem" stroke={1.7} aria-hidden="true" />
+      </span>
+    </Tooltip>
+  )
+}

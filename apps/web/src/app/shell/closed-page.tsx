@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { Page } from '@millwright/contract/pages'
+import { IconLock } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { licenceState } from '../../machines/licence-state.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { PageFrame } from '../../ui/page.tsx'
+import { useNow } from '../../ui/status/clock.ts'
+
+/** In place of a page that the licence of the machine does not open. */
+export function ClosedPage({ machine, page }: { machine: Machine; page: Page }) {
+  const { t, i18n } = useTranslation()
+  const { organization } = useSession()
+  const { state, until } = licenceState(machine, useNow(60_000))
+  const date = until === null ? '' : formatDate(until, machine.Country.Timezone, i18n.language)
+  const isOwn = machine.OrganizationCode === organization.BusinessCode
+  const reason = t(`activation.closed.${state}`, { date })
+  return (
+    <PageFrame title={t(`nav.${page.title}`)} context={`${machine.Name} · ${machine.Model}`}>
+      <Card className="mw-closed">
+        <EmptyState
+          icon={<IconLock size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={t('activation.closed_title')}
+          text={isOwn ? reason : `${reason} ${t('activation.closed_foreign')}`}
+          action={
+            isOwn && (
+              <Button
+                variant="filled"
+                renderRoot={(props) => (
+                  <Link
+                    to="/subscriptions-management/machine-activation"
+                    search={{ ms: machine.serial }}
+                    {...props}
+                  />
+                )}
+              >
+                {t('activation.to_activation')}
+              </Button>
+            )
+          }
+        />
+      </Card>
+    </PageFrame>
+  )
+}

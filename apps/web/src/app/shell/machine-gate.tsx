@@ -1,0 +1,28 @@
+import { belongsTo, isClosedByTrial } from '@millwright/contract/pages'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet } from '@tanstack/react-router'
+import { machineQuery } from '../../machines/machines.queries.ts'
+import { traitsOf } from '../../machines/traits-of.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { ClosedPage } from './closed-page.tsx'
+import { useLicenceRefusal } from './use-licence-refusal.ts'
+import { usePage } from './use-page.ts'
+
+/** Spec §2: a page that the machine does not have leads to its overview, one that its licence keeps closed says so. */
+export function MachineGate({ id }: { id: string }) {
+  const page = usePage()
+  const now = useNow(60_000)
+  const { data: machine, isPending } = useQuery(machineQuery(id))
+  const isRefused = useLicenceRefusal(`${id} ${page?.path}`)
+  const mayBeClosed = page !== undefined && !page.freeTrial
+  // A page that may turn out to be closed asks for nothing before that is known.
+  if (mayBeClosed && isPending) return null
+  // Whatever kept the machine from being loaded, the page itself tells.
+  if (!page || !machine) return <Outlet />
+  const traits = traitsOf(machine, now)
+  if (!belongsTo(page, traits)) return <Overview id={id} />
+  const isClosed = isClosedByTrial(page, traits) || (mayBeClosed && isRefused)
+  return isClosed ? <ClosedPage machine={machine} page={page} /> : <Outlet />
+}
+
+const Overview = ({ id }: { id: string }) => <Navigate to="/machine/$id/overview" params={{ id }} replace />

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../../alerts/confirm.tsx'
+import { licenceState } from '../../machines/licence-state.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { CodeForm } from './code-form.tsx'
+import { LicenceLabel } from './licence-label.tsx'
+import { useActivate } from './use-activate.ts'
+
+/** What a machine is licensed for, and the two ways to more. */
+export function LicenceCard({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const { state } = licenceState(machine, useNow(60_000))
+  const date = (text: string) => formatDate(Date.parse(text), machine.Country.Timezone, i18n.language)
+  return (
+    <Card
+      flush
+      className="mw-scroll-card"
+      title={machine.Name}
+      hint={machine.serial}
+      actions={<LicenceLabel machine={machine} />}
+    >
+      <div className="mw-lic-parts">
+        <section>
+          <h3>{t('activation.opens')}</h3>
+          <p>{t(state === 'full' ? 'activation.opens_all' : 'activation.opens_trial')}</p>
+        </section>
+        {state === 'trial_ready' && <TrialPart machine={machine} />}
+        <section>
+          <h3>{t(state === 'full' ? 'activation.extend' : 'activation.full')}</h3>
+          <CodeForm machine={machine} />
+        </section>
+        {machine.Activations.length > 0 && (
+          <section>
+            <h3>{t('activation.history')}</h3>
+            <Facts
+              facts={machine.Activations.toReversed().map(({ Type, StartDate, EndDate }) => [
+                `${date(StartDate)} – ${date(EndDate)}`,
+                t(`activation.types.${Type}`),
+              ])}
+            />
+          </section>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function TrialPart({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const activate = useActivate(machine)
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t('activation.trial_title', { name: machine.Name }),
+      text: t('activation.trial_text'),
+      confirmLabel: t('activation.start_trial'),
+    })
+    if (isSure) activate.mutate({ Type: 'FREE_TRIAL' })
+  }
+  return (
+    <section>
+      <h3>{t('activation.trial')}</h3>
+      <p>{t('activation.trial_hint')}</p>
+      <Button loading={activate.isPending} onClick={() => void ask()}>
+        {t('activation.start_trial')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useTranslation } from 'react-i18next'
+import { type LicenceState, licenceState } from '../../machines/licence-state.ts'
+import { formatDate } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { daysLeft } from './days-left.ts'
+
+const TONES: Record<LicenceState, 'good' | 'plain' | 'warn'> = {
+  full: 'good',
+  trial: 'good',
+  not_started: 'plain',
+  trial_ready: 'plain',
+  none: 'plain',
+  expired: 'warn',
+  trial_expired: 'warn',
+}
+
+/** The licence of a machine in a few words. */
+export function LicenceLabel({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(60_000)
+  const { state, until } = licenceState(machine, now)
+  const start = machine.Activations.at(-1)?.StartDate
+  const at = state === 'not_started' && start !== undefined ? Date.parse(start) : until
+  const date = at === null ? '' : formatDate(at, machine.Country.Timezone, i18n.language)
+  return (
+    <span className="mw-lic" data-tone={TONES[state]}>
+      {t(`activation.states.${state}`, { date, count: until === null ? 0 : daysLeft(until, now) })}
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { IconCpu, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { configQuery, loadConfig } from '../../api/config.query.ts'
+import { useOwnMachines } from '../../machines/own-machines.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { SoftwareTable } from './software-table.tsx'
+import './upgrade.css'
+
+/** Spec §2, /subscriptions-management/software-upgrade: what runs here, and what the machines say that they run. */
+export function UpgradePage() {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const machines = useOwnMachines()
+  return (
+    <PageFrame title={t('nav.software_upgrade')} context={organization.Name}>
+      <PortalCard />
+      <Card flush title={t('activation.machine_software')} hint={t('activation.machine_software_hint')}>
+        {machines.isError && !machines.data && (
+          <ErrorState
+            what={t('machine_settings.machines')}
+            onRetry={() => void machines.refetch()}
+            isRetrying={machines.isFetching}
+          />
+        )}
+        {machines.data?.length === 0 && (
+          <EmptyState
+            icon={<IconCpu size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('machine_single.no_machines')}
+            text={t('machine_single.no_machines_text')}
+          />
+        )}
+        {machines.data && machines.data.length > 0 && <SoftwareTable machines={machines.data} />}
+      </Card>
+    </PageFrame>
+  )
+}
+
+/** Nothing is asked of anyone outside; the only newer version that can be known is one that the server already runs. */
+function PortalCard() {
+  const { t } = useTranslation()
+  const { data: loaded } = useQuery(configQuery)
+  const { data: running } = useQuery({ queryKey: ['config', 'running'], queryFn: loadConfig })
+  const isOutdated = loaded && running && loaded.version !== running.version
+  return (
+    <Card title={t('misc.product')}>
+      <div className="mw-soft">
+        <Facts
+          facts={[
+            [t('activation.running'), running?.version ?? loaded?.version ?? '…'],
+            [
+              t('activation.newer'),
+              t(isOutdated ? 'activation.newer_loaded' : 'activation.newer_unknown', {
+                version: loaded?.version,
+              }),
+            ],
+          ]}
+        />
+        {isOutdated && (
+          <Button
+            leftSection={<IconRefresh size="0.9375rem" aria-hidden="true" />}
+            onClick={() => window.location.reload()}
+          >
+            {t('activation.reload')}
+          </Button>
+        )}
+        <h3>{t('activation.how')}</h3>
+        <ol>
+          <li>{t('activation.how_fetch')}</li>
+          <li>{t('activation.how_stop')}</li>
+          <li>{t('activation.how_start')}</li>
+        </ol>
+      </div>
+    </Card>
+  )
+}

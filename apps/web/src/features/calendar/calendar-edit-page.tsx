@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showAlert } from '../../alerts/alerts.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { machineQuery } from '../../machines/machines.queries.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { calendarQuery } from './calendar.queries.ts'
+import { CalendarEditor } from './calendar-editor.tsx'
+
+export function CalendarEditPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { id } = useParams({ from: '/shell/settings/calendar/$id/edit' })
+  const machine = useQuery(machineQuery(id))
+  const calendar = useQuery(calendarQuery(id))
+  const { error } = machine
+  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403)
+  useEffect(() => {
+    if (!isMissing) return
+    showAlert('error', t('errors.error_machine_not_found'))
+    void navigate({ to: '/machine', replace: true })
+  }, [isMissing, navigate, t])
+  if (isMissing) return null
+  const failed = [machine, calendar].find((query) => query.isError && query.data === undefined)
+  return (
+    <PageFrame
+      title={t('nav.calendar')}
+      context={machine.data?.Name}
+      actions={
+        <Button
+          component={Link}
+          to="/settings/calendar"
+          leftSection={<IconArrowLeft size="0.875rem" aria-hidden="true" />}
+        >
+          {t('calendar.all')}
+        </Button>
+      }
+    >
+      {failed && (
+        <ErrorState
+          what={t('nav.calendar')}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      )}
+      {machine.data && calendar.data && (
+        <CalendarEditor key={id} machine={machine.data} stored={calendar.data} />
+      )}
+    </PageFrame>
+  )
+}

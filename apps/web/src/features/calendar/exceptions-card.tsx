@@ -1,0 +1,89 @@
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
+import { MAX_TEXT } from '@millwright/contract/text'
+import type { Calendar, CalendarException } from '@millwright/domain/calendar/calendar'
+import { IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { formatDate } from '../../ui/format.ts'
+import { withException, withoutException } from './calendar-draft.ts'
+
+interface ExceptionsCardProps {
+  readonly calendar: Calendar
+  readonly year: number
+  /** As the call names it, `Exceptions.3.Day`. */
+  readonly refusedField: string | undefined
+  readonly onChange: (calendar: Calendar) => void
+}
+
+/** The days of a year that do not follow their weekday, each with its name. */
+export function ExceptionsCard({ calendar, year, refusedField, onChange }: ExceptionsCardProps) {
+  const { t } = useTranslation()
+  const shown = calendar.exceptions
+    .map((exception, index) => ({ exception, index }))
+    .filter(({ exception }) => exception.day.startsWith(`${year}-`))
+  return (
+    <Card flush className="mw-exceptions" title={t('calendar.exceptions')} hint={`${year} · ${shown.length}`}>
+      {refusedField === 'Exceptions' && (
+        <p className="mw-calendar-error" role="alert">
+          {t('errors.validation_failed')}
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <p className="mw-exceptions-none">{t('calendar.no_exceptions')}</p>
+      ) : (
+        <ul>
+          {shown.map(({ exception, index }) => (
+            <ExceptionRow
+              key={exception.day}
+              exception={exception}
+              isRefused={refusedField?.startsWith(`Exceptions.${index}.`) ?? false}
+              onChange={(next) => onChange(withException(calendar, next))}
+              onRemove={() => onChange(withoutException(calendar, exception.day))}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+interface ExceptionRowProps {
+  readonly exception: CalendarException
+  readonly isRefused: boolean
+  readonly onChange: (exception: CalendarException) => void
+  readonly onRemove: () => void
+}
+
+function ExceptionRow({ exception, isRefused, onChange, onRemove }: ExceptionRowProps) {
+  const { t, i18n } = useTranslation()
+  const date = formatDate(Date.parse(exception.day), 'UTC', i18n.language)
+  return (
+    <li>
+      <b className="mw-num">{date}</b>
+      <SegmentedControl
+        aria-label={date}
+        data={[
+          { value: 'no', label: t('calendar.not_working') },
+          { value: 'yes', label: t('calendar.working') },
+        ]}
+        value={exception.isWorking ? 'yes' : 'no'}
+        onChange={(value) => onChange({ ...exception, isWorking: value === 'yes' })}
+      />
+      <ActionIcon
+        aria-label={t('calendar.remove', { date })}
+        title={t('calendar.remove', { date })}
+        onClick={onRemove}
+      >
+        <IconTrash size="0.9375rem" stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <TextInput
+        aria-label={t('calendar.name_of', { date })}
+        placeholder={t('calendar.name')}
+        maxLength={MAX_TEXT}
+        value={exception.name}
+        error={isRefused && t('errors.validation_failed')}
+        onChange={(event) => onChange({ ...exception, name: event.currentTarget.value })}
+      />
+    </li>
+  )
+}

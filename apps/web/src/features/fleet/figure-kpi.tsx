@@ -1,0 +1,50 @@
+import { Skeleton } from '@mantine/core'
+import type { FleetFigure } from '@millwright/contract/calls/fleet'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sparkline } from '../../ui/sparkline.tsx'
+import { Kpi } from './kpi.tsx'
+
+interface FigureKpiProps {
+  readonly term: string
+  readonly definition: string
+  /** Undefined while it is loaded, null when it could not be. */
+  readonly figure: FleetFigure | null | undefined
+  readonly write: (value: number) => string
+  readonly unit?: string
+  /** What changed since the same time of the day before, where both days have data. */
+  readonly delta?: (today: number, before: number) => ReactNode
+  readonly note?: ReactNode
+  readonly children?: ReactNode
+}
+
+const NO_FIGURE = '—'
+
+/** A figure that the server computes: a dash without data, never a zero. */
+export function FigureKpi(props: FigureKpiProps) {
+  const { t } = useTranslation()
+  const { term, definition, figure, write, unit, delta, children } = props
+  const today = figure?.Today ?? null
+  const before = figure?.Before ?? null
+  const hasWeek = figure?.Week.some((value) => value !== null) ?? false
+  return (
+    <Kpi
+      term={term}
+      definition={definition}
+      value={
+        figure === undefined ? (
+          <Skeleton className="mw-kpi-bone" />
+        ) : today === null ? (
+          NO_FIGURE
+        ) : (
+          write(today)
+        )
+      }
+      note={today === null ? figure && t('fleet.no_data') : (props.note ?? unit)}
+      delta={today !== null && before !== null ? delta?.(today, before) : undefined}
+      spark={figure && hasWeek && !children ? <Sparkline values={figure.Week} /> : undefined}
+    >
+      {children}
+    </Kpi>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { browserZone, formatLongDay } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+
+interface FleetHeadProps {
+  /** The numbers of the shifts that run now; none when it is not known. */
+  readonly shifts: readonly number[]
+  /** Controls at the right. */
+  readonly children?: ReactNode
+}
+
+export function FleetHead({ shifts, children }: FleetHeadProps) {
+  const { t, i18n } = useTranslation()
+  const day = formatLongDay(useNow(60_000), browserZone(), i18n.language)
+  const numbers = new Intl.ListFormat(i18n.language).format(shifts.map(String))
+  return (
+    <header className="mw-fleet-title">
+      <h1>{t('fleet.title')}</h1>
+      <p>{shifts.length === 0 ? day : t('fleet.day_and_shift', { day, numbers, count: shifts.length })}</p>
+      <div className="mw-spacer" />
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import { STATUS_ORDER } from '@millwright/domain/status/status'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { DrawnStatus } from '../../ui/status/status-look.ts'
+
+export const VIEWS = ['plan', 'world', 'table'] as const
+export type View = (typeof VIEWS)[number]
+
+const STATUS_FILTERS: readonly DrawnStatus[] = [...STATUS_ORDER, 'noData']
+
+/** What is looked at stands in the address, so that it can be linked and survives a reload. */
+export interface FleetSearch {
+  view?: View | undefined
+  status?: DrawnStatus | undefined
+  q?: string | undefined
+}
+
+/** Out of a query that anyone may have typed; words of digits only arrive as a number. */
+export const fleetSearchOf = ({ view, status, q }: Record<string, unknown>): FleetSearch => ({
+  view: VIEWS.find((each) => each === view),
+  status: STATUS_FILTERS.find((each) => each === status),
+  q: typeof q === 'string' || typeof q === 'number' ? String(q) : undefined,
+})
+
+export function useFleetSearch() {
+  const { view = 'plan', status, q = '' } = fleetSearchOf(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (next: FleetSearch): void => {
+    void navigate({ to: '/machine', search: (old: object) => ({ ...old, ...next }), replace: true })
+  }
+  return {
+    view,
+    status: status ?? null,
+    words: q,
+    /** The default is not written out. */
+    chooseView: (chosen: View) => change({ view: chosen === 'plan' ? undefined : chosen }),
+    chooseStatus: (chosen: DrawnStatus | null) => change({ status: chosen ?? undefined }),
+    clear: () => change({ status: undefined, q: undefined }),
+    search: (words: string) => change({ q: words === '' ? undefined : words }),
+  }
+}

@@ -1,0 +1,108 @@
+import type { Machine, MapPlace } from '@millwright/contract/calls/machines'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Footprint } from './footprint.tsx'
+import { boxOf, hallOf, meets, pinDetail } from './geometry.ts'
+import { Pin } from './pin.tsx'
+import { PlanDrawing } from './plan-drawing.tsx'
+import { PlanFoot } from './plan-foot.tsx'
+import type { LayoutDraft } from './use-layout-draft.ts'
+import { usePinDrag } from './use-pin-drag.ts'
+import { usePlanMap } from './use-plan-map.ts'
+import type { PlanPicture } from './use-plan-picture.ts'
+import './plan.css'
+
+interface FloorPlanProps {
+  /** What the filters leave. */
+  readonly machines: readonly Machine[]
+  /** Of all machines of the group: a filter must not move the walls. */
+  readonly places: readonly MapPlace[]
+  readonly picture: PlanPicture | null
+  readonly markedId: string | null
+  readonly onMark: (machineId: string | null) => void
+  /** Null while the layout is only looked at. */
+  readonly draft: LayoutDraft | null
+}
+
+/** The machine that an event is about. */
+const machineAt = (event: { target: EventTarget }): string | null =>
+  event.target instanceof Element
+    ? (event.target.closest<HTMLElement>('[data-machine]')?.dataset.machine ?? null)
+    : null
+
+/** Where the machines stand and what they do. Only what is in sight is made. */
+export function FloorPlan({ machines, places, picture, markedId, onMark, draft }: FloorPlanProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hall = useMemo(() => picture?.box ?? hallOf(places), [picture?.box, places])
+  const { host, layer, sight, zoomBy, showAll } = usePlanMap(hall)
+  const drag = usePinDrag(layer, sight?.pixelsPerMetre ?? 1, draft)
+
+  const placed = machines.flatMap((machine) => {
+    const place = draft ? draft.placeOf(machine) : machine.Map_View
+    return place && sight && meets(boxOf(place), sight.box) ? [{ machine, place }] : []
+  })
+  const chosenId = draft ? draft.chosenId : markedId
+
+  const onClick = (event: MouseEvent): void => {
+    const id = machineAt(event)
+    if (id === null || draft || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey)
+      return
+    event.preventDefault()
+    void navigate({ to: '/machine/$id/status', params: { id } })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (draft?.moveByKey(event.key)) event.preventDefault()
+  }
+
+  return (
+    <div className="mw-map" data-editing={draft !== null || undefined}>
+      <div className="mw-map-box">
+        <section ref={host} className="mw-map-stage" aria-label={t('fleet.plan_label')} />
+      </div>
+      <PlanFoot onZoom={zoomBy} onFit={showAll} />
+      {layer &&
+        sight &&
+        createPortal(
+          // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens to the links and buttons in it
+          <div
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+            onFocus={(event) => draft?.begin(machineAt(event) ?? '')}
+            onPointerOver={(event) => draft === null && onMark(machineAt(event))}
+            onPointerLeave={() => draft === null && onMark(null)}
+            {...drag}
+          >
+            <PlanDrawing hall={hall} picture={picture?.address ?? null}>
+              {placed.map(({ machine, place }) => (
+                <Footprint
+                  key={machine.Id}
+                  machineId={machine.Id}
+                  family={machine.MachineFamily}
+                  status={machine.status.value}
+                  place={place}
+                  isMarked={chosenId === machine.Id}
+                />
+              ))}
+            </PlanDrawing>
+            {placed.map(({ machine, place }) => (
+              <Pin
+                key={machine.Id}
+                machineId={machine.Id}
+                name={machine.Name}
+                shortName={machine.ShortName}
+                status={machine.status.value}
+                place={place}
+                detail={pinDetail(place, sight.pixelsPerMetre, machine.status.value === 'FAIL')}
+                isMarked={chosenId === machine.Id}
+                use={draft ? (draft.mayMove(machine) ? 'move' : 'fixed') : 'open'}
+              />
+            ))}
+          </div>,
+          layer,
+        )}
+    </div>
+  )
+}

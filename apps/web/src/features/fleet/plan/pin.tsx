@@ -1,0 +1,56 @@
+import type { MapPlace } from '@millwright/contract/calls/machines'
+import type { Status } from '@millwright/domain/status/status'
+import { type CSSProperties, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusGlyph } from '../../../ui/status/status-glyph.tsx'
+import { drawnAs, labelKeyOf } from '../../../ui/status/status-look.ts'
+import type { PinDetail } from './geometry.ts'
+
+interface PinProps {
+  readonly machineId: string
+  readonly name: string
+  readonly shortName: string
+  readonly status: Status
+  readonly place: MapPlace
+  readonly detail: PinDetail
+  readonly isMarked: boolean
+  /** A pin opens its machine, or is moved; one of another organization is neither moved nor chosen. */
+  readonly use: 'open' | 'move' | 'fixed'
+}
+
+/**
+ * Clicks and keys are heard once, on the layer: a router link for each of thousands of pins would listen to every
+ * change of the address.
+ */
+export const Pin = memo(function Pin(props: PinProps) {
+  const { machineId, name, shortName, status, place, detail, isMarked, use } = props
+  const { t } = useTranslation()
+  if (detail === 'none') return null
+  const short = shortName === '' ? name : shortName
+  const shared = {
+    className: 'mw-pin',
+    'data-machine': machineId,
+    'data-status': drawnAs(status),
+    'data-marked': isMarked || undefined,
+    'data-detail': detail,
+    'aria-label': t('fleet.pin', { short, name, status: t(labelKeyOf(status)) }),
+    style: { '--x': place.X, '--y': place.Y } as CSSProperties,
+  }
+  const content = (
+    <>
+      <StatusGlyph status={status} size={13} />
+      {detail === 'named' && <span>{short}</span>}
+    </>
+  )
+  if (use === 'open')
+    return (
+      <a href={`/machine/${encodeURIComponent(machineId)}/status`} {...shared}>
+        {content}
+      </a>
+    )
+  return (
+    <button type="button" disabled={use === 'fixed'} aria-pressed={isMarked} data-use={use} {...shared}>
+      {content}
+    </button>
+  )
+})

@@ -1,0 +1,63 @@
+import { type PointerEvent, useEffect, useRef } from 'react'
+import { movedTo } from './geometry.ts'
+import type { LayoutDraft } from './use-layout-draft.ts'
+
+interface Drag {
+  readonly machineId: string
+  /** From the pointer to the middle of the machine, in metres. */
+  readonly toMiddle: { readonly x: number; readonly y: number }
+}
+
+/** Moves machines by pointer while a layout is edited; Leaflet must not move the plan under it. */
+export function usePinDrag(layer: HTMLElement | null, pixelsPerMetre: number, draft: LayoutDraft | null) {
+  const drag = useRef<Drag | null>(null)
+  const isEditing = draft !== null
+
+  useEffect(() => {
+    if (!layer || !isEditing) return
+    const keep = (event: Event): void => {
+      if (event.target instanceof Element && event.target.closest('[data-machine]')) event.stopPropagation()
+    }
+    layer.addEventListener('mousedown', keep)
+    layer.addEventListener('touchstart', keep)
+    return () => {
+      layer.removeEventListener('mousedown', keep)
+      layer.removeEventListener('touchstart', keep)
+    }
+  }, [layer, isEditing])
+
+  if (!layer || !draft) return {}
+  const spotOf = (event: PointerEvent) => {
+    const origin = layer.getBoundingClientRect()
+    return {
+      x: (event.clientX - origin.left) / pixelsPerMetre,
+      y: (origin.top - event.clientY) / pixelsPerMetre,
+    }
+  }
+  return {
+    onPointerDown: (event: PointerEvent): void => {
+      const held =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-machine]') : null
+      const machineId = held?.dataset.machine
+      const place = machineId === undefined ? null : draft.begin(machineId)
+      if (machineId === undefined || !place) return
+      const spot = spotOf(event)
+      drag.current = { machineId, toMiddle: { x: place.X - spot.x, y: place.Y - spot.y } }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent): void => {
+      const held = drag.current
+      if (!held) return
+      const spot = spotOf(event)
+      draft.change(held.machineId, (place) =>
+        movedTo(place, spot.x + held.toMiddle.x, spot.y + held.toMiddle.y),
+      )
+    },
+    onPointerUp: (): void => {
+      drag.current = null
+    },
+    onPointerCancel: (): void => {
+      drag.current = null
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Span } from '@millwright/domain/timeline/span'
+import { windowed } from '@millwright/domain/timeline/timeline'
+import { totalsOf } from '@millwright/domain/timeline/totals'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '../../ui/status/clock.ts'
+import { nowFor } from '../../ui/status/live-spans.ts'
+import { StatusStrip } from '../../ui/status/status-strip.tsx'
+import { summaryOf } from '../../ui/status/summary.ts'
+
+/** Two minutes to a pixel on a common screen: more often would move nothing. */
+const REDRAW_MS = 15_000
+
+const RECENT_MS = 8 * 60 * 60_000
+
+/** The last eight hours; an empty track while they are not known. */
+export function RecentStrip({ spans }: { spans: readonly Span[] | undefined }) {
+  const { t } = useTranslation()
+  const tick = useNow(REDRAW_MS)
+  if (!spans) return <div className="mw-recent" data-loading />
+  const now = nowFor(spans, tick)
+  const from = now - RECENT_MS
+  const summary = summaryOf(t, totalsOf(windowed(spans, from, now, now)))
+  return (
+    <div className="mw-recent" role="img" aria-label={t('fleet.recent', { summary })}>
+      <StatusStrip spans={spans} from={from} to={now} now={now} />
+    </div>
+  )
+}

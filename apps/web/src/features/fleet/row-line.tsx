@@ -1,0 +1,39 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { dayAt } from '@millwright/domain/time/zone'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatTime } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import type { Doing } from './fleet.queries.ts'
+
+interface RowLineProps {
+  readonly machine: Machine
+  readonly doing: Doing | undefined
+}
+
+/** What matters most of a machine now: its alarm, when it was last heard of, or what it makes and with whom. */
+export function RowLine({ machine, doing }: RowLineProps) {
+  const { value } = machine.status
+  if (value === 'FAIL' && doing?.Alarm) {
+    return (
+      <p className="mw-row-line" data-alarm title={doing.Alarm.Text}>
+        {doing.Alarm.Code !== '' && <span className="mw-row-code">{doing.Alarm.Code}</span>}
+        <span>{doing.Alarm.Text}</span>
+      </p>
+    )
+  }
+  if (value === 'DISCONNECTED' || value === 'UNKNOWN') return <LastSeen machine={machine} />
+  const parts = [doing?.Program, doing?.Operator].filter((part) => part)
+  return <p className="mw-row-line">{parts.length > 0 ? parts.join(' · ') : machine.serial}</p>
+}
+
+function LastSeen({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(60_000)
+  const zone = machine.Country.Timezone
+  if (machine.LastSeen === null) return <p className="mw-row-line">{t('fleet.never_seen')}</p>
+  const time =
+    dayAt(machine.LastSeen, zone) === dayAt(now, zone)
+      ? formatTime(machine.LastSeen, zone)
+      : formatDateTime(machine.LastSeen, zone, i18n.language)
+  return <p className="mw-row-line">{t('fleet.last_seen', { time })}</p>
+}

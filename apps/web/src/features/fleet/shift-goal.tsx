@@ -1,0 +1,31 @@
+import type { CurrentShift } from '@millwright/contract/calls/shifts'
+import { useTranslation } from 'react-i18next'
+import { kpiText } from '../../machines/kpi-text.ts'
+import { GoalBar } from '../../ui/goal-bar.tsx'
+import { amountText, expectedShare, goalShare } from './goal-text.ts'
+import './shift-goal.css'
+
+interface ShiftGoalProps {
+  readonly family: string
+  /** Null between shifts, and while it is not known. */
+  readonly shift: CurrentShift | null
+}
+
+const NO_FIGURE = '—'
+
+/** How far the shift is with its goal, with a tick where it should be. */
+export function ShiftGoal({ family, shift }: ShiftGoalProps) {
+  const { t, i18n } = useTranslation()
+  if (!shift?.Goal) return <div className="mw-shift-goal" />
+  const { Kpi, Value } = shift.Goal
+  const write = (value: number): string => amountText(Kpi, value, family, i18n.language)
+  return (
+    <div className="mw-shift-goal">
+      <GoalBar done={goalShare(shift)} expected={expectedShare(shift)} />
+      <span className="mw-num">
+        <b>{shift.Value === null ? NO_FIGURE : write(shift.Value)}</b>
+        {` / ${write(Value)} ${kpiText(t, i18n.language, Kpi, Value, family).unit}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { colorOf, type Status } from '@millwright/domain/status/status'
+
+/** A machine of which only this matters. */
+export const machineOf = (
+  Id: string,
+  value: Status,
+  timestamp: number | null,
+  zone = 'Europe/Berlin',
+): Machine => ({
+  Id,
+  Name: Id,
+  ShortName: Id,
+  Model: 'CX 220',
+  MachineFamily: 'CDL',
+  Manufacturer: 'Millmaker',
+  serial: 'AA1',
+  OrganizationCode: 'NORDHAUS',
+  Country: { Timezone: zone },
+  Activations: [],
+  FreeTrialReady: false,
+  Properties: { KitType: '' },
+  TicketManager: '',
+  Goal: null,
+  Map_View: null,
+  Site: null,
+  LastSeen: null,
+  status: { value, color: colorOf(value), timestamp },
+})

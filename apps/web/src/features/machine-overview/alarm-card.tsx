@@ -1,0 +1,61 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { RunningTime } from '../../ui/status/running-time.tsx'
+import { StatusGlyph } from '../../ui/status/status-glyph.tsx'
+import type { ActiveAlarm } from './active-alarms.ts'
+import { CardSkeleton } from './card-state.tsx'
+import { useAlarms } from './use-alarms.ts'
+import './alarm-card.css'
+
+/** What is wrong at this moment, in the words of the machine. */
+export function AlarmCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const { alarms, hasFailed, loadedAt, retry } = useAlarms(machine.Id)
+  const what = t('machine_overview.alarms')
+  return (
+    <Card
+      className="mw-mo-alarms"
+      title={what}
+      hint={alarms && alarms.length > 0 ? t('machine_overview.active', { count: alarms.length }) : undefined}
+    >
+      {hasFailed && !alarms && <ErrorState what={what} onRetry={retry} />}
+      {hasFailed && alarms && <StaleNotice what={what} loadedAt={loadedAt} onRetry={retry} />}
+      {!hasFailed && !alarms && <CardSkeleton rows={2} />}
+      {alarms && alarms.length > 0 && (
+        <ul className="mw-mo-alarm-list">
+          {alarms.map((alarm) => (
+            <AlarmLine key={alarm.code} alarm={alarm} zone={machine.Country.Timezone} />
+          ))}
+        </ul>
+      )}
+      {alarms?.length === 0 && (
+        <p className="mw-mo-none">
+          {machine.status.value === 'FAIL'
+            ? t('machine_overview.alarm_without_reason')
+            : t('machine_overview.no_alarm')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function AlarmLine({ alarm, zone }: { alarm: ActiveAlarm; zone: string }) {
+  const { i18n } = useTranslation()
+  return (
+    <li>
+      <StatusGlyph status="FAIL" size={16} />
+      <span>
+        <b>{alarm.text || alarm.code}</b>
+        <small className="mw-num">
+          {alarm.text && `${alarm.code} · `}
+          {formatDateTime(alarm.since, zone, i18n.language)}
+        </small>
+      </span>
+      <RunningTime since={alarm.since} />
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { dayAt } from '@millwright/domain/time/zone'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { shownEnergy } from '../../machines/shown-energy.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { CardState } from './card-state.tsx'
+import { energyQuery } from './energy.query.ts'
+import './shift-progress.css'
+
+/** What the machine has drawn today; there is no such card for a machine without a meter. */
+export function EnergyCard({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const zone = machine.Country.Timezone
+  const energy = useQuery(energyQuery(machine.Id, dayAt(useNow(10_000), zone), zone))
+  if (energy.data === null) return null
+  const shown = energy.data === undefined ? null : shownEnergy(energy.data)
+  return (
+    <Card
+      className="mw-mo-energy"
+      title={t('machine_overview.energy')}
+      hint={t('machine_overview.since_midnight')}
+    >
+      <CardState query={energy} what={t('machine_overview.energy')} rows={1}>
+        {shown && (
+          <p className="mw-mo-value">
+            <b className="mw-num">{formatNumber(shown.value, i18n.language, shown.digits)}</b>
+            <span>{shown.unit}</span>
+          </p>
+        )}
+      </CardState>
+    </Card>
+  )
+}

@@ -1,0 +1,19 @@
+import { describe, expect, test } from 'vitest'
+import { shownEnergy } from '../../machines/shown-energy.ts'
+import { energyOf } from './energy.ts'
+
+describe('the energy of a day', () => {
+  test('is what the meter moved on, also over a new start at zero', () => {
+    expect(energyOf({ unit: 'Wh', values: [100, 150, 20, 50] })).toBe(100)
+    expect(energyOf({ unit: 'kWh', values: [1, 3] })).toBe(2000)
+  })
+
+  test('is unknown, and not zero, while the meter is silent', () => {
+    expect(energyOf({ unit: 'Wh', values: [] })).toBeNull()
+  })
+
+  test('turns from watt hours to kilowatt hours above ten thousand', () => {
+    expect(shownEnergy(10_000)).toEqual({ value: 10_000, unit: 'Wh', digits: 0 })
+    expect(shownEnergy(10_001)).toEqual({ value: 10.001, unit: 'kWh', digits: 2 })
+  })
+})

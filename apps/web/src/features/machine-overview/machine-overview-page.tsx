@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MachineHeader } from '../../machines/machine-header.tsx'
+import { MachineNotice } from '../../machines/machine-notice.tsx'
+import { machineQuery } from '../../machines/machines.queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { AboutCard } from './about-card.tsx'
+import { AlarmCard } from './alarm-card.tsx'
+import { EnergyCard } from './energy-card.tsx'
+import { LastShiftsCard } from './last-shifts-card.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { ShiftCard } from './shift-card.tsx'
+import { TodayCard } from './today-card.tsx'
+import { ValuesCard } from './values-card.tsx'
+import './machine-overview-page.css'
+
+/** Spec §2, /machine/{id}/overview: one machine at a glance. */
+export function MachineOverviewPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(machineQuery(id))
+  const machine = query.data
+  return (
+    <div className="mw-mo">
+      {query.isPending && <OverviewSkeleton />}
+      {query.isError && machine === undefined && (
+        <Card className="mw-mo-message">
+          <ErrorState
+            what={t('machine_status.machine')}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        </Card>
+      )}
+      {machine && (
+        <>
+          <MachineHeader machine={machine} />
+          <MachineNotice query={query} />
+          <div className="mw-mo-grid" key={machine.Id}>
+            <TodayCard machine={machine} />
+            <ShiftCard machine={machine} />
+            <LastShiftsCard machine={machine} />
+            <AlarmCard machine={machine} />
+            <ValuesCard machine={machine} />
+            <EnergyCard machine={machine} />
+            <AboutCard machine={machine} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Pace, progressOf } from '@millwright/domain/shift/progress'
+import { useTranslation } from 'react-i18next'
+import type { DayShift } from '../../machines/day-shifts.ts'
+import { kpiText } from '../../machines/kpi-text.ts'
+import { formatPercent } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { GoalBar } from './goal-bar.tsx'
+import './shift-progress.css'
+
+const PACE_KEYS: Record<Pace, string> = {
+  ahead: 'machine_overview.pace_ahead',
+  on: 'machine_overview.pace_on',
+  behind: 'machine_overview.pace_behind',
+}
+
+/** How far a shift has come, as a number, a bar with the place where it should be, and a word. */
+export function ShiftProgress({ shift, family }: { shift: DayShift; family: string }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(10_000)
+  const { goal } = shift
+  if (!goal) return <p className="mw-mo-none">{t('machine_overview.no_goal')}</p>
+  const progress = progressOf(shift, goal.value, shift.value, now)
+  const text = (value: number) => kpiText(t, i18n.language, goal.kpi, value, family)
+  const target = text(goal.value)
+  const expected = progress.expected === null ? null : text(wholeAs(goal.value, progress.expected)).value
+  return (
+    <div className="mw-mo-progress">
+      <p className="mw-mo-kpi">{t(`machine_overview.kpis.${goal.kpi}`)}</p>
+      <p className="mw-mo-value">
+        <b className="mw-num">{shift.value === null ? t('status.no_data') : text(shift.value).value}</b>
+        <span className="mw-num">
+          {t('machine_overview.of_goal', { goal: target.value, unit: target.unit })}
+        </span>
+        {progress.share !== null && (
+          <strong className="mw-num">{formatPercent(progress.share, i18n.language)}</strong>
+        )}
+      </p>
+      <GoalBar
+        share={progress.share}
+        expected={progress.expected === null ? null : progress.expected / goal.value}
+        pace={progress.pace}
+      />
+      <p className="mw-mo-pace" data-pace={progress.pace ?? undefined}>
+        {progress.pace !== null && <b>{t(PACE_KEYS[progress.pace])}</b>}
+        {expected !== null && (
+          <span className="mw-num">
+            {t('machine_overview.expected', { value: expected, unit: target.unit })}
+          </span>
+        )}
+        {progress.remaining !== null && progress.remaining > 0 && (
+          <span className="mw-num">
+            {t('machine_overview.remaining', { value: text(progress.remaining).value, unit: target.unit })}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Who counts in wholes is not told of 59.896 pieces. */
+const wholeAs = (goal: number, value: number): number => (Number.isInteger(goal) ? Math.round(value) : value)

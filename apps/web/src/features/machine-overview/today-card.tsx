@@ -1,0 +1,101 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { STATUS_ORDER } from '@millwright/domain/status/status'
+import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
+import type { Span } from '@millwright/domain/timeline/span'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { live } from '../../live/live.ts'
+import { dayFigures, pointsOf, sameHours } from '../../machines/day-figures.ts'
+import { dayTimelineQuery } from '../../machines/day-timeline.query.ts'
+import { RatioFigure } from '../../machines/ratio-figure.tsx'
+import { NoDataRow, ShareRow } from '../../machines/share-row.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatTime } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { nowFor } from '../../ui/status/live-spans.ts'
+import { useLiveTimelines } from '../../ui/status/use-live-timelines.ts'
+import { CardState } from './card-state.tsx'
+import { MiniDay } from './mini-day.tsx'
+
+/** Today up to now: the day as a strip, availability and efficiency, and where the time went. */
+export function TodayCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const zone = machine.Country.Timezone
+  const today = dayAt(useNow(10_000), zone)
+  const timeline = useQuery(dayTimelineQuery(machine.Id, today, zone))
+  const before = useQuery(dayTimelineQuery(machine.Id, addDays(today, -1), zone))
+  useLiveTimelines(
+    live.onStatusChanged,
+    useMemo(() => [machine], [machine]),
+    timeline.data,
+  )
+  const spans = timeline.data?.[machine.Id]
+  return (
+    <Card
+      className="mw-mo-today"
+      title={t('machine_status.today')}
+      hint={<UntilNow zone={zone} />}
+      actions={
+        <Link to="/machine/$id/status" params={{ id: machine.Id }} className="mw-mo-link">
+          {t('machine_overview.open_status')}
+        </Link>
+      }
+    >
+      <CardState query={timeline} what={t('machine_status.timeline')} rows={5}>
+        {spans && (
+          <Figures machine={machine} today={today} spans={spans} before={before.data?.[machine.Id]} />
+        )}
+      </CardState>
+    </Card>
+  )
+}
+
+function UntilNow({ zone }: { zone: string }) {
+  const { t } = useTranslation()
+  return t('machine_status.until', { time: formatTime(useNow(10_000), zone) })
+}
+
+interface FiguresProps {
+  readonly machine: Machine
+  readonly today: string
+  readonly spans: readonly Span[]
+  /** Yesterday; undefined while it is loaded or when it could not be. */
+  readonly before: readonly Span[] | undefined
+}
+
+function Figures({ machine, today, spans, before }: FiguresProps) {
+  const { t } = useTranslation()
+  const zone = machine.Country.Timezone
+  const now = nowFor(spans, useNow(5_000))
+  const bounds = useMemo(() => dayBounds(today, zone), [today, zone])
+  const figures = dayFigures(spans, bounds, now)
+  const yesterday = sameHours(dayBounds(addDays(today, -1), zone), bounds, now)
+  const former = before ? dayFigures(before, yesterday, now) : null
+  return (
+    <>
+      <MiniDay spans={spans} day={bounds} now={now} zone={zone} totals={figures.totals} />
+      <div className="mw-mo-figures">
+        <RatioFigure
+          term={t('machine_status.availability')}
+          definition={t('status.availability_definition')}
+          share={figures.availability}
+          change={former && pointsOf(figures.availability, former.availability)}
+        />
+        <RatioFigure
+          term={t('machine_status.efficiency')}
+          definition={t('status.efficiency_definition')}
+          share={figures.efficiency}
+          change={former && pointsOf(figures.efficiency, former.efficiency)}
+        />
+        <ul className="mw-mo-shares">
+          {STATUS_ORDER.map((status) => (
+            <ShareRow key={status} status={status} totals={figures.totals} />
+          ))}
+          <NoDataRow seconds={figures.totals.noData} />
+        </ul>
+      </div>
+    </>
+  )
+}

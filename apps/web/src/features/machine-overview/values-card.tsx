@@ -1,0 +1,65 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { overridesOf } from '../../machines/override-channels.ts'
+import { useLatest } from '../../machines/use-latest.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { CardSkeleton } from './card-state.tsx'
+import './lists.css'
+
+interface Shown {
+  readonly channel: string
+  /** Under `machine_overview.` */
+  readonly label: string
+  readonly unit: string
+  readonly digits: number
+}
+
+/** What is worth a glance on any machine that has it. */
+const VALUES: readonly Shown[] = [
+  { channel: 'Spindle/Speed', label: 'spindle_speed', unit: 'rpm', digits: 0 },
+  { channel: 'Spindle/Load', label: 'spindle_load', unit: '%', digits: 0 },
+  { channel: 'Spindle/Temperature', label: 'spindle_temperature', unit: '°C', digits: 1 },
+  { channel: 'Consumption/ActivePower', label: 'power', unit: 'kW', digits: 1 },
+]
+
+export function ValuesCard({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const [attempt, setAttempt] = useState(0)
+  const values = [...overridesOf(machine).map((each) => ({ ...each, unit: '%' })), ...VALUES]
+  const latest = useLatest(
+    machine.Id,
+    values.map((each) => each.channel),
+    attempt,
+  )
+  const isLoading = latest.known.size < values.length
+  const shown = values.flatMap((each) => {
+    const value = latest.points[each.channel]?.v
+    return typeof value === 'number' ? [{ ...each, value }] : []
+  })
+  return (
+    <Card className="mw-mo-values" title={t('machine_overview.values')} hint={t('machine_overview.live')}>
+      {shown.length > 0 && (
+        <dl className="mw-mo-list">
+          {shown.map(({ channel, label, unit, digits, value }) => (
+            <div key={channel}>
+              <dt>{t(`machine_overview.${label}`)}</dt>
+              <dd className="mw-num">
+                {formatNumber(value, i18n.language, digits)} <span>{unit}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {shown.length === 0 && isLoading && <CardSkeleton rows={4} />}
+      {shown.length === 0 && !isLoading && latest.hasFailed && (
+        <ErrorState what={t('machine_overview.values')} onRetry={() => setAttempt(attempt + 1)} />
+      )}
+      {shown.length === 0 && !isLoading && !latest.hasFailed && (
+        <p className="mw-mo-none">{t('machine_overview.no_values')}</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useTranslation } from 'react-i18next'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDateTime } from '../../ui/format.ts'
+
+/** What cannot be changed here: it is how the machine was registered, or what its device says. */
+export function MachineAbout({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const { LastSeen, Country, Device, Properties } = machine
+  return (
+    <Facts
+      facts={[
+        [t('machine_overview.serial'), machine.serial],
+        [
+          t('machine_overview.family'),
+          t(`registration.families.${machine.MachineFamily}`, { defaultValue: machine.MachineFamily }),
+        ],
+        [t('machine_overview.manufacturer'), machine.Manufacturer || '—'],
+        [t('registration.device_id'), Device?.Device_Id ?? t('machine_status.no_device')],
+        [
+          t('machine_single.last_seen'),
+          LastSeen === null
+            ? t('machine_single.never')
+            : formatDateTime(LastSeen, Country.Timezone, i18n.language),
+        ],
+        [t('machine_single.kit'), t(`machine_single.kits.${Properties.KitType || 'none'}`)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconAdjustments, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MachineChooser } from '../../machines/machine-chooser.tsx'
+import { useOwnMachines } from '../../machines/own-machines.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ListAndDetail, PageFrame } from '../../ui/page.tsx'
+import { MachineAbout } from './machine-about.tsx'
+import { MachineForm } from './machine-form.tsx'
+import { RemoveMachine } from './remove-machine.tsx'
+import { RenewCredentials } from './renew-credentials.tsx'
+import './machine-settings.css'
+
+/** Spec §2, /settings/machine-single-settings: what is kept of each machine; the open one stands in the address. */
+export function MachineSettingsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization } = useSession()
+  const machines = useOwnMachines()
+  const { machine: openId } = useSearch({ from: '/shell/settings/machine-single-settings' })
+  const go = (machine?: string) =>
+    void navigate({ to: '/settings/machine-single-settings', search: { machine } })
+  const machine = machines.data?.find((each) => each.Id === openId)
+  return (
+    <PageFrame
+      fills
+      title={t('nav.machine_settings')}
+      context={organization.Name}
+      actions={
+        <Button
+          component={Link}
+          to="/settings/machine_registration"
+          variant="filled"
+          leftSection={<IconPlus size="0.9375rem" aria-hidden="true" />}
+        >
+          {t('machine_single.register')}
+        </Button>
+      }
+    >
+      <ListAndDetail>
+        <MachineChooser machines={machines} selectedId={machine?.Id} onPick={({ Id }) => go(Id)} />
+        {machine ? (
+          <Card flush className="mw-scroll-card" key={machine.Id} title={machine.Name} hint={machine.serial}>
+            <MachineForm machine={machine} />
+            <section className="mw-ms-part">
+              <h3>{t('machine_single.about')}</h3>
+              <MachineAbout machine={machine} />
+              <div className="mw-form-foot">
+                <RenewCredentials machine={machine} />
+                <RemoveMachine machine={machine} onRemoved={() => go()} />
+              </div>
+            </section>
+          </Card>
+        ) : (
+          <Card>
+            {machines.data && (
+              <EmptyState
+                icon={<IconAdjustments size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                title={t('machine_single.choose')}
+                text={t('machine_single.choose_text')}
+              />
+            )}
+          </Card>
+        )}
+      </ListAndDetail>
+    </PageFrame>
+  )
+}

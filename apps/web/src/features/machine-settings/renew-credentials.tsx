@@ -1,0 +1,76 @@
+import { Button, Modal } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { type Credentials, renewCredentials } from '@millwright/contract/calls/registration'
+import { IconKey } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConfirm } from '../../alerts/confirm.tsx'
+import { send } from '../../api/client.ts'
+import { MACHINES_KEY } from '../../live/status-patch.ts'
+import { CredentialsPanel } from '../../machines/credentials-panel.tsx'
+import { useLeaveGuard } from '../../machines/use-leave-guard.ts'
+
+/** Mantine's dialogs stand at 200; whether to leave is asked on top of this one. */
+const BELOW_QUESTIONS = 199
+
+/** Gives the device a new password, which ends the connection of whoever holds the old one. */
+export function RenewCredentials({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const cache = useQueryClient()
+  const [given, setGiven] = useState<Credentials | null>(null)
+  const [isKept, setKept] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const renew = useMutation({
+    mutationFn: () => send(renewCredentials, { params: { org: machine.OrganizationCode, id: machine.Id } }),
+    // Told once: it stays in this component and in no cache.
+    gcTime: 0,
+    onSuccess: ({ result }) => {
+      setKept(false)
+      setGiven(result)
+      return cache.invalidateQueries({ queryKey: [MACHINES_KEY] })
+    },
+  })
+  const askToLeave = useLeaveGuard(given !== null && !isKept)
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t('machine_single.renew_title', { name: machine.Name }),
+      text: t('machine_single.renew_text'),
+      confirmLabel: t('machine_single.renew'),
+    })
+    if (isSure) renew.mutate()
+  }
+  const close = async (): Promise<void> => {
+    setAsking(true)
+    if (isKept || (await askToLeave())) setGiven(null)
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button
+        leftSection={<IconKey size="0.9375rem" aria-hidden="true" />}
+        loading={renew.isPending}
+        onClick={() => void ask()}
+      >
+        {t(machine.Device ? 'machine_single.renew' : 'machine_single.connect')}
+      </Button>
+      <Modal
+        opened={given !== null}
+        onClose={() => void close()}
+        title={t('machine_single.new_credentials', { name: machine.Name })}
+        size="xl"
+        centered
+        closeOnClickOutside={false}
+        closeOnEscape={!isAsking}
+        zIndex={BELOW_QUESTIONS}
+        transitionProps={{ duration: 0 }}
+        closeButtonProps={{ 'aria-label': t('misc.close') }}
+      >
+        {given && (
+          <CredentialsPanel machineId={machine.Id} credentials={given} onKept={() => setKept(true)} />
+        )}
+      </Modal>
+    </>
+  )
+}

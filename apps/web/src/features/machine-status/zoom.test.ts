@@ -1,0 +1,30 @@
+import { dayBounds } from '@millwright/domain/time/zone'
+import { describe, expect, test } from 'vitest'
+import { viewOf, zoomedTo } from './zoom.ts'
+
+const HOUR = 3_600_000
+const zone = 'Europe/Berlin'
+const day = dayBounds('2026-11-12', zone)
+const now = day.from + 14 * HOUR
+
+describe('the visible time', () => {
+  test('is the whole day, also when that has 25 hours', () => {
+    const long = dayBounds('2026-10-25', zone)
+    expect(viewOf({ kind: 'hours', hours: 24, centre: 0 }, long, now)).toEqual(long)
+  })
+
+  test('follows the time today', () => {
+    const zoom = zoomedTo(4, day)
+    const first = viewOf(zoom, day, now)
+    const later = viewOf(zoom, day, now + HOUR)
+    expect(first.from).toBeLessThan(now - 3 * HOUR)
+    expect(first.to).toBeGreaterThan(now)
+    expect(later.from - first.from).toBe(HOUR)
+  })
+
+  test('stays around what one looked at on a day that is over', () => {
+    const past = dayBounds('2026-11-10', zone)
+    const zoom = zoomedTo(4, { from: past.from + 8 * HOUR, to: past.from + 12 * HOUR })
+    expect(viewOf(zoom, past, now)).toEqual({ from: past.from + 8 * HOUR, to: past.from + 12 * HOUR })
+  })
+})

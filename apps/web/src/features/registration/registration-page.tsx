@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { type Registered, RegisteredMachine } from './registered-machine.tsx'
+import './registration.css'
+
+/** Spec §2, /settings/machine_registration: a machine is added, connected and heard, on one page. */
+export function RegistrationPage() {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const [registered, setRegistered] = useState<Registered | null>(null)
+  return (
+    <PageFrame title={t('nav.machine_registration')} context={organization.Name}>
+      <div className="mw-reg">
+        {registered ? (
+          <RegisteredMachine
+            key={registered.machine.Id}
+            registered={registered}
+            onAnother={() => setRegistered(null)}
+          />
+        ) : (
+          <Card flush title={t('registration.new_machine')} hint={t('registration.new_machine_hint')}>
+            <RegisterForm onRegistered={setRegistered} />
+          </Card>
+        )}
+      </div>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,77 @@
+import { Alert } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { putShifts, type Shift } from '@millwright/contract/calls/shifts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { alertMessage } from '../../alerts/alert-message.ts'
+import { showAlert } from '../../alerts/alerts.ts'
+import { useConfirm } from '../../alerts/confirm.tsx'
+import { send } from '../../api/client.ts'
+import { CopyDialog } from '../../machines/copy-dialog.tsx'
+import { SHIFTS_KEY } from '../../machines/shifts.queries.ts'
+import { copyShifts } from './copy-shifts.ts'
+
+interface CopyPlanProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly machine: Machine
+  readonly machines: readonly Machine[]
+  readonly shifts: readonly Shift[]
+}
+
+/** Goals are set in the figures of a family, so shifts are copied within it. */
+export function CopyPlan({ isOpen, onClose, machine, machines, shifts }: CopyPlanProps) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const cache = useQueryClient()
+  const others = machines.filter(
+    (each) => each.MachineFamily === machine.MachineFamily && each.Id !== machine.Id,
+  )
+  const copy = useMutation({
+    mutationFn: (chosen: readonly Machine[]) =>
+      copyShifts(chosen, (id) =>
+        send(putShifts, { params: { id }, body: { machineId: id, shifts: [...shifts] } }),
+      ),
+    onSuccess: ({ done, failed }) => {
+      if (failed.length > 0) return
+      showAlert('success', t('shifts.copied', { count: done.length }))
+      onClose()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: [SHIFTS_KEY] }),
+  })
+  const ask = async (ids: string[]): Promise<void> => {
+    const isSure = await confirm({
+      title: t('shifts.copy_title', { count: ids.length }),
+      text: t('shifts.copy_confirm'),
+      confirmLabel: t('misc.copy'),
+    })
+    if (isSure) copy.mutate(others.filter(({ Id }) => ids.includes(Id)))
+  }
+  const failed = copy.data?.failed ?? []
+  return (
+    <CopyDialog
+      isOpen={isOpen}
+      onClose={() => {
+        copy.reset()
+        onClose()
+      }}
+      text={t('shifts.copy_text', { name: machine.Name, family: machine.MachineFamily })}
+      machines={others}
+      isCopying={copy.isPending}
+      onCopy={(ids) => void ask(ids)}
+      notice={
+        failed.length > 0 && (
+          <Alert data-tone="error" role="alert">
+            <p>{t('shifts.copied', { count: copy.data?.done.length ?? 0 })}</p>
+            {failed.map(({ machine: { Id, Name }, error }) => (
+              <p key={Id}>
+                {t('shifts.copy_failed', { name: Name, why: alertMessage(error, undefined, i18next) })}
+              </p>
+            ))}
+          </Alert>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, Skeleton } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { dayAt } from '@millwright/domain/time/zone'
+import { IconChevronLeft, IconChevronRight, IconHistoryOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SHIFTS_PER_PAGE } from '../../machines/shifts.queries.ts'
+import { AfterDelay } from '../../ui/after-delay.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useNow } from '../../ui/status/clock.ts'
+import { type DayRange, faultOfRange, lastDays } from './history-range.ts'
+import { HistoryShift } from './history-shift.tsx'
+import { RangeFields } from './range-fields.tsx'
+import { shiftHistoryQuery } from './shifts.queries.ts'
+import './history-card.css'
+
+/** Spec §2: the shifts of some days against their goals, three to a page, the newest first. */
+export function HistoryCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const today = dayAt(useNow(60_000), machine.Country.Timezone)
+  const [chosen, setChosen] = useState<DayRange | null>(null)
+  const [page, setPage] = useState(0)
+  const range = chosen ?? lastDays(today)
+  const fault = faultOfRange(range)
+  const history = useQuery({ ...shiftHistoryQuery(machine.Id, range, page), enabled: fault === null })
+  const { shifts = [], total = 0 } = fault === null ? (history.data ?? {}) : {}
+  const first = page * SHIFTS_PER_PAGE
+  const change = (next: DayRange): void => {
+    setPage(0)
+    setChosen(next)
+  }
+  return (
+    <Card
+      title={t('shifts.history')}
+      hint={
+        total > 0 &&
+        t('machine_overview.page_of', {
+          from: first + 1,
+          to: Math.min(first + SHIFTS_PER_PAGE, total),
+          total,
+        })
+      }
+      actions={
+        total > SHIFTS_PER_PAGE && (
+          <>
+            <ActionIcon
+              aria-label={t('machine_overview.newer_shifts')}
+              disabled={page === 0}
+              onClick={() => setPage(page - 1)}
+            >
+              <IconChevronLeft size="0.9375rem" aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('machine_overview.older_shifts')}
+              disabled={first + SHIFTS_PER_PAGE >= total}
+              onClick={() => setPage(page + 1)}
+            >
+              <IconChevronRight size="0.9375rem" aria-hidden="true" />
+            </ActionIcon>
+          </>
+        )
+      }
+    >
+      <RangeFields range={range} fault={fault} today={today} onChange={change} />
+      {fault === null && history.isPending && (
+        <AfterDelay>
+          <div role="status" aria-label={t('machine_overview.loading')}>
+            <Skeleton height="9rem" />
+          </div>
+        </AfterDelay>
+      )}
+      {fault === null && history.isError && !history.data && (
+        <ErrorState
+          what={t('shifts.history')}
+          onRetry={() => void history.refetch()}
+          isRetrying={history.isFetching}
+        />
+      )}
+      {fault === null && history.isSuccess && shifts.length === 0 && (
+        <EmptyState
+          icon={<IconHistoryOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={t('shifts.no_history')}
+          text={t('shifts.no_history_text')}
+        />
+      )}
+      {shifts.length > 0 && (
+        <ul
+          className="mw-shift-history"
+          aria-busy={history.isPlaceholderData}
+          aria-label={t('shifts.history')}
+        >
+          {shifts.map((shift) => (
+            <HistoryShift key={shift.StartDateTime} record={shift} machine={machine} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

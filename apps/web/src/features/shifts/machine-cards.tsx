@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchMachines } from '../../machines/search-machines.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { shiftsNowQuery } from './shifts.queries.ts'
+import { SmallMachineCard } from './small-machine-card.tsx'
+import './machine-cards.css'
+
+interface MachineCardsProps {
+  readonly machines: readonly Machine[]
+  readonly isLoaded: boolean
+  readonly openId: string | undefined
+  readonly onPick: (id: string) => void
+}
+
+export function MachineCards({ machines, isLoaded, openId, onPick }: MachineCardsProps) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  const ids = useMemo(() => machines.map(({ Id }) => Id).sort(), [machines])
+  const now = useQuery(shiftsNowQuery(ids))
+  const found = searchMachines(machines, words)
+  return (
+    <Card flush className="mw-shift-list" title={t('machine_settings.machines')} hint={machines.length}>
+      <TextInput
+        className="mw-shift-search"
+        type="search"
+        leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
+        placeholder={t('top.search')}
+        aria-label={t('top.search')}
+        maxLength={100}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {isLoaded && found.length === 0 && (
+        <EmptyState
+          icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={t('top.nothing_found')}
+          text={t('top.nothing_found_text')}
+        />
+      )}
+      {found.length > 0 && (
+        <ul className="mw-shift-machines" aria-label={t('machine_settings.machines')}>
+          {found.map((machine) => (
+            <li key={machine.Id}>
+              <SmallMachineCard
+                machine={machine}
+                shift={now.data && (now.data[machine.Id] ?? null)}
+                isOpen={machine.Id === openId}
+                onPick={onPick}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

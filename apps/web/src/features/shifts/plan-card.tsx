@@ -1,0 +1,44 @@
+import { Skeleton } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { shiftPlanQuery } from '../../machines/shifts.queries.ts'
+import { AfterDelay } from '../../ui/after-delay.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { kpisQuery } from './shifts.queries.ts'
+
+interface PlanCardProps {
+  readonly machine: Machine
+  /** All of the group, to which shifts may be copied. */
+  readonly machines: readonly Machine[]
+}
+
+/** The shifts of a machine, as they are planned from today on. */
+export function PlanCard({ machine, machines }: PlanCardProps) {
+  const { t } = useTranslation()
+  const plan = useQuery(shiftPlanQuery(machine.Id))
+  const kpis = useQuery(kpisQuery(machine.MachineFamily))
+  const failed = [plan, kpis].find((query) => query.isError && query.data === undefined)
+  return (
+    <Card flush title={machine.Name} hint={machine.Model}>
+      {failed ? (
+        <ErrorState
+          what={t('machine_overview.shifts')}
+          onRetry={() => void failed.refetch()}
+          isRetrying={failed.isFetching}
+        />
+      ) : plan.data && kpis.data ? (
+        <PlanForm machine={machine} machines={machines} plan={plan.data} kpis={kpis.data} />
+      ) : (
+        <AfterDelay>
+          <div className="mw-plan" role="status" aria-label={t('machine_overview.loading')}>
+            <Skeleton height="2.5rem" />
+            <Skeleton height="8rem" />
+          </div>
+        </AfterDelay>
+      )}
+    </Card>
+  )
+}

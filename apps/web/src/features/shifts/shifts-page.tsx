@@ -1,0 +1,59 @@
+import { IconClockHour4 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useLiveStatus } from '../../live/use-live-status.ts'
+import { groupMachinesQuery } from '../../machines/machines.queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ListAndDetail, PageFrame } from '../../ui/page.tsx'
+import { HistoryCard } from './history-card.tsx'
+import { MachineCards } from './machine-cards.tsx'
+import { PlanCard } from './plan-card.tsx'
+import './shifts-page.css'
+
+/** Spec §2: small machine cards, and the shifts of the one that is open, which stands in the address. */
+export function ShiftsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization, selectedGroup } = useSession()
+  const { machine: openId } = useSearch({ from: '/shell/settings/machine-shifts' })
+  const machines = useQuery(groupMachinesQuery(organization.BusinessCode, selectedGroup.Id))
+  const all = machines.data ?? []
+  const machine = all.find(({ Id }) => Id === openId)
+  useLiveStatus(all.map(({ Id }) => Id))
+  const pick = (id: string) => void navigate({ to: '/settings/machine-shifts', search: { machine: id } })
+  return (
+    <PageFrame fills title={t('nav.shifts')} context={selectedGroup.Name}>
+      {machines.isError && machines.data === undefined ? (
+        <ErrorState
+          what={t('machine_settings.machines')}
+          onRetry={() => void machines.refetch()}
+          isRetrying={machines.isFetching}
+        />
+      ) : (
+        <ListAndDetail>
+          <MachineCards machines={all} isLoaded={machines.isSuccess} openId={openId} onPick={pick} />
+          {machine ? (
+            <div className="mw-shifts-detail" key={machine.Id}>
+              <PlanCard machine={machine} machines={all} />
+              <HistoryCard machine={machine} />
+            </div>
+          ) : (
+            <Card>
+              {machines.isSuccess && (
+                <EmptyState
+                  icon={<IconClockHour4 size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                  title={t(openId ? 'errors.error_machine_not_found' : 'shifts.choose')}
+                  text={t('shifts.choose_text')}
+                />
+              )}
+            </Card>
+          )}
+        </ListAndDetail>
+      )}
+    </PageFrame>
+  )
+}

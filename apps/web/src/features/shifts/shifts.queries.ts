@@ -1,0 +1,59 @@
+import {
+  type CurrentShift,
+  listCurrentShifts,
+  listKpis,
+  listShiftHistory,
+} from '@millwright/contract/calls/shifts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { send } from '../../api/client.ts'
+import { SHIFTS_KEY, SHIFTS_PER_PAGE } from '../../machines/shifts.queries.ts'
+import type { DayRange } from './history-range.ts'
+
+/** Counters move all the time and no event tells it. */
+const PROGRESS_REFRESH_MS = 60_000
+
+/** Ids of machines that fit into one address. */
+const MACHINES_PER_CALL = 100
+
+/** The figures in which goals of a family may be set. */
+export const kpisQuery = (family: string) =>
+  queryOptions({
+    queryKey: ['kpis', family],
+    queryFn: async ({ signal }) =>
+      (await send(listKpis, { query: { machineFamily: family }, signal })).result,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The shifts that run now, by machine. */
+export const shiftsNowQuery = (machineIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [SHIFTS_KEY, 'now', machineIds],
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, CurrentShift>>> => {
+      const parts = []
+      for (let at = 0; at < machineIds.length; at += MACHINES_PER_CALL)
+        parts.push(machineIds.slice(at, at + MACHINES_PER_CALL).join(','))
+      const answers = await Promise.all(
+        parts.map((ids) => send(listCurrentShifts, { query: { machineIds: ids, progress: true }, signal })),
+      )
+      return Object.fromEntries(answers.flatMap(({ result }) => result.map((each) => [each.MachineId, each])))
+    },
+    refetchInterval: PROGRESS_REFRESH_MS,
+    enabled: machineIds.length > 0,
+  })
+
+/** Spec §9: daily goals have three to a page. */
+export const shiftHistoryQuery = (id: string, range: DayRange, page: number) =>
+  queryOptions({
+    queryKey: [SHIFTS_KEY, 'history', id, range, page],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, consumptions: true, skip: page * SHIFTS_PER_PAGE, limit: SHIFTS_PER_PAGE }
+      const { result, total = result.length } = await send(listShiftHistory, {
+        params: { id },
+        query,
+        signal,
+      })
+      return { shifts: result, total }
+    },
+    // The last page stays while the next one comes, but not that of another machine.
+    placeholderData: (last, query) => (query?.queryKey[2] === id ? keepPreviousData(last) : undefined),
+  })

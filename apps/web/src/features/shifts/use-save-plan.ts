@@ -1,0 +1,23 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { putShifts, type Shift } from '@millwright/contract/calls/shifts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showAlert } from '../../alerts/alerts.ts'
+import { send } from '../../api/client.ts'
+import { SHIFTS_KEY, shiftPlanQuery } from '../../machines/shifts.queries.ts'
+import { type PlanDraft, shiftsOf } from './plan-draft.ts'
+
+export function useSavePlan({ Id: id }: Machine, onSaved: (shifts: Shift[]) => void) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: async (draft: PlanDraft) =>
+      (await send(putShifts, { params: { id }, body: { machineId: id, shifts: shiftsOf(draft) } })).result,
+    onSuccess: ({ shifts }) => {
+      cache.setQueryData(shiftPlanQuery(id).queryKey, (old) => old && { ...old, shifts })
+      onSaved(shifts)
+      showAlert('success', t('misc.saved'))
+      return cache.invalidateQueries({ queryKey: [SHIFTS_KEY] })
+    },
+  })
+}

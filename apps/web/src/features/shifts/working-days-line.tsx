@@ -1,0 +1,25 @@
+import { mayEnter } from '@millwright/contract/areas'
+import type { MachineCalendar } from '@millwright/contract/calls/calendar'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/use-session.ts'
+import { weekdayNames } from '../../ui/weekdays.ts'
+
+/** On which days the shifts take place, and where that is changed. */
+export function WorkingDaysLine({ machine, calendar }: { machine: Machine; calendar: MachineCalendar }) {
+  const { t, i18n } = useTranslation()
+  const { person } = useSession()
+  const names = weekdayNames(i18n.language, 'short')
+  const days = calendar.WorkingDays.map((day) => names[day - 1]).join(', ')
+  return (
+    <p className="mw-plan-days">
+      {t(days === '' ? 'shifts.no_working_days' : 'shifts.working_days', { days })}{' '}
+      {mayEnter('calendar', person) && (
+        <Link to="/settings/calendar/$id/edit" params={{ id: machine.Id }}>
+          {t('shifts.edit_calendar')}
+        </Link>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { Span } from '@millwright/domain/timeline/span'
+import { windowed } from '@millwright/domain/timeline/timeline'
+import { shareOf, totalsOf } from '@millwright/domain/timeline/totals'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from '../../ui/format.ts'
+import { useNow } from '../../ui/status/clock.ts'
+import { nowFor } from '../../ui/status/live-spans.ts'
+import { StatusPill } from '../../ui/status/status-pill.tsx'
+import { StatusStrip } from '../../ui/status/status-strip.tsx'
+import { summaryOf } from '../../ui/status/summary.ts'
+import type { View } from '../../ui/status/time-scale.ts'
+
+interface TimelineRowProps {
+  readonly machine: Machine
+  /** Undefined for a machine that came after the timelines were loaded. */
+  readonly spans: readonly Span[] | undefined
+  readonly day: View
+  /** The day to open; undefined for today. */
+  readonly search: string | undefined
+  readonly barHeight: number
+  readonly index: number
+  readonly isActive: boolean
+  readonly onActive: (index: number) => void
+}
+
+const NOTHING: readonly Span[] = []
+const NONE = '—'
+
+/** A minute is a pixel on a common screen: more often would move nothing. */
+const REDRAW_MS = 15_000
+
+/** The day of one machine. Drawn anew only when its own machine or timeline is another object. */
+export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
+  const { machine, spans = NOTHING, day, search, barHeight, index, isActive, onActive } = props
+  const { t, i18n } = useTranslation()
+  const now = nowFor(spans, useNow(REDRAW_MS))
+  const totals = totalsOf(windowed(spans, day.from, day.to, now))
+  const share = shareOf(totals, 'EXE')
+  return (
+    <Link
+      to="/machine/$id/status"
+      params={{ id: machine.Id }}
+      search={{ day: search } as never}
+      className="mw-tl-row"
+      data-index={index}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={() => onActive(index)}
+    >
+      <span className="mw-tl-side">
+        <span className="mw-tl-name">
+          <b>{machine.Name}</b>
+          <small>{machine.Model}</small>
+        </span>
+        <StatusPill status={machine.status.value} since={machine.status.timestamp} />
+        <span className="mw-tl-share mw-num">
+          <span className="mw-sr-only">{t('timelines.share_of_work')}</span>
+          {share === null ? NONE : formatPercent(share, i18n.language)}
+        </span>
+      </span>
+      <span className="mw-tl-bar" role="img" aria-label={summaryOf(t, totals)}>
+        <StatusStrip spans={spans} from={day.from} to={day.to} now={now} height={barHeight} />
+      </span>
+    </Link>
+  )
+})

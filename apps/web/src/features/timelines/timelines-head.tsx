@@ -1,0 +1,58 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { DayNav } from '../../machines/day-nav.tsx'
+import type { ChosenDay } from '../../machines/use-day.ts'
+import { useSession } from '../../session/use-session.ts'
+import { formatLongDay } from '../../ui/format.ts'
+
+interface TimelinesHeadProps {
+  readonly chosen: ChosenDay
+  readonly zone: string
+  /** Whether all machines stand in it; otherwise it is named. */
+  readonly isOnlyZone: boolean
+  readonly isFullscreen: boolean
+  readonly onFullscreen: () => void
+}
+
+export function TimelinesHead(props: TimelinesHeadProps) {
+  const { chosen, zone, isOnlyZone, isFullscreen, onFullscreen } = props
+  const { t, i18n } = useTranslation()
+  const { selectedGroup } = useSession()
+  const date = formatLongDay(chosen.bounds.from, zone, i18n.language)
+  const label = t(isFullscreen ? 'timelines.leave_fullscreen' : 'timelines.fullscreen')
+  const Icon = isFullscreen ? IconMinimize : IconMaximize
+  return (
+    <header className="mw-tl-head">
+      {!isFullscreen && (
+        <Tooltip label={t('misc.to_the_fleet')} withinPortal={false}>
+          <ActionIcon
+            aria-label={t('misc.to_the_fleet')}
+            renderRoot={(rest) => <Link to="/machine" {...rest} />}
+          >
+            <IconArrowLeft size="1rem" stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <h1>{t('timelines.title')}</h1>
+      <p>
+        {[selectedGroup.Name, date, isOnlyZone ? null : t('timelines.zone', { zone })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className="mw-spacer" />
+      <Button disabled={chosen.day === chosen.today} onClick={() => chosen.choose(chosen.today)}>
+        {t('timelines.today')}
+      </Button>
+      <DayNav chosen={chosen} zone={zone} />
+      {document.fullscreenEnabled && (
+        <Tooltip label={label} withinPortal={false}>
+          <ActionIcon aria-label={label} aria-pressed={isFullscreen} onClick={onFullscreen}>
+            <Icon size="1rem" stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useIsBehind } from '../../live/use-live-state.ts'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { useSince } from '../../ui/status/use-since.ts'
+
+interface TimelinesNoticeProps {
+  readonly machines: UseQueryResult
+  readonly timelines: UseQueryResult
+}
+
+/** What is on the screen but cannot be brought up to date; one notice at a time, the gravest. */
+export function TimelinesNotice({ machines, timelines }: TimelinesNoticeProps) {
+  const { t } = useTranslation()
+  const offlineSince = useSince(useIsBehind())
+  const onRetry = () => {
+    void machines.refetch()
+    void timelines.refetch()
+  }
+  const isRetrying = machines.isFetching || timelines.isFetching
+  const notice = (what: string, loadedAt: number) => (
+    <StaleNotice what={what} loadedAt={loadedAt} onRetry={onRetry} isRetrying={isRetrying} />
+  )
+  if (timelines.isError && timelines.data !== undefined)
+    return notice(t('timelines.timelines'), timelines.dataUpdatedAt)
+  if (machines.isError) return notice(t('timelines.machines'), machines.dataUpdatedAt)
+  return offlineSince === null ? null : notice(t('status.live_updates'), offlineSince)
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { groupMachinesQuery } from '../../machines/machines.queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NoMachines } from './no-machines.tsx'
+import { TimelinesBoard } from './timelines-board.tsx'
+import { TimelinesSkeleton } from './timelines-skeleton.tsx'
+import './timelines-page.css'
+
+/** Spec §2, /machine/timelines: a day of all machines of the selected group, for a screen on the wall. */
+export function TimelinesPage() {
+  const { t } = useTranslation()
+  const { organization, selectedGroup } = useSession()
+  const machines = useQuery(groupMachinesQuery(organization.BusinessCode, selectedGroup.Id))
+  if (machines.data && machines.data.length > 0) {
+    return <TimelinesBoard key={selectedGroup.Id} machines={machines.data} query={machines} />
+  }
+  return (
+    <div className="mw-tl">
+      <h1 className="mw-sr-only">{t('timelines.title')}</h1>
+      {machines.isPending && <TimelinesSkeleton />}
+      {machines.isError && (
+        <Card className="mw-tl-message">
+          <ErrorState
+            what={t('timelines.machines')}
+            onRetry={() => void machines.refetch()}
+            isRetrying={machines.isFetching}
+          />
+        </Card>
+      )}
+      {machines.data && <NoMachines group={selectedGroup.Name} />}
+    </div>
+  )
+}

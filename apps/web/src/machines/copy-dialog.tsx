@@ -1,0 +1,62 @@
+import { Button, Modal } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckList } from '../ui/check-list.tsx'
+import { Form, FormFoot } from '../ui/form.tsx'
+
+interface CopyDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** What happens to the machines that are chosen. */
+  readonly text: string
+  readonly machines: readonly Machine[]
+  readonly isCopying: boolean
+  readonly onCopy: (machineIds: string[]) => void
+  /** What went wrong. */
+  readonly notice?: ReactNode
+}
+
+/** Chooses the machines to which something of one machine is copied. */
+export function CopyDialog({ isOpen, onClose, ...rest }: CopyDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('misc.copy_to_machines')}
+      size="lg"
+      centered
+      transitionProps={{ duration: 0 }}
+      closeButtonProps={{ 'aria-label': t('misc.close') }}
+    >
+      <CopyForm {...rest} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function CopyForm({ text, machines, isCopying, onCopy, onClose, notice }: Omit<CopyDialogProps, 'isOpen'>) {
+  const { t } = useTranslation()
+  const [chosen, setChosen] = useState<string[]>([])
+  const isNone = chosen.length === 0
+  return (
+    <Form onSubmit={() => !isNone && onCopy(chosen)}>
+      <p className="mw-confirm-text">{text}</p>
+      {notice}
+      <CheckList
+        label={t('machine_settings.machines')}
+        searchLabel={t('top.search')}
+        count={t('machine_settings.chosen', { count: chosen.length, all: machines.length })}
+        items={machines.map(({ Id, Name, Model }) => ({ id: Id, label: Name, hint: Model }))}
+        checked={chosen}
+        onChange={setChosen}
+      />
+      <FormFoot>
+        <Button type="submit" variant="filled" disabled={isNone} loading={isCopying}>
+          {t('misc.copy')}
+        </Button>
+        <Button onClick={onClose}>{t('misc.cancel')}</Button>
+      </FormFoot>
+    </Form>
+  )
+}

@@ -1,0 +1,84 @@
+import { Tabs } from '@mantine/core'
+import type { Credentials } from '@millwright/contract/calls/registration'
+import { docs } from '@millwright/contract/calls/system'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CONNECT_COMMANDS, CONNECT_WAYS } from './connect-commands.ts'
+import { CopyButton } from './copy-button.tsx'
+import './credentials.css'
+
+interface CredentialsProps {
+  machineId: string
+  credentials: Credentials
+  /** The password has been copied, alone or in a command. */
+  onKept: () => void
+}
+
+/** What the device needs, for the only time that it can be read. */
+export function CredentialsPanel({ machineId, credentials, onKept }: CredentialsProps) {
+  const { t } = useTranslation()
+  const { Address, Device_Id, Password, Topic } = credentials
+  const lines = [
+    [t('registration.address'), Address],
+    [t('registration.device_id'), Device_Id],
+    [t('registration.password'), Password],
+    [t('registration.topic'), Topic],
+  ] as const
+  // Whoever marks the password and presses the keys has kept it as well.
+  const noticeCopy = (): void => {
+    if (window.getSelection()?.toString().includes(Password)) onKept()
+  }
+  return (
+    <div className="mw-cred" onCopy={noticeCopy}>
+      <p className="mw-cred-warn" role="note">
+        <IconAlertTriangle size="1rem" stroke={1.7} aria-hidden="true" />
+        {t('registration.shown_once')}
+      </p>
+      <dl>
+        {lines.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+              <CopyButton text={value} name={name} onCopied={value === Password ? onKept : undefined} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <h3>{t('registration.try_it')}</h3>
+      <Commands machineId={machineId} credentials={credentials} onKept={onKept} />
+      <p className="mw-form-hint">
+        {t('registration.rules')}{' '}
+        <a href={docs.path} target="_blank" rel="noreferrer">
+          {t('registration.docs')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Commands({ machineId, credentials, onKept }: CredentialsProps) {
+  const { t } = useTranslation()
+  return (
+    <Tabs defaultValue="mosquitto" keepMounted={false}>
+      <Tabs.List aria-label={t('registration.try_it')}>
+        {CONNECT_WAYS.map((way) => (
+          <Tabs.Tab key={way} value={way}>
+            {t(`registration.ways.${way}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {CONNECT_WAYS.map((way) => {
+        const text = CONNECT_COMMANDS[way](machineId, credentials)
+        return (
+          <Tabs.Panel key={way} value={way} className="mw-cred-command">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+            <pre tabIndex={0}>{text}</pre>
+            <CopyButton text={text} name={t(`registration.ways.${way}`)} onCopied={onKept} />
+          </Tabs.Panel>
+        )
+      })}
+    </Tabs>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { dayAt } from '@millwright/domain/time/zone'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime, formatTimeWithSeconds } from '../ui/format.ts'
+import { useNow } from '../ui/status/clock.ts'
+
+/** When the machine was last heard, the day only when it was another one. */
+export function LastReport({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(60_000)
+  const zone = machine.Country.Timezone
+  const at = lastReportOf(machine)
+  if (!machine.Device && at === null) return t('machine_status.no_device')
+  if (at === null) return '—'
+  return dayAt(at, zone) === dayAt(now, zone)
+    ? formatTimeWithSeconds(at, zone)
+    : formatDateTime(at, zone, i18n.language)
+}
+
+/** A change that was heard live is a report too; that a machine is disconnected is not, the server found it. */
+function lastReportOf({ LastSeen, status }: Machine): number | null {
+  if (LastSeen === null || status.timestamp === null || status.value === 'DISCONNECTED') return LastSeen
+  return Math.max(LastSeen, status.timestamp)
+}

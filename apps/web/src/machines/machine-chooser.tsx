@@ -1,0 +1,79 @@
+import { Skeleton, TextInput } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { IconMoodEmpty, IconSearch } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { MachineArt } from '../ui/machine-art.tsx'
+import { PickList } from '../ui/pick-list.tsx'
+import { searchMachines } from './search-machines.ts'
+import './machine-chooser.css'
+
+interface MachineChooserProps {
+  machines: UseQueryResult<Machine[]>
+  selectedId: string | undefined
+  onPick: (machine: Machine) => void
+  /** At the right edge of a machine. */
+  mark?: (machine: Machine) => ReactNode
+}
+
+/** The list at the left of pages that are about one machine of the organization. */
+export function MachineChooser({ machines, selectedId, onPick, mark }: MachineChooserProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const all = machines.data ?? []
+  const found = searchMachines(all, search)
+  return (
+    <Card
+      flush
+      className="mw-chooser"
+      title={t('machine_settings.machines')}
+      hint={machines.data && found.length}
+    >
+      <TextInput
+        type="search"
+        leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
+        placeholder={t('top.search')}
+        aria-label={t('top.search')}
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      {machines.isPending && <Skeleton className="mw-chooser-wait" height="9rem" />}
+      {machines.isError && !machines.data && (
+        <ErrorState
+          what={t('machine_settings.machines')}
+          onRetry={() => void machines.refetch()}
+          isRetrying={machines.isFetching}
+        />
+      )}
+      {machines.data && found.length === 0 && (
+        <EmptyState
+          icon={<IconMoodEmpty size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={t(all.length === 0 ? 'machine_single.no_machines' : 'machine_single.none_found')}
+          text={t(all.length === 0 ? 'machine_single.no_machines_text' : 'machine_single.none_found_text')}
+        />
+      )}
+      {found.length > 0 && (
+        <PickList
+          label={t('machine_settings.machines')}
+          selectedId={selectedId}
+          onPick={(id) => {
+            const machine = found.find((each) => each.Id === id)
+            if (machine) onPick(machine)
+          }}
+          items={found.map((machine) => ({
+            id: machine.Id,
+            title: machine.Name,
+            text: [machine.Model, machine.serial].filter(Boolean).join(' · '),
+            icon: <MachineArt family={machine.MachineFamily} status={machine.status.value} />,
+            mark: mark?.(machine),
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../ui/format.ts'
+import { LastReport } from './last-report.tsx'
+import { overridesOf } from './override-channels.ts'
+import { useLatest } from './use-latest.ts'
+
+/** Beside the program in its process slot. */
+const REPS_DONE = 'ProductionProcess/01/Programs/01/RepsDone'
+const REPS_TARGET = 'ProductionProcess/01/Programs/01/RepsTarget'
+
+/** What the machine says about its work at this moment; what it does not say is not shown. */
+export function MachineFacts({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const overrides = overridesOf(machine)
+  const channels = [PROGRAM_CHANNEL, OPERATOR_CHANNEL, REPS_DONE, REPS_TARGET]
+  const { points } = useLatest(
+    machine.Id,
+    machine.Device ? [...channels, ...overrides.map((each) => each.channel)] : [],
+  )
+  const number = (channel: string, digits: number): string | null => {
+    const value = points[channel]?.v
+    return typeof value === 'number' ? formatNumber(value, i18n.language, digits) : null
+  }
+  const text = (channel: string): string | null => {
+    const value = points[channel]?.v
+    return typeof value === 'string' && value.trim() !== '' ? value : null
+  }
+  const done = number(REPS_DONE, 0)
+  const target = number(REPS_TARGET, 0)
+  return (
+    <dl className="mw-mh-facts">
+      <Fact label={t('machine_overview.program')}>{text(PROGRAM_CHANNEL)}</Fact>
+      <Fact label={t('machine_overview.repetitions')}>
+        {done && target && points[REPS_TARGET]?.v !== 0 && (
+          <>
+            {done} <span>/ {target}</span>
+          </>
+        )}
+      </Fact>
+      {overrides.map(({ channel, label, digits }) => {
+        const value = number(channel, digits)
+        return (
+          <Fact key={channel} label={t(`machine_overview.${label}`)}>
+            {value && `${value}%`}
+          </Fact>
+        )
+      })}
+      <Fact label={t('machine_overview.operator')}>{text(OPERATOR_CHANNEL)}</Fact>
+      <Fact label={t('machine_status.last_report')}>
+        <LastReport machine={machine} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  if (children === null || children === false) return null
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+
+const RAPID_FAMILIES = ['bor', 'boring', 'boring_machine', 'cdl', 'cnc_machine']
+
+interface Override {
+  readonly channel: string
+  /** Under `machine_overview.` */
+  readonly label: string
+  /** Decimals to write. */
+  readonly digits: number
+}
+
+const FEED: Override = { channel: 'FeedOverride', label: 'feed_override', digits: 0 }
+const SPEED: Override = { channel: 'SpeedOverride', label: 'speed_override', digits: 2 }
+const RAPID: Override = { channel: 'RapidOverride', label: 'rapid_override', digits: 0 }
+
+/** Spec §9: for boring, CNC, cdl and CMS machines the rapid override stands in place of the speed override. */
+export function overridesOf(machine: Pick<Machine, 'MachineFamily' | 'Manufacturer'>): readonly Override[] {
+  const isRapid =
+    RAPID_FAMILIES.includes(machine.MachineFamily.toLowerCase()) ||
+    machine.Manufacturer.toLowerCase().includes('cms')
+  return [FEED, isRapid ? RAPID : SPEED]
+}

@@ -1,0 +1,33 @@
+import { Select } from '@mantine/core'
+import { isZone } from '@millwright/domain/time/zone'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../ui/format.ts'
+import { useNow } from '../ui/status/clock.ts'
+import { zonesWith } from './zones.ts'
+
+interface ZoneSelectProps {
+  value: string
+  onChange: (zone: string) => void
+  error: string | false
+}
+
+/** IANA zones, which know when the clocks change. What time it is there shows whether it is the one that was meant. */
+export function ZoneSelect({ value, onChange, error }: ZoneSelectProps) {
+  const { t } = useTranslation()
+  const now = useNow(60_000)
+  return (
+    <Select
+      label={t('machine_single.zone')}
+      description={isZone(value) && t('machine_single.zone_time', { time: formatTime(now, value) })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      withAsterisk
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage={t('machine_single.no_zone')}
+      data={zonesWith(value)}
+      value={value || null}
+      onChange={(zone) => onChange(zone ?? '')}
+      error={error}
+    />
+  )
+}
