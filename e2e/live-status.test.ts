@@ -22,7 +22,7 @@ describe('a line manager', () => {
     expect(new URL(page.url()).pathname).toBe('/machine')
     expect(page.url()).not.toContain('jwt')
 
-    const row = page.getByRole('link', { name: new RegExp(WATERJET.name) })
+    const row = page.getByRole('link', { name: new RegExp(`^${WATERJET.name}`) })
     await row.getByText('Work', { exact: true }).waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
     const alarmShown = row.getByText('Alarm', { exact: true }).waitFor({ timeout: 1000 })

@@ -1,4 +1,5 @@
 import { hashDeviceSecret } from '../../apps/server/src/broker/device-secret.ts'
+import { createActivationStore } from '../../apps/server/src/store/activation-store.ts'
 import type { Database } from '../../apps/server/src/store/database.ts'
 import { createDeviceStore } from '../../apps/server/src/store/device-store.ts'
 import { createGroupStore } from '../../apps/server/src/store/group-store.ts'
@@ -8,6 +9,7 @@ import type { LoadDevice } from './load-plan.ts'
 
 export const BENCH_PASSWORD = 'bench'
 export const BENCH_ORGANIZATION = 'BENCH'
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Registers machines with their devices, as the product would. */
 export function registerMachines(db: Database, count: number): Promise<LoadDevice[]> {
@@ -35,6 +37,9 @@ export function registerMachines(db: Database, count: number): Promise<LoadDevic
         tx,
       )
       await groups.putMachine(groupId, id, tx)
+      const start = Date.now()
+      const licence = { type: 'FULL', start, end: start + YEAR_MS } as const
+      await createActivationStore(db).add(id, licence, 'bench', tx)
       await createDeviceStore(db).add(id, deviceId, hashDeviceSecret(BENCH_PASSWORD), tx)
       devices.push({ deviceId, machineId })
     }

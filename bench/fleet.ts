@@ -1,0 +1,131 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { getFleetOverview } from '@millwright/contract/calls/fleet'
+import { aggregateStatusHistory } from '@millwright/contract/calls/status'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
+import type { Database } from '../apps/server/src/store/database.ts'
+import { createGroupStore } from '../apps/server/src/store/group-store.ts'
+import { fillFleet } from './harness/fleet-fill.ts'
+import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
+import { startProduct } from './harness/product.ts'
+import { timeRuns } from './harness/repeat.ts'
+import { writeResults } from './harness/results.ts'
+import { printTable } from './harness/table.ts'
+import { viewerToken } from './harness/viewer.ts'
+
+/** How long the overview of a group takes as the group grows, and a year of a machine's status. */
+const { values: given } = parseArgs({
+  options: {
+    machines: { type: 'string', default: '10,100,500,2000,10000' },
+    runs: { type: 'string', default: '20' },
+  },
+})
+const runs = Number(given.runs)
+const sizes = given.machines.split(',').map(Number)
+const MAX_MS = 15_000
+const GOALS: Readonly<Record<number, number>> = { 500: 150, 2000: 500 }
+
+const now = Date.now()
+
+/** A group of the first machines. */
+async function addGroup(db: Database, size: number): Promise<string> {
+  const { rows } = await db.query<{ id: number }>('select id from organization where business_code = $1', [
+    BENCH_ORGANIZATION,
+  ])
+  const publicId = `bench-${size}`
+  const organizationId = rows[0]?.id ?? 0
+  const groups = createGroupStore(db)
+  const id = await groups.add({ publicId, organizationId, name: publicId, isAll: false })
+  const machines = await db.query<{ id: number }>('select id from machine order by id limit $1', [size])
+  await groups.putMachines(
+    id,
+    machines.rows.map((row) => row.id),
+    db,
+  )
+  return publicId
+}
+
+const product = await startProduct({ roles: 'api' })
+try {
+  const { db } = product
+  await registerMachines(db, Math.max(...sizes))
+  await fillFleet(db, now)
+  const token = await viewerToken(db)
+  const ask = async (path: string): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${product.httpPort}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const body = await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${Buffer.from(body).toString()}`)
+    return body.byteLength
+  }
+
+  const roundTrip = await timeRuns(() => db.query('select 1'), runs, MAX_MS)
+  const measured = []
+  for (const size of sizes) {
+    const groupId = await addGroup(db, size)
+    const path = getFleetOverview.path.replace(':org', BENCH_ORGANIZATION).replace(':groupId', groupId)
+    const bytes = await ask(path)
+    const timed = await timeRuns(() => ask(path), runs, MAX_MS)
+    const rows = await timeRuns(
+      () =>
+        db.query(
+          `select machine_id, from_ts, to_ts, status from status_span
+            where machine_id in (select id from machine order by id limit $1) and from_ts >= $2`,
+          [size, new Date(now - 8 * HOUR_MS)],
+        ),
+      runs,
+      MAX_MS,
+    )
+    measured.push({
+      size,
+      bytes,
+      goalMs: GOALS[size] ?? null,
+      ...timed,
+      rows,
+      loadAverage: loadavg()[0] ?? 0,
+    })
+  }
+  printTable(
+    [
+      'machines',
+      'overview p50 ms',
+      'p95 ms',
+      'goal ms',
+      'ms a machine',
+      'KiB',
+      'spans of 8 h p50 ms',
+      'load avg',
+    ],
+    measured.map((each) => [
+      String(each.size),
+      each.p50,
+      each.p95,
+      each.goalMs ?? '-',
+      each.p50 / each.size,
+      Math.round(each.bytes / 1024),
+      each.rows.p50,
+      each.loadAverage,
+    ]),
+  )
+
+  const year = new URLSearchParams({
+    from: String(now - 365 * 24 * HOUR_MS),
+    to: String(now),
+    aggregatedBy: 'months',
+  })
+  const yearPath = `${aggregateStatusHistory.path.replace(':id', 'bench-0')}?${year}`
+  const history = await timeRuns(() => ask(yearPath), runs, MAX_MS)
+  console.log('')
+  printTable(
+    ['one machine', 'p50 ms', 'p95 ms', 'goal ms'],
+    [
+      ['a year of status by months, HTTP', history.p50, history.p95, 50],
+      ['select 1', roundTrip.p50, roundTrip.p95, '-'],
+    ],
+  )
+  console.log('\nLimits: one round trip to the database, and the spans of the last 8 hours as rows, unused.')
+  console.log(`Written to ${await writeResults('fleet', { measured, history, roundTrip })}`)
+} finally {
+  await product.stop()
+}

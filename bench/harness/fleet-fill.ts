@@ -1,0 +1,122 @@
+import {
+  ENERGY_CHANNEL,
+  KPI_CHANNELS,
+  OPERATOR_CHANNEL,
+  PROGRAM_CHANNEL,
+} from '@millwright/contract/kpi-channels'
+import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'
+import { byteaArray, float8Array, timestamptzArray } from '../../apps/server/src/store/binary-arrays.ts'
+import { packMinutes } from '../../apps/server/src/store/block-bytes.ts'
+import { createChannelStore } from '../../apps/server/src/store/channel-store.ts'
+import type { Database } from '../../apps/server/src/store/database.ts'
+import { setBorder } from './row-fill.ts'
+
+/** A machine changes its status about as often as those of the demo do at work. */
+const SPAN_MINUTES = 8
+const DAYS = 3
+const YEAR = 365
+
+/** A counter that goes up by one a minute since `first`. */
+const minutesOf = (hour: number, first: number): Rollup[] =>
+  Array.from({ length: 60 }, (_, minute) => {
+    const from = hour + minute * MINUTE_MS
+    const last = (from - first) / MINUTE_MS
+    return { from, count: 1, min: last, max: last, sum: last, last }
+  })
+
+/** Days of status and counters for all machines of the bench, straight into the tables as the product leaves them. */
+export async function fillFleet(db: Database, now: number): Promise<void> {
+  const border = now - (now % HOUR_MS)
+  const first = border - DAYS * 24 * HOUR_MS
+  await setBorder(db, border, first)
+  const channels = createChannelStore(db)
+  const counters = [await channels.idOf(KPI_CHANNELS.PART_COUNT), await channels.idOf(ENERGY_CHANNEL)]
+  const texts = [await channels.idOf(PROGRAM_CHANNEL), await channels.idOf(OPERATOR_CHANNEL)]
+  await fillStatus(db, first, now)
+  await fillCounters(db, counters, first, border, now)
+  await db.query(
+    `insert into machine_channel (machine_id, channel_id, last_ts, last_num, last_txt)
+     select m.id, c, $2, case when c = any($3::bigint[]) then 1 end, case when c = any($3::bigint[]) then null else 'DOOR_800' end
+       from machine m cross join unnest($1::bigint[]) c`,
+    [[...counters, ...texts], new Date(now), counters],
+  )
+  await db.query(
+    `insert into shift_plan (machine_id, valid_from, shifts)
+     select id, '2026-01-01', $1::jsonb from machine`,
+    [
+      JSON.stringify(
+        [
+          ['00:00', '08:00'],
+          ['08:00', '16:00'],
+          ['16:00', '00:00'],
+        ].map(([start, end], index) => ({
+          number: index + 1,
+          start,
+          end,
+          goal: { kpi: 'PART_COUNT', value: 400 },
+        })),
+      ),
+    ],
+  )
+  await db.query('vacuum analyze')
+}
+
+async function fillStatus(db: Database, first: number, now: number): Promise<void> {
+  await db.query(
+    `insert into status_span (machine_id, from_ts, to_ts, status, seen_to)
+     select m.id, t, case when t + $3::interval < $2 then t + $3::interval end,
+            (array['EXE', 'READY', 'EXE', 'HANDLING', 'EXE', 'FAIL'])[1 + (extract(epoch from t)::bigint / 480 + m.id) % 6], t
+       from machine m cross join generate_series($1::timestamptz, $2::timestamptz, $3::interval) t`,
+    [new Date(first), new Date(now), `${SPAN_MINUTES} minutes`],
+  )
+  await db.query(
+    `insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data)
+     select m.id, ($1::timestamptz at time zone m.timezone)::date - back, 40000, 8000, 20000, 4400, 14000, 0, 0
+       from machine m cross join generate_series(1, $2::integer) back where back <= 6 or m.public_id = 'bench-0'`,
+    [new Date(now), YEAR],
+  )
+}
+
+async function fillCounters(
+  db: Database,
+  counters: readonly number[],
+  first: number,
+  border: number,
+  now: number,
+): Promise<void> {
+  const hours = Array.from({ length: (border - first) / HOUR_MS }, (_, index) => first + index * HOUR_MS)
+  const packed = hours.flatMap((hour) => {
+    const minutes = minutesOf(hour, first)
+    const whole = combine(minutes)
+    return whole ? [{ ...whole, minutes: packMinutes(hour, minutes) }] : []
+  })
+  await db.query(
+    `insert into sample_rollup (machine_id, channel_id, hour, count, min, max, sum, last, minutes)
+     select m.id, c, u.* from machine m cross join unnest($1::bigint[]) c
+      cross join unnest($2::timestamptz[], $3::float8[], $4::float8[], $5::float8[], $6::float8[], $7::float8[], $8::bytea[])
+        as u(hour, count, min, max, sum, last, minutes)`,
+    [
+      counters,
+      timestamptzArray(hours),
+      float8Array(packed.map((each) => each.count)),
+      float8Array(packed.map((each) => each.min)),
+      float8Array(packed.map((each) => each.max)),
+      float8Array(packed.map((each) => each.sum)),
+      float8Array(packed.map((each) => each.last)),
+      byteaArray(packed.map((each) => each.minutes)),
+    ],
+  )
+  await db.query(
+    `insert into sample (machine_id, channel_id, ts, num)
+     select m.id, c, t, extract(epoch from t - $1::timestamptz) / 60
+       from machine m cross join unnest($4::bigint[]) c
+      cross join generate_series($2::timestamptz, $3::timestamptz, interval '1 minute') t`,
+    [new Date(first), new Date(border), new Date(now), counters],
+  )
+  await db.query(
+    `insert into counter_day (machine_id, channel_id, day, gain)
+     select m.id, c, ($2::timestamptz at time zone m.timezone)::date - back, 1440
+       from machine m cross join unnest($1::bigint[]) c cross join generate_series(1, 6) back`,
+    [counters, new Date(now)],
+  )
+}

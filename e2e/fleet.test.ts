@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, signIn, visit } from './browser.ts'
+import { connectWaterjet, WATERJET } from './device.ts'
+
+let browser: Browser
+let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+beforeAll(async () => {
+  browser = await openBrowser()
+  waterjet = await connectWaterjet()
+})
+afterAll(async () => {
+  await waterjet.leave()
+  await browser.close()
+})
+
+const row = (page: Page) => page.getByRole('listitem').getByRole('link', { name: new RegExp(WATERJET.name) })
+const pin = (page: Page) => page.locator(`.mw-pin[data-machine="${WATERJET.id}"]`)
+
+/** Notes every pin that is drawn anew while its status stays as it is. */
+const watchPins = (page: Page) =>
+  page.evaluate(() => {
+    const drawnForNothing: string[] = []
+    const pins = () => [...document.querySelectorAll<HTMLElement>('.mw-pin')]
+    const known = new Map(pins().map((each) => [each, each.dataset.status]))
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const touched = target instanceof Element ? target.closest<HTMLElement>('.mw-pin') : null
+        if (touched && known.get(touched) === touched.dataset.status)
+          drawnForNothing.push(touched.dataset.machine ?? '')
+      }
+      for (const each of pins()) known.set(each, each.dataset.status)
+    })
+    for (const each of pins()) observer.observe(each, { attributes: true, childList: true, subtree: true })
+    Object.assign(window, { drawnForNothing })
+  })
+
+const drawnForNothing = (page: Page) =>
+  page.evaluate(() => (window as unknown as { drawnForNothing: string[] }).drawnForNothing)
+
+describe('on the fleet page, a line manager', () => {
+  it('sees pin and row of a machine change together, and no other pin drawn anew', async () => {
+    await waterjet.say('EXE')
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com')
+    await row(page).getByText('Work', { exact: true }).waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+    expect(await pin(page).getAttribute('data-status')).toBe('EXE')
+    await watchPins(page)
+    await waterjet.say('FAIL')
+    await row(page).getByText('Alarm', { exact: true }).waitFor({ timeout: 1000 })
+    await expect.poll(() => pin(page).getAttribute('data-status')).toBe('FAIL')
+    expect(await pin(page).getAttribute('aria-label')).toContain('Alarm')
+    expect(await drawnForNothing(page)).toEqual([])
+    expect(faults).toEqual([])
+  })
+
+  it('filters list, plan and table by status and by words, and the address keeps it', async () => {
+    await waterjet.say('FAIL')
+    const { page } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com')
+    await row(page).getByText('Alarm', { exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Alarm \d+$/ }).click()
+    await page.waitForURL(/status=FAIL/)
+    await page.getByRole('searchbox', { name: 'Filter machines' }).fill(WATERJET.name)
+    await expect.poll(() => page.locator('.mw-pin').count()).toBe(1)
+    await expect.poll(() => page.locator('.mw-row').count()).toBe(1)
+    await page.getByText('Table', { exact: true }).click()
+    await page.waitForURL(/view=table/)
+    await page.reload()
+    await page.getByRole('table').getByRole('link', { name: WATERJET.name }).waitFor()
+    expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
+  })
+
+  it('moves a machine on the plan, cancels, moves it again and finds it there after a reload', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com')
+    const middle = async () => Number(await pin(page).evaluate((each) => each.style.getPropertyValue('--x')))
+    await pin(page).waitFor()
+    const before = await middle()
+
+    await page.getByRole('button', { name: 'Edit layout' }).click()
+    await pin(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await middle()).toBeCloseTo(before - 0.5)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    expect(await middle()).toBeCloseTo(before)
+
+    await page.getByRole('button', { name: 'Edit layout' }).click()
+    const box = await pin(page).boundingBox()
+    if (!box) throw new Error('the pin is not drawn')
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x - 40, at.y, { steps: 4 })
+    await page.mouse.up()
+    const after = await middle()
+    expect(after).toBeLessThan(before)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit layout' }).waitFor()
+    await page.reload()
+    await pin(page).waitFor()
+    expect(await middle()).toBeCloseTo(after)
+    expect(faults).toEqual([])
+  })
+})

@@ -1,0 +1,120 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, signIn, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+}
+
+const shiftOf = (page: Page, number: number) => page.getByRole('group', { name: `Shift ${number}` })
+
+async function openShifts(page: Page): Promise<void> {
+  await page.goto('/settings/machine-shifts?machine=nst-01')
+  await shiftOf(page, 1).waitFor()
+}
+
+describe('a line manager who plans shifts', () => {
+  it('sees at the field what cannot be, saves what can, and finds it again', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com')
+    await openShifts(page)
+    const save = page.getByRole('button', { name: 'Save' })
+    expect(await save.isDisabled()).toBe(true)
+
+    while (await page.getByRole('button', { name: 'Remove shift 1' }).isVisible())
+      await page.getByRole('button', { name: 'Remove shift 1' }).click()
+    await page.getByRole('button', { name: 'Add a shift' }).first().click()
+    await page.getByRole('button', { name: 'Add a shift' }).click()
+    await shiftOf(page, 2).getByLabel('Start').fill('13:00')
+    await shiftOf(page, 2).getByText('This shift overlaps another one.').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await shiftOf(page, 2).getByLabel('Start').fill('22:00')
+    await shiftOf(page, 2).getByLabel('End').fill('22:00')
+    await shiftOf(page, 2).getByText('The end must be another time than the start.').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await shiftOf(page, 2).getByLabel('End').fill('0600')
+    await shiftOf(page, 2).getByLabel('End').press('Tab')
+
+    await shiftOf(page, 1).getByRole('combobox', { name: 'Goal' }).click()
+    await page.getByRole('option', { name: 'Spindle time' }).click()
+    await shiftOf(page, 1).getByLabel('Amount').fill('5.5')
+    await save.click()
+    await page.getByText('Saved.', { exact: true }).waitFor()
+
+    await openShifts(page)
+    expect(await shiftOf(page, 1).getByLabel('Amount').inputValue()).toBe('5.5')
+    expect(await shiftOf(page, 2).getByLabel('Start').inputValue()).toBe('22:00')
+    expect(await shiftOf(page, 2).getByLabel('End').inputValue()).toBe('06:00')
+    expect(faults).toEqual([])
+  })
+
+  it('sees what the server refuses at the field that it names', async () => {
+    const { page } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com')
+    await openShifts(page)
+    await page.route('**/api/v2/machines/nst-01/shifts', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 400,
+            json: { result: { label: 'SHIFTS_OVERLAP', field: 'shifts.0.End' }, message: 'refused' },
+          })
+        : route.fallback(),
+    )
+    await shiftOf(page, 1).getByLabel('Start').fill('06:30')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await shiftOf(page, 1).getByText('This shift overlaps another one.').waitFor()
+    expect(await shiftOf(page, 1).getByLabel('Start').inputValue()).toBe('06:30')
+  })
+})
+
+describe('a line manager who keeps a calendar', () => {
+  it('turns days by keys, names a holiday, and gives the calendar to another machine', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com')
+    await page.goto('/settings/calendar/nst-01/edit')
+    const today = page.locator('[aria-current="date"]')
+    await today.focus()
+    await page.keyboard.press('ArrowDown')
+    const day = await page.evaluate(() => document.activeElement?.getAttribute('data-day') ?? '')
+    expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    await page.keyboard.press('Enter')
+    await page.getByLabel(`Name of ${day}`).fill('Inventory')
+    await page.getByRole('button', { name: 'Copy to other machines' }).click()
+    await page.getByRole('checkbox', { name: /^Beam saw 1/ }).check()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /Replace the calendar/ })
+      .getByRole('button', { name: 'Copy' })
+      .click()
+    await page.getByText('Saved here and for 1 other machine.').waitFor()
+
+    await page.getByRole('link', { name: 'All calendars' }).click()
+    const row = page.getByRole('row').filter({ hasText: 'Beam saw 1' })
+    await row.getByText(/^Inventory/).waitFor()
+    expect(faults).toEqual([])
+  })
+})
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
+  it('shifts and calendars are free of faults that axe finds', async () => {
+    const { page } = await visit(browser, { scheme })
+    await signIn(page, 'manager_di_linea@example.com')
+    await openShifts(page)
+    await page.getByRole('list', { name: 'Shift history' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto('/settings/calendar')
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto('/settings/calendar/nst-01/edit')
+    await page.locator('[aria-current="date"]').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+})
