@@ -19,7 +19,12 @@ interface TableProps<T> {
 
 export function Table<T>({ label, columns, rows, keyOf }: TableProps<T>) {
   return (
-    <div className="mw-table-scroll">
+    <section
+      className="mw-table-scroll"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys
+      tabIndex={0}
+      aria-label={label}
+    >
       <table className="mw-table" aria-label={label}>
         <colgroup>
           {columns.map(({ name, width }) => (
@@ -47,6 +52,6 @@ export function Table<T>({ label, columns, rows, keyOf }: TableProps<T>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
