@@ -49,7 +49,11 @@ export function createOutbox({ machine, lastAcked, historyDays, now }: OutboxOpt
       held = status
       put(status, at)
     },
-    repeat: (at) => put(held ?? statusAt(machine, at), at),
+    repeat(at) {
+      // A change that fell due meanwhile keeps its own moment.
+      collect(at)
+      put(held ?? statusAt(machine, at), at)
+    },
     next: (limit) => points.slice(0, limit),
     acknowledge: (count) => void points.splice(0, count),
     isEmpty: () => points.length === 0,
