@@ -62,7 +62,7 @@ describe('a lost connection', () => {
   it('is opened again, and what was not acknowledged is sent again', async () => {
     broker.isDeaf = true
     start()
-    await vi.waitFor(() => expect(broker.maxInFlight).toBe(1))
+    await vi.waitFor(() => expect(broker.maxInFlight).toBe(1), 10_000)
     broker.dropConnections()
     broker.isDeaf = false
     await device.ready
@@ -75,7 +75,7 @@ describe('a lost connection', () => {
   it('loses no status that was set meanwhile', async () => {
     await start({ historyDays: 0 }).ready
     broker.dropConnections()
-    await vi.waitFor(() => expect(warnings).toHaveLength(1))
+    await vi.waitFor(() => expect(warnings).toHaveLength(1), 10_000)
     const before = Date.now()
     device.override('FAIL')
     await vi.waitFor(() => expect(broker.pointsOf('saw-1').at(-1)?.status).toBe('FAIL'), 3_000)
@@ -96,13 +96,13 @@ describe('stopping', () => {
   it('says goodbye to the broker', async () => {
     await start({ historyDays: 0 }).ready
     await device.stop()
-    await vi.waitFor(() => expect(broker.disconnects).toEqual(['DEV-SAW-1']))
+    await vi.waitFor(() => expect(broker.disconnects).toEqual(['DEV-SAW-1']), 10_000)
   })
 
   it('takes no longer than a moment when nothing is acknowledged', async () => {
     broker.isDeaf = true
     start()
-    await vi.waitFor(() => expect(broker.maxInFlight).toBe(1))
+    await vi.waitFor(() => expect(broker.maxInFlight).toBe(1), 10_000)
     const before = Date.now()
     await device.stop()
     expect(Date.now() - before).toBeLessThan(2_500)

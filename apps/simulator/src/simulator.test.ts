@@ -123,7 +123,7 @@ describe('a machine in touch', () => {
     expect(held[0]?.status).toBe('FAIL')
     expect(held.length).toBeGreaterThan(2)
     expect(held.every((point) => point.status === 'FAIL')).toBe(true)
-    await vi.waitFor(() => expect(broker.pointsOf(nesting.id).at(-1)?.ts).toBeGreaterThan(change.ts))
+    await vi.waitFor(() => expect(broker.pointsOf(nesting.id).at(-1)?.ts).toBeGreaterThan(change.ts), 10_000)
     expect(broker.pointsOf(nesting.id).at(-1)?.status).toBe(change.status)
   })
 
@@ -152,7 +152,7 @@ describe('an offline machine', () => {
     expect(told.length).toBeGreaterThan(100)
     expect(told.at(-1)?.status).toBe('DISCONNECTED')
     expect(told.at(-1)?.ts).toBeLessThan(NOON - 3 * 3_600_000)
-    await vi.waitFor(() => expect(broker.disconnects).toEqual([waterjet.deviceId]))
+    await vi.waitFor(() => expect(broker.disconnects).toEqual([waterjet.deviceId]), 10_000)
     await first.stop()
 
     await start({ machines: [waterjet], state, historyDays: 3, now: clockFrom(NOON + 86_400_000) }).ready
