@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { deleteMachine } from '@millwright/contract/calls/registration'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showAlert } from '../../alerts/alerts.ts'
@@ -26,7 +26,11 @@ export function RemoveMachine({ machine, onRemoved }: RemoveMachineProps) {
       setOpen(false)
       showAlert('success', t('machine_single.removed', { name: machine.Name }))
       onRemoved()
-      return Promise.all(['machines', 'groups'].map((key) => cache.invalidateQueries({ queryKey: [key] })))
+      // Not this one: its page may still be open for a moment, and would ask for a machine that is gone.
+      const isOther = ({ queryKey }: { queryKey: QueryKey }) => queryKey[2] !== machine.Id
+      return Promise.all(
+        ['machines', 'groups'].map((key) => cache.invalidateQueries({ queryKey: [key], predicate: isOther })),
+      )
     },
   })
   const isNamed = typed.trim() === machine.Name.trim()

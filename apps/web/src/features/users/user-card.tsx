@@ -30,7 +30,11 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
     onSuccess: () => {
       showAlert('success', t('users.deleted'))
       onDeleted()
-      return cache.invalidateQueries({ queryKey: usersKey(org) })
+      // Not this one: its card may still be open for a moment, and would ask for a user who is gone.
+      return cache.invalidateQueries({
+        queryKey: usersKey(org),
+        predicate: ({ queryKey }) => queryKey[2] !== id,
+      })
     },
   })
   const askAndRemove = async (): Promise<void> => {
