@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Deliver } from '../mail/delivery.ts'
 import type { Database } from '../store/database.ts'
 import type { MailStore, WaitingMail } from '../store/mail-store.ts'
+import { createRounds } from './rounds.ts'
 
 export interface MailSendingDeps {
   db: Database
@@ -19,9 +20,12 @@ const MAX_ERROR = 500
 
 /** Sends what is waiting; a mail that cannot be sent is tried again, ever more rarely, for a day. */
 export function createMailSending({ db, store, deliver, log, now }: MailSendingDeps) {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let work: Promise<void> = Promise.resolve()
+  const rounds = createRounds({
+    work: sendNow,
+    everyMs: EVERY_MS,
+    complaint: 'mails could not be looked through',
+    log,
+  })
 
   function nextTry({ tries, createdAt }: WaitingMail): number | null {
     if (now() - createdAt.getTime() >= GIVE_UP_MS) return null
@@ -50,25 +54,8 @@ export function createMailSending({ db, store, deliver, log, now }: MailSendingD
     })
 
   async function sendNow(): Promise<void> {
-    while (!isStopped && (await sendOne()));
+    while (!rounds.isStopped() && (await sendOne()));
   }
 
-  return {
-    sendNow,
-    start(): void {
-      const next = () => {
-        timer = setTimeout(() => {
-          work = sendNow()
-            .catch((error: unknown) => log.warn({ err: error }, 'mails could not be looked through'))
-            .then(() => void (isStopped || next()))
-        }, EVERY_MS)
-      }
-      next()
-    },
-    async stop(): Promise<void> {
-      isStopped = true
-      clearTimeout(timer)
-      await work
-    },
-  }
+  return { sendNow, start: rounds.start, stop: rounds.stop }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../store/database.ts'
 import { freezeBefore } from '../store/freeze.ts'
 import type { PackStore } from '../store/pack-store.ts'
 import { dropPartitionsBefore } from '../store/partitions.ts'
+import { createRounds } from './rounds.ts'
 
 export interface PackingDeps {
   db: Database
@@ -22,9 +23,13 @@ const hourOf = (ts: number): number => ts - (ts % HOUR_MS)
 
 /** Closes hours, packs them, merges what came late, and drops the partitions that are no longer read. */
 export function createPacking({ db, store, log, now }: PackingDeps) {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let work: Promise<void> = Promise.resolve()
+  const rounds = createRounds({
+    work: packNow,
+    everyMs: EVERY_MS,
+    firstMs: FIRST_MS,
+    complaint: 'points could not be packed',
+    log,
+  })
 
   async function packNow(): Promise<void> {
     await freezeBefore(db, hourOf(now() - GRACE_MS))
@@ -32,34 +37,17 @@ export function createPacking({ db, store, log, now }: PackingDeps) {
     const machines = packedBefore < frozenBefore ? await store.machines() : []
     for (let hour = packedBefore; hour < frozenBefore; hour += HOUR_MS) {
       for (const machineId of machines) {
-        if (isStopped) return
+        if (rounds.isStopped()) return
         await store.packHour(machineId, hour)
       }
       await store.packedTo(hour + HOUR_MS)
     }
     for (const machineId of await store.machinesWithLate()) {
-      while (!isStopped && (await store.mergeLate(machineId, frozenBefore)) > 0);
+      while (!rounds.isStopped() && (await store.mergeLate(machineId, frozenBefore)) > 0);
     }
     // What was packed in an earlier round: a read that began before this one may still look at the rest.
     await dropPartitionsBefore(db, 'sample', packedBefore)
   }
 
-  return {
-    packNow,
-    start(): void {
-      const next = (wait: number) => {
-        timer = setTimeout(() => {
-          work = packNow()
-            .catch((error: unknown) => log.warn({ err: error }, 'points could not be packed'))
-            .then(() => void (isStopped || next(EVERY_MS)))
-        }, wait)
-      }
-      next(FIRST_MS)
-    },
-    async stop(): Promise<void> {
-      isStopped = true
-      clearTimeout(timer)
-      await work
-    },
-  }
+  return { packNow, start: rounds.start, stop: rounds.stop }
 }

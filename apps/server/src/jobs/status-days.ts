@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { StatusDayStore } from '../store/status-day-store.ts'
+import { createRounds } from './rounds.ts'
 
 export interface StatusDaysDeps {
   store: StatusDayStore
@@ -13,9 +14,12 @@ const AT_ONCE = 100
 
 /** Counts the day that ended last, for every machine, when midnight has passed where it stands. */
 export function createStatusDays({ store, log, now }: StatusDaysDeps) {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let work: Promise<void> = Promise.resolve()
+  const rounds = createRounds({
+    work: fillNow,
+    everyMs: EVERY_MS,
+    complaint: 'days could not be counted',
+    log,
+  })
 
   async function fillNow(): Promise<void> {
     const at = now()
@@ -23,29 +27,12 @@ export function createStatusDays({ store, log, now }: StatusDaysDeps) {
       const day = store.lastClosed(zone, at)
       const having = await store.having(machineIds, day)
       const missing = machineIds.filter((id) => !having.has(id))
-      for (let from = 0; from < missing.length && !isStopped; from += AT_ONCE) {
+      for (let from = 0; from < missing.length && !rounds.isStopped(); from += AT_ONCE) {
         const days = missing.slice(from, from + AT_ONCE).map((machineId) => ({ machineId, zone, day }))
         await store.fill(days, at)
       }
     }
   }
 
-  return {
-    fillNow,
-    start(): void {
-      const next = () => {
-        timer = setTimeout(() => {
-          work = fillNow()
-            .catch((error: unknown) => log.warn({ err: error }, 'days could not be counted'))
-            .then(() => void (isStopped || next()))
-        }, EVERY_MS)
-      }
-      next()
-    },
-    async stop(): Promise<void> {
-      isStopped = true
-      clearTimeout(timer)
-      await work
-    },
-  }
+  return { fillNow, start: rounds.start, stop: rounds.stop }
 }
