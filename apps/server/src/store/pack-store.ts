@@ -29,9 +29,10 @@ export function createPackStore(db: Database) {
       return { frozenBefore: rows[0]?.frozen.getTime() ?? 0, packedBefore: rows[0]?.packed.getTime() ?? 0 }
     },
 
+    /** All that can have points, whether they spoke or were spoken of: what is left out here would be lost. */
     async machines(): Promise<number[]> {
       const { rows } = await db.query<{ machine_id: number }>(
-        'select machine_id from machine_link order by machine_id',
+        'select machine_id from machine_link union select machine_id from machine_channel order by machine_id',
       )
       return rows.map((row) => row.machine_id)
     },
