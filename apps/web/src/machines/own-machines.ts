@@ -1,17 +1,22 @@
 import { listMyMachines, type Machine } from '@millwright/contract/calls/machines'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
 import { fetchAll } from '../api/fetch-all.ts'
 import { MACHINES_KEY } from '../live/status-patch.ts'
 import { useSession } from '../session/use-session.ts'
 
+/** Everything that the person sees through any group. */
+export const myMachinesQuery = queryOptions({
+  queryKey: [MACHINES_KEY, 'mine'],
+  queryFn: ({ signal }): Promise<Machine[]> =>
+    fetchAll((page) => send(listMyMachines, { query: page, signal })),
+})
+
 /** Those of the organization, without what partners opened to it; the status of the query with them. */
 export function useOwnMachines() {
   const { organization } = useSession()
   return useQuery({
-    queryKey: [MACHINES_KEY, 'mine'],
-    queryFn: ({ signal }): Promise<Machine[]> =>
-      fetchAll((page) => send(listMyMachines, { query: page, signal })),
+    ...myMachinesQuery,
     select: (machines) =>
       machines.filter((machine) => machine.OrganizationCode === organization.BusinessCode),
   })

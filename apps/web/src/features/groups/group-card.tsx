@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { showAlert } from '../../alerts/alerts.ts'
 import { useConfirm } from '../../alerts/confirm.tsx'
 import { send } from '../../api/client.ts'
+import { myMachinesQuery } from '../../machines/own-machines.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { FormFoot } from '../../ui/form.tsx'
-import { groupUsersQuery, myMachinesQuery } from './groups.queries.ts'
+import { groupUsersQuery } from './groups.queries.ts'
 
 interface GroupCardProps {
   group: MachineGroup

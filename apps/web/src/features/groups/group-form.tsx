@@ -4,11 +4,12 @@ import { MAX_TEXT } from '@millwright/contract/text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { myMachinesQuery } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'
 import { CheckList } from '../../ui/check-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
-import { allUsersQuery, groupUsersQuery, myMachinesQuery } from './groups.queries.ts'
+import { allUsersQuery, groupUsersQuery } from './groups.queries.ts'
 import { useSaveGroup } from './use-save-group.ts'
 
 interface GroupFormProps {

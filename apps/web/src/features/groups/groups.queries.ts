@@ -1,5 +1,4 @@
 import { listGroupUsers } from '@millwright/contract/calls/groups'
-import { listMyMachines, type Machine } from '@millwright/contract/calls/machines'
 import { listUsers, type User } from '@millwright/contract/calls/users'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
@@ -7,13 +6,6 @@ import { fetchAll } from '../../api/fetch-all.ts'
 
 /** Spec §9: the users of a group are asked for up to so many. */
 const GROUP_USERS = 1000
-
-/** Everything that a person may put into a group. */
-export const myMachinesQuery = queryOptions({
-  queryKey: ['machines', 'mine'],
-  queryFn: ({ signal }): Promise<Machine[]> =>
-    fetchAll((page) => send(listMyMachines, { query: page, signal })),
-})
 
 export const allUsersQuery = (org: string) =>
   queryOptions({

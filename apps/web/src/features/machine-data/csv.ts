@@ -1,27 +1,14 @@
 import type { Point } from '../../live/points.ts'
+import { type CsvField, csvOf } from '../../ui/csv.ts'
 import type { View } from '../../ui/status/time-scale.ts'
 import type { Columns } from './series-columns.ts'
 
-/** A spreadsheet runs what begins with these; a text must stay a text. Numbers may begin with a minus. */
-const FORMULA = /^[=+\-@\t\r]/
-
-type Field = string | number
-
-/** Lines end and fields are quoted as in RFC 4180; times are ISO 8601 in UTC, numbers have a point. */
-const csvOf = (rows: readonly (readonly Field[])[]): string =>
-  rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')
-
-function fieldOf(value: Field): string {
-  if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
+/** Times are ISO 8601 in UTC. */
 const isoOf = (ts: number): string => new Date(ts).toISOString()
 
 /** Every value as it came, the oldest first. */
 export function pointsCsv(points: readonly Point[], unit: string): string {
-  const rows = points.map(({ v, ts }): Field[] => [
+  const rows = points.map(({ v, ts }): CsvField[] => [
     isoOf(ts),
     typeof v === 'number' || typeof v === 'string' ? v : JSON.stringify(v),
     unit,
@@ -31,7 +18,7 @@ export function pointsCsv(points: readonly Point[], unit: string): string {
 
 /** The stretches that are in sight, each at the time it begins. */
 export function columnsCsv({ times, values, min, max }: Columns, view: View, unit: string): string {
-  const rows: Field[][] = [['Time', 'Mean', 'Min', 'Max', 'Unit']]
+  const rows: CsvField[][] = [['Time', 'Mean', 'Min', 'Max', 'Unit']]
   times.forEach((ts, index) => {
     const mean = values[index]
     if (mean === undefined || ts < view.from || ts > view.to) return

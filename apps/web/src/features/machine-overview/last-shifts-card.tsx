@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShiftPages } from '../../machines/shift-pages.tsx'
 import { SHIFTS_PER_PAGE, shiftPageQuery } from '../../machines/shifts.queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { CardState } from './card-state.tsx'
@@ -30,26 +29,7 @@ export function LastShiftsCard({ machine }: { machine: Machine }) {
             })
           : undefined
       }
-      actions={
-        total > SHIFTS_PER_PAGE ? (
-          <div className="mw-mo-pages">
-            <ActionIcon
-              aria-label={t('machine_overview.newer_shifts')}
-              disabled={page === 0}
-              onClick={() => setPage(page - 1)}
-            >
-              <IconChevronLeft size="0.9375rem" aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t('machine_overview.older_shifts')}
-              disabled={first + SHIFTS_PER_PAGE >= total}
-              onClick={() => setPage(page + 1)}
-            >
-              <IconChevronRight size="0.9375rem" aria-hidden="true" />
-            </ActionIcon>
-          </div>
-        ) : undefined
-      }
+      actions={<ShiftPages page={page} total={total} onTurn={setPage} />}
     >
       <CardState query={history} what={t('machine_overview.last_shifts')} rows={6}>
         {shifts.length === 0 ? (

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
-import { csvOf } from './csv-rows.ts'
+import { csvOf } from '../../ui/csv.ts'
 import { type HistoryEntry, hasData } from './history-bars.ts'
 
 const HEADER = [

@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { csvOf } from './csv-rows.ts'
+import { csvOf } from '../../ui/csv.ts'
 import { isoInZone } from './iso-in-zone.ts'
 import type { LogEntry } from './status-log.ts'
 

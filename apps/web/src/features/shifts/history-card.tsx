@@ -1,10 +1,11 @@
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
-import { IconChevronLeft, IconChevronRight, IconHistoryOff } from '@tabler/icons-react'
+import { IconHistoryOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShiftPages } from '../../machines/shift-pages.tsx'
 import { SHIFTS_PER_PAGE } from '../../machines/shifts.queries.ts'
 import { AfterDelay } from '../../ui/after-delay.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -43,26 +44,7 @@ export function HistoryCard({ machine }: { machine: Machine }) {
           total,
         })
       }
-      actions={
-        total > SHIFTS_PER_PAGE && (
-          <>
-            <ActionIcon
-              aria-label={t('machine_overview.newer_shifts')}
-              disabled={page === 0}
-              onClick={() => setPage(page - 1)}
-            >
-              <IconChevronLeft size="0.9375rem" aria-hidden="true" />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t('machine_overview.older_shifts')}
-              disabled={first + SHIFTS_PER_PAGE >= total}
-              onClick={() => setPage(page + 1)}
-            >
-              <IconChevronRight size="0.9375rem" aria-hidden="true" />
-            </ActionIcon>
-          </>
-        )
-      }
+      actions={<ShiftPages page={page} total={total} onTurn={setPage} />}
     >
       <RangeFields range={range} fault={fault} today={today} onChange={change} />
       {fault === null && history.isPending && (
