@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signIn, visit } from './browser.ts'
@@ -8,11 +7,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
-}
 
 const shiftOf = (page: Page, number: number) => page.getByRole('group', { name: `Shift ${number}` })
 
@@ -100,21 +94,5 @@ describe('a line manager who keeps a calendar', () => {
     const row = page.getByRole('row').filter({ hasText: 'Beam saw 1' })
     await row.getByText(/^Inventory/).waitFor()
     expect(faults).toEqual([])
-  })
-})
-
-describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
-  it('shifts and calendars are free of faults that axe finds', async () => {
-    const { page } = await visit(browser, { scheme })
-    await signIn(page, 'manager_di_linea@example.com')
-    await openShifts(page)
-    await page.getByRole('list', { name: 'Shift history' }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.goto('/settings/calendar')
-    await page.getByRole('row').nth(1).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-    await page.goto('/settings/calendar/nst-01/edit')
-    await page.locator('[aria-current="date"]').waitFor()
-    expect(await faultsOf(page)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, product, signIn, visit } from './browser.ts'
+import { openBrowser, product, signIn, signInThroughProvider, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => browser.close())
 describe('sign-in', () => {
   it('leads to where the user wanted to go, and no token stays in the address or the history', async () => {
     const { page } = await visit(browser)
-    await signIn(page, 'manager_di_linea@example.com', '/machine/nst-01/status?day=2026-11-14')
+    await signInThroughProvider(page, 'manager_di_linea@example.com', '/machine/nst-01/status?day=2026-11-14')
     await page.getByRole('heading', { name: 'Nesting 01' }).waitFor()
     expect(page.url()).toMatch(/\/machine\/nst-01\/status\?day=2026-11-14$/)
     await page.goBack()
@@ -35,7 +35,7 @@ describe('sign-in', () => {
 
   it('survives an access token that has run out: one refresh, and the page goes on', async () => {
     const { page } = await visit(browser)
-    await signIn(page, 'manager_di_linea@example.com')
+    await signInThroughProvider(page, 'manager_di_linea@example.com')
     const before = await page.evaluate(() => {
       localStorage.setItem('token', 'run out')
       return localStorage.getItem('refreshToken')
@@ -48,7 +48,7 @@ describe('sign-in', () => {
 
   it('is asked for again after signing out', async () => {
     const { page } = await visit(browser)
-    await signIn(page, 'manager_di_linea@example.com')
+    await signInThroughProvider(page, 'manager_di_linea@example.com')
     await page.getByRole('button', { name: /Elena Lindqvist/ }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/login/)
