@@ -120,7 +120,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     // From the store to people
     onProgress('services')
     const isUp = { api: false, live: !has('api'), broker: (): boolean => !has('broker') }
-    const http = createHttp(log, metrics, config.trustedProxies)
+    const http = await createHttp(log, metrics, config.trustedProxies)
     const guard = createGuard({
       ...stores,
       sessions: identity.sessions,

@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { CALLS } from '@millwright/contract/calls'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -24,12 +26,21 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
+/** Requests are taken as they are: a small one that grows when it is unpacked would pass every limit. */
+const COMPRESSION: FastifyCompressOptions = {
+  threshold: 4096,
+  syncThreshold: 16_384,
+  globalDecompression: false,
+  encodings: ['zstd', 'br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+}
+
 /** The HTTP server with what holds for every call: headers, error answers, timing, only contracted routes. */
-export function createHttp(
+export async function createHttp(
   log: Logger,
   metrics: Metrics,
   trustedProxies: readonly string[],
-): FastifyInstance {
+): Promise<FastifyInstance> {
   const http = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -38,6 +49,7 @@ export function createHttp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2048 },
   }) as unknown as FastifyInstance
+  await http.register(fastifyCompress, COMPRESSION)
   http.decorateRequest('caller', null)
   refuseUncontracted(http, CALLS)
   http.setErrorHandler(answerError)

@@ -62,6 +62,8 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): {
       method: call.method,
       url: call.path,
       config: { call },
+      // Tokens and passwords are handed out by other methods only: the length of what holds one must betray nothing.
+      ...(call.method !== 'GET' && { compress: false as const }),
       onRequest: async (request) => {
         request.caller = await guard.callerOf(call.access, request.headers.authorization)
       },

@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib'
 import type { Call } from '@millwright/contract/call'
 import { CALLS } from '@millwright/contract/calls'
+import { passwordLogin } from '@millwright/contract/calls/auth'
 import { healthz } from '@millwright/contract/calls/system'
 import { FEATURES } from '@millwright/contract/pages'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -72,5 +74,31 @@ describe('the system calls', () => {
     })
     expect((await post(`"${'x'.repeat(2_000_000)}"`)).status).toBe(413)
     expect((await post('a', 'text/csv')).status).toBe(415)
+  })
+})
+
+describe('compression', () => {
+  const signIn = (init: RequestInit) =>
+    fetch(`${test.app.publicUrl}${passwordLogin.path}`, { method: 'POST', ...init })
+  const credentials = JSON.stringify({ Email: 'admin@example.com', Password: 'millwright' })
+  const json = { 'content-type': 'application/json' }
+
+  it.each(['zstd', 'br', 'gzip'])('with %s makes long answers short', async (encoding) => {
+    const answer = await fetch(`${test.app.publicUrl}/docs/openapi.json`, {
+      headers: { 'accept-encoding': encoding },
+    })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(await answer.json()).toHaveProperty('openapi')
+  })
+
+  it('leaves answers with tokens alone', async () => {
+    const answer = await signIn({ headers: { ...json, 'accept-encoding': 'gzip' }, body: credentials })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('is not undone for requests', async () => {
+    const headers = { ...json, 'content-encoding': 'gzip' }
+    expect((await signIn({ headers, body: gzipSync(credentials) })).status).toBe(400)
   })
 })
