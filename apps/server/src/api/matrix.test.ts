@@ -117,7 +117,8 @@ const TABLE: Record<string, Expected> = {
   'GET /api/machines/:id/status/aggregated': open(EVERYONE),
   'GET /api/machines/:id/status/historical-aggregated': open(EVERYONE),
   'GET /api/machines/last-status': open(EVERYONE),
-  'GET /api/:org/machinegroups/:groupId/status': open(EVERYONE),
+  'GET /api/machines/timelines': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/status/aggregated': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/overview': open(EVERYONE),
 
   'GET /api/v2/machines/kpis': open(EVERYONE),

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Id } from '../text.ts'
 import { CurrentShift } from './shifts.ts'
-import { TimelinePoint } from './status.ts'
 
 const tag = 'Fleet'
 
@@ -20,8 +19,8 @@ export const MachineNow = Closed({
     Type.Null(),
   ]),
   Shift: Type.Union([CurrentShift, Type.Null()]),
-  /** The last eight hours. */
-  Recent: Type.Array(TimelinePoint),
+  /** Of today since midnight where the machine stands; null without data. */
+  Availability: Nullable(Type.Number()),
 })
 export type MachineNow = Static<typeof MachineNow>
 

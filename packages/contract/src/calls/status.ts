@@ -7,6 +7,9 @@ const tag = 'Status'
 /** ISO 8601 with offset, or epoch milliseconds. */
 const Instant = Type.String({ minLength: 10, maxLength: 40 })
 
+/** A comma list. */
+const MachineIds = Type.String({ minLength: 1, maxLength: 65_000 })
+
 const period = { from: Instant, to: Instant }
 
 export const TimelinePoint = Closed({
@@ -108,23 +111,34 @@ export const listLastStatus = defineCall({
   access: 'signedIn',
   tag,
   summary: 'The current status of several machines; those the caller does not see are left out',
-  query: Closed({ machineIds: Type.String({ minLength: 1, maxLength: 65_000 }) }),
+  query: Closed({ machineIds: MachineIds }),
   result: Type.Array(LastStatus),
   paged: true,
 })
 
-export const GroupTimeline = Closed({ MachineId: Type.String(), Timeline: Type.Array(TimelinePoint) })
-export type GroupTimeline = Static<typeof GroupTimeline>
+export const MachineTimeline = Closed({ MachineId: Type.String(), Timeline: Type.Array(TimelinePoint) })
+export type MachineTimeline = Static<typeof MachineTimeline>
 
-export const listGroupStatus = defineCall({
+export const listTimelines = defineCall({
   method: 'GET',
-  path: '/api/:org/machinegroups/:groupId/status',
+  path: '/api/machines/timelines',
+  access: 'signedIn',
+  tag,
+  summary:
+    'The status timelines of several machines, at most 48 hours; those the caller does not see are left out',
+  query: Closed({ ...period, machineIds: MachineIds }),
+  result: Type.Array(MachineTimeline),
+  paged: true,
+})
+
+export const aggregateGroupStatus = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/status/aggregated',
   access: 'groupReader',
   tag,
-  summary: 'The status timelines of all machines of a group, at most 48 hours',
+  summary: 'Seconds per status of all machines of a group together, at most 48 hours',
   params: Closed({ org: Type.String(), groupId: Type.String() }),
   query: Closed(period),
-  result: Type.Array(GroupTimeline),
-  paged: true,
+  result: StatusCounters,
   errors: ['GROUP_NOT_FOUND'],
 })

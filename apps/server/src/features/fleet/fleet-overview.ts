@@ -1,4 +1,4 @@
-import type { FleetFigure, FleetOverview, MachineNow } from '@millwright/contract/calls/fleet'
+import type { FleetFigure, FleetOverview } from '@millwright/contract/calls/fleet'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import {
   ALARM_CHANNEL,
@@ -7,9 +7,8 @@ import {
   OPERATOR_CHANNEL,
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
-import { HOUR_MS } from '@millwright/domain/series/rollup'
-import { windowed } from '@millwright/domain/timeline/timeline'
-import { presentTimeline } from '../../api/present-timeline.ts'
+import { emptyTotals } from '@millwright/domain/timeline/totals'
+import { availability } from '@millwright/domain/usage/classic'
 import type { CurrentShifts } from '../../shift/current-shifts.ts'
 import type { GroupRecord } from '../../store/group-store.ts'
 import type { StoredLast } from '../../store/last-value-store.ts'
@@ -21,7 +20,7 @@ import { daysOf } from './fleet-day.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
 
 export interface FleetOverviewDeps {
-  stores: Pick<Stores, 'channels' | 'lastValues' | 'machines' | 'statuses'>
+  stores: Pick<Stores, 'channels' | 'lastValues' | 'machines'>
   shifts: CurrentShifts
   statusFigures: StatusFigures
   counterFigures: CounterFigures
@@ -29,7 +28,6 @@ export interface FleetOverviewDeps {
 }
 
 const MAX_MACHINES = 10_000
-const RECENT_MS = 8 * HOUR_MS
 
 const CHANNELS = {
   program: PROGRAM_CHANNEL,
@@ -62,12 +60,6 @@ export function createFleetOverview({
     return Object.fromEntries(await Promise.all(ids)) as ChannelIds
   }
 
-  async function recentOf(ids: readonly number[], at: number): Promise<Map<number, MachineNow['Recent']>> {
-    const from = at - RECENT_MS
-    const spans = await stores.statuses.spansBetween(ids, from, at)
-    return new Map(ids.map((id) => [id, presentTimeline(windowed(spans.get(id) ?? [], from, at, at))]))
-  }
-
   async function countersOf(
     machines: readonly MachineRecord[],
     last: LastValues,
@@ -89,16 +81,15 @@ export function createFleetOverview({
       const ids = machines.map((machine) => machine.id)
       const channels = await channelIds()
       const lastValues = stores.lastValues.of(ids, Object.values(channels))
-      const [last, current, recent, ratios, gains] = await Promise.all([
+      const [last, current, status, gains] = await Promise.all([
         lastValues,
         shifts.of(machines, true),
-        recentOf(ids, at),
         statusFigures.of(daysOf(machines, at), at),
         lastValues.then((found) => countersOf(machines, found, channels, at)),
       ])
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
       return {
-        Machines: machines.map(({ id, publicId }) => {
+        Machines: machines.map(({ id, publicId }, index) => {
           const said = last.get(id)
           return {
             MachineId: publicId,
@@ -106,11 +97,11 @@ export function createFleetOverview({
             Operator: textOf(said?.get(channels.operator)),
             Alarm: activeAlarm(said?.get(channels.alarm)),
             Shift: shiftOf.get(publicId) ?? null,
-            Recent: recent.get(id) ?? [],
+            Availability: availability(status.today[index] ?? emptyTotals()),
           }
         }),
         Figures: {
-          ...ratios,
+          ...status.figures,
           Parts: gains.get(channels.parts) ?? NOTHING,
           PartsGoal: partsGoal(current),
           Energy: gains.get(channels.energy) ?? NOTHING,

@@ -80,17 +80,13 @@ describe('the overview of a group', () => {
       Alarm: { Code: '3021', Text: 'Vacuum lost', Since: at('2026-11-04T09:00:00Z') },
       Shift: { Number: 1, Value: 60, Expected: 250, Goal: { Kpi: 'PART_COUNT', Value: 400 } },
     })
-    expect(machine?.Recent.map((point) => [point.Status, point.AmountSingle / 3600])).toEqual([
-      ['READY', 3],
-      ['EXE', 4],
-      ['FAIL', 1],
-    ])
+    expect(machine?.Availability).toBe(10 / 11)
     expect(Machines.find((each) => each.MachineId === 'saw-1')).toMatchObject({
       Program: null,
       Operator: null,
       Alarm: null,
       Shift: null,
-      Recent: [{ Status: 'UNKNOWN', AmountSingle: 8 * 3600 }],
+      Availability: null,
     })
   })
 

@@ -8,6 +8,12 @@ import type { MemberDay } from './fleet-day.ts'
 
 export type StatusFiguresDeps = Pick<Stores, 'statuses' | 'statusDays'>
 
+export interface GroupStatus {
+  /** Of each member, in their order. */
+  readonly today: readonly StatusTotals[]
+  readonly figures: { readonly Availability: FleetFigure; readonly Efficiency: FleetFigure }
+}
+
 /** Days before today that are shown. */
 export const DAYS_BACK = 6
 /** Days counted in one transaction: enough to be quick, few enough not to hold up reports. */
@@ -48,23 +54,24 @@ export function createStatusFigures({ statuses, statusDays }: StatusFiguresDeps)
   }
 
   return {
-    async of(
-      members: readonly MemberDay[],
-      now: number,
-    ): Promise<{ Availability: FleetFigure; Efficiency: FleetFigure }> {
+    async of(members: readonly MemberDay[], now: number): Promise<GroupStatus> {
       const windows = [
         ...members.map(({ machine, now: window }) => ({ machineId: machine.id, ...window })),
         ...members.map(({ machine, before }) => ({ machineId: machine.id, ...before })),
       ]
       const [totals, days] = await Promise.all([statuses.totalsIn(windows, now), week(members, now)])
-      const today = sumTotals(totals.slice(0, members.length))
+      const ownToday = totals.slice(0, members.length)
+      const today = sumTotals(ownToday)
       const before = sumTotals(totals.slice(members.length))
       const figure = (ratio: (totals: StatusTotals) => number | null): FleetFigure => ({
         Today: ratio(today),
         Before: ratio(before),
         Week: [...days, today].map(ratio),
       })
-      return { Availability: figure(availability), Efficiency: figure(efficiency) }
+      return {
+        today: ownToday,
+        figures: { Availability: figure(availability), Efficiency: figure(efficiency) },
+      }
     },
   }
 }

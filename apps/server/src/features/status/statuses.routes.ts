@@ -1,10 +1,11 @@
 import {
+  aggregateGroupStatus,
   aggregateStatus,
   aggregateStatusHistory,
   getLastStatus,
-  listGroupStatus,
   listLastStatus,
   listStatus,
+  listTimelines,
 } from '@millwright/contract/calls/status'
 import type { Feature } from '../../api/feature.ts'
 import { readMachineIds } from '../../api/machine-ids.ts'
@@ -16,7 +17,7 @@ import { createStatuses } from './statuses.ts'
 
 /** Spec §5: at most 30 days; the extra hours let 30 whole days hold a clock change. */
 const MAX_HOURS = 31 * 24
-const MAX_GROUP_HOURS = 48
+const MAX_HOURS_OF_MANY = 48
 
 export const serveStatuses: Feature = (serve, { stores, now }) => {
   const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, now })
@@ -47,8 +48,13 @@ export const serveStatuses: Feature = (serve, { stores, now }) => {
     return paged(found, found.length)
   })
 
-  serve(listGroupStatus, async ({ group, query }) => {
-    const timelines = await statuses.groupTimelines(group, readPeriod(query, MAX_GROUP_HOURS))
+  serve(listTimelines, async ({ caller, query: { machineIds, ...query } }) => {
+    const period = readPeriod(query, MAX_HOURS_OF_MANY)
+    const timelines = await statuses.timelinesOfMany(caller, readMachineIds(machineIds), period)
     return paged(timelines, timelines.length)
   })
+
+  serve(aggregateGroupStatus, async ({ group, query }) => ({
+    result: await statuses.aggregateGroup(group, readPeriod(query, MAX_HOURS_OF_MANY)),
+  }))
 }

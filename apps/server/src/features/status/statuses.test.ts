@@ -1,10 +1,11 @@
 import { getMachine, listGroupMachines, listMyMachines } from '@millwright/contract/calls/machines'
 import {
+  aggregateGroupStatus,
   aggregateStatus,
   getLastStatus,
-  listGroupStatus,
   listLastStatus,
   listStatus,
+  listTimelines,
 } from '@millwright/contract/calls/status'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,12 +89,21 @@ describe('the status of a machine', () => {
     ])
   })
 
-  it('comes for a whole group at once', async () => {
+  it('comes for several machines at once, without those that are not seen', async () => {
+    const query = { ...period, machineIds: 'nst-01,trn-1,saw-1' }
+    const { result } = await test.ask(listTimelines, { query, token })
+    expect(result.map((each) => [each.MachineId, each.Timeline.length])).toEqual([
+      ['saw-1', 1],
+      ['nst-01', 5],
+    ])
+  })
+
+  it('is summed up for a whole group', async () => {
     const params = { org: 'NORDHAUS', groupId: 'group-2' }
-    const { result } = await test.ask(listGroupStatus, { params, query: period, token })
-    expect(result).toHaveLength(11)
-    expect(result.find((each) => each.MachineId === 'nst-01')?.Timeline).toHaveLength(5)
-    expect(result.find((each) => each.MachineId === 'saw-1')?.Timeline).toHaveLength(1)
+    const { result } = await test.ask(aggregateGroupStatus, { params, query: period, token })
+    const own = await test.ask(aggregateStatus, { params: { id: 'nst-01' }, query: period, token })
+    // The other ten machines of the group reported nothing.
+    expect(result).toEqual({ ...own.result, NoData: own.result.NoData + 10 * 4 * 3600 })
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import type {
-  GroupTimeline,
   LastStatus,
+  MachineTimeline,
   StatusCounters,
   TimelinePoint,
 } from '@millwright/contract/calls/status'
@@ -8,13 +8,15 @@ import { colorOf } from '@millwright/domain/status/status'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import type { Span } from '@millwright/domain/timeline/span'
 import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
-import { totalsOf } from '@millwright/domain/timeline/totals'
+import { sumTotals, totalsOf } from '@millwright/domain/timeline/totals'
 import type { Period } from '../../api/period.ts'
 import { presentTimeline } from '../../api/present-timeline.ts'
 import type { GroupRecord } from '../../store/group-store.ts'
 import type { MachineRecord, MachineStore, Viewer } from '../../store/machine-store.ts'
 import type { StatusStore } from '../../store/status-store.ts'
 import { presentCounters } from './present-counters.ts'
+
+const MAX_MEMBERS = 10_000
 
 export interface StatusesDeps {
   machines: MachineStore
@@ -48,17 +50,27 @@ export function createStatuses({ machines, store, now }: StatusesDeps) {
     aggregate: async (machine: MachineRecord, period: Period): Promise<StatusCounters> =>
       presentCounters(totalsOf(await timelineOf(machine, period))),
 
-    async groupTimelines(group: GroupRecord, { from, to }: Period): Promise<GroupTimeline[]> {
-      const { machines: members } = await machines.pageOfGroup(group.id, { skip: 0, limit: 10_000 })
+    async timelinesOfMany(
+      viewer: Viewer,
+      publicIds: readonly string[],
+      { from, to }: Period,
+    ): Promise<MachineTimeline[]> {
+      const seen = await machines.manySeenBy(viewer, publicIds)
       const spans = await store.spansBetween(
-        members.map((machine) => machine.id),
+        seen.map((machine) => machine.id),
         from,
         to,
       )
-      return members.map((machine) => ({
+      return seen.map((machine) => ({
         MachineId: machine.publicId,
         Timeline: presentTimeline(windowed(spans.get(machine.id) ?? [], from, to, now())),
       }))
+    },
+
+    async aggregateGroup(group: GroupRecord, period: Period): Promise<StatusCounters> {
+      const { machines: members } = await machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MEMBERS })
+      const windows = members.map(({ id }) => ({ machineId: id, ...period }))
+      return presentCounters(sumTotals(await store.totalsIn(windows, now())))
     },
   }
 }

@@ -3,7 +3,6 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
-import type { Timelines } from '../../ui/status/live-spans.ts'
 import type { FleetNow } from './fleet.queries.ts'
 import { countsOf, shiftNumbers } from './fleet-figures.ts'
 import { FleetFilters } from './fleet-filters.tsx'
@@ -28,12 +27,11 @@ const WorldMap = lazy(async () => ({ default: (await import('./world/world-map.t
 interface FleetBoardProps {
   readonly machines: readonly Machine[]
   readonly fleetNow: FleetNow | null | undefined
-  readonly recent: Timelines | undefined
   readonly notices: ReactNode
 }
 
 /** Figures above; below them the machines, on a map with the list beside it, or as a table. */
-export function FleetBoard({ machines, fleetNow, recent, notices }: FleetBoardProps) {
+export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
   const { i18n } = useTranslation()
   const { organization } = useSession()
   const { view, status, words, chooseView, chooseStatus, search, clear } = useFleetSearch()
@@ -103,13 +101,7 @@ export function FleetBoard({ machines, fleetNow, recent, notices }: FleetBoardPr
                 {shown.length === 0 ? (
                   none
                 ) : (
-                  <FleetList
-                    machines={shown}
-                    doing={fleetNow?.doing}
-                    recent={recent}
-                    markedId={markedId}
-                    onMark={mark}
-                  />
+                  <FleetList machines={shown} doing={fleetNow?.doing} markedId={markedId} onMark={mark} />
                 )}
               </Card>
             )}

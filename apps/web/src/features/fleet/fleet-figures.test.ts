@@ -1,5 +1,5 @@
+import type { MachineNow } from '@millwright/contract/calls/fleet'
 import { describe, expect, test } from 'vitest'
-import type { Doing } from './fleet.queries.ts'
 import { activeAlarms, countsOf, partsProgress, shiftNumbers } from './fleet-figures.ts'
 import { FILTER_STATUSES, found, ordered, withStatus } from './fleet-order.ts'
 import { fleetSearchOf } from './fleet-search.ts'
@@ -19,7 +19,7 @@ const fleet = [
 const doing = (shift: number | null, kpi = 'PART_COUNT', Value: number | null = 30, Expected = 40) =>
   ({
     Shift: shift === null ? null : { Number: shift, Goal: { Kpi: kpi, Value: 100 }, Value, Expected },
-  }) as Doing
+  }) as MachineNow
 
 describe('the figures of a fleet', () => {
   test('count set-up as idle and keep machines that never reported apart', () => {

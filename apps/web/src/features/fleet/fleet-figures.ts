@@ -1,7 +1,6 @@
 import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type DrawnStatus, drawnAs } from '../../ui/status/status-look.ts'
-import type { Doing } from './fleet.queries.ts'
 import { byTime } from './fleet-order.ts'
 
 export type StatusCounts = Record<DrawnStatus, number>
@@ -41,7 +40,7 @@ export interface PartsProgress {
 const PARTS: NonNullable<NonNullable<MachineNow['Shift']>['Goal']>['Kpi'] = 'PART_COUNT'
 
 /** Null without a shift that has parts as its goal and has counted some. */
-export function partsProgress(doing: readonly Doing[]): PartsProgress | null {
+export function partsProgress(doing: readonly MachineNow[]): PartsProgress | null {
   let goal = 0
   let done = 0
   let expected = 0
@@ -55,5 +54,5 @@ export function partsProgress(doing: readonly Doing[]): PartsProgress | null {
 }
 
 /** The shifts that run now in the group, by number. */
-export const shiftNumbers = (doing: readonly Doing[]): number[] =>
+export const shiftNumbers = (doing: readonly MachineNow[]): number[] =>
   [...new Set(doing.flatMap(({ Shift }) => Shift?.Number ?? []))].sort((a, b) => a - b)

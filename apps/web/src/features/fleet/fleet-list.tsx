@@ -1,6 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
-import type { Timelines } from '../../ui/status/live-spans.ts'
 import { useRowWindow } from '../../ui/status/use-row-window.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
 import type { FleetNow } from './fleet.queries.ts'
@@ -13,13 +12,12 @@ const ROW_HEIGHT = 93
 interface FleetListProps {
   readonly machines: readonly Machine[]
   readonly doing: FleetNow['doing'] | undefined
-  readonly recent: Timelines | undefined
   readonly markedId: string | null
   readonly onMark: (machineId: string | null) => void
 }
 
 /** Of many rows only those in sight are made. */
-export function FleetList({ machines, doing, recent, markedId, onMark }: FleetListProps) {
+export function FleetList({ machines, doing, markedId, onMark }: FleetListProps) {
   const { t } = useTranslation()
   const rowHeight = ROW_HEIGHT * useTokens().rem
   const { scroller, first, end } = useRowWindow<HTMLDivElement>(machines.length, rowHeight)
@@ -40,7 +38,6 @@ export function FleetList({ machines, doing, recent, markedId, onMark }: FleetLi
             <MachineRow
               machine={machine}
               doing={doing?.[machine.Id]}
-              spans={recent?.[machine.Id]}
               isMarked={markedId === machine.Id}
               onMark={onMark}
             />

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useLiveTimelines } from '../../ui/status/use-live-timelines.ts'
-import { fleetNowQuery, recentQuery } from './fleet.queries.ts'
+import { fleetNowQuery } from './fleet.queries.ts'
 import { FleetBoard } from './fleet-board.tsx'
 import { FleetHead } from './fleet-head.tsx'
 import { FleetNotices } from './fleet-notices.tsx'
@@ -22,8 +22,7 @@ export function FleetPage() {
   const org = organization.BusinessCode
   const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id))
   const fleetNow = useQuery(fleetNowQuery(org, selectedGroup.Id))
-  const recent = useQuery(recentQuery(org, selectedGroup.Id))
-  useLiveTimelines(live.onStatusChanged, machines.data, recent.data)
+  useLiveTimelines(live.onStatusChanged, machines.data)
   useFreshAlarms(org, selectedGroup.Id)
   const notices = <FleetNotices machines={machines} fleetNow={fleetNow} />
   if (machines.data && machines.data.length > 0) {
@@ -32,7 +31,6 @@ export function FleetPage() {
         key={selectedGroup.Id}
         machines={machines.data}
         fleetNow={fleetNow.data ?? (fleetNow.isError ? null : undefined)}
-        recent={recent.data}
         notices={notices}
       />
     )

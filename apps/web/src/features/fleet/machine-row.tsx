@@ -1,10 +1,9 @@
+import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { Span } from '@millwright/domain/timeline/span'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { MachineArt } from '../../ui/machine-art.tsx'
 import { StatusPill } from '../../ui/status/status-pill.tsx'
-import type { Doing } from './fleet.queries.ts'
 import { RecentStrip } from './recent-strip.tsx'
 import { RowLine } from './row-line.tsx'
 import { ShiftGoal } from './shift-goal.tsx'
@@ -13,21 +12,14 @@ import './machine-row.css'
 interface MachineRowProps {
   readonly machine: Machine
   /** Undefined while it is not known. */
-  readonly doing: Doing | undefined
-  readonly spans: readonly Span[] | undefined
+  readonly doing: MachineNow | undefined
   /** The same machine is pointed at on the map. */
   readonly isMarked: boolean
   readonly onMark: (machineId: string | null) => void
 }
 
 /** One machine at a glance. Drawn anew only when something of its own is another object. */
-export const MachineRow = memo(function MachineRow({
-  machine,
-  doing,
-  spans,
-  isMarked,
-  onMark,
-}: MachineRowProps) {
+export const MachineRow = memo(function MachineRow({ machine, doing, isMarked, onMark }: MachineRowProps) {
   const { value, timestamp } = machine.status
   return (
     <Link
@@ -48,7 +40,7 @@ export const MachineRow = memo(function MachineRow({
         </div>
         <RowLine machine={machine} doing={doing} />
         <div className="mw-row-foot">
-          <RecentStrip spans={spans} />
+          <RecentStrip machineId={machine.Id} />
           <ShiftGoal family={machine.MachineFamily} shift={doing?.Shift ?? null} />
         </div>
       </div>

@@ -1,7 +1,8 @@
-import type { Span } from '@millwright/domain/timeline/span'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { RECENT_MS, recentTimelineQuery } from '../../machines/timeline.queries.ts'
 import { useNow } from '../../ui/status/clock.ts'
 import { nowFor } from '../../ui/status/live-spans.ts'
 import { StatusStrip } from '../../ui/status/status-strip.tsx'
@@ -10,12 +11,11 @@ import { summaryOf } from '../../ui/status/summary.ts'
 /** Two minutes to a pixel on a common screen: more often would move nothing. */
 const REDRAW_MS = 15_000
 
-const RECENT_MS = 8 * 60 * 60_000
-
 /** The last eight hours; an empty track while they are not known. */
-export function RecentStrip({ spans }: { spans: readonly Span[] | undefined }) {
+export function RecentStrip({ machineId }: { machineId: string }) {
   const { t } = useTranslation()
   const tick = useNow(REDRAW_MS)
+  const spans = useQuery(recentTimelineQuery(machineId)).data?.[machineId]
   if (!spans) return <div className="mw-recent" data-loading />
   const now = nowFor(spans, tick)
   const from = now - RECENT_MS

@@ -1,13 +1,13 @@
+import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime, formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/status/clock.ts'
-import type { Doing } from './fleet.queries.ts'
 
 interface RowLineProps {
   readonly machine: Machine
-  readonly doing: Doing | undefined
+  readonly doing: MachineNow | undefined
 }
 
 /** What matters most of a machine now: its alarm, when it was last heard of, or what it makes and with whom. */

@@ -31,7 +31,6 @@ export function useHistory(machine: Machine, channel: string, { range, end }: Da
   useLiveTimelines(
     live.onStatusChanged,
     useMemo(() => (isLive ? [machine] : []), [isLive, machine]),
-    status.data,
   )
 
   const loaded = series.data

@@ -8,9 +8,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live } from '../../live/live.ts'
 import { dayFigures, pointsOf, sameHours } from '../../machines/day-figures.ts'
-import { dayTimelineQuery } from '../../machines/day-timeline.query.ts'
 import { RatioFigure } from '../../machines/ratio-figure.tsx'
 import { NoDataRow, ShareRow } from '../../machines/share-row.tsx'
+import { dayTimelineQuery } from '../../machines/timeline.queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatTime } from '../../ui/format.ts'
 import { useNow } from '../../ui/status/clock.ts'
@@ -29,7 +29,6 @@ export function TodayCard({ machine }: { machine: Machine }) {
   useLiveTimelines(
     live.onStatusChanged,
     useMemo(() => [machine], [machine]),
-    timeline.data,
   )
   const spans = timeline.data?.[machine.Id]
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live } from '../../live/live.ts'
-import { dayTimelineQuery } from '../../machines/day-timeline.query.ts'
+import { dayTimelineQuery } from '../../machines/timeline.queries.ts'
 import { useDay } from '../../machines/use-day.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
@@ -26,7 +26,6 @@ export function DayBoard({ machine }: { machine: Machine }) {
   useLiveTimelines(
     live.onStatusChanged,
     useMemo(() => [machine], [machine]),
-    timeline.data,
   )
   const spans = timeline.data?.[machine.Id]
   const retry = { onRetry: () => void timeline.refetch(), isRetrying: timeline.isFetching }

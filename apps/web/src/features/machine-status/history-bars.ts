@@ -1,6 +1,7 @@
 import type { HistoryBucket } from '@millwright/contract/calls/status'
 import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { availability, efficiency } from '@millwright/domain/usage/classic'
+import { totalsOfCounters } from '../../machines/status-totals.ts'
 import { type HistoryRange, keysOf } from './history-period.ts'
 
 export interface HistoryEntry {
@@ -28,11 +29,8 @@ const entryOf = (key: string, totals: StatusTotals): HistoryEntry => ({
   efficiency: efficiency(totals),
 })
 
-function totalsOf(bucket: HistoryBucket | undefined): StatusTotals {
-  if (!bucket) return emptyTotals()
-  const { EXE, HANDLING, READY, FAIL, POWER_OFF, DISCONNECTED, NoData } = bucket
-  return { EXE, HANDLING, READY, FAIL, POWER_OFF, DISCONNECTED, noData: NoData }
-}
+const totalsOf = (bucket: HistoryBucket | undefined): StatusTotals =>
+  bucket ? totalsOfCounters(bucket) : emptyTotals()
 
 export const hasData = ({ totals }: HistoryEntry): boolean =>
   Object.entries(totals).some(([status, seconds]) => status !== 'noData' && seconds > 0)

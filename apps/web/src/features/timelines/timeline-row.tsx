@@ -1,10 +1,13 @@
 import type { Machine } from '@millwright/contract/calls/machines'
+import type { PlainDay } from '@millwright/domain/time/zone'
 import type { Span } from '@millwright/domain/timeline/span'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { shareOf, totalsOf } from '@millwright/domain/timeline/totals'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayTimelineQuery } from '../../machines/timeline.queries.ts'
 import { formatPercent } from '../../ui/format.ts'
 import { useNow } from '../../ui/status/clock.ts'
 import { nowFor } from '../../ui/status/live-spans.ts'
@@ -15,9 +18,9 @@ import type { View } from '../../ui/status/time-scale.ts'
 
 interface TimelineRowProps {
   readonly machine: Machine
-  /** Undefined for a machine that came after the timelines were loaded. */
-  readonly spans: readonly Span[] | undefined
-  readonly day: View
+  readonly day: PlainDay
+  readonly zone: string
+  readonly bounds: View
   /** The day to open; undefined for today. */
   readonly search: string | undefined
   readonly barHeight: number
@@ -34,10 +37,12 @@ const REDRAW_MS = 15_000
 
 /** The day of one machine. Drawn anew only when its own machine or timeline is another object. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { machine, spans = NOTHING, day, search, barHeight, index, isActive, onActive } = props
+  const { machine, day, zone, bounds, search, barHeight, index, isActive, onActive } = props
   const { t, i18n } = useTranslation()
+  const known = useQuery(dayTimelineQuery(machine.Id, day, zone)).data?.[machine.Id]
+  const spans = known ?? NOTHING
   const now = nowFor(spans, useNow(REDRAW_MS))
-  const totals = totalsOf(windowed(spans, day.from, day.to, now))
+  const totals = totalsOf(windowed(spans, bounds.from, bounds.to, now))
   const share = shareOf(totals, 'EXE')
   return (
     <Link
@@ -60,9 +65,13 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           {share === null ? NONE : formatPercent(share, i18n.language)}
         </span>
       </span>
-      <span className="mw-tl-bar" role="img" aria-label={summaryOf(t, totals)}>
-        <StatusStrip spans={spans} from={day.from} to={day.to} now={now} height={barHeight} />
-      </span>
+      {known ? (
+        <span className="mw-tl-bar" role="img" aria-label={summaryOf(t, totals)}>
+          <StatusStrip spans={spans} from={bounds.from} to={bounds.to} now={now} height={barHeight} />
+        </span>
+      ) : (
+        <span className="mw-tl-bar" data-loading style={{ height: barHeight }} />
+      )}
     </Link>
   )
 })

@@ -2,7 +2,6 @@ import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
 import type { ChosenDay } from '../../machines/use-day.ts'
-import type { Timelines } from '../../ui/status/live-spans.ts'
 import { useRowWindow } from '../../ui/status/use-row-window.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
 import { DayAxis } from './day-axis.tsx'
@@ -13,7 +12,6 @@ import './timeline-rows.css'
 
 interface TimelineRowsProps {
   readonly machines: readonly Machine[]
-  readonly timelines: Timelines
   readonly chosen: ChosenDay
   readonly zone: string
 }
@@ -22,7 +20,7 @@ interface TimelineRowsProps {
 const AXIS_HEIGHT = 54
 
 /** One axis for all; of many rows only those in sight are made. */
-export function TimelineRows({ machines, timelines, chosen, zone }: TimelineRowsProps) {
+export function TimelineRows({ machines, chosen, zone }: TimelineRowsProps) {
   const { t } = useTranslation()
   const { rem } = useTokens()
   const isStacked = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -53,8 +51,9 @@ export function TimelineRows({ machines, timelines, chosen, zone }: TimelineRows
           >
             <TimelineRow
               machine={machine}
-              spans={timelines[machine.Id]}
-              day={chosen.bounds}
+              day={chosen.day}
+              zone={zone}
+              bounds={chosen.bounds}
               search={chosen.day === chosen.today ? undefined : chosen.day}
               barHeight={size.bar}
               index={first + index}

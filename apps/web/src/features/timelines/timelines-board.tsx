@@ -13,11 +13,9 @@ import { StatusLegend } from '../../ui/status/status-legend.tsx'
 import { useLiveTimelines } from '../../ui/status/use-live-timelines.ts'
 import { groupZone } from './group-zone.ts'
 import { TimelineRows } from './timeline-rows.tsx'
-import { groupDayQuery } from './timelines.queries.ts'
+import { groupTotalsQuery } from './timelines.queries.ts'
 import { TimelinesHead } from './timelines-head.tsx'
 import { TimelinesNotice } from './timelines-notice.tsx'
-import { TimelinesSkeleton } from './timelines-skeleton.tsx'
-import { useGroupTotals } from './use-group-totals.ts'
 
 interface TimelinesBoardProps {
   readonly machines: readonly Machine[]
@@ -30,11 +28,10 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>()
   const { zone, isOnly } = groupZone(machines)
   const chosen = useDay(zone)
-  const timelines = useQuery(groupDayQuery(organization.BusinessCode, selectedGroup.Id, chosen.day, zone))
-  useLiveTimelines(live.onStatusChanged, machines, timelines.data)
+  const totals = useQuery(groupTotalsQuery(organization.BusinessCode, selectedGroup.Id, chosen.day, zone))
+  useLiveTimelines(live.onStatusChanged, machines)
   const sorted = useMemo(() => searchMachines(machines, ''), [machines])
-  const totals = useGroupTotals(timelines.data, chosen.bounds)
-  const isFailed = timelines.isError && timelines.data === undefined
+  const isFailed = totals.isError && totals.data === undefined
   return (
     <div ref={ref} className="mw-tl">
       <TimelinesHead
@@ -44,22 +41,21 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
         isFullscreen={fullscreen}
         onFullscreen={() => void toggle()}
       />
-      <TimelinesNotice machines={query} timelines={timelines} />
+      <TimelinesNotice machines={query} timelines={totals} />
       {isFailed && (
         <Card className="mw-tl-message">
           <ErrorState
             what={t('timelines.timelines')}
-            onRetry={() => void timelines.refetch()}
-            isRetrying={timelines.isFetching}
+            onRetry={() => void totals.refetch()}
+            isRetrying={totals.isFetching}
           />
         </Card>
       )}
-      {timelines.isPending && <TimelinesSkeleton />}
-      {timelines.data && (
+      {!isFailed && (
         <Card className="mw-tl-card" flush>
-          <TimelineRows machines={sorted} timelines={timelines.data} chosen={chosen} zone={zone} />
+          <TimelineRows machines={sorted} chosen={chosen} zone={zone} />
           <footer className="mw-tl-foot">
-            {totals && <StatusLegend totals={totals} alarmsOnly={false} />}
+            {totals.data && <StatusLegend totals={totals.data} alarmsOnly={false} />}
           </footer>
         </Card>
       )}

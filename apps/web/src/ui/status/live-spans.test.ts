@@ -73,21 +73,22 @@ describe('live changes of a fleet', () => {
   const saw = spansOfPoints([point('EXE', 0, 10)], true)
   const drill = spansOfPoints([point('READY', 0, 10)], true)
   const timelines = { saw, drill }
+  const byMachine = (...changes: StatusChanged[]) => Map.groupBy(changes, ({ machineId }) => machineId)
 
   test('are all appended in their order, and untouched machines keep their list', () => {
-    const next = withChanges(timelines, [change('saw', 'FAIL', 20), change('saw', 'READY', 21)])
+    const next = withChanges(timelines, byMachine(change('saw', 'FAIL', 20), change('saw', 'READY', 21)))
     expect(next.saw?.map((span) => span.status)).toEqual(['EXE', 'FAIL', 'READY'])
     expect(next.drill).toBe(drill)
   })
 
   test('told twice change nothing the second time', () => {
-    const changes = [change('saw', 'FAIL', 20), change('saw', 'READY', 21)]
+    const changes = byMachine(change('saw', 'FAIL', 20), change('saw', 'READY', 21))
     const next = withChanges(timelines, changes)
     expect(withChanges(next, changes)).toBe(next)
   })
 
   test('of unknown machines or with unknown names are ignored', () => {
     const odd = { ...change('saw', 'EXE', 20), status: 'DANCING' as Status }
-    expect(withChanges(timelines, [change('press', 'FAIL', 20), odd])).toBe(timelines)
+    expect(withChanges(timelines, byMachine(change('press', 'FAIL', 20), odd))).toBe(timelines)
   })
 })

@@ -39,14 +39,16 @@ export function nowFor(spans: readonly Span[], now: number): number {
 export const TIMELINES_KEY = 'timelines'
 export type Timelines = Readonly<Record<string, readonly Span[]>>
 
+/** By machine, in their order. */
+export type Changes = ReadonlyMap<string, readonly StatusChanged[]>
+
 /** Only changed machines get a new list, so that only their rows are drawn anew. */
-export function withChanges(timelines: Timelines, changes: readonly StatusChanged[]): Timelines {
+export function withChanges(timelines: Timelines, changes: Changes): Timelines {
   const changed: Record<string, readonly Span[]> = {}
-  for (const change of changes) {
-    const spans = changed[change.machineId] ?? timelines[change.machineId]
-    if (!spans || !isStatus(change.status)) continue
-    const next = withChange(spans, change)
-    if (next !== spans) changed[change.machineId] = next
+  for (const [machineId, spans] of Object.entries(timelines)) {
+    const known = changes.get(machineId)?.filter(({ status }) => isStatus(status)) ?? []
+    const next = known.reduce(withChange, spans)
+    if (next !== spans) changed[machineId] = next
   }
   return Object.keys(changed).length > 0 ? { ...timelines, ...changed } : timelines
 }

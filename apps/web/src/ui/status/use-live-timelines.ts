@@ -18,45 +18,52 @@ const KEEP_MS = 60_000
  * charts move without a refetch. `machines` closes the gap between the answer with the timelines and
  * the moment the server let us listen.
  */
-export function useLiveTimelines(
-  subscribe: Subscribe,
-  machines: readonly Machine[] | undefined,
-  timelines: Timelines | undefined,
-): void {
+export function useLiveTimelines(subscribe: Subscribe, machines: readonly Machine[] | undefined): void {
   const queryClient = useQueryClient()
   const heard = useRef<{ change: StatusChanged; at: number }[]>([])
+  const latest = useRef(machines)
+  latest.current = machines
 
-  const append = useCallback(
-    (current: readonly StatusChanged[]) => {
-      heard.current = heard.current.filter(({ at }) => at > Date.now() - KEEP_MS)
-      const changes = [...heard.current.map(({ change }) => change), ...current]
-      for (const [key, known] of queryClient.getQueriesData<Timelines>({ queryKey: [TIMELINES_KEY] })) {
-        const next = known && withChanges(known, changes)
-        if (next !== known) queryClient.setQueryData(key, next)
-      }
-    },
-    [queryClient],
-  )
+  const append = useCallback(() => {
+    heard.current = heard.current.filter(({ at }) => at > Date.now() - KEEP_MS)
+    const changes = [
+      ...heard.current.map(({ change }) => change),
+      ...(latest.current ?? []).flatMap(currentOf),
+    ]
+    const byMachine = Map.groupBy(changes, ({ machineId }) => machineId)
+    for (const [key, known] of queryClient.getQueriesData<Timelines>({ queryKey: [TIMELINES_KEY] })) {
+      const next = known && withChanges(known, byMachine)
+      if (next !== known) queryClient.setQueryData(key, next)
+    }
+  }, [queryClient])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const flush = () => {
       timer = undefined
-      append([])
+      append()
+    }
+    const soon = () => {
+      timer ??= setTimeout(flush, FLUSH_MS)
     }
     const unsubscribe = subscribe((change) => {
       heard.current.push({ change, at: Date.now() })
-      timer ??= setTimeout(flush, FLUSH_MS)
+      soon()
+    })
+    const unwatch = queryClient.getQueryCache().subscribe((event) => {
+      const isAnswer = event.type === 'updated' && event.action.type === 'success' && !event.action.manual
+      if (isAnswer && event.query.queryKey[0] === TIMELINES_KEY) soon()
     })
     return () => {
       unsubscribe()
+      unwatch()
       clearTimeout(timer)
     }
-  }, [subscribe, append])
+  }, [subscribe, append, queryClient])
 
   useEffect(() => {
-    if (machines && timelines) append(machines.flatMap(currentOf))
-  }, [machines, timelines, append])
+    if (machines) append()
+  }, [machines, append])
 }
 
 function currentOf({ Id, status }: Machine): StatusChanged[] {

@@ -1,22 +1,16 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { live } from '../../../live/live.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { downloadCsv } from '../../../ui/download.ts'
-import { useNow } from '../../../ui/status/clock.ts'
-import { useLiveTimelines } from '../../../ui/status/use-live-timelines.ts'
 import { useRowWindow } from '../../../ui/status/use-row-window.ts'
 import { useTokens } from '../../../ui/use-tokens.ts'
 import type { FleetNow } from '../fleet.queries.ts'
-import { availabilityToday } from './availability-today.ts'
 import { SortHeader } from './sort-header.tsx'
 import { TableRow } from './table-row.tsx'
 import { COLUMNS, type ColumnName, fleetCsv, type Sorting, sortedRows } from './table-rows.ts'
-import { todayQuery } from './today.queries.ts'
 import './fleet-table.css'
 
 interface FleetTableProps {
@@ -26,26 +20,15 @@ interface FleetTableProps {
 
 /** Pixels at normal density. */
 const ROW_HEIGHT = 36
-/** One change moves the figure of a day by next to nothing. */
-const REFRESH_MS = 15_000
 
 /** All machines as rows to compare; only those in sight are made. */
 export function FleetTable({ machines, doing }: FleetTableProps) {
   const { t, i18n } = useTranslation()
-  const { organization, selectedGroup } = useSession()
+  const { selectedGroup } = useSession()
   const [sorting, setSorting] = useState<Sorting>({ by: 'status', isDescending: false })
-  const today = useQuery(todayQuery(organization.BusinessCode, selectedGroup.Id))
-  useLiveTimelines(live.onStatusChanged, machines, today.data)
-  const tick = Math.floor(useNow(REFRESH_MS) / REFRESH_MS)
-  const hasToday = today.data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a large fleet changes many times a second, the figure does not
-  const shares = useMemo(
-    () => today.data && availabilityToday(machines, today.data, Date.now()),
-    [tick, hasToday, machines.length],
-  )
   const rows = useMemo(
-    () => sortedRows(machines, sorting, { doing, shares }, i18n.language),
-    [machines, sorting, doing, shares, i18n.language],
+    () => sortedRows(machines, sorting, doing, i18n.language),
+    [machines, sorting, doing, i18n.language],
   )
   const rowHeight = ROW_HEIGHT * useTokens().rem
   const { scroller, first, end } = useRowWindow<HTMLElement>(rows.length, rowHeight)
@@ -75,7 +58,6 @@ export function FleetTable({ machines, doing }: FleetTableProps) {
                 key={machine.Id}
                 machine={machine}
                 doing={doing?.[machine.Id]}
-                share={shares?.get(machine.Id) ?? null}
                 position={first + index + 2}
               />
             ))}
@@ -85,11 +67,10 @@ export function FleetTable({ machines, doing }: FleetTableProps) {
       </section>
       <footer className="mw-map-foot">
         <span>{t('fleet.rows', { count: rows.length })}</span>
-        {today.isError && <span role="status">{t('fleet.availability_failed')}</span>}
         <div className="mw-spacer" />
         <Button
           leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />}
-          onClick={() => downloadCsv(`${selectedGroup.Name}.csv`, fleetCsv(rows, { doing, shares }))}
+          onClick={() => downloadCsv(`${selectedGroup.Name}.csv`, fleetCsv(rows, doing))}
         >
           {t('fleet.export')}
         </Button>

@@ -1,17 +1,15 @@
+import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../../ui/format.ts'
 import { StatusPill } from '../../../ui/status/status-pill.tsx'
-import type { Doing } from '../fleet.queries.ts'
 import { ShiftGoal } from '../shift-goal.tsx'
 
 interface TableRowProps {
   readonly machine: Machine
-  readonly doing: Doing | undefined
-  /** Of the time it was ready today; null without data. */
-  readonly share: number | null
+  readonly doing: MachineNow | undefined
   /** Among all rows, the header being the first. */
   readonly position: number
 }
@@ -19,9 +17,10 @@ interface TableRowProps {
 const NO_FIGURE = '—'
 
 /** Drawn anew only when something of its own is another object. */
-export const TableRow = memo(function TableRow({ machine, doing, share, position }: TableRowProps) {
+export const TableRow = memo(function TableRow({ machine, doing, position }: TableRowProps) {
   const { i18n } = useTranslation()
   const { value, timestamp } = machine.status
+  const share = doing?.Availability ?? null
   return (
     <tr aria-rowindex={position}>
       <td>

@@ -1,10 +1,8 @@
+import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import { describe, expect, test } from 'vitest'
-import type { Doing } from '../fleet.queries.ts'
 import { machineOf } from '../test-machines.ts'
-import { availabilityToday } from './availability-today.ts'
 import { type ColumnName, fleetCsv, sortedRows } from './table-rows.ts'
-import { todayBegan } from './today.queries.ts'
 
 const NOW = Date.UTC(2026, 10, 12, 13, 30)
 const HOUR = 3_600_000
@@ -26,27 +24,24 @@ const shiftOf = (Value: number | null): CurrentShift => ({
   code: 'PC',
   timezone: 'Europe/Berlin',
 })
-const doingOf = (MachineId: string, over: Partial<Doing>): Doing => ({
+const doingOf = (MachineId: string, over: Partial<MachineNow>): MachineNow => ({
   MachineId,
   Program: null,
   Operator: null,
   Alarm: null,
   Shift: null,
+  Availability: null,
   ...over,
 })
 const doing = {
-  'Saw 10': doingOf('Saw 10', { Program: 'LIST', Shift: shiftOf(80) }),
+  'Saw 10': doingOf('Saw 10', { Program: 'LIST', Availability: 0.5, Shift: shiftOf(80) }),
   'Saw 9': doingOf('Saw 9', { Shift: shiftOf(20), Alarm: { Code: '1', Text: 'Door, open', Since: NOW } }),
+  Drill: doingOf('Drill', { Availability: 0.9 }),
 }
-const shares = new Map([
-  ['Saw 10', 0.5],
-  ['Saw 9', null],
-  ['Drill', 0.9],
-])
 
 describe('the rows', () => {
   const names = (by: ColumnName, isDescending = false) =>
-    sortedRows(fleet, { by, isDescending }, { doing, shares }, 'en-US').map(({ Name }) => Name)
+    sortedRows(fleet, { by, isDescending }, doing, 'en-US').map(({ Name }) => Name)
 
   test('are sorted by any column, both ways', () => {
     expect(names('name')).toEqual(['Drill', 'Saw 9', 'Saw 10'])
@@ -62,39 +57,12 @@ describe('the rows', () => {
   })
 
   test('are exported as they stand, empty where nothing is known', () => {
-    const lines = fleetCsv(fleet, { doing, shares }).split('\r\n')
+    const lines = fleetCsv(fleet, doing).split('\r\n')
     expect(lines[1]).toBe(
       'Saw 10,Saw 10,CX 220,CDL,AA1,EXE,2026-11-12T12:30:00.000Z,LIST,,,2,PART_COUNT,100,80,0.5',
     )
     expect(lines[2]).toBe(
       'Saw 9,Saw 9,CX 220,CDL,AA1,FAIL,2026-11-12T13:29:00.000Z,,,"Door, open",2,PART_COUNT,100,20,',
-    )
-  })
-})
-
-describe('availability today', () => {
-  test('begins at the midnight of each machine and is unknown without data', () => {
-    const tokyo = machineOf('Tokyo', 'EXE', NOW, 'Asia/Tokyo')
-    const today = {
-      Tokyo: [
-        { status: 'FAIL' as const, from: NOW - 30 * HOUR, to: NOW - 22.5 * HOUR },
-        { status: 'EXE' as const, from: NOW - 22.5 * HOUR, to: null },
-      ],
-      Drill: [
-        { status: 'FAIL' as const, from: NOW - 4 * HOUR, to: NOW - 3 * HOUR },
-        { status: 'EXE' as const, from: NOW - 3 * HOUR, to: null },
-      ],
-    }
-    const found = availabilityToday([...fleet, tokyo], today, NOW)
-    expect(found.get('Tokyo')).toBe(1)
-    expect(found.get('Drill')).toBe(0.75)
-    expect(found.get('Saw 9')).toBeNull()
-  })
-
-  test('asks for the day where it began first', () => {
-    expect(todayBegan(fleet, NOW)).toBe(Date.UTC(2026, 10, 11, 23))
-    expect(todayBegan([...fleet, machineOf('T', 'EXE', 1, 'Asia/Tokyo')], NOW)).toBe(
-      Date.UTC(2026, 10, 11, 15),
     )
   })
 })

@@ -3,7 +3,6 @@ import { type CsvField, csvOf } from '../../../ui/csv.ts'
 import type { FleetNow } from '../fleet.queries.ts'
 import { byTime, byUrgency, type Compare, sortedBy } from '../fleet-order.ts'
 import { goalShare } from '../goal-text.ts'
-import type { Shares } from './availability-today.ts'
 
 export const COLUMNS = [
   'name',
@@ -22,12 +21,6 @@ export interface Sorting {
   readonly isDescending: boolean
 }
 
-/** What is known of the machines besides themselves. */
-export interface Known {
-  readonly doing: FleetNow['doing'] | undefined
-  readonly shares: Shares | undefined
-}
-
 /** What is not known comes last, whichever way the rest is sorted. */
 const unknownLast = <T>(a: T | null, b: T | null, compare: (a: T, b: T) => number, sign: number): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
@@ -39,7 +32,7 @@ const filled = (text: string | null | undefined): string | null => text || null
 export function sortedRows(
   machines: readonly Machine[],
   { by, isDescending }: Sorting,
-  { doing, shares }: Known,
+  doing: FleetNow['doing'] | undefined,
   language: string,
 ): Machine[] {
   const names = new Intl.Collator(language, { numeric: true })
@@ -60,7 +53,7 @@ export function sortedRows(
     program: [text(({ Id }) => doing?.[Id]?.Program)],
     operator: [text(({ Id }) => doing?.[Id]?.Operator)],
     goal: [number(({ Id }) => goalShare(doing?.[Id]?.Shift ?? null))],
-    availability: [number(({ Id }) => shares?.get(Id) ?? null)],
+    availability: [number(({ Id }) => doing?.[Id]?.Availability ?? null)],
   }
   return sortedBy(machines, [...compares[by], (a, b) => names.compare(a.Name, b.Name)])
 }
@@ -84,7 +77,7 @@ const HEADER = [
 ]
 
 /** All rows as they are sorted, in the units in which they are stored. */
-export function fleetCsv(machines: readonly Machine[], { doing, shares }: Known): string {
+export function fleetCsv(machines: readonly Machine[], doing: FleetNow['doing'] | undefined): string {
   const rows = machines.map((machine): CsvField[] => {
     const now = doing?.[machine.Id]
     const { value, timestamp } = machine.status
@@ -103,7 +96,7 @@ export function fleetCsv(machines: readonly Machine[], { doing, shares }: Known)
       now?.Shift?.Goal?.Kpi ?? null,
       now?.Shift?.Goal?.Value ?? null,
       now?.Shift?.Value ?? null,
-      shares?.get(machine.Id) ?? null,
+      now?.Availability ?? null,
     ]
   })
   return csvOf([HEADER, ...rows])
