@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util'
 import { getFleetOverview } from '@millwright/contract/calls/fleet'
 import { aggregateStatusHistory } from '@millwright/contract/calls/status'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
-import type { Database } from '../apps/server/src/store/database.ts'
-import { createGroupStore } from '../apps/server/src/store/group-store.ts'
+import { addGroup } from './harness/bench-group.ts'
 import { fillFleet } from './harness/fleet-fill.ts'
 import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
 import { startProduct } from './harness/product.ts'
@@ -26,24 +25,6 @@ const MAX_MS = 15_000
 const GOALS: Readonly<Record<number, number>> = { 500: 150, 2000: 500 }
 
 const now = Date.now()
-
-/** A group of the first machines. */
-async function addGroup(db: Database, size: number): Promise<string> {
-  const { rows } = await db.query<{ id: number }>('select id from organization where business_code = $1', [
-    BENCH_ORGANIZATION,
-  ])
-  const publicId = `bench-${size}`
-  const organizationId = rows[0]?.id ?? 0
-  const groups = createGroupStore(db)
-  const id = await groups.add({ publicId, organizationId, name: publicId, isAll: false })
-  const machines = await db.query<{ id: number }>('select id from machine order by id limit $1', [size])
-  await groups.putMachines(
-    id,
-    machines.rows.map((row) => row.id),
-    db,
-  )
-  return publicId
-}
 
 const product = await startProduct({ roles: 'api' })
 try {
