@@ -13,7 +13,12 @@ const CHUNKS = [
   { name: 'contract', test: /node_modules[\\/]typebox[\\/]|packages[\\/]contract[\\/]/ },
   { name: 'domain', test: /node_modules[\\/]temporal|packages[\\/]domain[\\/]/ },
   // Many small files would be as many requests.
-  { name: 'shared', test: /web[\\/]src[\\/](api|live|ui)[\\/]/, minShareCount: 2 },
+  { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
+  {
+    name: 'shared',
+    test: /web[\\/]src[\\/](api|alerts|contents|live|machines|session|ui)[\\/]/,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig({

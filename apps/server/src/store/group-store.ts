@@ -9,7 +9,6 @@ export interface GroupRecord {
   readonly name: string
   readonly organizationCode: string
   readonly isAll: boolean
-  readonly machineIds: readonly string[]
 }
 
 export type GroupName = Pick<GroupRecord, 'publicId' | 'name'>
@@ -22,14 +21,9 @@ export interface NewGroup {
 }
 
 const GROUPS = `select g.id, g.public_id as "publicId", g.name, o.business_code as "organizationCode",
-    g.is_all as "isAll",
-    coalesce(array_agg(distinct m.public_id) filter (where m.id is not null), '{}') as "machineIds"
+    g.is_all as "isAll"
   from machine_group g
-  join organization o on o.id = g.organization_id
-  left join machine_group_account ga on ga.group_id = g.id and ga.account_id = $1
-  left join group_machine gm on gm.group_id = g.id
-  left join machine m on m.id = gm.machine_id
-  where g.organization_id = $2 and ($3 or ga.account_id is not null)`
+  join organization o on o.id = g.organization_id`
 
 const viewerValues = (viewer: Viewer): unknown[] => [viewer.accountId, viewer.organizationId, viewer.isAdmin]
 
@@ -40,18 +34,29 @@ export function createGroupStore(db: Database) {
   return {
     async listSeenBy(viewer: Viewer): Promise<GroupRecord[]> {
       const { rows } = await db.query<GroupRecord>(
-        `${GROUPS} group by g.id, o.business_code order by g.name`,
+        `${GROUPS} where ${SEEN} order by g.name`,
         viewerValues(viewer),
       )
       return rows
     },
 
     async seenBy(viewer: Viewer, publicId: string): Promise<GroupRecord | null> {
-      const { rows } = await db.query<GroupRecord>(
-        `${GROUPS} and g.public_id = $4 group by g.id, o.business_code`,
-        [...viewerValues(viewer), publicId],
-      )
+      const { rows } = await db.query<GroupRecord>(`${GROUPS} where ${SEEN} and g.public_id = $4`, [
+        ...viewerValues(viewer),
+        publicId,
+      ])
       return rows[0] ?? null
+    },
+
+    /** The public ids of the machines of each group; a group without any is not in the map. */
+    async machinesOf(groupIds: readonly number[]): Promise<Map<number, string[]>> {
+      const { rows } = await db.query<{ id: number; machineIds: string[] }>(
+        `select gm.group_id as id, array_agg(distinct m.public_id) as "machineIds"
+           from group_machine gm join machine m on m.id = gm.machine_id
+          where gm.group_id = any($1::bigint[]) group by gm.group_id`,
+        [groupIds],
+      )
+      return new Map(rows.map((row) => [row.id, row.machineIds]))
     },
 
     /**

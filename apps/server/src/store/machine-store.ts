@@ -32,7 +32,7 @@ const OWN_GROUPS = `select g.id from machine_group g
     and ($3 or exists (select 1 from machine_group_account ga where ga.group_id = g.id and ga.account_id = $1))`
 
 /**
- * What the views organization_machine and group_machine say, asked of each machine: through the views one machine
+ * What the view group_machine says, asked of each machine: through the view one machine
  * would be looked for among all of the organization, once for every group.
  */
 const SEEN = `m.removed_at is null

@@ -1,15 +1,17 @@
 import type { Envelope } from '@millwright/contract/call'
 
-/** Spec §9: fetch-all page size. */
+/** Spec §9: fetch-all page size, and what is fetched at once of a factory. */
 const PAGE = 100
+export const FACTORY_PAGE = 1000
 
 /** The first page tells how many there are; the others are fetched side by side. */
 export async function fetchAll<T>(
   fetchPage: (page: { skip: number; limit: number }) => Promise<Envelope<T[]>>,
+  limit = PAGE,
 ): Promise<T[]> {
-  const first = await fetchPage({ skip: 0, limit: PAGE })
+  const first = await fetchPage({ skip: 0, limit })
   const starts = []
-  for (let skip = PAGE; skip < (first.total ?? 0); skip += PAGE) starts.push(skip)
-  const rest = await Promise.all(starts.map((skip) => fetchPage({ skip, limit: PAGE })))
+  for (let skip = limit; skip < (first.total ?? 0); skip += limit) starts.push(skip)
+  const rest = await Promise.all(starts.map((skip) => fetchPage({ skip, limit })))
   return [first, ...rest].flatMap((answer) => answer.result)
 }

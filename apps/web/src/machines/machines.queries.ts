@@ -1,7 +1,7 @@
 import { getMachine, listGroupMachines, type Machine } from '@millwright/contract/calls/machines'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
-import { fetchAll } from '../api/fetch-all.ts'
+import { FACTORY_PAGE, fetchAll } from '../api/fetch-all.ts'
 import { heardSince } from '../live/heard-status.ts'
 import { MACHINES_KEY, patched } from '../live/status-patch.ts'
 
@@ -11,8 +11,9 @@ export const groupMachinesQuery = (org: string, groupId: string) =>
     queryKey: [MACHINES_KEY, 'group', org, groupId],
     queryFn: async ({ signal }): Promise<Machine[]> => {
       const askedAt = Date.now()
-      const machines = await fetchAll((page) =>
-        send(listGroupMachines, { params: { org, groupId }, query: page, signal }),
+      const machines = await fetchAll(
+        (page) => send(listGroupMachines, { params: { org, groupId }, query: page, signal }),
+        FACTORY_PAGE,
       )
       return machines.map((machine) => current(machine, askedAt))
     },

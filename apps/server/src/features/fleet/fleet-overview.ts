@@ -17,6 +17,7 @@ import type { Stores } from '../../store/stores.ts'
 import { activeAlarm } from './active-alarm.ts'
 import type { CounterFigures } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
+import { createKept } from './kept.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
 
 export interface FleetOverviewDeps {
@@ -28,6 +29,8 @@ export interface FleetOverviewDeps {
 }
 
 const MAX_MACHINES = 10_000
+/** Many screens show the same group. */
+const KEEP_MS = 15_000
 
 const CHANNELS = {
   program: PROGRAM_CHANNEL,
@@ -39,6 +42,11 @@ const CHANNELS = {
 type ChannelIds = Record<keyof typeof CHANNELS, number>
 
 type LastValues = ReadonlyMap<number, ReadonlyMap<number, StoredLast>>
+
+interface Day {
+  readonly availability: ReadonlyMap<number, number | null>
+  readonly figures: Omit<FleetOverview['Figures'], 'PartsGoal'>
+}
 
 const NOTHING: FleetFigure = {
   Today: null,
@@ -54,6 +62,8 @@ export function createFleetOverview({
   counterFigures,
   now,
 }: FleetOverviewDeps) {
+  const kept = createKept<number, Day>(KEEP_MS, now)
+
   async function channelIds(): Promise<ChannelIds> {
     const names = Object.entries(CHANNELS) as [keyof ChannelIds, string][]
     const ids = names.map(async ([key, name]) => [key, await stores.channels.idOf(name)] as const)
@@ -74,22 +84,43 @@ export function createFleetOverview({
     return members.length > 0 ? await counterFigures.of(members) : new Map<number, FleetFigure>()
   }
 
+  /** The figures of the day, which move slowly and cost the most. */
+  async function dayOf(
+    machines: readonly MachineRecord[],
+    lastValues: Promise<LastValues>,
+    ids: ChannelIds,
+  ): Promise<Day> {
+    const at = now()
+    const [status, gains] = await Promise.all([
+      statusFigures.of(daysOf(machines, at), at),
+      lastValues.then((found) => countersOf(machines, found, ids, at)),
+    ])
+    return {
+      availability: new Map(
+        machines.map(({ id }, index) => [id, availability(status.today[index] ?? emptyTotals())]),
+      ),
+      figures: {
+        ...status.figures,
+        Parts: gains.get(ids.parts) ?? NOTHING,
+        Energy: gains.get(ids.energy) ?? NOTHING,
+      },
+    }
+  }
+
   return {
     async of(group: GroupRecord): Promise<FleetOverview> {
-      const at = now()
       const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MACHINES })
       const ids = machines.map((machine) => machine.id)
       const channels = await channelIds()
       const lastValues = stores.lastValues.of(ids, Object.values(channels))
-      const [last, current, status, gains] = await Promise.all([
+      const [last, current, day] = await Promise.all([
         lastValues,
         shifts.of(machines, true),
-        statusFigures.of(daysOf(machines, at), at),
-        lastValues.then((found) => countersOf(machines, found, channels, at)),
+        kept(group.id, () => dayOf(machines, lastValues, channels)),
       ])
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
       return {
-        Machines: machines.map(({ id, publicId }, index) => {
+        Machines: machines.map(({ id, publicId }) => {
           const said = last.get(id)
           return {
             MachineId: publicId,
@@ -97,14 +128,12 @@ export function createFleetOverview({
             Operator: textOf(said?.get(channels.operator)),
             Alarm: activeAlarm(said?.get(channels.alarm)),
             Shift: shiftOf.get(publicId) ?? null,
-            Availability: availability(status.today[index] ?? emptyTotals()),
+            Availability: day.availability.get(id) ?? null,
           }
         }),
         Figures: {
-          ...status.figures,
-          Parts: gains.get(channels.parts) ?? NOTHING,
+          ...day.figures,
           PartsGoal: partsGoal(current),
-          Energy: gains.get(channels.energy) ?? NOTHING,
         },
       }
     },

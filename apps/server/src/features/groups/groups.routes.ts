@@ -1,7 +1,7 @@
 import * as calls from '@millwright/contract/calls/groups'
 import type { Feature } from '../../api/feature.ts'
 import { paged } from '../../api/serve.ts'
-import { createGroups, presentGroup } from './groups.ts'
+import { createGroups } from './groups.ts'
 
 export const serveGroups: Feature = (serve, deps) => {
   const groups = createGroups(deps)
@@ -11,7 +11,7 @@ export const serveGroups: Feature = (serve, deps) => {
     return paged(seen, seen.length)
   })
 
-  serve(calls.getMachineGroup, async ({ group }) => ({ result: presentGroup(group) }))
+  serve(calls.getMachineGroup, async ({ group }) => ({ result: await groups.present(group) }))
 
   serve(calls.createMachineGroup, async ({ body, ...asker }) => ({
     result: await groups.add(asker, body.Name, body.OrganizationCode),

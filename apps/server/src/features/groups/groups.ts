@@ -20,7 +20,17 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
   async function presentAgain(caller: Caller, publicId: string): Promise<MachineGroup> {
     const group = await groups.seenBy(caller, publicId)
     if (!group) throw groupNotFound()
-    return presentGroup(group)
+    return await present(group)
+  }
+
+  async function presentAll(found: readonly GroupRecord[]): Promise<MachineGroup[]> {
+    const members = await groups.machinesOf(found.map(({ id }) => id))
+    return found.map((group) => presentGroup(group, members.get(group.id) ?? []))
+  }
+
+  const present = async (group: GroupRecord): Promise<MachineGroup> => {
+    const members = await groups.machinesOf([group.id])
+    return presentGroup(group, members.get(group.id) ?? [])
   }
 
   /** One change of a group with its entry in the audit log; whoever sees the group is told afterwards. */
@@ -42,8 +52,9 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
   }
 
   return {
-    list: async (viewer: Viewer): Promise<MachineGroup[]> =>
-      (await groups.listSeenBy(viewer)).map(presentGroup),
+    list: async (viewer: Viewer): Promise<MachineGroup[]> => presentAll(await groups.listSeenBy(viewer)),
+
+    present,
 
     async usersOf(viewer: Viewer, group: GroupRecord, page: Page) {
       const { accounts: found, total } = await accounts.pageOfGroup(viewer.organizationId, group.id, page)
@@ -78,7 +89,7 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
       const seen = await machines.manySeenBy(asker.caller, [...wanted])
       if (seen.length < wanted.size)
         throw new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine', 'Machine_Ids')
-      const had = new Set(group.machineIds)
+      const had = new Set((await groups.machinesOf([group.id])).get(group.id))
       const detail = {
         added: [...wanted].filter((id) => !had.has(id)),
         removed: [...had].filter((id) => !wanted.has(id)),
@@ -104,10 +115,10 @@ function readName(name: string): string {
   return trimmed
 }
 
-export const presentGroup = (group: GroupRecord): MachineGroup => ({
+const presentGroup = (group: GroupRecord, machineIds: readonly string[]): MachineGroup => ({
   Id: group.publicId,
   Name: group.name,
   OrganizationCode: group.organizationCode,
   IsAll: group.isAll,
-  Machine_Ids: group.machineIds.map((Id) => ({ Id })),
+  Machine_Ids: machineIds.map((Id) => ({ Id })),
 })

@@ -47,10 +47,8 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
     () => (view === 'world' ? found(named, { words: '', siteIds }) : named),
     [named, view, siteIds],
   )
-  const shown = useMemo(
-    () => ordered(withStatus(here, status), order, i18n.language),
-    [here, status, order, i18n.language],
-  )
+  const left = useMemo(() => withStatus(here, status), [here, status])
+  const shown = useMemo(() => ordered(left, order, i18n.language), [left, order, i18n.language])
   const filters = (
     <FleetFilters counts={countsOf(here)} total={here.length} filter={status} onFilter={chooseStatus}>
       {view !== 'table' && <SortMenu order={order} onOrder={setOrder} />}
@@ -81,7 +79,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
             <Card className="mw-fleet-map" flush>
               {view === 'plan' ? (
                 <PlanCard
-                  machines={isEditing ? machines : shown}
+                  machines={isEditing ? machines : left}
                   all={machines}
                   markedId={markedId}
                   onMark={mark}

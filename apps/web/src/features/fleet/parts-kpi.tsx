@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../ui/format.ts'
 import { GoalBar } from '../../ui/goal-bar.tsx'
@@ -9,7 +10,7 @@ import { partsProgress } from './fleet-figures.ts'
 export function PartsKpi({ fleetNow }: { fleetNow: FleetNow | null | undefined }) {
   const { t, i18n } = useTranslation()
   const goal = fleetNow?.figures.PartsGoal ?? null
-  const progress = fleetNow && partsProgress(Object.values(fleetNow.doing))
+  const progress = useMemo(() => fleetNow && partsProgress(Object.values(fleetNow.doing)), [fleetNow])
   const write = (value: number): string => formatNumber(value, i18n.language)
   return (
     <FigureKpi

@@ -1,15 +1,23 @@
 import type { Machine, MapPlace } from '@millwright/contract/calls/machines'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, type MouseEvent, useMemo } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useMemo,
+  useRef,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { CROWD, Crowd, type Placed } from './crowd.tsx'
 import { Footprint } from './footprint.tsx'
-import { boxOf, hallOf, meets, pinDetail } from './geometry.ts'
+import { boxOf, covers, hallOf, meets, pinDetail } from './geometry.ts'
 import { Pin } from './pin.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { PlanFoot } from './plan-foot.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
-import { usePinDrag } from './use-pin-drag.ts'
+import { spotAt, usePinDrag } from './use-pin-drag.ts'
 import { usePlanMap } from './use-plan-map.ts'
 import type { PlanPicture } from './use-plan-picture.ts'
 import './plan.css'
@@ -26,25 +34,36 @@ interface FloorPlanProps {
   readonly draft: LayoutDraft | null
 }
 
-/** The machine that an event is about. */
-const machineAt = (event: { target: EventTarget }): string | null =>
-  event.target instanceof Element
-    ? (event.target.closest<HTMLElement>('[data-machine]')?.dataset.machine ?? null)
-    : null
+/** Where many are in alarm, a pulse at each of them would point at none. */
+const PULSES = 12
 
 /** Where the machines stand and what they do. Only what is in sight is made. */
 export function FloorPlan({ machines, places, picture, markedId, onMark, draft }: FloorPlanProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const hall = useMemo(() => picture?.box ?? hallOf(places), [picture?.box, places])
-  const { host, layer, sight, zoomBy, showAll } = usePlanMap(hall)
+  const crowded = useRef(false)
+  const { host, layer, sight, zoomBy, showAll } = usePlanMap(hall, crowded)
   const drag = usePinDrag(layer, sight?.pixelsPerMetre ?? 1, draft)
 
-  const placed = machines.flatMap((machine) => {
+  const placed = machines.flatMap((machine): Placed[] => {
     const place = draft ? draft.placeOf(machine) : machine.Map_View
     return place && sight && meets(boxOf(place), sight.box) ? [{ machine, place }] : []
   })
   const chosenId = draft ? draft.chosenId : markedId
+  const isCrowd = placed.length > CROWD && draft === null
+  crowded.current = isCrowd
+  const drawn = isCrowd ? placed.filter(({ machine }) => machine.Id === chosenId) : placed
+  const alarms = placed.filter(({ machine }) => machine.status.value === 'FAIL').length
+
+  /** The machine that an event is about; in a crowd no element stands for it. */
+  const machineAt = (event: PointerEvent | MouseEvent | FocusEvent): string | null => {
+    const held = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-machine]') : null
+    if (held?.dataset.machine !== undefined) return held.dataset.machine
+    if (!isCrowd || !layer || !sight || !('clientX' in event)) return null
+    const spot = spotAt(layer, sight.pixelsPerMetre, event)
+    return placed.findLast(({ place }) => covers(place, spot))?.machine.Id ?? null
+  }
 
   const onClick = (event: MouseEvent): void => {
     const id = machineAt(event)
@@ -71,12 +90,14 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
             onClick={onClick}
             onKeyDown={onKeyDown}
             onFocus={(event) => draft?.begin(machineAt(event) ?? '')}
-            onPointerOver={(event) => draft === null && onMark(machineAt(event))}
+            data-calm={alarms > PULSES || undefined}
+            onPointerMove={(event) => draft === null && onMark(machineAt(event))}
             onPointerLeave={() => draft === null && onMark(null)}
             {...drag}
           >
             <PlanDrawing hall={hall} picture={picture?.address ?? null}>
-              {placed.map(({ machine, place }) => (
+              {isCrowd && <Crowd placed={placed} />}
+              {drawn.map(({ machine, place }) => (
                 <Footprint
                   key={machine.Id}
                   machineId={machine.Id}
@@ -87,19 +108,24 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
                 />
               ))}
             </PlanDrawing>
-            {placed.map(({ machine, place }) => (
-              <Pin
-                key={machine.Id}
-                machineId={machine.Id}
-                name={machine.Name}
-                shortName={machine.ShortName}
-                status={machine.status.value}
-                place={place}
-                detail={pinDetail(place, sight.pixelsPerMetre, machine.status.value === 'FAIL')}
-                isMarked={chosenId === machine.Id}
-                use={draft ? (draft.mayMove(machine) ? 'move' : 'fixed') : 'open'}
-              />
-            ))}
+            {placed.map(({ machine, place }) => {
+              const detail = pinDetail(place, sight.pixelsPerMetre, machine.status.value === 'FAIL')
+              if (detail === 'none') return null
+              return (
+                <Pin
+                  key={machine.Id}
+                  machineId={machine.Id}
+                  name={machine.Name}
+                  shortName={machine.ShortName}
+                  status={machine.status.value}
+                  place={place}
+                  detail={detail}
+                  isMarked={chosenId === machine.Id}
+                  use={draft ? (draft.mayMove(machine) ? 'move' : 'fixed') : 'open'}
+                  t={t}
+                />
+              )
+            })}
           </div>,
           layer,
         )}

@@ -41,8 +41,8 @@ export const Footprint = memo(function Footprint(props: FootprintProps) {
       data-marked={isMarked || undefined}
       transform={`translate(${X} ${-Y}) rotate(${Rotation})`}
     >
-      <rect x={left} y={top} width={Width} height={Height} rx={0.1} />
-      <path d={lines} />
+      <rect className="mw-footprint-body" x={left} y={top} width={Width} height={Height} rx={0.1} />
+      <path className="mw-footprint-lines" d={lines} />
     </g>
   )
 })

@@ -1,6 +1,6 @@
 import type { MapPlace } from '@millwright/contract/calls/machines'
 import { describe, expect, test } from 'vitest'
-import { boxOf, cornersOf, hallOf, meets, movedBy, pinDetail } from './geometry.ts'
+import { boxOf, cornersOf, covers, hallOf, meets, movedBy, pinDetail } from './geometry.ts'
 
 const place = (over: Partial<MapPlace> = {}): MapPlace => ({
   X: 10,
@@ -32,6 +32,20 @@ describe('a footprint', () => {
     expect(meets(boxOf(place()), { minX: 12, minY: 20, maxX: 40, maxY: 40 })).toBe(true)
     expect(meets(boxOf(place()), { minX: 14, minY: 20, maxX: 40, maxY: 40 })).toBe(false)
     expect(meets(boxOf(place()), { minX: 12, minY: 22, maxX: 40, maxY: 40 })).toBe(false)
+  })
+
+  test('covers what lies under it, also when it is turned', () => {
+    expect(covers(place(), { x: 12.9, y: 20.9 })).toBe(true)
+    expect(covers(place(), { x: 12.9, y: 21.1 })).toBe(false)
+    const turned = place({ Rotation: 30 })
+    const [corner = { x: 0, y: 0 }] = cornersOf(turned)
+    const towards = (share: number) => ({
+      x: turned.X + (corner.x - turned.X) * share,
+      y: turned.Y + (corner.y - turned.Y) * share,
+    })
+    expect(covers(turned, towards(0.99))).toBe(true)
+    expect(covers(turned, towards(1.01))).toBe(false)
+    expect(covers(turned, { x: 2 * turned.X - towards(0.99).x, y: towards(0.99).y })).toBe(false)
   })
 
   test('moves by decimetres and never off the plan', () => {

@@ -31,11 +31,32 @@ export function cornersOf({ X, Y, Width, Height, Rotation }: MapPlace): readonly
   })
 }
 
+const boxes = new WeakMap<MapPlace, Box>()
+
+/** Places stay the same objects while statuses change many times a second. */
 export function boxOf(place: MapPlace): Box {
+  const known = boxes.get(place)
+  if (known) return known
+  const box = boxAround(place)
+  boxes.set(place, box)
+  return box
+}
+
+function boxAround(place: MapPlace): Box {
   const corners = cornersOf(place)
   const xs = corners.map(({ x }) => x)
   const ys = corners.map(({ y }) => y)
   return { minX: Math.min(...xs), minY: Math.min(...ys), maxX: Math.max(...xs), maxY: Math.max(...ys) }
+}
+
+/** Whether a spot lies on a footprint. */
+export function covers(place: MapPlace, { x, y }: Spot): boolean {
+  const angle = (place.Rotation * Math.PI) / 180
+  const dx = x - place.X
+  const dy = y - place.Y
+  const along = dx * Math.cos(angle) - dy * Math.sin(angle)
+  const across = dx * Math.sin(angle) + dy * Math.cos(angle)
+  return Math.abs(along) <= place.Width / 2 && Math.abs(across) <= place.Height / 2
 }
 
 export const meets = (a: Box, b: Box): boolean =>

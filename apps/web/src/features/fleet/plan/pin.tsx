@@ -1,7 +1,7 @@
 import type { MapPlace } from '@millwright/contract/calls/machines'
 import type { Status } from '@millwright/domain/status/status'
+import type { TFunction } from 'i18next'
 import { type CSSProperties, memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { StatusGlyph } from '../../../ui/status/status-glyph.tsx'
 import { drawnAs, labelKeyOf } from '../../../ui/status/status-look.ts'
 import type { PinDetail } from './geometry.ts'
@@ -12,10 +12,12 @@ interface PinProps {
   readonly shortName: string
   readonly status: Status
   readonly place: MapPlace
-  readonly detail: PinDetail
+  readonly detail: Exclude<PinDetail, 'none'>
   readonly isMarked: boolean
   /** A pin opens its machine, or is moved; one of another organization is neither moved nor chosen. */
   readonly use: 'open' | 'move' | 'fixed'
+  /** Given, because a hook of its own in each of hundreds of pins is slow. */
+  readonly t: TFunction
 }
 
 /**
@@ -23,9 +25,7 @@ interface PinProps {
  * change of the address.
  */
 export const Pin = memo(function Pin(props: PinProps) {
-  const { machineId, name, shortName, status, place, detail, isMarked, use } = props
-  const { t } = useTranslation()
-  if (detail === 'none') return null
+  const { machineId, name, shortName, status, place, detail, isMarked, use, t } = props
   const short = shortName === '' ? name : shortName
   const shared = {
     className: 'mw-pin',

@@ -1,11 +1,21 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
-import { movedTo } from './geometry.ts'
+import { movedTo, type Spot } from './geometry.ts'
 import type { LayoutDraft } from './use-layout-draft.ts'
 
 interface Drag {
   readonly machineId: string
   /** From the pointer to the middle of the machine, in metres. */
   readonly toMiddle: { readonly x: number; readonly y: number }
+}
+
+/** The spot on the plan under the pointer; the corner of the plan is the corner of its layer. */
+export function spotAt(
+  layer: HTMLElement,
+  pixelsPerMetre: number,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): Spot {
+  const origin = layer.getBoundingClientRect()
+  return { x: (clientX - origin.left) / pixelsPerMetre, y: (origin.top - clientY) / pixelsPerMetre }
 }
 
 /** Moves machines by pointer while a layout is edited; Leaflet must not move the plan under it. */
@@ -27,13 +37,7 @@ export function usePinDrag(layer: HTMLElement | null, pixelsPerMetre: number, dr
   }, [layer, isEditing])
 
   if (!layer || !draft) return {}
-  const spotOf = (event: PointerEvent) => {
-    const origin = layer.getBoundingClientRect()
-    return {
-      x: (event.clientX - origin.left) / pixelsPerMetre,
-      y: (origin.top - event.clientY) / pixelsPerMetre,
-    }
-  }
+  const spotOf = (event: PointerEvent): Spot => spotAt(layer, pixelsPerMetre, event)
   return {
     onPointerDown: (event: PointerEvent): void => {
       const held =

@@ -1,6 +1,6 @@
 import L from 'leaflet'
 import 'leaflet/dist/leaflet.css'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Box, grown } from './geometry.ts'
 
 export interface Sight {
@@ -21,6 +21,8 @@ export interface PlanMap {
 const ZOOM_LEVELS = { min: -3, max: 7 }
 /** Pixels between the hall and the edge of the map. */
 const EDGE = 14
+/** After the last turn of the wheel. */
+const SETTLE_MS = 120
 /** Of what is in sight, so that a small move meets no hole. */
 const SPARE = 0.15
 
@@ -34,9 +36,10 @@ function sightOf(map: L.Map): Sight {
 
 /**
  * Leaflet moves and scales; what is drawn lies in one layer that knows its scale by a variable, so that neither
- * a move nor a zoom needs any component to be drawn anew but for what comes into sight.
+ * a move nor a zoom needs any component to be drawn anew but for what comes into sight. A crowd is stretched as it
+ * is while the zoom changes, and drawn sharply when it stands still.
  */
-export function usePlanMap(hall: Box): PlanMap {
+export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
   const [stage, setStage] = useState<{ map: L.Map; layer: HTMLElement } | null>(null)
   const [sight, setSight] = useState<Sight | null>(null)
   /** Whoever has moved the plan keeps their view when the window changes. */
@@ -48,47 +51,74 @@ export function usePlanMap(hall: Box): PlanMap {
     stage?.map.fitBounds(boundsOf(latestHall.current), { padding: [EDGE, EDGE], animate: false })
   }, [stage])
 
-  const host = useCallback((element: HTMLDivElement | null) => {
-    if (!element) return
-    const map = L.map(element, {
-      crs: L.CRS.Simple,
-      zoomControl: false,
-      attributionControl: false,
-      zoomAnimation: false,
-      fadeAnimation: false,
-      markerZoomAnimation: false,
-      zoomSnap: 0,
-      zoomDelta: 0.5,
-      wheelPxPerZoomLevel: 120,
-      minZoom: ZOOM_LEVELS.min,
-      maxZoom: ZOOM_LEVELS.max,
-    })
-    const layer = L.DomUtil.create('div', 'mw-plan', map.createPane('plan'))
-    const place = (): void => {
-      layer.style.setProperty('--ppm', String(2 ** map.getZoom()))
-      L.DomUtil.setPosition(layer, map.latLngToLayerPoint([0, 0]))
-    }
-    const moved = (): void => {
-      isMoved.current = true
-    }
-    map.on('zoom viewreset', place).on('moveend', () => setSight(sightOf(map)))
-    map.on('dragstart', moved)
-    element.addEventListener('wheel', moved, { passive: true })
-    map.fitBounds(boundsOf(latestHall.current), { padding: [EDGE, EDGE], animate: false })
-    const resized = new ResizeObserver(() => {
-      map.invalidateSize({ animate: false })
-      if (!isMoved.current)
-        map.fitBounds(boundsOf(latestHall.current), { padding: [EDGE, EDGE], animate: false })
-    })
-    resized.observe(element)
-    setStage({ map, layer })
-    return () => {
-      resized.disconnect()
-      element.removeEventListener('wheel', moved)
-      map.remove()
-      setStage(null)
-    }
-  }, [])
+  const host = useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element) return
+      const map = L.map(element, {
+        crs: L.CRS.Simple,
+        zoomControl: false,
+        attributionControl: false,
+        zoomAnimation: false,
+        fadeAnimation: false,
+        markerZoomAnimation: false,
+        zoomSnap: 0,
+        zoomDelta: 0.5,
+        wheelPxPerZoomLevel: 120,
+        minZoom: ZOOM_LEVELS.min,
+        maxZoom: ZOOM_LEVELS.max,
+      })
+      const layer = L.DomUtil.create('div', 'mw-plan', map.createPane('plan'))
+      let drawnZoom = 0
+      let settling: ReturnType<typeof setTimeout> | undefined
+      const place = (): void => {
+        settling = undefined
+        drawnZoom = map.getZoom()
+        layer.style.willChange = ''
+        layer.style.setProperty('--ppm', String(2 ** drawnZoom))
+        L.DomUtil.setTransform(layer, map.latLngToLayerPoint([0, 0]), 1)
+      }
+      const settle = (): void => {
+        place()
+        setSight(sightOf(map))
+      }
+      const zoomed = (): void => {
+        if (!isCrowd.current) {
+          place()
+          return
+        }
+        // Kept as a picture of its own, it is stretched without being painted anew.
+        layer.style.willChange = 'transform'
+        L.DomUtil.setTransform(layer, map.latLngToLayerPoint([0, 0]), 2 ** (map.getZoom() - drawnZoom))
+        clearTimeout(settling)
+        settling = setTimeout(settle, SETTLE_MS)
+      }
+      const movedTo = (): void => {
+        if (settling === undefined) setSight(sightOf(map))
+      }
+      const moved = (): void => {
+        isMoved.current = true
+      }
+      map.on('zoom viewreset', zoomed).on('moveend', movedTo)
+      map.on('dragstart', moved)
+      element.addEventListener('wheel', moved, { passive: true })
+      map.fitBounds(boundsOf(latestHall.current), { padding: [EDGE, EDGE], animate: false })
+      const resized = new ResizeObserver(() => {
+        map.invalidateSize({ animate: false })
+        if (!isMoved.current)
+          map.fitBounds(boundsOf(latestHall.current), { padding: [EDGE, EDGE], animate: false })
+      })
+      resized.observe(element)
+      setStage({ map, layer })
+      return () => {
+        clearTimeout(settling)
+        resized.disconnect()
+        element.removeEventListener('wheel', moved)
+        map.remove()
+        setStage(null)
+      }
+    },
+    [isCrowd],
+  )
 
   useEffect(() => {
     latestHall.current = hall
