@@ -46,14 +46,17 @@ try {
   for (const size of sizes) {
     const groupId = await addGroup(db, size)
     const path = getFleetOverview.path.replace(':org', BENCH_ORGANIZATION).replace(':groupId', groupId)
+    const asked = performance.now()
     const bytes = await ask(path)
+    const firstMs = performance.now() - asked
     const timed = await timeRuns(() => ask(path), runs, MAX_MS)
     const rows = await timeRuns(
       () =>
         db.query(
-          `select machine_id, from_ts, to_ts, status from status_span
-            where machine_id in (select id from machine order by id limit $1) and from_ts >= $2`,
-          [size, new Date(now - 8 * HOUR_MS)],
+          `select m.*, l.last_seen from machine m left join machine_link l on l.machine_id = m.id
+            where m.id in (select machine_id from group_machine gm join machine_group g on g.id = gm.group_id
+                            where g.public_id = $1)`,
+          [groupId],
         ),
       runs,
       MAX_MS,
@@ -61,6 +64,7 @@ try {
     measured.push({
       size,
       bytes,
+      firstMs,
       goalMs: GOALS[size] ?? null,
       ...timed,
       rows,
@@ -70,16 +74,18 @@ try {
   printTable(
     [
       'machines',
-      'overview p50 ms',
+      'first ms',
+      'again p50 ms',
       'p95 ms',
       'goal ms',
       'ms a machine',
       'KiB',
-      'spans of 8 h p50 ms',
+      'machines as rows p50 ms',
       'load avg',
     ],
     measured.map((each) => [
       String(each.size),
+      each.firstMs,
       each.p50,
       each.p95,
       each.goalMs ?? '-',
@@ -105,7 +111,7 @@ try {
       ['select 1', roundTrip.p50, roundTrip.p95, '-'],
     ],
   )
-  console.log('\nLimits: one round trip to the database, and the spans of the last 8 hours as rows, unused.')
+  console.log('\nLimits: one round trip to the database, and the machines of the group as rows, unused.')
   console.log(`Written to ${await writeResults('fleet', { measured, history, roundTrip })}`)
 } finally {
   await product.stop()

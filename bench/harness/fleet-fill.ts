@@ -125,7 +125,7 @@ async function fillCounters(
 export async function placeMachines(db: Database): Promise<void> {
   await db.query(
     `update machine m set map_view = jsonb_build_object(
-       'X', 4 + (p.at % 60) * 8, 'Y', 4 + (p.at / 60) * 6, 'Width', 5, 'Height', 3, 'Rotation', 0)
+       'x', 4 + (p.at % 60) * 8, 'y', 4 + (p.at / 60) * 6, 'width', 5, 'height', 3, 'rotation', 0)
       from (select id, row_number() over (order by id) - 1 as at from machine) p where p.id = m.id`,
   )
 }
