@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, startApp } from './app.ts'
 import { BadConfig, readConfig } from './config.ts'
-import { announceDemo, announceReady, announceStep } from './demo/announce.ts'
+import { announceDemo, announceHistory, announceReady, announceStep } from './demo/announce.ts'
 import { createLog } from './log.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -17,10 +17,6 @@ async function main(): Promise<void> {
   const isTold = config.logFormat === 'pretty'
   const app = await startApp(config, { log, version, onProgress: (step) => isTold && announceStep(step) })
   log.info({ url: app.publicUrl, mqtt: app.mqttPort, version }, 'ready')
-  if (isTold) {
-    announceReady(app)
-    if (config.isDemo) announceDemo()
-  }
   // A signal to the whole group arrives twice, from the terminal and from whoever started us.
   let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -28,6 +24,11 @@ async function main(): Promise<void> {
       if (!isEnding) void end(app)
       isEnding = true
     })
+  }
+  if (isTold) {
+    if (config.isDemo) await announceHistory(app.demoReady)
+    announceReady(app)
+    if (config.isDemo) announceDemo()
   }
 
   async function end(running: App): Promise<void> {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { App } from '../app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from './accounts.ts'
 
@@ -6,9 +7,21 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const STEPS: Record<string, string> = {
   database: 'Starting PostgreSQL',
   services: 'Starting sign-in, API, live updates and broker',
+  history: 'Taking in what the demo machines did in the past weeks',
 }
 
 export const announceStep = (step: string): void => say(`  ${STEPS[step] ?? step} …`)
+
+const SOON_MS = 1_000
+const PATIENCE_MS = 60_000
+
+/** Who opens the portal while the machines still tell their past sees machines of weeks ago; later starts have little to tell. */
+export async function announceHistory(told: Promise<void>): Promise<void> {
+  const isOver = told.catch(() => {}).then(() => true)
+  if (await Promise.race([isOver, pause(SOON_MS, false)])) return
+  announceStep('history')
+  await Promise.race([isOver, pause(PATIENCE_MS, true, { ref: false })])
+}
 
 export function announceReady(app: App): void {
   say(`\n  Millwright is ready at ${app.publicUrl}`)
