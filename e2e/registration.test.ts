@@ -75,6 +75,10 @@ describe('a machine', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Machine activation' }).click()
     await page.waitForURL((url) => !url.searchParams.has('ms'))
 
+    const bystander = await visit(browser)
+    await signIn(bystander.page, 'admin@example.com', `/machine/${id}/status`)
+    await bystander.page.getByRole('heading', { name: NAME }).waitFor()
+
     await page.goto(`/settings/machine-single-settings?machine=${id}`)
     await page.getByRole('button', { name: 'Remove the machine' }).click()
     const dialog = page.getByRole('dialog')
@@ -83,6 +87,9 @@ describe('a machine', () => {
     await dialog.getByRole('textbox').fill(NAME)
     await remove.click()
     await page.getByText(`${NAME} was removed.`).waitFor()
+    // Whoever has it open comes to the fleet, and is told why.
+    await bystander.page.waitForURL(/\/machine$/)
+    await bystander.page.getByText('The machine was not found.').waitFor()
     expect(faults.filter((fault) => !EXPECTED.test(fault))).toEqual([])
   })
 

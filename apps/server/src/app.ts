@@ -165,9 +165,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     if (has('api')) {
       const { server } = http
       const { sessions } = identity
-      const { machines, grants } = stores
+      const { machines, grants, activations } = stores
       const cutOffSince = relay?.cutOffSince ?? (() => null)
-      keep(startLive({ server, sessions, machines, grants, cutOffSince, bus, metrics, log, now }))
+      keep(
+        startLive({ server, sessions, machines, grants, activations, cutOffSince, bus, metrics, log, now }),
+      )
       isUp.live = true
     }
 

@@ -6,6 +6,7 @@ import type { ControlConnection } from '../store/control-connection.ts'
 import type { Database } from '../store/database.ts'
 import { createDuty, JOBS_DUTY } from '../store/duty.ts'
 import type { Stores } from '../store/stores.ts'
+import { createCounterDays } from './counter-days.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createMailSending } from './mail-sending.ts'
 import { createPacking } from './packing.ts'
@@ -33,11 +34,14 @@ export async function startJobs(deps: JobsDeps) {
     const packing = createPacking({ db, store: packs, log, now })
     const mailSending = createMailSending({ db, store: stores.mails, deliver, log, now })
     const statusDays = createStatusDays({ store: stores.statusDays, log, now })
+    const { counterDays: store, channels } = stores
+    const counterDays = createCounterDays({ store, channels, log, now })
+    const others = [linkWatch, packing, mailSending, statusDays, counterDays]
     await linkWatch.lookNow()
-    for (const job of [linkWatch, packing, mailSending, statusDays, housekeeping]) job.start()
+    for (const job of [...others, housekeeping]) job.start()
     return {
       async stop(): Promise<void> {
-        for (const job of [housekeeping, linkWatch, packing, mailSending, statusDays]) await job.stop()
+        for (const job of [housekeeping, ...others]) await job.stop()
       },
     }
   }

@@ -202,4 +202,23 @@ describe('a right that is withdrawn', () => {
     await gone
     expect(await join(await connect(auth), CHANNEL)).toEqual(REFUSED)
   })
+
+  it('closes those that listen to a machine whose licence runs out, and lets them join what is still open', async () => {
+    const DATA = 'nst-02/Spindle/Load'
+    const auth = { token }
+    const socket = await connect(auth)
+    const other = await watching('manager_di_linea@example.com')
+    expect((await join(socket, [DATA])).joined).toEqual([DATA])
+    const gone = closed(socket)
+    await test.db.query(
+      `update activation set ends_at = now() + interval '1 second'
+        where machine_id = (select id from machine where public_id = 'nst-02')`,
+    )
+    await gone
+    expect(await join(await connect(auth), [DATA, 'nst-02/MachineStatusChanged'])).toEqual({
+      joined: ['nst-02/MachineStatusChanged'],
+      refused: [{ channel: DATA, label: 'LICENCE_NEEDED' }],
+    })
+    expect(other.socket.connected).toBe(true)
+  })
 })

@@ -1,15 +1,16 @@
 import type { Server as HttpServer } from 'node:http'
 import { type ClientEvents, LIVE_PATH, type ServerEvents } from '@millwright/contract/live'
-import { liveName, STATUS_EVENT } from '@millwright/contract/topics'
+import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import type { Bus } from '../bus.ts'
 import type { Sessions } from '../features/sessions/sessions.ts'
 import type { Metrics } from '../metrics.ts'
+import type { ActivationStore } from '../store/activation-store.ts'
 import type { GrantStore } from '../store/grant-store.ts'
 import type { MachineStore } from '../store/machine-store.ts'
-import { createGrantWatch } from './grant-watch.ts'
+import { createExpiryWatch } from './expiry-watch.ts'
 import { serveJoins } from './joins.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import {
@@ -28,6 +29,7 @@ export interface LiveDeps {
   sessions: Pick<Sessions, 'callerOf'>
   machines: MachineStore
   grants: GrantStore
+  activations: ActivationStore
   /** Since when this process is cut off from the others; null while it is not. */
   cutOffSince: () => number | null
   bus: Bus
@@ -48,7 +50,7 @@ function bufferedBytes(socket: LiveSocket): number {
 
 /** Brings what the bus tells to the browsers that joined the channel. */
 export function startLive(deps: LiveDeps) {
-  const { server, sessions, machines, grants, cutOffSince, bus, metrics, log, now } = deps
+  const { server, sessions, machines, grants, activations, cutOffSince, bus, metrics, log, now } = deps
   const io = new Server<ClientEvents, ServerEvents, Record<string, never>, LiveSocketData>(server, {
     path: LIVE_PATH,
     transports: ['websocket'],
@@ -72,9 +74,20 @@ export function startLive(deps: LiveDeps) {
     }
   }
 
-  const grantWatch = createGrantWatch({
+  /** The rooms of all channels of these machines that somebody has joined. */
+  function roomsOf(machineIds: readonly string[]): string[] {
+    const wanted = new Set(machineIds)
+    return [...io.sockets.adapter.rooms.keys()].filter((room) => {
+      const name = channelOf(room)
+      return name !== null && wanted.has(parseLiveName(name)?.machineId ?? '')
+    })
+  }
+
+  const expiryWatch = createExpiryWatch({
     grants,
-    onExpired: (organizationIds) => closeAllIn(organizationIds.map(organizationRoom)),
+    activations,
+    onAccessEnded: (organizationIds) => closeAllIn(organizationIds.map(organizationRoom)),
+    onLicenceEnded: (machineIds) => closeAllIn(roomsOf(machineIds)),
     log,
   })
 
@@ -174,7 +187,7 @@ export function startLive(deps: LiveDeps) {
     async stop(): Promise<void> {
       staleWatch.stop()
       for (const stop of stops) stop()
-      await grantWatch.stop()
+      await expiryWatch.stop()
       await io.close()
     },
   }

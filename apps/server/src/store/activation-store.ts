@@ -23,6 +23,16 @@ export function createActivationStore(db: Database) {
       }))
     },
 
+    /** Public ids of machines that a licence ended for in this time. */
+    async endedBetween(after: Date, until: Date): Promise<string[]> {
+      const { rows } = await db.query<{ id: string }>(
+        `select distinct m.public_id as id from activation a join machine m on m.id = a.machine_id
+          where a.ends_at > $1 and a.ends_at <= $2`,
+        [after, until],
+      )
+      return rows.map((row) => row.id)
+    },
+
     async add(machineId: number, activation: Activation, by: string, tx: Queryable = db): Promise<void> {
       const { type, start, end } = activation
       await tx.query(
@@ -32,3 +42,5 @@ export function createActivationStore(db: Database) {
     },
   }
 }
+
+export type ActivationStore = ReturnType<typeof createActivationStore>

@@ -1,4 +1,4 @@
-import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import { addDays, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { float8Array, int8Array } from './binary-arrays.ts'
 import type { CounterStore, CounterWindow } from './counter-store.ts'
 import type { Database } from './database.ts'
@@ -50,6 +50,23 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
     })
   }
 
+  /** The stored days among those of the counters, as `machine channel day`. */
+  async function storedDays(asked: readonly DailyCounter[], days: number): Promise<Set<string>> {
+    const { rows } = await db.query<{ machine_id: number; channel_id: number; day: PlainDay }>(
+      `select d.machine_id, d.channel_id, d.day::text as day
+         from unnest($1::bigint[], $2::bigint[], $3::date[]) as w(machine_id, channel_id, today)
+         join counter_day d on d.machine_id = w.machine_id and d.channel_id = w.channel_id
+          and d.day < w.today and d.day >= w.today - $4::integer`,
+      [
+        int8Array(asked.map((each) => each.machineId)),
+        int8Array(asked.map((each) => each.channelId)),
+        asked.map((each) => each.today),
+        days,
+      ],
+    )
+    return new Set(rows.map((row) => `${row.machine_id} ${row.channel_id} ${row.day}`))
+  }
+
   return {
     /** Gains of many machines together, by channel and the number of days before today. */
     async sumsBefore(asked: readonly DailyCounter[], days: number): Promise<SumRow[]> {
@@ -70,21 +87,36 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
       return rows
     },
 
-    /** The stored days among those of the counters, as `machine channel day`. */
-    async stored(asked: readonly DailyCounter[], days: number): Promise<Set<string>> {
-      const { rows } = await db.query<{ machine_id: number; channel_id: number; day: PlainDay }>(
-        `select d.machine_id, d.channel_id, d.day::text as day
-           from unnest($1::bigint[], $2::bigint[], $3::date[]) as w(machine_id, channel_id, today)
-           join counter_day d on d.machine_id = w.machine_id and d.channel_id = w.channel_id
-            and d.day < w.today and d.day >= w.today - $4::integer`,
-        [
-          int8Array(asked.map((each) => each.machineId)),
-          int8Array(asked.map((each) => each.channelId)),
-          asked.map((each) => each.today),
-          days,
-        ],
+    stored: storedDays,
+
+    /** All counters of these channels, with the zones of their machines. */
+    async countersOf(
+      channelIds: readonly number[],
+    ): Promise<(Omit<DailyCounter, 'today'> & { zone: string })[]> {
+      const { rows } = await db.query<{ machineId: number; channelId: number; zone: string }>(
+        `select c.machine_id as "machineId", c.channel_id as "channelId", m.timezone as zone
+           from machine_channel c join machine m on m.id = c.machine_id and m.removed_at is null
+          where c.channel_id = any($1::bigint[]) order by c.machine_id, c.channel_id`,
+        [int8Array(channelIds)],
       )
-      return new Set(rows.map((row) => `${row.machine_id} ${row.channel_id} ${row.day}`))
+      return rows
+    },
+
+    /** Stores what these counters gained yesterday, as far as its points are all packed and it is not stored. */
+    async fillYesterday(counters: readonly (DailyCounter & { zone: string })[]): Promise<void> {
+      const border = await packedBefore(db)
+      const known = await storedDays(counters, 1)
+      const missing = counters
+        .map(({ machineId, channelId, zone, today }) => ({
+          machineId,
+          channelId,
+          zone,
+          day: addDays(today, -1),
+        }))
+        .filter(({ machineId, channelId, zone, day }) => {
+          return dayBounds(day, zone).to <= border && !known.has(`${machineId} ${channelId} ${day}`)
+        })
+      await store(missing)
     },
 
     /** Counts days, and stores those whose points are all packed. In the order of the days. */
@@ -97,6 +129,8 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
     },
   }
 }
+
+export type CounterDayStore = ReturnType<typeof createCounterDayStore>
 
 const windowsOf = (days: readonly CounterDay[]): CounterWindow[] =>
   days.map(({ machineId, channelId, day, zone }) => ({ machineId, channelId, ...dayBounds(day, zone) }))

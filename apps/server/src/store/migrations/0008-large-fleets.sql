@@ -20,3 +20,6 @@ create or replace view group_machine as
       or exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = g.organization_id);
 
 drop view organization_machine;
+
+-- Licences that end are looked for every few seconds.
+create index activation_end on activation (ends_at);

@@ -1,20 +1,25 @@
 import type { Logger } from 'pino'
+import type { ActivationStore } from '../store/activation-store.ts'
 import type { GrantStore } from '../store/grant-store.ts'
 
-export interface GrantWatchDeps {
+export interface ExpiryWatchDeps {
   grants: Pick<GrantStore, 'partnersExpired'>
+  activations: Pick<ActivationStore, 'endedBetween'>
   /** Told of organizations some of whose access has run out. */
-  onExpired: (organizationIds: readonly number[]) => void
+  onAccessEnded: (organizationIds: readonly number[]) => void
+  /** Told of machines whose licence has run out. */
+  onLicenceEnded: (machineIds: readonly string[]) => void
   log: Logger
 }
 
 const EVERY_MS = 2_000
 
 /**
- * Notices access that runs out by itself. Each process with browsers looks for itself and tells no other: the
- * clock that counts is that of the database, the same for all.
+ * Notices access and licences that run out by themselves. Each process with browsers looks for itself and tells no
+ * other: the clock that counts is that of the database, the same for all.
  */
-export function createGrantWatch({ grants, onExpired, log }: GrantWatchDeps) {
+export function createExpiryWatch(deps: ExpiryWatchDeps) {
+  const { grants, activations, onAccessEnded, onLicenceEnded, log } = deps
   let since: Date | null = null
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
@@ -23,8 +28,10 @@ export function createGrantWatch({ grants, onExpired, log }: GrantWatchDeps) {
   async function look(): Promise<void> {
     try {
       const { partnerIds, until } = await grants.partnersExpired(since)
+      const machineIds = since ? await activations.endedBetween(since, until) : []
       since = until
-      if (!isStopped && partnerIds.length > 0) onExpired(partnerIds)
+      if (!isStopped && partnerIds.length > 0) onAccessEnded(partnerIds)
+      if (!isStopped && machineIds.length > 0) onLicenceEnded(machineIds)
     } catch (error) {
       // The next look begins where the last good one ended.
       log.warn({ err: error }, 'access that ran out could not be looked up')

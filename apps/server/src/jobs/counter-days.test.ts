@@ -1,0 +1,54 @@
+import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import { batchTopicOf } from '@millwright/contract/topics'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createStores } from '../store/stores.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { connectDevice } from '../testing/test-device.ts'
+import { createCounterDays } from './counter-days.ts'
+import { createPacking } from './packing.ts'
+
+/** In Berlin the day before began at 23:00 UTC. */
+const NOW = Date.parse('2026-11-04T10:00:00Z')
+const log = pino({ level: 'silent' })
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp({ MILLWRIGHT_ROLES: 'api,ingest,broker,identity' }, undefined, () => NOW)
+  const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+  const point = (ts: string, v: number) => ({ ts: Date.parse(ts), v })
+  await device.publish(batchTopicOf('nst-01'), {
+    [KPI_CHANNELS.PART_COUNT]: [
+      point('2026-11-02T22:30:00Z', 10),
+      point('2026-11-03T08:00:00Z', 40),
+      point('2026-11-03T22:59:00Z', 45),
+      point('2026-11-04T08:00:00Z', 90),
+    ],
+    [ENERGY_CHANNEL]: [point('2026-11-04T08:00:00Z', 1)],
+  })
+  await device.end()
+})
+afterAll(() => test.stop())
+
+const storedDays = async () =>
+  (
+    await test.db.query<{ day: string; gain: number | null }>(
+      `select day::text, gain from counter_day d join channel c on c.id = d.channel_id
+        where c.name = $1 order by day`,
+      [KPI_CHANNELS.PART_COUNT],
+    )
+  ).rows
+
+it('yesterday is counted once all of it is packed, and not before', async () => {
+  const { counterDays, channels, packs } = createStores(test.db)
+  const job = createCounterDays({ store: counterDays, channels, log, now: () => NOW })
+  await test.db.query("update pack_state set packed_before = '2026-11-03T22:00:00Z'")
+  await job.fillNow()
+  expect(await storedDays()).toEqual([])
+  await createPacking({ db: test.db, store: packs, log, now: Date.now }).packNow()
+  await job.fillNow()
+  expect(await storedDays()).toEqual([{ day: '2026-11-03', gain: 35 }])
+  await test.db.query('update counter_day set gain = 1')
+  await job.fillNow()
+  expect(await storedDays()).toEqual([{ day: '2026-11-03', gain: 1 }])
+})
