@@ -13,7 +13,8 @@ import {
 import type { Sessions } from '../features/sessions/sessions.ts'
 import type { AccountRecord, AccountStore } from '../store/account-store.ts'
 import type { GroupRecord, GroupStore } from '../store/group-store.ts'
-import type { MachineRecord, MachineStore } from '../store/machine-store.ts'
+import type { MachineRecord } from '../store/machine-record.ts'
+import type { MachineStore } from '../store/machine-store.ts'
 import type { Caller } from '../store/session-store.ts'
 import { isOpenByLicence } from './licence-wall.ts'
 

@@ -3,7 +3,7 @@ import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millw
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccountRecord } from '../store/account-store.ts'
 import type { GroupRecord } from '../store/group-store.ts'
-import type { MachineRecord } from '../store/machine-store.ts'
+import type { MachineRecord } from '../store/machine-record.ts'
 import type { Caller } from '../store/session-store.ts'
 import type { Guard } from './guard.ts'
 import { createCheck } from './validation.ts'

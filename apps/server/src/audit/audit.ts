@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { AuditStore, NewAuditEntry } from '../store/audit-store.ts'
 import type { Queryable } from '../store/database.ts'
 import type { GrantStore } from '../store/grant-store.ts'
-import type { MachineRecord } from '../store/machine-store.ts'
+import type { MachineRecord } from '../store/machine-record.ts'
 import type { Caller } from '../store/session-store.ts'
 
 /** Who is written down; a caller is one, and so is someone who only tried. */

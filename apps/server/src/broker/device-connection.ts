@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import type { Sender } from '../ingest/ingest.ts'
+import type { Sender } from '../ingest/taken.ts'
 import { createAcknowledger } from './acknowledger.ts'
 import type { DeviceSession, DeviceWire } from './device-session.ts'
 import {

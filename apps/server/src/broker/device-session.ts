@@ -1,6 +1,7 @@
 import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import type { Ingest, Sender } from '../ingest/ingest.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { Sender } from '../ingest/taken.ts'
 import { answerOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import { createAnswers, type Group, type Message } from './answers.ts'
 import type { Flow } from './flow.ts'

@@ -1,6 +1,6 @@
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import type { Sender } from '../ingest/ingest.ts'
+import type { Sender } from '../ingest/taken.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DeviceStore } from '../store/device-store.ts'
 import { isDeviceSecret } from './device-secret.ts'

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { vi } from 'vitest'
-import type { Sender } from '../ingest/ingest.ts'
+import type { Sender } from '../ingest/taken.ts'
 import { createMetrics } from '../metrics.ts'
 import { type BrokerDeps, startBroker } from './broker.ts'
 import { hashDeviceSecret } from './device-secret.ts'

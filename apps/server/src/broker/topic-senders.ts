@@ -1,5 +1,5 @@
 import { parseTopic } from '@millwright/contract/topics'
-import type { Sender } from '../ingest/ingest.ts'
+import type { Sender } from '../ingest/taken.ts'
 import type { MachineNames } from '../store/machine-names.ts'
 
 /** A machine that was unknown may be registered a moment later. */

@@ -1,25 +1,18 @@
 import { parseTopic, STATUS_CHANNEL } from '@millwright/contract/topics'
-import type { Point } from '@millwright/domain/series/block'
-import { showValue } from '@millwright/domain/value/value'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ChannelStore } from '../store/channel-store.ts'
 import type { SampleRow } from '../store/copy-rows.ts'
-import type { DeviceRecord } from '../store/device-store.ts'
 import type { RejectedStore } from '../store/rejected-store.ts'
 import type { SampleWriter } from '../store/sample-writer.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
-import { type DecodedChannel, decodeMessage, type Fault } from './decode.ts'
+import { type ClaimedChannel, createClaims } from './claims.ts'
+import { type DecodedChannel, decodeMessage } from './decode.ts'
 import type { LastValues } from './last-values.ts'
-import { createRejectLimit } from './reject-limit.ts'
-import { untilStored } from './until-stored.ts'
-
-export type Sender = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
-
-interface ClaimedChannel extends DecodedChannel {
-  readonly channelId: number
-}
+import { createSetAside } from './set-aside.ts'
+import type { Sender, Taken } from './taken.ts'
+import { ToldPoints } from './told-points.ts'
 
 interface Report {
   readonly sender: Sender
@@ -31,32 +24,8 @@ interface Report {
   readonly isMessage: boolean
 }
 
-interface Received {
-  readonly sender: Sender
-  readonly topic: string
-  readonly payload: Buffer
-  readonly receivedAt: number
-}
-
 const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } }
 const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } }
-
-/** Most channels are watched by nobody: what they say is made ready for those who ask. */
-class ToldPoints {
-  readonly machineId: string
-  readonly channel: string
-  readonly #points: readonly Point[]
-
-  constructor(machineId: string, channel: string, points: readonly Point[]) {
-    this.machineId = machineId
-    this.channel = channel
-    this.#points = points
-  }
-
-  get points(): { v: unknown; ts: number }[] {
-    return this.#points.map(({ ts, value }) => ({ v: showValue(value), ts }))
-  }
-}
 
 export interface IngestDeps {
   /** One for each connection that writes. */
@@ -86,14 +55,23 @@ export function createIngest({
 }: IngestDeps) {
   const publicIds = new Map<number, string>()
   const storedMessages = metrics.messages.labels('stored')
-  const mayKeep = createRejectLimit()
+
+  function noteFailure(error: unknown, attempt: number): void {
+    metrics.writeFailures.inc()
+    // Many messages may wait at once; each says so once.
+    if (attempt === 1) log.warn({ err: error }, 'a message could not be taken, trying again')
+  }
+
+  const setAside = createSetAside({ rejected, metrics, log, onFailure: noteFailure })
+  const claims = createClaims(channels, noteFailure)
 
   const batchers: readonly Batcher<Report>[] = writers.map((writer) =>
     createBatcher<Report>({
       write: (reports) => write(writer, reports),
       refuse: ({ sender, topic, receivedAt }, error) => {
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')
-        return setAside(sender, topic, { reason: 'STORE_REFUSED', field: '' }, Buffer.alloc(0), receivedAt)
+        const payload = Buffer.alloc(0)
+        return setAside({ sender, topic, payload, receivedAt }, { reason: 'STORE_REFUSED', field: '' })
       },
       sizeOf: (report) => report.size,
       log,
@@ -137,56 +115,6 @@ export function createIngest({
     }
   }
 
-  function noteFailure(error: unknown, attempt: number): void {
-    metrics.writeFailures.inc()
-    // Many messages may wait at once; each says so once.
-    if (attempt === 1) log.warn({ err: error }, 'a message could not be taken, trying again')
-  }
-
-  async function setAside(
-    sender: Sender,
-    topic: string,
-    fault: Fault,
-    payload: Buffer,
-    receivedAt: number,
-  ): Promise<void> {
-    metrics.messages.inc({ outcome: 'rejected' })
-    metrics.rejected.inc({ reason: fault.reason })
-    if (!mayKeep(sender.deviceId, receivedAt)) return
-    const { machineId, deviceId } = sender
-    log.info({ device: deviceId, topic, ...fault }, 'message set aside')
-    await untilStored(
-      () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }),
-      noteFailure,
-    )
-  }
-
-  /** Null when one of them is new to the machine. */
-  function known(machineId: number, decoded: readonly DecodedChannel[]): ClaimedChannel[] | null {
-    const claimed: ClaimedChannel[] = []
-    for (const { channel, points, unit } of decoded) {
-      const channelId = channels.known(machineId, channel)
-      if (channelId === undefined) return null
-      claimed.push({ channel, channelId, points, unit })
-    }
-    return claimed
-  }
-
-  /** Null when the machine has more channels than it may. */
-  async function claim(
-    machineId: number,
-    decoded: readonly DecodedChannel[],
-  ): Promise<ClaimedChannel[] | null> {
-    // Claimed in one turn they are stored together.
-    const claimAll = () => Promise.all(decoded.map(({ channel }) => channels.claim(machineId, channel)))
-    const ids = await untilStored(claimAll, noteFailure)
-    const claimed = decoded.flatMap(({ channel, points, unit }, index) => {
-      const channelId = ids[index] ?? null
-      return channelId === null ? [] : [{ channel, channelId, points, unit }]
-    })
-    return claimed.length === decoded.length ? claimed : null
-  }
-
   function store(report: Report): Promise<void> {
     const { machineId, machinePublicId } = report.sender
     publicIds.set(machineId, machinePublicId)
@@ -197,13 +125,13 @@ export function createIngest({
   }
 
   async function claimAndStore(
-    { sender, topic, payload, receivedAt }: Received,
+    message: Taken,
     decoded: readonly DecodedChannel[],
     size: number,
   ): Promise<void> {
-    const claimed = await claim(sender.machineId, decoded)
-    const fault = { reason: 'TOO_MANY_CHANNELS', field: 'topic' }
-    if (!claimed) return await setAside(sender, topic, fault, payload, receivedAt)
+    const { sender, topic, receivedAt } = message
+    const claimed = await claims.claim(sender.machineId, decoded)
+    if (!claimed) return await setAside(message, { reason: 'TOO_MANY_CHANNELS', field: 'topic' })
     await store({ sender, topic, channels: claimed, size, receivedAt, isMessage: true })
   }
 
@@ -217,8 +145,8 @@ export function createIngest({
         : to.machineId !== sender.machinePublicId
           ? NOT_ITS_MACHINE
           : decodeMessage(to.channel, payload, receivedAt)
-      if ('fault' in decoded) return setAside(sender, topic, decoded.fault, payload, receivedAt)
-      const claimed = known(sender.machineId, decoded.channels)
+      if ('fault' in decoded) return setAside({ sender, topic, payload, receivedAt }, decoded.fault)
+      const claimed = claims.known(sender.machineId, decoded.channels)
       if (!claimed)
         return claimAndStore({ sender, topic, payload, receivedAt }, decoded.channels, decoded.size)
       return store({ sender, topic, channels: claimed, size: decoded.size, receivedAt, isMessage: true })

@@ -3,8 +3,6 @@ import type { Database, Queryable } from './database.ts'
 import { MACHINES, type MachineRecord, type MachineRow, recordOf } from './machine-record.ts'
 import { unlessTaken } from './unless-taken.ts'
 
-export type { MachineRecord } from './machine-record.ts'
-
 export interface Page {
   readonly skip: number
   readonly limit: number

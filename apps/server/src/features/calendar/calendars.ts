@@ -11,7 +11,7 @@ import type { FeatureDeps } from '../../api/feature.ts'
 import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
 import type { Transaction } from '../../store/database.ts'
-import type { MachineRecord } from '../../store/machine-store.ts'
+import type { MachineRecord } from '../../store/machine-record.ts'
 
 export type CalendarsDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit'>
 

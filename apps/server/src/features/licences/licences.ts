@@ -16,7 +16,7 @@ import { CallError, machineNotFound } from '../../errors.ts'
 import { createRateLimits } from '../../identity/rate-limits.ts'
 import { hashLicenceCode } from '../../licence/licence-code.ts'
 import type { Queryable } from '../../store/database.ts'
-import type { MachineRecord } from '../../store/machine-store.ts'
+import type { MachineRecord } from '../../store/machine-record.ts'
 
 export type LicencesDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'now'>
 

@@ -7,7 +7,7 @@ import { dayBounds } from '@millwright/domain/time/zone'
 import { showValue } from '@millwright/domain/value/value'
 import type { Period } from '../../api/period.ts'
 import type { ChannelRecord, ChannelStore } from '../../store/channel-store.ts'
-import type { MachineRecord } from '../../store/machine-store.ts'
+import type { MachineRecord } from '../../store/machine-record.ts'
 import type { MessageQuery, SeriesStore } from '../../store/series-store.ts'
 
 export interface SeriesDeps {

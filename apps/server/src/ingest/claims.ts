@@ -1,0 +1,37 @@
+import type { ChannelStore } from '../store/channel-store.ts'
+import type { DecodedChannel } from './decode.ts'
+import { untilStored } from './until-stored.ts'
+
+export interface ClaimedChannel extends DecodedChannel {
+  readonly channelId: number
+}
+
+type OnFailure = (error: unknown, attempt: number) => void
+
+/** Which of its channels a machine means, and new ones as far as it may have more. */
+export function createClaims(channels: Pick<ChannelStore, 'known' | 'claim'>, onFailure: OnFailure) {
+  return {
+    /** Null when one of them is new to the machine. */
+    known(machineId: number, decoded: readonly DecodedChannel[]): ClaimedChannel[] | null {
+      const claimed: ClaimedChannel[] = []
+      for (const { channel, points, unit } of decoded) {
+        const channelId = channels.known(machineId, channel)
+        if (channelId === undefined) return null
+        claimed.push({ channel, channelId, points, unit })
+      }
+      return claimed
+    },
+
+    /** Null when the machine has more channels than it may. */
+    async claim(machineId: number, decoded: readonly DecodedChannel[]): Promise<ClaimedChannel[] | null> {
+      // Claimed in one turn they are stored together.
+      const claimAll = () => Promise.all(decoded.map(({ channel }) => channels.claim(machineId, channel)))
+      const ids = await untilStored(claimAll, onFailure)
+      const claimed = decoded.flatMap(({ channel, points, unit }, index) => {
+        const channelId = ids[index] ?? null
+        return channelId === null ? [] : [{ channel, channelId, points, unit }]
+      })
+      return claimed.length === decoded.length ? claimed : null
+    },
+  }
+}
