@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DayNav } from '../../machines/day-nav.tsx'
 import type { ChosenDay } from '../../machines/use-day.ts'
+import { useDayShifts } from '../../machines/use-day-shifts.ts'
 import { Card } from '../../ui/card.tsx'
 import { DayPicture } from './day-picture.tsx'
 import { statusLog } from './status-log.ts'
@@ -29,7 +30,14 @@ export function DayCard({ machine, chosen, spans, alarmsOnly, onAlarmsOnly, chil
   const { t } = useTranslation()
   const { drawn, now } = useDaySpans(spans ?? NOTHING, chosen.bounds, REDRAW_MS)
   const [zoom, setZoom] = useState<Zoom>({ kind: 'hours', hours: 24, centre: 0 })
-  const view = viewOf(zoom, chosen.bounds, now)
+  const shifts = useDayShifts(machine, chosen)
+  const view = viewOf(zoom, chosen.bounds, now, shifts)
+  const lengths = ZOOM_HOURS.map((hours) => ({
+    value: String(hours),
+    label: t('machine_status.hours', { hours }),
+  }))
+  // Eight hours are the shift of a machine of which no shifts are known.
+  if (shifts.length > 0) lengths[1] = { value: 'shifts', label: t('machine_status.shifts') }
   const hint = spans && changesIn(drawn, now)
   return (
     <Card
@@ -48,12 +56,11 @@ export function DayCard({ machine, chosen, spans, alarmsOnly, onAlarmsOnly, chil
           />
           <SegmentedControl
             aria-label={t('machine_status.zoom')}
-            value={zoom.kind === 'hours' ? String(zoom.hours) : ''}
-            onChange={(hours) => setZoom(zoomedTo(Number(hours) as ZoomHours, view))}
-            data={ZOOM_HOURS.map((hours) => ({
-              value: String(hours),
-              label: t('machine_status.hours', { hours }),
-            }))}
+            value={zoom.kind === 'hours' ? String(zoom.hours) : zoom.kind}
+            onChange={(value) =>
+              setZoom(value === 'shifts' ? { kind: value } : zoomedTo(Number(value) as ZoomHours, view))
+            }
+            data={lengths}
           />
           <DayNav chosen={chosen} zone={machine.Country.Timezone} />
         </div>
@@ -63,6 +70,7 @@ export function DayCard({ machine, chosen, spans, alarmsOnly, onAlarmsOnly, chil
         <DayPicture
           machine={machine}
           chosen={chosen}
+          shifts={shifts}
           spans={spans}
           drawn={drawn}
           now={now}

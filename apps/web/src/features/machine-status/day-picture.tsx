@@ -4,9 +4,9 @@ import type { Span } from '@millwright/domain/timeline/span'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
 import { useTranslation } from 'react-i18next'
+import type { DayShift } from '../../machines/day-shifts.ts'
 import { ShiftRail } from '../../machines/shift-rail.tsx'
 import type { ChosenDay } from '../../machines/use-day.ts'
-import { useDayShifts } from '../../machines/use-day-shifts.ts'
 import { formatDate } from '../../ui/format.ts'
 import { DayTimeline } from '../../ui/status/day-timeline.tsx'
 import type { DrawnSpan } from '../../ui/status/drawn-spans.ts'
@@ -20,6 +20,7 @@ import { Gestures } from './gestures.tsx'
 interface DayPictureProps {
   readonly machine: Machine
   readonly chosen: ChosenDay
+  readonly shifts: readonly DayShift[]
   readonly spans: readonly Span[]
   readonly drawn: readonly DrawnSpan[]
   readonly now: number
@@ -36,6 +37,7 @@ const skylineHeight = (viewport: number): number =>
 export function DayPicture({
   machine,
   chosen,
+  shifts,
   spans,
   drawn,
   now,
@@ -46,7 +48,6 @@ export function DayPicture({
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const { bounds } = chosen
-  const shifts = useDayShifts(machine, chosen)
   const { height: tall } = useViewportSize()
   const { rem } = useTokens()
   const totals = totalsOf(windowed(spans, bounds.from, bounds.to, now))

@@ -10,13 +10,13 @@ const now = day.from + 14 * HOUR
 describe('the visible time', () => {
   test('is the whole day, also when that has 25 hours', () => {
     const long = dayBounds('2026-10-25', zone)
-    expect(viewOf({ kind: 'hours', hours: 24, centre: 0 }, long, now)).toEqual(long)
+    expect(viewOf({ kind: 'hours', hours: 24, centre: 0 }, long, now, [])).toEqual(long)
   })
 
   test('follows the time today', () => {
     const zoom = zoomedTo(4, day)
-    const first = viewOf(zoom, day, now)
-    const later = viewOf(zoom, day, now + HOUR)
+    const first = viewOf(zoom, day, now, [])
+    const later = viewOf(zoom, day, now + HOUR, [])
     expect(first.from).toBeLessThan(now - 3 * HOUR)
     expect(first.to).toBeGreaterThan(now)
     expect(later.from - first.from).toBe(HOUR)
@@ -25,6 +25,22 @@ describe('the visible time', () => {
   test('stays around what one looked at on a day that is over', () => {
     const past = dayBounds('2026-11-10', zone)
     const zoom = zoomedTo(4, { from: past.from + 8 * HOUR, to: past.from + 12 * HOUR })
-    expect(viewOf(zoom, past, now)).toEqual({ from: past.from + 8 * HOUR, to: past.from + 12 * HOUR })
+    expect(viewOf(zoom, past, now, [])).toEqual({ from: past.from + 8 * HOUR, to: past.from + 12 * HOUR })
+  })
+
+  const shift = (start: number, end: number) => ({ from: day.from + start * HOUR, to: day.from + end * HOUR })
+  const shifts = [shift(-2, 6), shift(6, 14), shift(14, 22), shift(22, 30)]
+
+  test('is the shift that runs and the one before it', () => {
+    const at = (hour: number) => viewOf({ kind: 'shifts' }, day, day.from + hour * HOUR, shifts)
+    expect(at(15)).toEqual(shift(5.5, 22.5))
+    expect(at(3)).toEqual(shift(0, 6.5))
+    expect(at(23)).toEqual(shift(13.5, 24))
+  })
+
+  test('is all shifts of a day that is over, and the day where there are none', () => {
+    const after = day.to + HOUR
+    expect(viewOf({ kind: 'shifts' }, day, after, shifts.slice(1, 3))).toEqual(shift(5.5, 22.5))
+    expect(viewOf({ kind: 'shifts' }, day, after, [])).toEqual(day)
   })
 })

@@ -1,0 +1,158 @@
+import { addDays, dayBounds } from '@millwright/domain/time/zone'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DemoMachine } from '../fleet.ts'
+import { statusAt } from './schedule.ts'
+import { HOUR, MINUTE } from './shifts.ts'
+import { createCalendar } from './telemetry/moment.ts'
+import { type Readings, telemetryOf } from './telemetry.ts'
+import { byId, eventsOf, every, kinds, machines, numbers, START, WEEK } from './test-readings.ts'
+
+describe('what is told on change', () => {
+  it('agrees with the reading of the same moment', () => {
+    const reps = ['RepsTarget', 'RepsDone'].map((name) => `ProductionProcess/01/Programs/01/${name}`)
+    for (const machine of kinds) {
+      const events = eventsOf(machine, START, START + WEEK)
+      for (const channel of reps) {
+        const changes = events[channel] ?? []
+        const times = changes.map(({ ts }) => ts)
+        expect(new Set(times).size).toBe(times.length)
+        expect(numbers(machine, channel, times)).toEqual(changes.map(({ v }) => v))
+      }
+    }
+  })
+
+  it('is the same however the stretch is cut', () => {
+    const cuts = fc.integer({ min: 1, max: 2 * 24 * HOUR - 1 })
+    const days = fc.integer({ min: 0, max: 600 }).map((days) => addDays('2025-06-01', days))
+    fc.assert(
+      fc.property(machines, days, cuts, (machine, day, cut) => {
+        const { from } = dayBounds(day, machine.timezone)
+        const to = from + 2 * 24 * HOUR
+        const parts = [eventsOf(machine, from, from + cut), eventsOf(machine, from + cut, to)]
+        for (const [channel, readings] of Object.entries(eventsOf(machine, from, to))) {
+          expect(parts.flatMap((part) => part[channel] ?? [])).toEqual(readings)
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('are logs with the fields of the spec, in which parts end in work and stops are stops', () => {
+    const machine = byId('nst-02')
+    const events = eventsOf(machine, START, START + WEEK)
+    const logs = [...(events['Logs/ProdLog'] ?? []), ...(events['Logs/EventLog'] ?? [])]
+    expect(logs.length).toBeGreaterThan(100)
+    for (const { v, ts } of logs) {
+      expect(v).toMatchObject({ Version: '1.0', at: ts, DateTo: new Date(ts).toISOString() })
+      expect([0, 1]).toContain((v as { IsWaste: number }).IsWaste)
+    }
+    for (const { ts } of events['Logs/ProdLog'] ?? []) expect(statusAt(machine, ts - 1)).toBe('EXE')
+    const stops = (events['Logs/EventLog'] ?? []).filter(({ v }) => 'Seconds' in (v as object))
+    expect(stops.length).toBeGreaterThan(20)
+    for (const { ts } of stops) expect(statusAt(machine, ts - 1)).toBe('FAIL')
+  })
+
+  it('are texts that nobody takes for numbers', () => {
+    const events = eventsOf(byId('cnc-1'), START, START + WEEK)
+    const texts = [
+      ...(events['Machine/Hmi/User'] ?? []),
+      ...(events['ProductionProcess/01/Programs/01/Name'] ?? []),
+    ]
+    expect(texts.length).toBeGreaterThan(20)
+    for (const { v } of texts) expect(Number.isNaN(Number(v))).toBe(true)
+  })
+})
+
+describe('alarms', () => {
+  interface Alarm {
+    alarmCode: string
+    activeState: boolean
+    text: string
+    severity: string
+  }
+  const machine = byId('nst-02')
+  const told = (eventsOf(machine, START, START + WEEK).Alarms ?? []).map(({ v, ts }) => ({
+    ...(v as Alarm),
+    ts,
+  }))
+
+  it('begin in a stop, end with it, and never share a moment', () => {
+    expect(new Set(told.map(({ ts }) => ts)).size).toBe(told.length)
+    const active = new Set<string>()
+    for (const { alarmCode, activeState, text, severity, ts } of told) {
+      expect(active.has(alarmCode)).toBe(!activeState)
+      expect(text).not.toBe('')
+      expect(['alarm', 'warning']).toContain(severity)
+      expect(statusAt(machine, ts) === 'FAIL').toBe(activeState)
+      if (activeState) active.add(alarmCode)
+      else active.delete(alarmCode)
+    }
+    const isStopped = statusAt(machine, START + WEEK - 1) === 'FAIL'
+    expect(active.size > 0).toBe(isStopped)
+  })
+
+  it('come alone or in storms of several codes within a minute and a half', () => {
+    const begins = told.filter(({ activeState }) => activeState)
+    const near = begins.map(
+      ({ ts }) =>
+        new Set(begins.filter((each) => each.ts >= ts && each.ts < ts + 90_000).map((e) => e.alarmCode)),
+    )
+    expect(near.filter((codes) => codes.size >= 3).length).toBeGreaterThan(5)
+    expect(near.filter((codes) => codes.size === 1).length).toBeGreaterThan(20)
+  })
+})
+
+describe('tools', () => {
+  it('lose life with the parts they make and have it back when they are changed, which is logged', () => {
+    const events = eventsOf(byId('nst-01'), START, START + 2 * WEEK)
+    const changes = (events['Logs/EventLog'] ?? []).filter(({ v }) => (v as { Code: string }).Code === 'T200')
+    let renewed = 0
+    for (let slot = 1; slot <= 8; slot++) {
+      const life = events[`Tooling/T0${slot}/Life`] ?? []
+      expect(life.length).toBeGreaterThan(10)
+      life.slice(1).forEach(({ v }, index) => {
+        const [before, now] = [life[index]?.v as number, v as number]
+        expect(now).not.toBe(before)
+        expect(now).toBeGreaterThan(0)
+        expect(now).toBeLessThanOrEqual(100)
+        if (now > before) renewed++
+      })
+    }
+    expect(renewed).toBeGreaterThan(2)
+    expect(changes).toHaveLength(renewed)
+  })
+})
+
+describe('a worn spindle', () => {
+  it('shakes more from week to week until its bearings are replaced, and a sound one does not', () => {
+    const replaced = Date.UTC(2026, 9, 22)
+    const meanAt = (machine: DemoMachine, from: number): number => {
+      const { momentAt } = createCalendar(machine)
+      const atWork = every(7 * MINUTE, from, from + WEEK).filter((ts) => momentAt(ts).status === 'EXE')
+      const values = numbers(machine, 'Spindle/Vibration', atWork)
+      return values.reduce((a, b) => a + b, 0) / values.length
+    }
+    const weeks = [1, 5, 9, 11].map((week) => replaced + week * WEEK)
+    const worn = weeks.map((from) => meanAt(byId('5ax-02'), from))
+    worn.slice(1).forEach((value, index) => {
+      expect(value).toBeGreaterThan((worn[index] ?? 0) * 1.05)
+    })
+    expect(meanAt(byId('5ax-02'), replaced + 12 * WEEK)).toBeLessThan((worn[0] ?? 0) * 1.05)
+    const sound = weeks.map((from) => meanAt(byId('5ax-01'), from))
+    expect(Math.max(...sound)).toBeLessThan(Math.min(...sound) * 1.1)
+  })
+})
+
+describe('a machine that introduces itself', () => {
+  it('says what it is and describes its channels', () => {
+    const readings: Readings = {}
+    const machine = byId('edg-a')
+    telemetryOf(machine).introduce(START + 10 * HOUR, readings)
+    expect(readings['Machine/Info']?.[0]?.v).toMatchObject({ Model: 'EB 90 K', Serial: machine.serial })
+    const xml = readings['Machine/DataModel']?.[0]?.v as string
+    expect(xml).toContain('topic="Machine/OperatingGroups/GlueTank/Temperature" units="°C"')
+    expect(xml.match(/<Group/g)?.length).toBe(xml.match(/<\/Group>/g)?.length)
+    expect(readings['Machine/Hmi/User']?.[0]?.v).toEqual(expect.any(String))
+  })
+})
