@@ -43,7 +43,7 @@ export const SEGHERIA: readonly MachineRow[] = [
   ['trn-1', 'Troncatrice 1', 'TRN 1', 'BS 38', 'AA4-000902', 'SEZ', [6, 19, 8, 4]],
   ['pia-1', 'Pialla 1', 'PIA 1', 'PR 240', 'AA5-000533', 'PLS', [21.5, 19.5, 8, 3]],
   ['cnc-1', 'Centro CNC 1', 'CNC 1', 'MX 5', 'AA1-003377', 'CDL', [33, 19, 6.5, 4]],
-  ['for-1', 'Foratrice 1', 'FOR 1', 'DR 30 V', 'AA2-002602', 'BOR', [29, 5, 5, 4]],
+  ['for-1', 'Foratrice 1', 'FOR 1', 'DR 30 V', 'AA2-002602', 'BOR', [29.5, 4.4, 5, 4]],
   ['trn-2', 'Troncatrice 2', 'TRN 2', 'BS 38', 'AA4-000961', 'SEZ', [6, 12.5, 8, 4]],
   ['pia-2', 'Pialla 2', 'PIA 2', 'PR 240', 'AA5-000561', 'PLS', [21.5, 14, 8, 3]],
   ['brd-1', 'Bordatrice 1', 'BRD 1', 'EB 70 K', 'AA3-001945', 'EBA', [13, 5, 14, 2.6]],

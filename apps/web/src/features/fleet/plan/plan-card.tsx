@@ -1,7 +1,9 @@
 import type { Machine, MapPlace } from '@millwright/contract/calls/machines'
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
 import { FloorPlan } from './floor-plan.tsx'
+import { HallChoice } from './hall-choice.tsx'
+import { hallShown, hallsOf } from './halls.ts'
 import { NotPlaced } from './not-placed.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
 import { usePlanPicture } from './use-plan-picture.ts'
@@ -15,18 +17,26 @@ interface PlanCardProps {
   readonly draft: LayoutDraft | null
 }
 
-/** The plan of the organization, and under it what has no place on it. */
+/** The plan of the organization or of an owner who lets it see machines, and under it what has no place. */
 export function PlanCard({ machines, all, markedId, onMark, draft }: PlanCardProps) {
   const { organization } = useSession()
+  const own = organization.BusinessCode
   const picture = usePlanPicture(organization.Map_View.BackgroundUrl)
-  const places = usePlaces(all)
+  const [chosen, choose] = useState<string | null>(null)
+  const halls = useMemo(() => hallsOf(all, own), [all, own])
+  // What is edited is one's own.
+  const owner = draft ? own : (hallShown(halls, chosen, machines)?.owner ?? own)
+  const isHere = ({ OrganizationCode }: Machine): boolean => OrganizationCode === owner
+  const places = usePlaces(all.filter(isHere))
   const unplaced = draft ? [] : machines.filter((machine) => machine.Map_View === null)
   return (
     <>
+      {halls.length > 1 && !draft && <HallChoice halls={halls} shown={owner} onChoose={choose} />}
       <FloorPlan
-        machines={machines}
+        key={owner}
+        machines={machines.filter(isHere)}
         places={places}
-        picture={picture}
+        picture={owner === own ? picture : null}
         markedId={markedId}
         onMark={onMark}
         draft={draft}
