@@ -1,7 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Device, type DeviceOptions, startDevice } from './device.ts'
-import { DEMO_MACHINES } from './fleet.ts'
+import { DEMO_MACHINES, type DemoMachine } from './fleet.ts'
+import { pointsBetween } from './model/schedule.ts'
 import { startTestBroker, TEST_PASSWORD, type TestBroker } from './test-broker.ts'
 
 const machine = DEMO_MACHINES.find(({ id }) => id === 'saw-1') ?? DEMO_MACHINES[0]
@@ -125,4 +126,19 @@ describe('stopping', () => {
     await device.stop()
     expect(Date.now() - before).toBeLessThan(2_500)
   })
+})
+
+describe('a change', () => {
+  const NOON = Date.UTC(2026, 10, 12, 11)
+  const [change] = pointsBetween(machine as DemoMachine, NOON, NOON + 3_600_000)
+  if (!change) throw new Error('No change within an hour')
+
+  it.each(Array.from({ length: 12 }, (_, index) => index + 1))(
+    'is told though the clock goes on at every look, %i ms before it',
+    async (before) => {
+      let clock = change.ts - before
+      start({ now: () => clock++, historyDays: 0 })
+      await vi.waitFor(() => expect(broker.pointsOf('saw-1')).toContainEqual(change), 2_000)
+    },
+  )
 })

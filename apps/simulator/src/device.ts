@@ -131,11 +131,12 @@ export function startDevice(options: DeviceOptions): Device {
       wake = Promise.withResolvers()
       if (isLost) throw new Error('The broker closed the connection')
       for (const hold of holds.splice(0)) outbox.hold(hold.status, hold.ts)
-      outbox.collect(now())
-      if (outbox.isEmpty() && now() >= repeatAt) outbox.repeat(now())
+      const at = now()
+      outbox.collect(at)
+      if (outbox.isEmpty() && at >= repeatAt) outbox.repeat(at)
       if (outbox.isEmpty()) {
         onTold()
-        await untilDue(repeatAt)
+        await untilDue(at, repeatAt)
       } else {
         const acked = await sendNext(current, outbox)
         options.onAcked(acked)
@@ -144,8 +145,9 @@ export function startDevice(options: DeviceOptions): Device {
     }
   }
 
-  async function untilDue(repeatAt: number): Promise<void> {
-    const [change] = pointsBetween(machine, now() + 1, repeatAt)
+  /** Counted from the moment up to which was looked: a change that falls due since is told at once, not missed. */
+  async function untilDue(lookedTo: number, repeatAt: number): Promise<void> {
+    const [change] = pointsBetween(machine, lookedTo + 1, repeatAt)
     const timer = setTimeout(wake.resolve, (change?.ts ?? repeatAt) - now())
     await wake.promise
     clearTimeout(timer)
