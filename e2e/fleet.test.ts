@@ -79,6 +79,16 @@ describe('on the fleet page, a line manager', () => {
     await pin(page).waitFor()
     const before = await middle()
 
+    // Whoever drags the plan by a machine moves the plan, and opens nothing.
+    const held = await pin(page).boundingBox()
+    if (!held) throw new Error('the pin is not drawn')
+    await page.mouse.move(held.x + held.width / 2, held.y + held.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(held.x - 60, held.y - 30, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => (await pin(page).boundingBox())?.x).toBeLessThan(held.x - 30)
+    expect(page.url()).toMatch(/\/machine$/)
+
     await page.getByRole('button', { name: 'Edit layout' }).click()
     await pin(page).focus()
     await page.keyboard.press('ArrowLeft')

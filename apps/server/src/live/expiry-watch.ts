@@ -13,6 +13,8 @@ export interface ExpiryWatchDeps {
 }
 
 const EVERY_MS = 2_000
+/** Who joins is judged by the clock of this process: one that is behind lets somebody back in, who is found again. */
+const CLOCKS_DIFFER_MS = 60_000
 
 /**
  * Notices access and licences that run out by themselves. Each process with browsers looks for itself and tells no
@@ -28,7 +30,9 @@ export function createExpiryWatch(deps: ExpiryWatchDeps) {
   async function look(): Promise<void> {
     try {
       const { partnerIds, until } = await grants.partnersExpired(since)
-      const machineIds = since ? await activations.endedBetween(since, until) : []
+      const machineIds = since
+        ? await activations.endedBetween(new Date(since.getTime() - CLOCKS_DIFFER_MS), until)
+        : []
       since = until
       if (!isStopped && partnerIds.length > 0) onAccessEnded(partnerIds)
       if (!isStopped && machineIds.length > 0) onLicenceEnded(machineIds)

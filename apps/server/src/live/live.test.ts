@@ -208,6 +208,7 @@ describe('a right that is withdrawn', () => {
     const auth = { token }
     const socket = await connect(auth)
     const other = await watching('manager_di_linea@example.com')
+    await join(other.socket, ['nst-02/MachineStatusChanged'])
     expect((await join(socket, [DATA])).joined).toEqual([DATA])
     const gone = closed(socket)
     await test.db.query(

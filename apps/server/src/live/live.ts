@@ -1,9 +1,11 @@
 import type { Server as HttpServer } from 'node:http'
+import { pageOfChannel } from '@millwright/contract/channel-pages'
 import { type ClientEvents, LIVE_PATH, type ServerEvents } from '@millwright/contract/live'
 import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
+import { needsLicence } from '../api/licence-wall.ts'
 import type { Bus } from '../bus.ts'
 import type { Sessions } from '../features/sessions/sessions.ts'
 import type { Metrics } from '../metrics.ts'
@@ -74,12 +76,12 @@ export function startLive(deps: LiveDeps) {
     }
   }
 
-  /** The rooms of all channels of these machines that somebody has joined. */
-  function roomsOf(machineIds: readonly string[]): string[] {
+  /** The rooms of channels of these machines that need a full licence, as far as somebody has joined them. */
+  function licensedRoomsOf(machineIds: readonly string[]): string[] {
     const wanted = new Set(machineIds)
     return [...io.sockets.adapter.rooms.keys()].filter((room) => {
-      const name = channelOf(room)
-      return name !== null && wanted.has(parseLiveName(name)?.machineId ?? '')
+      const address = parseLiveName(channelOf(room) ?? '')
+      return address && wanted.has(address.machineId) && needsLicence(pageOfChannel(address.channel))
     })
   }
 
@@ -87,7 +89,7 @@ export function startLive(deps: LiveDeps) {
     grants,
     activations,
     onAccessEnded: (organizationIds) => closeAllIn(organizationIds.map(organizationRoom)),
-    onLicenceEnded: (machineIds) => closeAllIn(roomsOf(machineIds)),
+    onLicenceEnded: (machineIds) => closeAllIn(licensedRoomsOf(machineIds)),
     log,
   })
 

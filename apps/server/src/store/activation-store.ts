@@ -23,11 +23,12 @@ export function createActivationStore(db: Database) {
       }))
     },
 
-    /** Public ids of machines that a licence ended for in this time. */
+    /** Public ids of machines whose last licence ended in this time: only the last one counts. */
     async endedBetween(after: Date, until: Date): Promise<string[]> {
       const { rows } = await db.query<{ id: string }>(
-        `select distinct m.public_id as id from activation a join machine m on m.id = a.machine_id
-          where a.ends_at > $1 and a.ends_at <= $2`,
+        `select m.public_id as id from activation a join machine m on m.id = a.machine_id
+          where a.ends_at > $1 and a.ends_at <= $2
+            and not exists (select 1 from activation later where later.machine_id = a.machine_id and later.id > a.id)`,
         [after, until],
       )
       return rows.map((row) => row.id)

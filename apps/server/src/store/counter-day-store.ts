@@ -37,13 +37,18 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
       const gains = await counters.gains(windowsOf(days), tx)
       await tx.query(
         `insert into counter_day (machine_id, channel_id, day, gain)
-         select * from unnest($1::bigint[], $2::bigint[], $3::date[], $4::float8[])
+         select u.machine_id, u.channel_id, u.day, u.gain
+           from unnest($1::bigint[], $2::bigint[], $3::date[], $4::float8[], $5::text[])
+             as u(machine_id, channel_id, day, gain, zone)
+           -- Days of a zone that was changed meanwhile are others.
+           join machine m on m.id = u.machine_id and m.timezone = u.zone
          on conflict (machine_id, channel_id, day) do update set gain = excluded.gain`,
         [
           int8Array(days.map((each) => each.machineId)),
           int8Array(days.map((each) => each.channelId)),
           days.map((each) => each.day),
           float8Array(gains),
+          days.map((each) => each.zone),
         ],
       )
       return gains

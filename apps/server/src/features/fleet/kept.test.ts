@@ -29,3 +29,17 @@ it('is tried again after a failure', async () => {
   await expect(kept('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await kept('a', async () => 1)).toBe(1)
 })
+
+it('is made once, however long that takes', async () => {
+  const kept = keptFor(100)
+  const slow = Promise.withResolvers<number>()
+  const make = vi.fn(() => slow.promise)
+  const first = kept('a', make)
+  clock = 500
+  const second = kept('a', make)
+  slow.resolve(7)
+  expect(await Promise.all([first, second])).toEqual([7, 7])
+  clock = 599
+  expect(await kept('a', make)).toBe(7)
+  expect(make).toHaveBeenCalledTimes(1)
+})

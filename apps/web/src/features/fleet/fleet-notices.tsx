@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconCloudOff } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsBehind } from '../../live/use-live-state.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { TIMELINES_KEY } from '../../ui/status/live-spans.ts'
 import { useSince } from '../../ui/status/use-since.ts'
 import type { FleetNow } from './fleet.queries.ts'
 import '../../ui/states.css'
@@ -17,10 +18,12 @@ interface FleetNoticesProps {
 /** What is on the screen but not up to date, and what is missing from it. One notice at a time, the gravest. */
 export function FleetNotices({ machines, fleetNow }: FleetNoticesProps) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const offlineSince = useSince(useIsBehind())
   const retry = () => {
     machines.refetch()
     fleetNow.refetch()
+    void queryClient.refetchQueries({ queryKey: [TIMELINES_KEY], type: 'active' })
   }
   const isRetrying = machines.isFetching || fleetNow.isFetching
   if (machines.data === undefined || machines.data.length === 0) return null

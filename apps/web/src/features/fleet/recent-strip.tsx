@@ -15,8 +15,14 @@ const REDRAW_MS = 15_000
 export function RecentStrip({ machineId }: { machineId: string }) {
   const { t } = useTranslation()
   const tick = useNow(REDRAW_MS)
-  const spans = useQuery(recentTimelineQuery(machineId)).data?.[machineId]
-  if (!spans) return <div className="mw-recent" data-loading />
+  const recent = useQuery(recentTimelineQuery(machineId))
+  const spans = recent.data?.[machineId]
+  if (!spans)
+    return (
+      <div className="mw-recent" data-loading>
+        {recent.isError && <small>{t('fleet.recent_failed')}</small>}
+      </div>
+    )
   const now = nowFor(spans, tick)
   const from = now - RECENT_MS
   const summary = summaryOf(t, totalsOf(windowed(spans, from, now, now)))

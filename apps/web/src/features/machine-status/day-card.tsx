@@ -37,7 +37,8 @@ export function DayCard({ machine, chosen, spans, alarmsOnly, onAlarmsOnly, chil
     label: t('machine_status.hours', { hours }),
   }))
   // Eight hours are the shift of a machine of which no shifts are known.
-  if (shifts.length > 0) lengths[1] = { value: 'shifts', label: t('machine_status.shifts') }
+  const isChosen = zoom.kind === 'hours' && zoom.hours === 8
+  if (shifts.length > 0 && !isChosen) lengths[1] = { value: 'shifts', label: t('machine_status.shifts') }
   const hint = spans && changesIn(drawn, now)
   return (
     <Card

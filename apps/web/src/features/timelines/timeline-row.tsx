@@ -39,7 +39,8 @@ const REDRAW_MS = 15_000
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { machine, day, zone, bounds, search, barHeight, index, isActive, onActive } = props
   const { t, i18n } = useTranslation()
-  const known = useQuery(dayTimelineQuery(machine.Id, day, zone)).data?.[machine.Id]
+  const timeline = useQuery(dayTimelineQuery(machine.Id, day, zone))
+  const known = timeline.data?.[machine.Id]
   const spans = known ?? NOTHING
   const now = nowFor(spans, useNow(REDRAW_MS))
   const totals = totalsOf(windowed(spans, bounds.from, bounds.to, now))
@@ -70,7 +71,9 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           <StatusStrip spans={spans} from={bounds.from} to={bounds.to} now={now} height={barHeight} />
         </span>
       ) : (
-        <span className="mw-tl-bar" data-loading style={{ height: barHeight }} />
+        <span className="mw-tl-bar" data-loading style={{ height: barHeight }}>
+          {timeline.isError && t('misc.load_failed', { what: t('timelines.timelines') })}
+        </span>
       )}
     </Link>
   )

@@ -8,7 +8,6 @@ import { searchMachines } from '../../machines/search-machines.ts'
 import { useDay } from '../../machines/use-day.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { StatusLegend } from '../../ui/status/status-legend.tsx'
 import { useLiveTimelines } from '../../ui/status/use-live-timelines.ts'
 import { groupZone } from './group-zone.ts'
@@ -31,7 +30,6 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
   const totals = useQuery(groupTotalsQuery(organization.BusinessCode, selectedGroup.Id, chosen.day, zone))
   useLiveTimelines(live.onStatusChanged, machines)
   const sorted = useMemo(() => searchMachines(machines, ''), [machines])
-  const isFailed = totals.isError && totals.data === undefined
   return (
     <div ref={ref} className="mw-tl">
       <TimelinesHead
@@ -42,23 +40,15 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
         onFullscreen={() => void toggle()}
       />
       <TimelinesNotice machines={query} timelines={totals} />
-      {isFailed && (
-        <Card className="mw-tl-message">
-          <ErrorState
-            what={t('timelines.timelines')}
-            onRetry={() => void totals.refetch()}
-            isRetrying={totals.isFetching}
-          />
-        </Card>
-      )}
-      {!isFailed && (
-        <Card className="mw-tl-card" flush>
-          <TimelineRows machines={sorted} chosen={chosen} zone={zone} />
-          <footer className="mw-tl-foot">
-            {totals.data && <StatusLegend totals={totals.data} alarmsOnly={false} />}
-          </footer>
-        </Card>
-      )}
+      <Card className="mw-tl-card" flush>
+        <TimelineRows machines={sorted} chosen={chosen} zone={zone} />
+        <footer className="mw-tl-foot">
+          {totals.data && <StatusLegend totals={totals.data} alarmsOnly={false} />}
+          {totals.isError && !totals.data && (
+            <p role="status">{t('misc.load_failed', { what: t('timelines.totals') })}</p>
+          )}
+        </footer>
+      </Card>
     </div>
   )
 }

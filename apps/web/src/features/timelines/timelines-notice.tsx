@@ -1,7 +1,8 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsBehind } from '../../live/use-live-state.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { TIMELINES_KEY } from '../../ui/status/live-spans.ts'
 import { useSince } from '../../ui/status/use-since.ts'
 
 interface TimelinesNoticeProps {
@@ -12,10 +13,12 @@ interface TimelinesNoticeProps {
 /** What is on the screen but cannot be brought up to date; one notice at a time, the gravest. */
 export function TimelinesNotice({ machines, timelines }: TimelinesNoticeProps) {
   const { t } = useTranslation()
+  const queryClient = useQueryClient()
   const offlineSince = useSince(useIsBehind())
   const onRetry = () => {
     void machines.refetch()
     void timelines.refetch()
+    void queryClient.refetchQueries({ queryKey: [TIMELINES_KEY], type: 'active' })
   }
   const isRetrying = machines.isFetching || timelines.isFetching
   const notice = (what: string, loadedAt: number) => (

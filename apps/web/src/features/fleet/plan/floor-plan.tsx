@@ -43,7 +43,7 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
   const navigate = useNavigate()
   const hall = useMemo(() => picture?.box ?? hallOf(places), [picture?.box, places])
   const crowded = useRef(false)
-  const { host, layer, sight, zoomBy, showAll } = usePlanMap(hall, crowded)
+  const { host, layer, sight, zoomBy, showAll, wasDragged } = usePlanMap(hall, crowded)
   const drag = usePinDrag(layer, sight?.pixelsPerMetre ?? 1, draft)
 
   const placed = machines.flatMap((machine): Placed[] => {
@@ -66,6 +66,11 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
   }
 
   const onClick = (event: MouseEvent): void => {
+    // A key has no clicks, and moves nothing.
+    if (event.detail > 0 && draft === null && wasDragged()) {
+      event.preventDefault()
+      return
+    }
     const id = machineAt(event)
     if (id === null || draft || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey)
       return

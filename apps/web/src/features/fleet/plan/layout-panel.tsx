@@ -22,7 +22,7 @@ export function LayoutPanel({ machines, draft }: LayoutPanelProps) {
   const place = chosen ? draft.placeOf(chosen) : null
   const waiting = own.filter((machine) => draft.placeOf(machine) === null)
   const put = (machine: Machine): void => {
-    const hall = hallOf(machines.flatMap((each) => draft.placeOf(each) ?? []))
+    const hall = hallOf(own.flatMap((each) => draft.placeOf(each) ?? []))
     const middle = { X: (hall.minX + hall.maxX) / 2, Y: (hall.minY + hall.maxY) / 2 }
     draft.put(machine.Id, { ...middle, ...NEW_SIZE })
     draft.choose(machine.Id)

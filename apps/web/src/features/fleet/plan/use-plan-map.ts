@@ -16,6 +16,8 @@ export interface PlanMap {
   readonly sight: Sight | null
   readonly zoomBy: (levels: number) => void
   readonly showAll: () => void
+  /** Whether the pointer has just moved the plan: what follows is no click. */
+  readonly wasDragged: () => boolean
 }
 
 const ZOOM_LEVELS = { min: -3, max: 7 }
@@ -44,6 +46,8 @@ export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
   const [sight, setSight] = useState<Sight | null>(null)
   /** Whoever has moved the plan keeps their view when the window changes. */
   const isMoved = useRef(false)
+  /** From the start of a drag until the pointer goes down again. */
+  const isDragged = useRef(false)
   const latestHall = useRef(hall)
 
   const showAll = useCallback(() => {
@@ -99,7 +103,14 @@ export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
         isMoved.current = true
       }
       map.on('zoom viewreset', zoomed).on('moveend', movedTo)
-      map.on('dragstart', moved)
+      const pressed = (): void => {
+        isDragged.current = false
+      }
+      map.on('dragstart', () => {
+        isDragged.current = true
+        moved()
+      })
+      element.addEventListener('pointerdown', pressed, { capture: true })
       element.addEventListener('wheel', moved, { passive: true })
       map.fitBounds(boundsOf(latestHall.current), { padding: [EDGE, EDGE], animate: false })
       const resized = new ResizeObserver(() => {
@@ -112,6 +123,7 @@ export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
       return () => {
         clearTimeout(settling)
         resized.disconnect()
+        element.removeEventListener('pointerdown', pressed, { capture: true })
         element.removeEventListener('wheel', moved)
         map.remove()
         setStage(null)
@@ -131,5 +143,6 @@ export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
     isMoved.current = true
     stage?.map.setZoom(stage.map.getZoom() + levels, { animate: false })
   }
-  return { host, layer: stage?.layer ?? null, sight, zoomBy, showAll }
+  const wasDragged = (): boolean => isDragged.current
+  return { host, layer: stage?.layer ?? null, sight, zoomBy, showAll, wasDragged }
 }
