@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live } from '../../live/live.ts'
-import { dayFigures, pointsOf, sameHours } from '../../machines/day-figures.ts'
-import { RatioFigure } from '../../machines/ratio-figure.tsx'
+import { dayFigures, sameHours } from '../../machines/day-figures.ts'
+import { DayRatios } from '../../machines/day-ratios.tsx'
 import { NoDataRow, ShareRow } from '../../machines/share-row.tsx'
 import { dayTimelineQuery } from '../../machines/timeline.queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -65,7 +65,6 @@ interface FiguresProps {
 }
 
 function Figures({ machine, today, spans, before }: FiguresProps) {
-  const { t } = useTranslation()
   const zone = machine.Country.Timezone
   const now = nowFor(spans, useNow(5_000))
   const bounds = useMemo(() => dayBounds(today, zone), [today, zone])
@@ -76,18 +75,7 @@ function Figures({ machine, today, spans, before }: FiguresProps) {
     <>
       <MiniDay spans={spans} day={bounds} now={now} zone={zone} totals={figures.totals} />
       <div className="mw-mo-figures">
-        <RatioFigure
-          term={t('machine_status.availability')}
-          definition={t('status.availability_definition')}
-          share={figures.availability}
-          change={former && pointsOf(figures.availability, former.availability)}
-        />
-        <RatioFigure
-          term={t('machine_status.efficiency')}
-          definition={t('status.efficiency_definition')}
-          share={figures.efficiency}
-          change={former && pointsOf(figures.efficiency, former.efficiency)}
-        />
+        <DayRatios figures={figures} former={former} />
         <ul className="mw-mo-shares">
           {STATUS_ORDER.map((status) => (
             <ShareRow key={status} status={status} totals={figures.totals} />

@@ -3,8 +3,8 @@ import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { addDays, dayBounds } from '@millwright/domain/time/zone'
 import type { Span } from '@millwright/domain/timeline/span'
 import { useTranslation } from 'react-i18next'
-import { dayFigures, pointsOf, sameHours } from '../../machines/day-figures.ts'
-import { RatioFigure } from '../../machines/ratio-figure.tsx'
+import { dayFigures, sameHours } from '../../machines/day-figures.ts'
+import { DayRatios } from '../../machines/day-ratios.tsx'
 import { NoDataRow, ShareRow } from '../../machines/share-row.tsx'
 import type { ChosenDay } from '../../machines/use-day.ts'
 import { Card } from '../../ui/card.tsx'
@@ -38,18 +38,7 @@ export function FiguresCard({ machine, chosen, spans, before }: FiguresCardProps
       className="mw-figures"
     >
       <div className="mw-figures-head">
-        <RatioFigure
-          term={t('machine_status.availability')}
-          definition={t('status.availability_definition')}
-          share={figures.availability}
-          change={former && pointsOf(figures.availability, former.availability)}
-        />
-        <RatioFigure
-          term={t('machine_status.efficiency')}
-          definition={t('status.efficiency_definition')}
-          share={figures.efficiency}
-          change={former && pointsOf(figures.efficiency, former.efficiency)}
-        />
+        <DayRatios figures={figures} former={former} />
       </div>
       <ul className="mw-figures-shares">
         {STATUS_ORDER.map((status) => (
