@@ -27,6 +27,8 @@ describe('the import rules', () => {
     ['apps/web/src/features/alarms/page.tsx', '../machines/row.tsx', 'features-keep-to-themselves'],
     ['apps/web/src/ui/pill.tsx', '../features/machines/row.tsx', 'ui-knows-no-product'],
     ['apps/web/src/ui/pill.tsx', '../api/client.ts', 'ui-knows-no-product'],
+    ['apps/web/src/ui/pill.tsx', '../status/status-look.ts', 'ui-knows-no-product'],
+    ['apps/web/src/ui/pill.tsx', '../../../../packages/domain/src/status/status.ts', 'ui-knows-no-product'],
     ['apps/web/src/live/socket.ts', '../features/machines/row.tsx', 'web-shared-before-features'],
     ['apps/web/src/features/machines/row.tsx', '../../app/router.tsx', 'web-features-before-app'],
     ['apps/server/src/store/alarm-store.ts', '../api/serve.ts', 'store-is-the-ground-floor'],
@@ -65,7 +67,8 @@ describe('the import rules', () => {
     const uses = (...imported: string[]) =>
       `${imported.map((from, n) => `import { thing as t${n} } from '${from}'`).join('\n')}\nexport const thing = [${imported.map((_, n) => `t${n}`)}]\n`
     const tree = {
-      'apps/web/src/ui/pill.tsx': thing,
+      'apps/web/src/ui/pill.tsx': uses('../../../../packages/domain/src/time/zone.ts'),
+      'packages/domain/src/time/zone.ts': thing,
       'apps/web/src/api/client.ts': uses('../../../../packages/contract/src/calls.ts'),
       'apps/web/src/features/machines/row.tsx': uses(
         '../../ui/pill.tsx',

@@ -16,7 +16,7 @@ const CHUNKS = [
   { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
   {
     name: 'shared',
-    test: /web[\\/]src[\\/](api|alerts|contents|live|machines|session|ui)[\\/]/,
+    test: /web[\\/]src[\\/](?!features[\\/]|app[\\/])[^\\/]+[\\/]/,
     minShareCount: 2,
   },
 ]

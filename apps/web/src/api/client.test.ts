@@ -1,11 +1,11 @@
 import { logout, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
 import { getMachine, listGroupMachines } from '@millwright/contract/calls/machines'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, type Asked, memoryStorage, startTestServer } from '../testing/test-server.ts'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
 import { refreshLock } from './refresh-lock.ts'
 import { createSession, type Session } from './session.ts'
-import { type Answer, type Asked, memoryStorage, startTestServer } from './test-support.ts'
 
 /** Accepts one access token at a time and each refresh token once, as the real one does. */
 function createTokens() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { memoryStorage } from '../testing/test-server.ts'
 import { withLease } from './refresh-lock.ts'
-import { memoryStorage } from './test-support.ts'
 
 test('a lease lets one tab work at a time', async () => {
   const storage = memoryStorage()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { memoryStorage } from '../testing/test-server.ts'
 import { createSession, type Session } from './session.ts'
-import { memoryStorage } from './test-support.ts'
 
 let storage: Storage
 let session: Session

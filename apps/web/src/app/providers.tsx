@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmProvider } from '../alerts/confirm.tsx'
+import { ConfirmProvider } from '../ui/confirm.tsx'
 import { theme } from './theme/theme.ts'
 
 /** Spec §3: the key under which the colour scheme is stored. */

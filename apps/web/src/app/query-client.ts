@@ -1,11 +1,11 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { showFailure } from '../alerts/alerts.ts'
 import { ApiError } from '../api/api-error.ts'
+import { showFailure } from '../toasts/toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** The page shows the failure where it happened; no alert as well. */
+      /** The page shows the failure where it happened; no toast as well. */
       isToldByThePage?: boolean
       /** Stands in place of what the server says. */
       failureText?: string

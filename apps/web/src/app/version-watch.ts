@@ -1,8 +1,8 @@
 import type { WebConfig } from '@millwright/contract/calls/auth'
-import { showAlert } from '../alerts/alerts.ts'
 import { ApiError } from '../api/api-error.ts'
 import { loadConfig } from '../api/config.query.ts'
 import { live } from '../live/live.ts'
+import { showToast } from '../toasts/toasts.ts'
 
 const LOOK_EVERY_MS = 10 * 60 * 1000
 
@@ -33,7 +33,7 @@ export function createVersionWatch(ask: () => void) {
 
 /** Spec §4: an update of the server reaches pages that stay open for weeks, as those on a wall do. */
 export function watchVersion(loaded: WebConfig | null): void {
-  const watch = createVersionWatch(() => showAlert('info', { event: 'cp_close' }))
+  const watch = createVersionWatch(() => showToast('info', { event: 'cp_close' }))
 
   async function look(): Promise<boolean> {
     try {

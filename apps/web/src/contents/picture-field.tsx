@@ -2,8 +2,8 @@ import { Button, FileButton, Group } from '@mantine/core'
 import { CONTENT_TYPES, MAX_UPLOAD_BYTES } from '@millwright/contract/calls/storage'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../alerts/alerts.ts'
 import { upload } from '../api/client.ts'
+import { showToast } from '../toasts/toasts.ts'
 import { useContent } from './use-content.ts'
 import './picture-field.css'
 
@@ -22,7 +22,7 @@ export function PictureField({ label, value, onChange, shape }: PictureFieldProp
   const store = useMutation({ mutationFn: upload, onSuccess: onChange })
   const choose = (file: File | null): void => {
     if (!file) return
-    if (file.size > MAX_UPLOAD_BYTES) showAlert('error', { result: { label: 'PAYLOAD_TOO_LARGE' } })
+    if (file.size > MAX_UPLOAD_BYTES) showToast('error', { result: { label: 'PAYLOAD_TOO_LARGE' } })
     else store.mutate(file)
   }
   return (

@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../ui/clock.ts'
 import { formatDateTime, formatTimeWithSeconds } from '../ui/format.ts'
-import { useNow } from '../ui/status/clock.ts'
 
 /** When the machine was last heard, the day only when it was another one. */
 export function LastReport({ machine }: { machine: Machine }) {

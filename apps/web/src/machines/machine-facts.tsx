@@ -2,10 +2,10 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLatest } from '../live/use-latest.ts'
 import { formatNumber } from '../ui/format.ts'
 import { LastReport } from './last-report.tsx'
 import { overridesOf } from './override-channels.ts'
-import { useLatest } from './use-latest.ts'
 
 /** Beside the program in its process slot. */
 const REPS_DONE = 'ProductionProcess/01/Programs/01/RepsDone'

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { MachineArt } from '../ui/machine-art.tsx'
-import { StatusPill } from '../ui/status/status-pill.tsx'
-import { LicenceMark } from './licence-mark.tsx'
+import { LicenceMark } from '../licences/licence-mark.tsx'
+import { StatusPill } from '../status/status-pill.tsx'
+import { MachineArt } from './machine-art.tsx'
 import { MachineFacts } from './machine-facts.tsx'
 import './machine-header.css'
 

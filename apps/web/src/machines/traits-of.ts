@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { MachineTraits } from '@millwright/contract/pages'
 import { isFull } from '@millwright/domain/licence/licence'
-import { licenceOf } from './licence-state.ts'
+import { licenceOf } from '../licences/licence-state.ts'
 
 type Described = Pick<Machine, 'MachineFamily' | 'Properties' | 'Activations' | 'FreeTrialReady'>
 

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import { isZone } from '@millwright/domain/time/zone'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../ui/clock.ts'
 import { formatTime } from '../ui/format.ts'
-import { useNow } from '../ui/status/clock.ts'
 import { zonesWith } from './zones.ts'
 
 interface ZoneSelectProps {

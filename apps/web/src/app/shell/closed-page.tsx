@@ -4,13 +4,13 @@ import type { Page } from '@millwright/contract/pages'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { licenceState } from '../../machines/licence-state.ts'
+import { licenceState } from '../../licences/licence-state.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { PageFrame } from '../../ui/page.tsx'
-import { useNow } from '../../ui/status/clock.ts'
 
 /** In place of a page that the licence of the machine does not open. */
 export function ClosedPage({ machine, page }: { machine: Machine; page: Page }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { LiveState } from '../../live/live.ts'
 import { useLiveState } from '../../live/use-live-state.ts'
+import { useNow } from '../../ui/clock.ts'
 import { browserZone, formatTimeWithSeconds } from '../../ui/format.ts'
-import { useNow } from '../../ui/status/clock.ts'
 
 const KEYS: Record<LiveState, string> = {
   live: 'top.live',

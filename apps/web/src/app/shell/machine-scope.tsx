@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useLiveStatus } from '../../live/use-live-status.ts'
 import { machineQuery } from '../../machines/machines.queries.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { MachineGate } from './machine-gate.tsx'
 
 /** "Last report" is told by the server, and a machine may be removed while one looks at it. */
@@ -21,7 +21,7 @@ export function MachineScope() {
   useLiveStatus([id])
   useEffect(() => {
     if (!isMissing) return
-    showAlert('error', t('errors.error_machine_not_found'))
+    showToast('error', t('errors.error_machine_not_found'))
     void navigate({ to: '/machine', replace: true })
   }, [isMissing, navigate, t])
   return isMissing ? null : <MachineGate id={id} />

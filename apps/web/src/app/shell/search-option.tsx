@@ -1,9 +1,9 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MachineArt } from '../../ui/machine-art.tsx'
-import { StatusGlyph } from '../../ui/status/status-glyph.tsx'
-import { labelKeyOf } from '../../ui/status/status-look.ts'
+import { MachineArt } from '../../machines/machine-art.tsx'
+import { StatusGlyph } from '../../status/status-glyph.tsx'
+import { labelKeyOf } from '../../status/status-look.ts'
 
 interface SearchOptionProps {
   id: string

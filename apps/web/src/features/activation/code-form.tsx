@@ -3,7 +3,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import i18next from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alertMessage } from '../../alerts/alert-message.ts'
+import { failureMessage } from '../../toasts/failure-message.ts'
 import { Form } from '../../ui/form.tsx'
 import { useActivate } from './use-activate.ts'
 
@@ -25,7 +25,7 @@ export function CodeForm({ machine }: { machine: Machine }) {
     activate.reset()
     setCode(value)
   }
-  const refusal = activate.error ? alertMessage(activate.error, undefined, i18next) : null
+  const refusal = activate.error ? failureMessage(activate.error, undefined, i18next) : null
   return (
     <Form onSubmit={submit}>
       <TextInput

@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
-import { type LicenceState, licenceState } from '../../machines/licence-state.ts'
+import { type LicenceState, licenceState } from '../../licences/licence-state.ts'
+import { useNow } from '../../ui/clock.ts'
 import { formatDate } from '../../ui/format.ts'
-import { useNow } from '../../ui/status/clock.ts'
 import { daysLeft } from './days-left.ts'
 
 const TONES: Record<LicenceState, 'good' | 'plain' | 'warn'> = {

@@ -3,9 +3,9 @@ import { activateMachine } from '@millwright/contract/calls/activation'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { send } from '../../api/client.ts'
 import { MACHINES_KEY } from '../../live/status-patch.ts'
+import { showToast } from '../../toasts/toasts.ts'
 
 /** Spec §8: what succeeds and what fails is told with these labels; a code that is refused at its field. */
 export function useActivate(machine: Machine, isToldByThePage = false) {
@@ -16,7 +16,7 @@ export function useActivate(machine: Machine, isToldByThePage = false) {
       send(activateMachine, { params: { org: machine.OrganizationCode, id: machine.Id }, body }),
     meta: { isToldByThePage },
     onSuccess: () => {
-      showAlert('success', t('machine_settings.machine_activation_ok'))
+      showToast('success', t('machine_settings.machine_activation_ok'))
       return cache.invalidateQueries({ queryKey: [MACHINES_KEY] })
     },
   })

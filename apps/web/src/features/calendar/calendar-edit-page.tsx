@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { machineQuery } from '../../machines/machines.queries.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { calendarQuery } from './calendar.queries.ts'
@@ -22,7 +22,7 @@ export function CalendarEditPage() {
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403)
   useEffect(() => {
     if (!isMissing) return
-    showAlert('error', t('errors.error_machine_not_found'))
+    showToast('error', t('errors.error_machine_not_found'))
     void navigate({ to: '/machine', replace: true })
   }, [isMissing, navigate, t])
   if (isMissing) return null

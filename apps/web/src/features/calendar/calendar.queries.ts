@@ -1,7 +1,7 @@
 import { getCalendar } from '@millwright/contract/calls/calendar'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
-import { calendarOf } from '../../machines/day-shifts.ts'
+import { calendarOf } from '../../shifts/day-shifts.ts'
 
 /** Every query about calendars has a key starting with this. */
 export const CALENDARS_KEY = 'calendars'

@@ -2,10 +2,10 @@ import { Alert } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useConfirm } from '../../alerts/confirm.tsx'
 import { CopyDialog } from '../../machines/copy-dialog.tsx'
 import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { useSession } from '../../session/use-session.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 
 interface CopyCalendarProps {
   readonly isOpen: boolean

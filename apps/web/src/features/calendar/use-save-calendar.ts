@@ -3,10 +3,10 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import type { Calendar } from '@millwright/domain/calendar/calendar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { send } from '../../api/client.ts'
-import { calendarOf } from '../../machines/day-shifts.ts'
-import { SHIFTS_KEY } from '../../machines/shifts.queries.ts'
+import { calendarOf } from '../../shifts/day-shifts.ts'
+import { SHIFTS_KEY } from '../../shifts/shifts.queries.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { CALENDARS_KEY, calendarQuery } from './calendar.queries.ts'
 import { wireOf } from './calendar-draft.ts'
 
@@ -27,7 +27,7 @@ export function useSaveCalendar({ Id: id }: Machine, onSaved: (saved: Calendar) 
     onSuccess: (saved, { copyTo }) => {
       cache.setQueryData(calendarQuery(id).queryKey, saved)
       onSaved(saved)
-      showAlert(
+      showToast(
         'success',
         copyTo.length === 0 ? t('misc.saved') : t('calendar.copied', { count: copyTo.length }),
       )

@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useClockText } from '../../ui/clock.ts'
 import { formatDuration } from '../../ui/format.ts'
-import { useClockText } from '../../ui/status/clock.ts'
 import { activeAlarms } from './fleet-figures.ts'
 import { Kpi } from './kpi.tsx'
 

@@ -1,9 +1,7 @@
 import type { MachineNow } from '@millwright/contract/calls/fleet'
 import { describe, expect, test } from 'vitest'
+import { machineOf } from '../../testing/test-machines.ts'
 import { activeAlarms, countsOf, partsProgress, shiftNumbers } from './fleet-figures.ts'
-import { FILTER_STATUSES, found, ordered, withStatus } from './fleet-order.ts'
-import { fleetSearchOf } from './fleet-search.ts'
-import { machineOf } from './test-machines.ts'
 
 const NOW = Date.UTC(2026, 10, 12, 13, 30)
 const ago = (minutes: number) => NOW - minutes * 60_000
@@ -41,42 +39,4 @@ describe('the figures of a fleet', () => {
   test('tell which shifts run now', () => {
     expect(shiftNumbers([doing(2), doing(1), doing(2), doing(null)])).toEqual([1, 2])
   })
-})
-
-describe('the list', () => {
-  const names = (order: Parameters<typeof ordered>[1]) =>
-    ordered(fleet, order, 'en-US').map((each) => each.Name)
-
-  test('is sorted by urgency, the longest in its state first', () => {
-    expect(names('urgency')).toEqual(['Drill', 'Saw 9', 'Saw 10', 'Planer', 'New'])
-  })
-
-  test('is sorted by name with numbers as numbers, or by time in state', () => {
-    expect(names('name')).toEqual(['Drill', 'New', 'Planer', 'Saw 9', 'Saw 10'])
-    expect(names('time')).toEqual(['Planer', 'Drill', 'Saw 10', 'Saw 9', 'New'])
-  })
-
-  test('is filtered by what is shown, the most urgent filter first', () => {
-    expect(withStatus(fleet, 'READY').map((each) => each.Name)).toEqual(['Planer'])
-    expect(FILTER_STATUSES).toEqual(['FAIL', 'EXE', 'HANDLING', 'READY', 'POWER_OFF', 'DISCONNECTED'])
-  })
-
-  test('is filtered by words and by site', () => {
-    const Site = { Id: 's1', Name: 'Bremen', City: '', Country: '', Latitude: 0, Longitude: 0 }
-    const machines = fleet.map((machine, index) => (index === 0 ? { ...machine, Site } : machine))
-    const left = (words: string, siteIds: string[] | null) =>
-      found(machines, { words, siteIds }).map((each) => each.Name)
-    expect(left('saw', null)).toEqual(['Saw 9', 'Saw 10'])
-    expect(left('', ['s1'])).toEqual(['Saw 10'])
-    expect(left('9', ['s1'])).toEqual([])
-  })
-})
-
-test('an address that anyone may have typed asks for nothing unknown', () => {
-  expect(fleetSearchOf({ view: 'table', status: 'FAIL', q: 42 })).toEqual({
-    view: 'table',
-    status: 'FAIL',
-    q: '42',
-  })
-  expect(fleetSearchOf({ view: 'moon', status: 'toString', q: {} })).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { type DrawnStatus, drawnAs } from '../../ui/status/status-look.ts'
+import { type DrawnStatus, drawnAs } from '../../status/status-look.ts'
 import { byTime } from './fleet-order.ts'
 
 export type StatusCounts = Record<DrawnStatus, number>

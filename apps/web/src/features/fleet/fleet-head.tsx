@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../ui/clock.ts'
 import { browserZone, formatLongDay } from '../../ui/format.ts'
-import { useNow } from '../../ui/status/clock.ts'
 
 interface FleetHeadProps {
   /** The numbers of the shifts that run now; none when it is not known. */

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
-import { useRowWindow } from '../../ui/status/use-row-window.ts'
+import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
 import type { FleetNow } from './fleet.queries.ts'
 import { MachineRow } from './machine-row.tsx'

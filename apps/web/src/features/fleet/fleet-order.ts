@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type ShownStatus, STATUS_ORDER, urgencyOf } from '@millwright/domain/status/status'
 import { searchMachines } from '../../machines/search-machines.ts'
-import { type DrawnStatus, drawnAs } from '../../ui/status/status-look.ts'
+import { type DrawnStatus, drawnAs } from '../../status/status-look.ts'
 
 export const ORDERS = ['urgency', 'name', 'time'] as const
 export type Order = (typeof ORDERS)[number]

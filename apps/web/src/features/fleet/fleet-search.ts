@@ -1,6 +1,6 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { DrawnStatus } from '../../ui/status/status-look.ts'
+import type { DrawnStatus } from '../../status/status-look.ts'
 
 export const VIEWS = ['plan', 'world', 'table'] as const
 export type View = (typeof VIEWS)[number]

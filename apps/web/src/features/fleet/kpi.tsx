@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Definition } from '../../ui/status/definition.tsx'
+import { Definition } from '../../ui/definition.tsx'
 import './fleet-kpis.css'
 
 interface KpiProps {

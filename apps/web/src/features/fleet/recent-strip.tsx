@@ -2,11 +2,11 @@ import { windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { RECENT_MS, recentTimelineQuery } from '../../machines/timeline.queries.ts'
-import { useNow } from '../../ui/status/clock.ts'
-import { nowFor } from '../../ui/status/live-spans.ts'
-import { StatusStrip } from '../../ui/status/status-strip.tsx'
-import { summaryOf } from '../../ui/status/summary.ts'
+import { summaryOf } from '../../status/summary.ts'
+import { nowFor } from '../../timeline/live-spans.ts'
+import { StatusStrip } from '../../timeline/status-strip.tsx'
+import { RECENT_MS, recentTimelineQuery } from '../../timeline/timeline.queries.ts'
+import { useNow } from '../../ui/clock.ts'
 
 /** Two minutes to a pixel on a common screen: more often would move nothing. */
 const REDRAW_MS = 15_000

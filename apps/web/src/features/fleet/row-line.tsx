@@ -2,8 +2,8 @@ import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../ui/clock.ts'
 import { formatDateTime, formatTime } from '../../ui/format.ts'
-import { useNow } from '../../ui/status/clock.ts'
 
 interface RowLineProps {
   readonly machine: Machine

@@ -1,6 +1,6 @@
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import { useTranslation } from 'react-i18next'
-import { kpiText } from '../../machines/kpi-text.ts'
+import { kpiText } from '../../shifts/kpi-text.ts'
 import { GoalBar } from '../../ui/goal-bar.tsx'
 import { amountText, expectedShare, goalShare } from './goal-text.ts'
 import './shift-goal.css'

@@ -1,6 +1,6 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from 'react-i18next'
-import { STATUS_LOOK } from '../../ui/status/status-look.ts'
+import { STATUS_LOOK } from '../../status/status-look.ts'
 import type { StatusCounts } from './fleet-figures.ts'
 import { Kpi } from './kpi.tsx'
 

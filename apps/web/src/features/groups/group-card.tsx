@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { deleteMachineGroup, type MachineGroup } from '@millwright/contract/calls/groups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
-import { useConfirm } from '../../alerts/confirm.tsx'
 import { send } from '../../api/client.ts'
 import { myMachinesQuery } from '../../machines/own-machines.ts'
+import { showToast } from '../../toasts/toasts.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FormFoot } from '../../ui/form.tsx'
 import { groupUsersQuery } from './groups.queries.ts'
@@ -26,7 +26,7 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
   const remove = useMutation({
     mutationFn: () => send(deleteMachineGroup, { params: { org, groupId } }),
     onSuccess: () => {
-      showAlert('success', t('machine_settings.group_delete_ok'))
+      showToast('success', t('machine_settings.group_delete_ok'))
       onDeleted()
       // Not what is asked about this one: it is gone.
       return cache.invalidateQueries({ queryKey: ['groups', org], exact: true })

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { type GroupDraft, type SaveGroup, saveGroup } from './save-group.ts'
 
 type Options = Omit<SaveGroup, 'draft'> & { onSaved: (id: string) => void }
@@ -11,7 +11,7 @@ export function useSaveGroup({ onSaved, ...group }: Options) {
   return useMutation({
     mutationFn: (draft: GroupDraft) => saveGroup({ ...group, draft }),
     onSuccess: (id) => {
-      showAlert('success', t('machine_settings.group_saved_ok'))
+      showToast('success', t('machine_settings.group_saved_ok'))
       onSaved(id)
     },
     // Also after a failure: some of it may be stored already.

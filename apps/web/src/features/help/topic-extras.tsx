@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StatusPill } from '../../ui/status/status-pill.tsx'
+import { StatusPill } from '../../status/status-pill.tsx'
 import type { TopicName } from './topics.ts'
 
 /** What is better shown than told, below the answer. */

@@ -1,5 +1,5 @@
-import type { DrawnSpan } from '../../ui/status/drawn-spans.ts'
-import { tsAt, type View } from '../../ui/status/time-scale.ts'
+import type { DrawnSpan } from '../../timeline/drawn-spans.ts'
+import { tsAt, type View } from '../../ui/charts/time-scale.ts'
 
 export interface NearAlarms {
   readonly spans: readonly DrawnSpan[]

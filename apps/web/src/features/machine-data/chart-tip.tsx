@@ -1,14 +1,14 @@
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from 'react-i18next'
 import uPlot from 'uplot'
+import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
-import { StatusGlyph } from '../../ui/status/status-glyph.tsx'
 import { useTokens } from '../../ui/use-tokens.ts'
 import { alarmsNear } from './alarms-near.ts'
 import { timeText } from './time-text.ts'
 import type { History } from './use-history.ts'
 import { formatMeasure } from './value-format.ts'
-import '../../ui/status/timeline.css'
+import '../../timeline/timeline.css'
 
 interface ChartTipProps {
   readonly plot: uPlot | null

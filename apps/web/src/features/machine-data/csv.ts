@@ -1,6 +1,6 @@
 import type { Point } from '../../live/points.ts'
+import type { View } from '../../ui/charts/time-scale.ts'
 import { type CsvField, csvOf } from '../../ui/csv.ts'
-import type { View } from '../../ui/status/time-scale.ts'
 import type { Columns } from './series-columns.ts'
 
 /** Times are ISO 8601 in UTC. */

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsBehind } from '../../live/use-live-state.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import { useSince } from '../../ui/status/use-since.ts'
+import { useSince } from '../../ui/use-since.ts'
 
 /** What is on the screen but cannot be brought up to date. */
 export function DataNotice({ channels, onRetry }: { channels: UseQueryResult; onRetry: () => void }) {

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
+import type { View } from '../../ui/charts/time-scale.ts'
 import { formatDate, formatNumber, formatTimeWithSeconds } from '../../ui/format.ts'
-import type { View } from '../../ui/status/time-scale.ts'
 import type { Columns, Extremes } from './series-columns.ts'
 import { formatMeasure } from './value-format.ts'
 

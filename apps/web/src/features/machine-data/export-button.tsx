@@ -10,7 +10,7 @@ interface ExportButtonProps {
   readonly isDisabled: boolean
 }
 
-/** A failure is told by an alert, as that of any action. */
+/** A failure shows a toast, as that of any action does. */
 export function ExportButton({ name, write, isDisabled }: ExportButtonProps) {
   const { t } = useTranslation()
   const save = useMutation({ mutationFn: async () => downloadCsv(name, await write()) })

@@ -2,17 +2,11 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type uPlot from 'uplot'
 import { lineOptions } from '../../ui/charts/line-options.ts'
-import {
-  paintAlarmStretches,
-  paintEnd,
-  paintFlags,
-  paintPoint,
-  paintUnit,
-} from '../../ui/charts/paint-marks.ts'
 import { Plot } from '../../ui/charts/plot.tsx'
 import type { Tokens } from '../../ui/use-tokens.ts'
 import { ChartTip } from './chart-tip.tsx'
 import { describePoint } from './describe-history.ts'
+import { paintAlarmStretches, paintEnd, paintFlags, paintPoint, paintUnit } from './paint-marks.ts'
 import { useChartKeys } from './use-chart-keys.ts'
 import type { History } from './use-history.ts'
 import { formatMeasure } from './value-format.ts'

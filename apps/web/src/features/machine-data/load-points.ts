@@ -1,7 +1,7 @@
 import { listMessages, MAX_MESSAGES } from '@millwright/contract/calls/series'
 import { send } from '../../api/client.ts'
 import { mergePoints, type Point } from '../../live/points.ts'
-import type { View } from '../../ui/status/time-scale.ts'
+import type { View } from '../../ui/charts/time-scale.ts'
 
 /** More than a spreadsheet opens. */
 const MOST_ROWS = 1_000_000

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { View } from '../../ui/charts/time-scale.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import type { View } from '../../ui/status/time-scale.ts'
 import type { DataSearch } from './use-data-search.ts'
 import type { History } from './use-history.ts'
 

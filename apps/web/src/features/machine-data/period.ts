@@ -1,5 +1,5 @@
 import { dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import type { View } from '../../ui/status/time-scale.ts'
+import type { View } from '../../ui/charts/time-scale.ts'
 
 const HOUR_MS = 3_600_000
 

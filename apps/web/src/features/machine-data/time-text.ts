@@ -1,6 +1,6 @@
 import { dayAt } from '@millwright/domain/time/zone'
+import type { View } from '../../ui/charts/time-scale.ts'
 import { formatDate, formatDateTime, formatTime, formatTimeWithSeconds } from '../../ui/format.ts'
-import type { View } from '../../ui/status/time-scale.ts'
 
 /** `14:32:08` of today, with the date of any other day. */
 export function timeText(ts: number, zone: string, language: string, now: number): string {

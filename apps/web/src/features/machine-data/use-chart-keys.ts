@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import type uPlot from 'uplot'
-import { lengthOf } from '../../ui/status/time-scale.ts'
+import { lengthOf } from '../../ui/charts/time-scale.ts'
 import type { History } from './use-history.ts'
 
 const ZOOM = 4

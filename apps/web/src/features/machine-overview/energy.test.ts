@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shownEnergy } from '../../machines/shown-energy.ts'
+import { shownEnergy } from '../../ui/shown-energy.ts'
 import { energyOf } from './energy.ts'
 
 describe('the energy of a day', () => {

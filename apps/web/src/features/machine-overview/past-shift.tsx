@@ -2,10 +2,10 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import type { ShiftRecord } from '@millwright/contract/calls/shifts'
 import { progressOf } from '@millwright/domain/shift/progress'
 import { useTranslation } from 'react-i18next'
-import { shiftOf } from '../../machines/day-shifts.ts'
-import { kpiText } from '../../machines/kpi-text.ts'
+import { shiftOf } from '../../shifts/day-shifts.ts'
+import { kpiText } from '../../shifts/kpi-text.ts'
+import { useNow } from '../../ui/clock.ts'
 import { formatDate, formatPercent, formatTime } from '../../ui/format.ts'
-import { useNow } from '../../ui/status/clock.ts'
 import { GoalBar } from './goal-bar.tsx'
 
 /** A shift against its goal; the one that still runs, against what it should have reached by now. */

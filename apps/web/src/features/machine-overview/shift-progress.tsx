@@ -1,9 +1,9 @@
 import { type Pace, progressOf } from '@millwright/domain/shift/progress'
 import { useTranslation } from 'react-i18next'
-import type { DayShift } from '../../machines/day-shifts.ts'
-import { kpiText } from '../../machines/kpi-text.ts'
+import type { DayShift } from '../../shifts/day-shifts.ts'
+import { kpiText } from '../../shifts/kpi-text.ts'
+import { useNow } from '../../ui/clock.ts'
 import { formatPercent } from '../../ui/format.ts'
-import { useNow } from '../../ui/status/clock.ts'
 import { GoalBar } from './goal-bar.tsx'
 import './shift-progress.css'
 

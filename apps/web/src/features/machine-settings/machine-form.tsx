@@ -5,11 +5,11 @@ import { benchmarkOf } from '@millwright/domain/shift/goal'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
 import { MACHINES_KEY } from '../../live/status-patch.ts'
 import { ZoneSelect } from '../../machines/zone-select.tsx'
+import { showToast } from '../../toasts/toasts.ts'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { changesOf, type DraftFaults, draftOf, faultsOf, type MachineDraft } from './machine-draft.ts'
 
@@ -40,7 +40,7 @@ export function MachineForm({ machine }: { machine: Machine }) {
     mutationFn: () => send(patchMachine, { params: { id: machine.Id }, body: changesOf(machine, draft) }),
     onSuccess: ({ result }) => {
       setDraft(draftOf(result))
-      showAlert('success', t('misc.saved'))
+      showToast('success', t('misc.saved'))
       return cache.invalidateQueries({ queryKey: [MACHINES_KEY] })
     },
   })

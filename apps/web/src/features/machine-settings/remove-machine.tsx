@@ -5,8 +5,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { send } from '../../api/client.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { Form, FormFoot } from '../../ui/form.tsx'
 
 interface RemoveMachineProps {
@@ -24,7 +24,7 @@ export function RemoveMachine({ machine, onRemoved }: RemoveMachineProps) {
     mutationFn: () => send(deleteMachine, { params: { org: machine.OrganizationCode, id: machine.Id } }),
     onSuccess: () => {
       setOpen(false)
-      showAlert('success', t('machine_single.removed', { name: machine.Name }))
+      showToast('success', t('machine_single.removed', { name: machine.Name }))
       onRemoved()
       // Not this one: its page may still be open for a moment, and would ask for a machine that is gone.
       const isOther = ({ queryKey }: { queryKey: QueryKey }) => queryKey[2] !== machine.Id

@@ -5,11 +5,11 @@ import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConfirm } from '../../alerts/confirm.tsx'
 import { send } from '../../api/client.ts'
+import { CredentialsPanel } from '../../credentials/credentials-panel.tsx'
+import { useLeaveGuard } from '../../credentials/use-leave-guard.ts'
 import { MACHINES_KEY } from '../../live/status-patch.ts'
-import { CredentialsPanel } from '../../machines/credentials-panel.tsx'
-import { useLeaveGuard } from '../../machines/use-leave-guard.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 
 /** Mantine's dialogs stand at 200; whether to leave is asked on top of this one. */
 const BELOW_QUESTIONS = 199

@@ -1,7 +1,7 @@
 import type { HistoryBucket } from '@millwright/contract/calls/status'
 import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { availability, efficiency } from '@millwright/domain/usage/classic'
-import { totalsOfCounters } from '../../machines/status-totals.ts'
+import { totalsOfCounters } from '../../status/status-totals.ts'
 import { type HistoryRange, keysOf } from './history-period.ts'
 
 export interface HistoryEntry {

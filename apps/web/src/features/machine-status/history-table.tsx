@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from 'react-i18next'
+import { STATUS_LOOK } from '../../status/status-look.ts'
 import { formatDuration, formatPercent } from '../../ui/format.ts'
-import { STATUS_LOOK } from '../../ui/status/status-look.ts'
 import { type HistoryEntry, hasData } from './history-bars.ts'
 import { longName } from './history-names.ts'
 

@@ -1,8 +1,8 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from 'react-i18next'
+import { StatusGlyph } from '../../status/status-glyph.tsx'
+import { STATUS_LOOK } from '../../status/status-look.ts'
 import { formatDuration, formatPercent } from '../../ui/format.ts'
-import { StatusGlyph } from '../../ui/status/status-glyph.tsx'
-import { STATUS_LOOK } from '../../ui/status/status-look.ts'
 import { type HistoryEntry, hasData } from './history-bars.ts'
 import { longName } from './history-names.ts'
 

@@ -1,5 +1,5 @@
 import type { ShownStatus } from '@millwright/domain/status/status'
-import type { DrawnSpan } from '../../ui/status/drawn-spans.ts'
+import type { DrawnSpan } from '../../timeline/drawn-spans.ts'
 
 export interface LogEntry {
   readonly status: ShownStatus

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { DayFigures } from '../../machines/day-figures.ts'
+import type { DayFigures } from '../../status/day-figures.ts'
+import { Definition } from '../../ui/definition.tsx'
 import { formatDuration, formatNumber } from '../../ui/format.ts'
-import { Definition } from '../../ui/status/definition.tsx'
 
 const NONE = '—'
 

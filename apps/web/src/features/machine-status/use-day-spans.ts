@@ -1,10 +1,10 @@
 import type { Span } from '@millwright/domain/timeline/span'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { useMemo } from 'react'
-import { useNow } from '../../ui/status/clock.ts'
-import { type DrawnSpan, drawnSpans } from '../../ui/status/drawn-spans.ts'
-import { nowFor } from '../../ui/status/live-spans.ts'
-import type { View } from '../../ui/status/time-scale.ts'
+import { type DrawnSpan, drawnSpans } from '../../timeline/drawn-spans.ts'
+import { nowFor } from '../../timeline/live-spans.ts'
+import type { View } from '../../ui/charts/time-scale.ts'
+import { useNow } from '../../ui/clock.ts'
 
 /** A day as it is drawn, growing with the time. */
 export function useDaySpans(

@@ -3,10 +3,10 @@ import { patchOrganization } from '@millwright/contract/calls/organizations'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { send } from '../../api/client.ts'
 import { PictureField } from '../../contents/picture-field.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
@@ -24,7 +24,7 @@ export function OrganizationPage() {
   const save = useMutation({
     mutationFn: () => send(patchOrganization, { params: { org }, body: changes }),
     onSuccess: () => {
-      showAlert('success', t('misc.saved'))
+      showToast('success', t('misc.saved'))
       return cache.invalidateQueries({ queryKey: ['organizations', org] })
     },
   })

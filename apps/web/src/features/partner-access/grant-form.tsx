@@ -4,11 +4,11 @@ import { MAX_TEXT } from '@millwright/contract/text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
 import { useOwnMachines } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { CheckList } from '../../ui/check-list.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { endOf, PERIODS, type Period } from './grant-end.ts'
@@ -59,7 +59,7 @@ function GrantForm({ onDone }: { onDone: () => void }) {
         },
       }),
     onSuccess: () => {
-      showAlert('success', t('partner_access.given_ok'))
+      showToast('success', t('partner_access.given_ok'))
       onDone()
     },
     onSettled: () => cache.invalidateQueries({ queryKey: grantsKey(org) }),

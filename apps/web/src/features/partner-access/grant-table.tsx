@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { endGrant, type Grant } from '@millwright/contract/calls/partner-access'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
-import { useConfirm } from '../../alerts/confirm.tsx'
 import { send } from '../../api/client.ts'
 import { useSession } from '../../session/use-session.ts'
+import { showToast } from '../../toasts/toasts.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { browserZone, formatDateTime } from '../../ui/format.ts'
 import { Table } from '../../ui/table.tsx'
 import { grantsKey } from './grants.queries.ts'
@@ -87,7 +87,7 @@ function EndButton({ grant }: { grant: Grant }) {
   const confirm = useConfirm()
   const end = useMutation({
     mutationFn: () => send(endGrant, { params: { org, grantId: grant.Id } }),
-    onSuccess: () => showAlert('success', t('partner_access.ended_ok')),
+    onSuccess: () => showToast('success', t('partner_access.ended_ok')),
     onSettled: () => cache.invalidateQueries({ queryKey: grantsKey(org) }),
   })
   const ask = async (): Promise<void> => {

@@ -4,12 +4,12 @@ import { putShifts, type Shift } from '@millwright/contract/calls/shifts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { alertMessage } from '../../alerts/alert-message.ts'
-import { showAlert } from '../../alerts/alerts.ts'
-import { useConfirm } from '../../alerts/confirm.tsx'
 import { send } from '../../api/client.ts'
 import { CopyDialog } from '../../machines/copy-dialog.tsx'
-import { SHIFTS_KEY } from '../../machines/shifts.queries.ts'
+import { SHIFTS_KEY } from '../../shifts/shifts.queries.ts'
+import { failureMessage } from '../../toasts/failure-message.ts'
+import { showToast } from '../../toasts/toasts.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { copyShifts } from './copy-shifts.ts'
 
 interface CopyPlanProps {
@@ -35,7 +35,7 @@ export function CopyPlan({ isOpen, onClose, machine, machines, shifts }: CopyPla
       ),
     onSuccess: ({ done, failed }) => {
       if (failed.length > 0) return
-      showAlert('success', t('shifts.copied', { count: done.length }))
+      showToast('success', t('shifts.copied', { count: done.length }))
       onClose()
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [SHIFTS_KEY] }),
@@ -66,7 +66,7 @@ export function CopyPlan({ isOpen, onClose, machine, machines, shifts }: CopyPla
             <p>{t('shifts.copied', { count: copy.data?.done.length ?? 0 })}</p>
             {failed.map(({ machine: { Id, Name }, error }) => (
               <p key={Id}>
-                {t('shifts.copy_failed', { name: Name, why: alertMessage(error, undefined, i18next) })}
+                {t('shifts.copy_failed', { name: Name, why: failureMessage(error, undefined, i18next) })}
               </p>
             ))}
           </Alert>

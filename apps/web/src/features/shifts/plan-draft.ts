@@ -1,7 +1,7 @@
 import type { Shift } from '@millwright/contract/calls/shifts'
 import { type ShiftKpi, storedPerTyped } from '@millwright/domain/kpi/shift-kpi'
 import { faultsOfPlan, MAX_SHIFTS, type PlanFaultReason } from '@millwright/domain/shift/shift'
-import { planOf } from '../../machines/day-shifts.ts'
+import { planOf } from '../../shifts/day-shifts.ts'
 
 /** One shift as it stands in the form. Its number is its place. */
 export interface ShiftDraft {

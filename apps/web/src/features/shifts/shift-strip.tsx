@@ -1,7 +1,7 @@
 import { hourOf } from '@millwright/domain/time/zone'
 import { useTranslation } from 'react-i18next'
+import { useNow } from '../../ui/clock.ts'
 import { formatTime } from '../../ui/format.ts'
-import { useNow } from '../../ui/status/clock.ts'
 import type { PlanDraft, PlanFaults } from './plan-draft.ts'
 import { stripPieces } from './strip-pieces.ts'
 import './shift-strip.css'

@@ -6,7 +6,7 @@ import {
 } from '@millwright/contract/calls/shifts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
-import { SHIFTS_KEY, SHIFTS_PER_PAGE } from '../../machines/shifts.queries.ts'
+import { SHIFTS_KEY, SHIFTS_PER_PAGE } from '../../shifts/shifts.queries.ts'
 import type { DayRange } from './history-range.ts'
 
 /** Counters move all the time and no event tells it. */

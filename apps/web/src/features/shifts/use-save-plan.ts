@@ -2,9 +2,9 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { putShifts, type Shift } from '@millwright/contract/calls/shifts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { send } from '../../api/client.ts'
-import { SHIFTS_KEY, shiftPlanQuery } from '../../machines/shifts.queries.ts'
+import { SHIFTS_KEY, shiftPlanQuery } from '../../shifts/shifts.queries.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { type PlanDraft, shiftsOf } from './plan-draft.ts'
 
 export function useSavePlan({ Id: id }: Machine, onSaved: (shifts: Shift[]) => void) {
@@ -16,7 +16,7 @@ export function useSavePlan({ Id: id }: Machine, onSaved: (shifts: Shift[]) => v
     onSuccess: ({ shifts }) => {
       cache.setQueryData(shiftPlanQuery(id).queryKey, (old) => old && { ...old, shifts })
       onSaved(shifts)
-      showAlert('success', t('misc.saved'))
+      showToast('success', t('misc.saved'))
       return cache.invalidateQueries({ queryKey: [SHIFTS_KEY] })
     },
   })

@@ -4,9 +4,9 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@millwright/contract/text'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alertMessage } from '../../alerts/alert-message.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
+import { failureMessage } from '../../toasts/failure-message.ts'
 import type { PasswordLink } from './password-link.ts'
 import { useFocus } from './use-focus.ts'
 
@@ -52,7 +52,7 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
     <form className="mw-login-form" onSubmit={submit} noValidate>
       {choose.isError && (
         <Alert data-tone="error" role="alert">
-          {alertMessage(choose.error, undefined, i18n)}
+          {failureMessage(choose.error, undefined, i18n)}
         </Alert>
       )}
       {isSpent ? (

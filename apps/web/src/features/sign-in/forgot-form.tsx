@@ -5,9 +5,9 @@ import { isEmail } from '@millwright/domain/people/email'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { alertMessage } from '../../alerts/alert-message.ts'
-import { showAlert } from '../../alerts/alerts.ts'
 import { send } from '../../api/client.ts'
+import { failureMessage } from '../../toasts/failure-message.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { useFocus } from './use-focus.ts'
 
 /** Spec §2 and §5: asks for a mail by which to choose a new password. */
@@ -20,7 +20,7 @@ export function ForgotForm({ onLeave }: { onLeave: () => void }) {
     mutationFn: (address: string) => send(resetPassword, { body: { Email: address } }),
     meta: { isToldByThePage: true },
     onSuccess: () => {
-      showAlert('success', t('login.send_email_ok'))
+      showToast('success', t('login.send_email_ok'))
       onLeave()
     },
   })
@@ -38,7 +38,7 @@ export function ForgotForm({ onLeave }: { onLeave: () => void }) {
       <p>{t('login.forgot_text')}</p>
       {ask.isError && (
         <Alert data-tone="error" role="alert">
-          {alertMessage(ask.error, undefined, i18n)}
+          {failureMessage(ask.error, undefined, i18n)}
         </Alert>
       )}
       <TextInput

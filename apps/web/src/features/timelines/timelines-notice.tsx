@@ -1,9 +1,9 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsBehind } from '../../live/use-live-state.ts'
+import { TIMELINES_KEY } from '../../timeline/live-spans.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import { TIMELINES_KEY } from '../../ui/status/live-spans.ts'
-import { useSince } from '../../ui/status/use-since.ts'
+import { useSince } from '../../ui/use-since.ts'
 
 interface TimelinesNoticeProps {
   readonly machines: UseQueryResult

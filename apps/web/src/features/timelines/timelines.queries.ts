@@ -3,7 +3,7 @@ import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
-import { totalsOfCounters } from '../../machines/status-totals.ts'
+import { totalsOfCounters } from '../../status/status-totals.ts'
 
 /** One change moves the sum of a group by next to nothing. */
 const REFRESH_MS = 60_000

@@ -1,7 +1,7 @@
 import { addDays } from '@millwright/domain/time/zone'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { earliestDay } from '../../machines/day-in-search.ts'
-import type { ChosenDay } from '../../machines/use-day.ts'
+import { earliestDay } from '../../days/day-in-search.ts'
+import type { ChosenDay } from '../../days/use-day.ts'
 
 interface RowKeys {
   readonly count: number

@@ -4,9 +4,9 @@ import { MIN_PASSWORD } from '@millwright/contract/text'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { send } from '../../api/client.ts'
 import { useSession } from '../../session/use-session.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
 
@@ -26,7 +26,7 @@ export function PasswordCard() {
       }),
     onSuccess: () => {
       setFields(EMPTY)
-      showAlert('success', t('users.password_changed'))
+      showToast('success', t('users.password_changed'))
     },
   })
   const isShort = fields.password !== '' && fields.password.length < MIN_PASSWORD

@@ -2,9 +2,9 @@ import type { User } from '@millwright/contract/calls/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
 import { session } from '../../api/session.ts'
 import { useSession } from '../../session/use-session.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { supportedLanguage } from '../../ui/languages.ts'
 import { saveUser } from './save-user.ts'
 import type { UserDraft } from './user-draft.ts'
@@ -26,7 +26,7 @@ export function useSaveUser({ user: stored, isSso, onSaved }: SaveOptions) {
       saveUser({ org, draft, stored, isSso, creatorId: me.ExternalUserId || me.Id }),
     onSuccess: async (id, draft) => {
       if (id === me.Id) await speak(draft.language)
-      showAlert('success', t(stored ? 'misc.saved' : 'users.added'))
+      showToast('success', t(stored ? 'misc.saved' : 'users.added'))
       onSaved?.(id)
     },
     // Also after a failure: some of it may be stored already.

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { deleteUser, type User } from '@millwright/contract/calls/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../alerts/alerts.ts'
-import { useConfirm } from '../../alerts/confirm.tsx'
 import { send } from '../../api/client.ts'
 import { useSession } from '../../session/use-session.ts'
+import { showToast } from '../../toasts/toasts.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FormFoot } from '../../ui/form.tsx'
 import { languageName, supportedLanguage } from '../../ui/languages.ts'
@@ -28,7 +28,7 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
   const remove = useMutation({
     mutationFn: () => send(deleteUser, { params: { org, id } }),
     onSuccess: () => {
-      showAlert('success', t('users.deleted'))
+      showToast('success', t('users.deleted'))
       onDeleted()
       // Not this one: its card may still be open for a moment, and would ask for a user who is gone.
       return cache.invalidateQueries({

@@ -1,9 +1,9 @@
 import type uPlot from 'uplot'
-import type { View } from '../status/time-scale.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { alpha } from './alpha.ts'
 import { timeAxis, valueAxis, valueRange } from './axes.ts'
 import { gapsByTime } from './gaps.ts'
+import type { View } from './time-scale.ts'
 
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import uPlot from 'uplot'
-import type { View } from '../status/time-scale.ts'
 import { type Tokens, useTokens } from '../use-tokens.ts'
 import type { PlotOptions } from './line-options.ts'
+import type { View } from './time-scale.ts'
 import 'uplot/dist/uPlot.min.css'
 import './plot.css'
 

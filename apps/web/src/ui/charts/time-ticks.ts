@@ -1,5 +1,5 @@
 import { addDays, dayAt, dayBounds, hourOf } from '@millwright/domain/time/zone'
-import { lengthOf, type View } from '../status/time-scale.ts'
+import { lengthOf, type View } from './time-scale.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,6 +1,6 @@
 import type { Machine, MapPlace } from '@millwright/contract/calls/machines'
 import { memo } from 'react'
-import { type DrawnStatus, drawnAs, STATUS_LOOK } from '../../../ui/status/status-look.ts'
+import { type DrawnStatus, drawnAs, STATUS_LOOK } from '../../../status/status-look.ts'
 import { cornersOf } from './geometry.ts'
 
 export interface Placed {

@@ -1,7 +1,7 @@
 import type { MapPlace } from '@millwright/contract/calls/machines'
 import type { Status } from '@millwright/domain/status/status'
 import { memo } from 'react'
-import { drawnAs } from '../../../ui/status/status-look.ts'
+import { drawnAs } from '../../../status/status-look.ts'
 
 interface FootprintProps {
   readonly machineId: string

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { expect, test } from 'vitest'
-import { machineOf } from '../test-machines.ts'
+import { machineOf } from '../../../testing/test-machines.ts'
 import { hallShown, hallsOf } from './halls.ts'
 
 const PLACE = { X: 1, Y: 1, Width: 1, Height: 1, Rotation: 0 }

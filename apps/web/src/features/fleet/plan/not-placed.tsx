@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { StatusGlyph } from '../../../ui/status/status-glyph.tsx'
-import { labelKeyOf } from '../../../ui/status/status-look.ts'
+import { StatusGlyph } from '../../../status/status-glyph.tsx'
+import { labelKeyOf } from '../../../status/status-look.ts'
 
 /** A group can be large; whoever looks for one searches for it. */
 const MOST_SHOWN = 50

@@ -2,8 +2,8 @@ import type { MapPlace } from '@millwright/contract/calls/machines'
 import type { Status } from '@millwright/domain/status/status'
 import type { TFunction } from 'i18next'
 import { type CSSProperties, memo } from 'react'
-import { StatusGlyph } from '../../../ui/status/status-glyph.tsx'
-import { drawnAs, labelKeyOf } from '../../../ui/status/status-look.ts'
+import { StatusGlyph } from '../../../status/status-glyph.tsx'
+import { drawnAs, labelKeyOf } from '../../../status/status-look.ts'
 import type { PinDetail } from './geometry.ts'
 
 interface PinProps {

@@ -2,9 +2,9 @@ import { type Machine, type MapPlace, patchMachine } from '@millwright/contract/
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showAlert } from '../../../alerts/alerts.ts'
 import { send } from '../../../api/client.ts'
 import { MACHINES_KEY } from '../../../live/status-patch.ts'
+import { showToast } from '../../../toasts/toasts.ts'
 import { movedBy } from './geometry.ts'
 import { type LayoutChange, layoutChanges, type Places, stepOf } from './layout-changes.ts'
 
@@ -53,7 +53,7 @@ export function useLayoutDraft(machines: readonly Machine[], org: string, onSave
       for (const { machineId, place } of wanted)
         await send(patchMachine, { params: { id: machineId }, body: { Map_View: place } })
     },
-    onSuccess: () => showAlert('success', t('misc.saved')),
+    onSuccess: () => showToast('success', t('misc.saved')),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [MACHINES_KEY] }),
   })
 

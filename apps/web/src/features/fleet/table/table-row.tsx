@@ -3,8 +3,8 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StatusPill } from '../../../status/status-pill.tsx'
 import { formatPercent } from '../../../ui/format.ts'
-import { StatusPill } from '../../../ui/status/status-pill.tsx'
 import { ShiftGoal } from '../shift-goal.tsx'
 
 interface TableRowProps {

@@ -1,7 +1,7 @@
 import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import { describe, expect, test } from 'vitest'
-import { machineOf } from '../test-machines.ts'
+import { machineOf } from '../../../testing/test-machines.ts'
 import { type ColumnName, fleetCsv, sortedRows } from './table-rows.ts'
 
 const NOW = Date.UTC(2026, 10, 12, 13, 30)

@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from 'react-i18next'
-import { StatusGlyph } from '../../../ui/status/status-glyph.tsx'
-import { type DrawnStatus, STATUS_LOOK } from '../../../ui/status/status-look.ts'
+import { StatusGlyph } from '../../../status/status-glyph.tsx'
+import { type DrawnStatus, STATUS_LOOK } from '../../../status/status-look.ts'
 import type { Bubble } from './sites.ts'
 
 interface SiteBubbleProps {

@@ -1,0 +1,72 @@
+import type { MachineCalendar } from '@millwright/contract/calls/calendar'
+import type { CurrentShift, Shift, ShiftRecord } from '@millwright/contract/calls/shifts'
+import type { Calendar } from '@millwright/domain/calendar/calendar'
+import type { ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
+import { nextShift, occurrencesBetween } from '@millwright/domain/shift/occurrences'
+import type { ShiftPlan } from '@millwright/domain/shift/shift'
+import type { View } from '../ui/charts/time-scale.ts'
+
+/** A shift on a timeline. */
+export interface DayShift extends View {
+  readonly number: number
+  readonly goal: { readonly kpi: ShiftKpi; readonly value: number } | null
+  /** Null when nothing was counted, or nothing yet. */
+  readonly value: number | null
+}
+
+export interface PlannedShifts {
+  readonly shifts: readonly Shift[]
+  readonly calendar: MachineCalendar
+}
+
+/** What was counted stands before what runs, and that before what is only planned. */
+export function dayShifts(
+  counted: readonly (ShiftRecord | CurrentShift)[],
+  planned: PlannedShifts | null,
+  day: View,
+  now: number,
+  zone: string,
+): DayShift[] {
+  const byStart = new Map<number, DayShift>()
+  const upcoming = planned
+    ? occurrencesBetween(planOf(planned), calendarOf(planned), day.from, day.to, zone)
+    : []
+  // A plan says nothing about the past: it may have been another one.
+  for (const each of upcoming) {
+    if (each.to > now) byStart.set(each.from, { ...each, value: null })
+  }
+  for (const record of counted.toReversed()) {
+    const shift = shiftOf(record)
+    if (shift.from < day.to && shift.to > day.from) byStart.set(shift.from, shift)
+  }
+  return [...byStart.values()].sort((a, b) => a.from - b.from)
+}
+
+/** The next one that is planned; null when there is none within a year. */
+export const upcomingShift = (planned: PlannedShifts, now: number, zone: string) =>
+  nextShift(planOf(planned), calendarOf(planned), now, zone)
+
+export const shiftOf = (record: ShiftRecord | CurrentShift): DayShift => ({
+  number: record.Number,
+  from: Date.parse(record.StartDateTime),
+  to: Date.parse(record.EndDateTime),
+  goal: record.Goal && { kpi: record.Goal.Kpi, value: record.Goal.Value },
+  value: record.Value,
+})
+
+export const planOf = ({ shifts }: Pick<PlannedShifts, 'shifts'>): ShiftPlan =>
+  shifts.map(({ Number: number, Start: start, End: end, Goal }) => ({
+    number,
+    start,
+    end,
+    goal: Goal && { kpi: Goal.Kpi, value: Goal.Value },
+  }))
+
+export const calendarOf = ({ calendar }: Pick<PlannedShifts, 'calendar'>): Calendar => ({
+  workingDays: calendar.WorkingDays,
+  exceptions: calendar.Exceptions.map(({ Day: day, IsWorking: isWorking, Name: name }) => ({
+    day,
+    isWorking,
+    name,
+  })),
+})

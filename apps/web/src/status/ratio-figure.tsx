@@ -1,0 +1,37 @@
+import { Tooltip } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Definition } from '../ui/definition.tsx'
+import { Delta } from '../ui/delta.tsx'
+import { formatPercent } from '../ui/format.ts'
+import './figures.css'
+
+interface RatioFigureProps {
+  readonly term: string
+  readonly definition: string
+  /** 0 to 1; null without data. */
+  readonly share: number | null
+  /** Against the day before, in points; null when there is nothing to compare with. */
+  readonly change: number | null
+}
+
+const NONE = '—'
+
+export function RatioFigure({ term, definition, share, change }: RatioFigureProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className="mw-figure">
+      <Definition term={term} text={definition} />
+      <p>
+        <b className="mw-num">{share === null ? NONE : formatPercent(share, i18n.language, 1)}</b>
+        {share === null && <span className="mw-figure-none">{t('status.no_data')}</span>}
+        {change !== null && (
+          <Tooltip label={t('machine_status.against_day_before')}>
+            <span>
+              <Delta value={change} unit={t('machine_status.points')} />
+            </span>
+          </Tooltip>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ShownStatus } from '@millwright/domain/status/status'
+import { type StatusTotals, shareOf } from '@millwright/domain/timeline/totals'
+import { useTranslation } from 'react-i18next'
+import { formatDuration, formatPercent } from '../ui/format.ts'
+import { StatusGlyph } from './status-glyph.tsx'
+import { STATUS_LOOK } from './status-look.ts'
+import './figures.css'
+
+const NONE = '—'
+
+/** Under this, rounding would show a stretch of nothing. */
+const LEAST_SECONDS = 0.5
+
+export function ShareRow({ status, totals }: { status: ShownStatus; totals: StatusTotals }) {
+  const { t, i18n } = useTranslation()
+  const seconds = totals[status]
+  const share = shareOf(totals, status)
+  return (
+    <li className="mw-share">
+      <StatusGlyph status={status} size={13} />
+      <span>{t(STATUS_LOOK[status].labelKey)}</span>
+      <b className="mw-num">{seconds >= LEAST_SECONDS ? formatDuration(seconds) : NONE}</b>
+      <span className="mw-num">{share === null ? NONE : formatPercent(share, i18n.language, 1)}</span>
+      <i
+        className="mw-share-bar"
+        data-status={status}
+        style={{ '--share': share ?? 0 } as React.CSSProperties}
+      />
+    </li>
+  )
+}
+
+/** Has a time and no share: it is part of nothing that was reported. */
+export function NoDataRow({ seconds }: { seconds: number }) {
+  const { t } = useTranslation()
+  if (seconds < LEAST_SECONDS) return null
+  return (
+    <li className="mw-share">
+      <StatusGlyph status="noData" size={13} />
+      <span>{t(STATUS_LOOK.noData.labelKey)}</span>
+      <b className="mw-num">{formatDuration(seconds)}</b>
+    </li>
+  )
+}

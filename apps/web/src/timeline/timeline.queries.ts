@@ -1,0 +1,41 @@
+import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import { queryOptions } from '@tanstack/react-query'
+import { TIMELINES_KEY, type Timelines } from './live-spans.ts'
+import { loadTimeline, type Period } from './timeline-batch.ts'
+
+/** Late reports of a machine that was offline reach the past, which no live change tells. */
+const REFRESH_MS = 5 * 60_000
+
+/** What could not be loaded is tried again soon. */
+const AGAIN_MS = 15_000
+
+/** What a machine did, under its id as all timelines are. */
+const timelineQuery = (id: string, key: readonly string[], period: () => Period, staleTime = REFRESH_MS) =>
+  queryOptions({
+    queryKey: [TIMELINES_KEY, ...key],
+    queryFn: async ({ signal }): Promise<Timelines> => ({ [id]: await loadTimeline(id, period(), signal) }),
+    staleTime,
+    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : REFRESH_MS),
+  })
+
+/** A day of a calendar. */
+export const dayTimelineQuery = (id: string, day: PlainDay, zone: string) =>
+  timelineQuery(id, ['day', id, day, zone], () => dayBounds(day, zone))
+
+export const RECENT_MS = 8 * 60 * 60_000
+/** The server answers up to its own now, also where the clock of this computer runs behind. */
+const AHEAD_MS = 60 * 60_000
+/** Rows that come into sight one after the other ask for the same period. */
+const STEP_MS = 60_000
+
+/** The last eight hours. Nobody adds to them while other pages are open, so they are soon asked for again. */
+export const recentTimelineQuery = (id: string) =>
+  timelineQuery(
+    id,
+    ['recent', id],
+    () => {
+      const now = Math.floor(Date.now() / STEP_MS) * STEP_MS
+      return { from: now - RECENT_MS, to: now + AHEAD_MS }
+    },
+    STEP_MS,
+  )

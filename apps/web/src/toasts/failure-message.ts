@@ -1,0 +1,21 @@
+import type { i18n } from 'i18next'
+import { ApiError } from '../api/api-error.ts'
+
+type Texts = Pick<i18n, 't' | 'exists'>
+
+/** Spec §8, in its order: the override, the service that is away, the label, the error text, the message. */
+export function failureMessage(
+  error: unknown,
+  override: string | undefined,
+  { t, exists }: Texts,
+): string | null {
+  if (!(error instanceof ApiError)) return override ?? t('errors.error_generic')
+  if (error.status === 401) return null
+  if (override !== undefined) return override
+  if (error.status === 502 || error.status === 503) return t('errors.service_not_available')
+  const key = `errors.${error.label.toLowerCase()}`
+  if (exists(key)) return t(key)
+  if (error.detail) return error.detail
+  if (error.message) return exists(error.message) ? t(error.message) : error.message
+  return t('errors.error')
+}

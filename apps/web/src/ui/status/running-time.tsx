@@ -1,8 +1,0 @@
-import { formatLiveDuration } from '../format.ts'
-import { useClockText } from './clock.ts'
-
-/** How long something lasts, counting. */
-export function RunningTime({ since }: { since: number }) {
-  const text = useClockText((now) => formatLiveDuration((now - since) / 1000))
-  return <span className="mw-pill-time">{text}</span>
-}
