@@ -118,3 +118,23 @@ export const houseRules = [
   environmentInConfig,
   sqlInStore,
 ]
+
+/** The rules of a page like docs/rules.md: `status 3` for the third numbered line under `## Status`. */
+export function rulesIn(page: string): Set<string> {
+  const rules = new Set<string>()
+  let subject = ''
+  for (const line of page.split('\n')) {
+    subject = line.match(/^## (\S+)$/)?.[1]?.toLowerCase() ?? subject
+    const number = line.match(/^(\d+)\. /)?.[1]
+    if (number) rules.add(`${subject} ${number}`)
+  }
+  return rules
+}
+
+/** What cites a rule that does not exist, or a text that is not in the repository. */
+export function brokenCitationsIn(source: string, rules: ReadonlySet<string>): string[] {
+  const outside = source.match(/\bspec(ification)?s? ?§ ?\d+/gi) ?? []
+  const cited = source.matchAll(/\brules: ([a-z]+ \d+)/gi)
+  const unknown = [...cited].filter(([, rule = '']) => !rules.has(rule.toLowerCase())).map(([all]) => all)
+  return [...outside, ...unknown]
+}

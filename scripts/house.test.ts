@@ -3,10 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
+  brokenCitationsIn,
   coloursInOnePlace,
   environmentInConfig,
   houseRules,
   noTextInComponents,
+  rulesIn,
   sqlInStore,
   topicsInContract,
 } from './house-rules.ts'
@@ -26,6 +28,46 @@ describe('the house rules hold', () => {
         rule.findIn(readFileSync(path.join(root, file), 'utf8'), file).map((found) => `${file}: ${found}`),
       )
     expect(broken).toEqual([])
+  })
+})
+
+describe('a citation of a rule of the product', () => {
+  const rules = rulesIn(readFileSync(path.join(root, 'docs/rules.md'), 'utf8'))
+
+  test('names one that is in docs/rules.md', () => {
+    const cited = globSync('{apps,packages,bench,e2e,docs}/**/*.{ts,tsx,css,sql,md}', {
+      cwd: root,
+      exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+    })
+    const broken = cited.flatMap((file) =>
+      brokenCitationsIn(readFileSync(path.join(root, file), 'utf8'), rules).map(
+        (found) => `${file}: ${found}`,
+      ),
+    )
+    expect(rules.size).toBeGreaterThan(0)
+    expect(broken).toEqual([])
+  })
+
+  test.for(['Rules: status 99', 'see rules: weather 1', 'Spec §4', 'spec §9, gauges', 'Specification §2'])(
+    'is found when it names nothing: %s',
+    (comment) => {
+      expect(brokenCitationsIn(`/** ${comment}. */`, rules)).toHaveLength(1)
+    },
+  )
+
+  test.for(['rules: status 1', 'MQTT 3.1.1 §3.4', 'RFC 5321 §4.5.3.1.3'])(
+    'passes, as a clause of a standard does: %s',
+    (comment) => {
+      expect(brokenCitationsIn(`/** ${comment}. */`, rules)).toEqual([])
+    },
+  )
+
+  test('counts the numbers of each subject on their own', () => {
+    expect([...rulesIn('## Status\n\n1. One\n   more\n2. Two\n\n## KPIs\n1. Three')]).toEqual([
+      'status 1',
+      'status 2',
+      'kpis 1',
+    ])
   })
 })
 

@@ -5,7 +5,7 @@ import { ROLES, type RoleLabel } from './roles.ts'
 const holder = (role: RoleLabel): Person => ({ isAdmin: false, roles: [role], organizationType: 'CUSTOMER' })
 const admin: Person = { isAdmin: true, roles: [], organizationType: 'CUSTOMER' }
 
-/** Written out from spec §6 by hand, in the order of the columns below. */
+/** Written out by hand (rules: access 5 and rules: access 6), in the order of the columns below. */
 const COLUMNS: RoleLabel[] = [
   'manager_di_linea',
   'manager_manutenzione',
@@ -37,7 +37,7 @@ const TABLE: [area: Area, opens: string, admin: boolean][] = [
 ]
 
 describe('an area', () => {
-  it.each(TABLE)('%s opens for the roles that the specification names', (area, opens, forAdmin) => {
+  it.each(TABLE)('%s opens for the roles that the rules name', (area, opens, forAdmin) => {
     expect(COLUMNS.map((role) => (mayEnter(area, holder(role)) ? 'x' : '.')).join('')).toBe(opens)
     expect(mayEnter(area, admin)).toBe(forAdmin)
   })

@@ -12,8 +12,8 @@ export interface AreaRule {
 const overseers: readonly RoleLabel[] = ['manager_di_linea', 'manager_manutenzione', ...PARTNER_ROLES]
 
 /**
- * Spec §6, the one table of who may do what. Calls, pages, the side menu and live channels all read it; nothing
- * else in the product asks for a role.
+ * The one table of who may do what (rules: access 1). Calls, pages, the side menu and live channels all read it;
+ * nothing else in the product asks for a role.
  */
 export const AREAS = {
   everywhere: {},

@@ -1,4 +1,4 @@
-/** Spec §9: the languages of the interface. */
+/** The languages of the interface (rules: formats 4). */
 export const LANGUAGE_CODES = [
   'bg-BG',
   'cs-CZ',

@@ -18,7 +18,7 @@ describe('a page', () => {
     expect(mayOpen(PAGES.machine_energy, admin, { energy: true })).toBe(true)
   })
 
-  it('of a machine is left out for the families that the specification excludes', () => {
+  it('of a machine is left out for the families that have none', () => {
     const without = (page: PageName) =>
       ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT'].filter(
         (family) => !belongsTo(PAGES[page], { ...machine, family }),
@@ -33,7 +33,7 @@ describe('a page', () => {
     expect(belongsTo(PAGES.environmental_sensors, { ...machine, hasSensorKit: true })).toBe(true)
   })
 
-  it('is open in free trial only when the specification lists it', () => {
+  it('is open in free trial only when it is one of the six', () => {
     const trial = { ...machine, isFreeTrial: true }
     const open = names.filter((name) => {
       const page: Page = PAGES[name]

@@ -53,7 +53,7 @@ const settingsPage = (name: string, title: string, area: Area, rest: Partial<Pag
 
 const freeTrial = true
 
-/** Spec §2: every page with its rules, by name. The order is that of the menus. */
+/** Every page with its conditions, by name (rules: pages 1). The order is that of the menus. */
 export const PAGES = {
   machine_map_overview: { path: '/machine', title: 'map', area: 'everywhere', menu: 'fleet' },
   machine_timelines: {
@@ -199,11 +199,11 @@ export const mayOpen = (
 export const belongsTo = (page: Page, machine: MachineTraits): boolean =>
   !(page.sensorOnly && !machine.hasSensorKit) && !page.excludedFamilies?.includes(machine.family)
 
-/** Spec §2: shown, but closed until the trial becomes a licence. */
+/** Shown, but closed until the trial becomes a licence (rules: licence 5). */
 export const isClosedByTrial = (page: Page, machine: MachineTraits): boolean =>
   machine.isFreeTrial && page.path.startsWith('/machine/$id/') && !page.freeTrial
 
-/** Spec §2: where the maintenance entry of the main navigation leads, the first that the person may open. */
+/** Where the maintenance entry of the main navigation leads: the first that the person may open (rules: pages 6). */
 const MAINTENANCE_ENTRY: readonly PageName[] = [
   'maintenance_overview',
   'maintenance_todo_list',

@@ -1,4 +1,4 @@
-/** Spec §3 of the portal: the labels are the contract, the names are what a list without translation shows. */
+/** The labels are the contract (rules: access 2); the names are what a list without translation shows. */
 export const ROLES = {
   manager_di_linea: 'Line manager',
   manager_manutenzione: 'Maintenance manager',
@@ -19,7 +19,7 @@ export type OrganizationType = (typeof ORGANIZATION_TYPES)[number]
 
 export const DEALER_ROLES = ['sales_dealer_role', 'service_dealer_role'] as const satisfies RoleLabel[]
 
-/** Spec §6: the six dealer, branch and vendor roles. */
+/** The six dealer, branch and vendor roles (rules: access 3). */
 export const PARTNER_ROLES = [
   'vendor_user',
   ...DEALER_ROLES,

@@ -2,7 +2,7 @@ import { EMAIL_PATTERN } from '@millwright/domain/people/email'
 import Type from 'typebox'
 import { LANGUAGE_CODES } from './languages.ts'
 
-/** Spec §9: the longest text of a form. */
+/** The longest text of a form (rules: limits 1). */
 export const MAX_TEXT = 100
 
 /** A text that someone typed into one line: not only blanks, and nothing that no keyboard types. */

@@ -60,7 +60,7 @@ describe('topics and live names', () => {
     expect(matchesPattern(pattern, channel)).toBe(matches)
   })
 
-  it('spell the status channel as the spec does', () => {
+  it('spell the status channel as devices do', () => {
     expect(STATUS_CHANNEL).toBe('Machine/Status')
   })
 })

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /**
- * The wall, call by call and person by person. What is expected is written out by hand from spec §6 and §7 and
- * compared with what the running server answers; the product's own table is not asked.
+ * The rights, call by call and person by person. What is expected is written out by hand (rules: access 5 and
+ * rules: access 6) and compared with what the running server answers; the product's own table is not asked.
  */
 
 const PEOPLE = [

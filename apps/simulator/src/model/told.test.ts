@@ -38,7 +38,7 @@ describe('what is told on change', () => {
     )
   })
 
-  it('are logs with the fields of the spec, in which parts end in work and stops are stops', () => {
+  it('are logs with their fields, in which parts end in work and stops are stops', () => {
     const machine = byId('nst-02')
     const events = eventsOf(machine, START, START + WEEK)
     const logs = [...(events['Logs/ProdLog'] ?? []), ...(events['Logs/EventLog'] ?? [])]

@@ -20,7 +20,7 @@ interface SentParts {
   signal?: AbortSignal
 }
 
-/** Spec §4: a 401 on these says that the credentials are wrong, not that a token has run out. */
+/** A 401 on these says that the credentials are wrong, not that a token has run out (rules: session 8). */
 const NEVER_RETRIED: readonly Call[] = [externalLogin, passwordLogin, refreshSession]
 
 export function createClient({ origin, session, lock, language }: ClientParts) {
@@ -31,7 +31,7 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
     return envelopeOf<C>(await answerTo(call, input))
   }
 
-  /** Spec §4: a 401 is answered with one refresh, and the call is made once more. */
+  /** After a 401 the tokens are refreshed once and the call is made once more (rules: session 8). */
   async function answerTo<C extends Call>(call: C, input: Input<C>): Promise<Response> {
     const token = session.read('token')
     const answer = await request(call, input, token)

@@ -1,6 +1,6 @@
 import type { Envelope } from '@millwright/contract/call'
 
-/** Spec §9: fetch-all page size, and what is fetched at once of a factory. */
+/** The sizes of a page of most lists, and of the machines of a factory (rules: limits 3). */
 const PAGE = 100
 export const FACTORY_PAGE = 1000
 

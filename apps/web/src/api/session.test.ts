@@ -21,7 +21,7 @@ const stored = (): Record<string, string | null> =>
   )
 
 describe('a session', () => {
-  test('is stored under the names that the specification gives', () => {
+  test('is stored under the names that other tabs read', () => {
     expect(stored()).toEqual({
       token: 't',
       refreshToken: 'r',

@@ -1,4 +1,4 @@
-/** Spec §3: the names under which the session stands in local storage, letter for letter. */
+/** The names under which the session is stored in local storage, letter for letter (rules: session 6). */
 export type SessionKey =
   | 'token'
   | 'refreshToken'
@@ -50,7 +50,7 @@ export function createSession(storage: () => Storage) {
       write('organizationCode', user.OrganizationCode)
     },
 
-    /** Spec §2: everything in local storage goes. Key by key: several tabs may be doing this at the same time. */
+    /** Clears local storage (rules: session 7). Key by key: several tabs may be doing this at the same time. */
     clear(): void {
       const all = storage()
       const keys = Array.from({ length: all.length }, (_, index) => all.key(index) ?? '')

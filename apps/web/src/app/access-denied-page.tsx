@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** Spec §2: for anyone who opened what they have no right to. */
+/** For anyone who opened what they have no right to (rules: pages 6). */
 export function AccessDeniedPage() {
   const { t } = useTranslation()
   const icon = <IconLock size="1.25rem" stroke={1.5} aria-hidden="true" />

@@ -1,5 +1,5 @@
 /**
- * Spec §2: where a browser goes that opened the site by a hostname of the past: the same address on the new one,
+ * Where a browser goes that opened the site by a former host name (rules: pages 11): the same address on the new one,
  * scheme and port included. Null when it is in the right place, or when the names only lead in a circle.
  */
 export function movedTo(address: string, legacyHosts: Readonly<Record<string, string>>): string | null {

@@ -11,7 +11,7 @@ const STORES: Record<AppOffer['store'], { icon: TablerIcon; key: string }> = {
   other: { icon: IconDownload, key: 'misc.get_app' },
 }
 
-/** Spec §1: on phones, in place of the site. */
+/** On phones, in place of the site (rules: pages 10). */
 export function PhonePage({ offer }: { offer: AppOffer }) {
   const { t } = useTranslation()
   const { icon: Icon, key } = STORES[offer.store]

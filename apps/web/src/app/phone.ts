@@ -18,7 +18,7 @@ export interface AppOffer {
   address: string
 }
 
-/** Spec §1: the app that a phone is sent to in place of the site; null where the site is shown. */
+/** The app that a phone is sent to in place of the site; null where the site is shown (rules: pages 10). */
 export function appFor(device: Device, apps: WebConfig['apps']): AppOffer | null {
   if (!isPhone(device)) return null
   const isAndroid = /Android/.test(device.userAgent)

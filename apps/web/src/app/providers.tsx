@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmProvider } from '../ui/confirm.tsx'
 import { theme } from './theme/theme.ts'
 
-/** Spec §3: the key under which the colour scheme is stored. */
+/** The key under which the colour scheme is stored (rules: session 6). */
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'mode' })
 
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {

@@ -18,7 +18,7 @@ import { generalRoutes, shell } from './routes/shell.ts'
 import { subscriptionRoutes } from './routes/subscriptions.ts'
 import { readSearchValue } from './search-value.ts'
 
-/** Spec §2: unknown paths go to the login page; whoever is signed in is spared the detour. */
+/** Unknown paths go to the login page, or to the fleet when signed in (rules: pages 7). */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

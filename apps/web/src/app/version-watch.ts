@@ -31,7 +31,7 @@ export function createVersionWatch(ask: () => void) {
   }
 }
 
-/** Spec §4: an update of the server reaches pages that stay open for weeks, as those on a wall do. */
+/** An update of the server reaches pages that stay open for weeks, as those on a wall do (rules: toasts 4). */
 export function watchVersion(loaded: WebConfig | null): void {
   const watch = createVersionWatch(() => showToast('info', { event: 'cp_close' }))
 

@@ -35,7 +35,7 @@ export function LicenceText({ machine }: { machine: Machine }) {
   return <span>{t(`machine_overview.licence.${state}`, { date })}</span>
 }
 
-/** Spec §2: the activation takes the serial number as `ms`. There is no link where there is no such page. */
+/** The activation takes the serial number as `ms` (rules: licence 6). There is no link where there is no such page. */
 function ActivationLink({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const { routesByPath } = useRouter()

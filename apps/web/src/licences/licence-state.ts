@@ -28,7 +28,7 @@ export const licenceOf = ({ FreeTrialReady, Activations }: Licensed): Licence =>
   })),
 })
 
-/** Spec §4 in one word, and the moment until which it holds. */
+/** The licence in one word (rules: licence 1), and the moment until which it holds. */
 export function licenceState(machine: Licensed, now: number): { state: LicenceState; until: number | null } {
   const licence = licenceOf(machine)
   const last = lastActivation(licence)

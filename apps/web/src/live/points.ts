@@ -1,4 +1,4 @@
-/** Spec §7: points carry v and ts. */
+/** Points carry v and ts (rules: live 1). */
 export interface Point {
   readonly v: unknown
   readonly ts: number
@@ -34,7 +34,7 @@ export function pointsSince(points: readonly Point[], from: number): readonly Po
   return first && first.ts < from ? points.filter(({ ts }) => ts >= from) : points
 }
 
-/** Spec §4, live series: what was last said still holds, up to the current time. */
+/** The last value holds up to the current time (rules: live 3). */
 export function withPointAt(points: readonly Point[], now: number): readonly Point[] {
   const last = points.at(-1)
   return last && last.ts < now ? [...points, { v: last.v, ts: now }] : points

@@ -24,7 +24,7 @@ interface StreamParts {
   now: () => number
 }
 
-/** Spec §4, live series: where a series begins. */
+/** Where a series begins (rules: live 2). */
 type Start =
   | { readonly kind: 'latest' }
   | { readonly kind: 'last'; readonly count: number }
@@ -42,7 +42,7 @@ interface Listener {
 /** More than any chart shows; a page that stays open for weeks must not fill the memory. */
 const MOST_KEPT = 100_000
 
-/** The stream operations of spec §7; each gives the function that unsubscribes. */
+/** Subscriptions to live series; each gives the function that unsubscribes (rules: live 2). */
 export function createStreams({ join, onMessage, onJoined, history, now }: StreamParts) {
   function subscribe(target: Target, start: Start, listener: Listener): () => void {
     const name = liveName(target.machineId, target.channel)

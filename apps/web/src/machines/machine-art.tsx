@@ -2,7 +2,7 @@ import type { Status } from '@millwright/domain/status/status'
 import type { ReactNode } from 'react'
 import './machine-art.css'
 
-/** Spec §1: the families with a drawing of their own, seen from the front. */
+/** The families with a drawing of their own, seen from the front (rules: pages 12). */
 const DRAWINGS: Partial<Record<string, ReactNode>> = {
   CDL: (
     <>

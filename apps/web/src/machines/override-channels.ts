@@ -14,7 +14,7 @@ const FEED: Override = { channel: 'FeedOverride', label: 'feed_override', digits
 const SPEED: Override = { channel: 'SpeedOverride', label: 'speed_override', digits: 2 }
 const RAPID: Override = { channel: 'RapidOverride', label: 'rapid_override', digits: 0 }
 
-/** Spec §9: for boring, CNC, cdl and CMS machines the rapid override stands in place of the speed override. */
+/** Boring, CNC, cdl and CMS machines have the rapid override in place of the speed override (rules: formats 5). */
 export function overridesOf(machine: Pick<Machine, 'MachineFamily' | 'Manufacturer'>): readonly Override[] {
   const isRapid =
     RAPID_FAMILIES.includes(machine.MachineFamily.toLowerCase()) ||

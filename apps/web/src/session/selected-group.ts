@@ -1,9 +1,9 @@
 import type { MachineGroup } from '@millwright/contract/calls/groups'
 
-/** Spec §3: a group named all, in any case, is the default one. */
+/** A group named all, in any case, is the default one (rules: session 10). */
 const isAllGroup = (group: MachineGroup): boolean => group.Name.toLowerCase() === 'all'
 
-/** Spec §4: the stored selection, else the group named all, else the first one. */
+/** The stored selection, else the group named all, else the first one (rules: session 10). */
 export function groupToSelect(
   groups: readonly MachineGroup[],
   storedId: string | null,
@@ -11,5 +11,5 @@ export function groupToSelect(
   return groups.find((group) => group.Id === storedId) ?? groups.find(isAllGroup) ?? groups[0]
 }
 
-/** Spec §4: what is stored when a group is chosen; the default is not stored, so that it stays the default. */
+/** What is stored when a group is chosen; the default is not, so that it stays the default (rules: session 10). */
 export const idToStore = (group: MachineGroup): string | null => (isAllGroup(group) ? null : group.Id)

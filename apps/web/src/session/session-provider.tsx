@@ -61,7 +61,7 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
   }
   if (known) return <SessionContext value={known}>{children}</SessionContext>
 
-  // Spec §4: failing to load the current user sends the person to the login page.
+  // Failing to load the current user leads to the login page (rules: session 9).
   if (user.error instanceof ApiError && user.error.status >= 400 && user.error.status < 500) return <Leave />
   const queries = [user, organization, groups, config]
   if (!queries.some((query) => query.isError)) return loading

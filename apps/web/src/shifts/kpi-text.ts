@@ -2,7 +2,7 @@ import { type ShiftKpi, shownKpi } from '@millwright/domain/kpi/shift-kpi'
 import type { TFunction } from 'i18next'
 import { formatNumber } from '../ui/format.ts'
 
-/** A figure as spec §9 writes it, `318`, `12.500`, `6h 02m`; the unit stands apart and is empty for a time. */
+/** A figure as text (rules: kpis 3), `318`, `12.500`, `6h 02m`; the unit is separate, and empty for a time. */
 export function kpiText(
   t: TFunction,
   language: string,

@@ -14,7 +14,7 @@ const HISTORY_REFRESH_MS = 5 * 60_000
 /** More than two days can hold. */
 const MOST_OF_TWO_DAYS = 12
 
-/** Spec §9: daily goals have three to a page. */
+/** Three shifts to a page (rules: shifts 6). */
 export const SHIFTS_PER_PAGE = 3
 
 export const currentShiftQuery = (id: string) =>

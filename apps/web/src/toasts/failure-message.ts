@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error.ts'
 
 type Texts = Pick<i18n, 't' | 'exists'>
 
-/** Spec §8, in its order: the override, the service that is away, the label, the error text, the message. */
+/** In this order: the override, the service that is away, the label, the error text, the message (rules: toasts 3). */
 export function failureMessage(
   error: unknown,
   override: string | undefined,

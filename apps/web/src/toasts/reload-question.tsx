@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** Spec §4: stays until it is answered. */
+/** Stays until it is answered (rules: toasts 4). */
 export function ReloadQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation()
   return (

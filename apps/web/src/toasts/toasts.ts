@@ -7,14 +7,14 @@ import { ReloadQuestion } from './reload-question.tsx'
 
 export type ToastKind = 'success' | 'warning' | 'error' | 'info'
 
-/** Spec §3: a text, or a label that has one under `errors.`; the event asks for more than reading. */
+/** A text, or a label that has one under `errors.` (rules: toasts 1); the event asks for more than reading. */
 export interface Toast {
   message?: string
   result?: { label?: string }
   event?: 'cp_close'
 }
 
-/** Spec §9: success 2 s, warning 3 s; error and info stay until they are closed. */
+/** Success 2 s, warning 3 s; error and info stay until they are closed (rules: toasts 2). */
 const CLOSES_AFTER: Record<ToastKind, number | false> = {
   success: 2_000,
   warning: 3_000,
@@ -29,7 +29,7 @@ const ICONS: Record<ToastKind, TablerIcon> = {
   info: IconInfoCircle,
 }
 
-/** Spec §4: a new toast clears the current ones; its label has a text, or else its message is the text. */
+/** A new toast clears the current ones; its label has a text, or else its message is the text (rules: toasts 1). */
 export function showToast(kind: ToastKind, toast: string | Toast): void {
   const given: Toast = typeof toast === 'string' ? { message: toast } : toast
   const asksToReload = kind === 'info' && given.event === 'cp_close'
@@ -53,7 +53,7 @@ function textOf({ message = '', result }: Toast): string {
   return key && i18next.exists(key) ? i18next.t(key) : message
 }
 
-/** Spec §8: what is shown after a failed change; after a 401 the login page says it instead. */
+/** Explains a failed change (rules: toasts 3); after a 401 the login page says it instead. */
 export function showFailure(error: unknown, override?: string): void {
   const message = failureMessage(error, override, i18next)
   if (message !== null) showToast('error', message)

@@ -27,7 +27,7 @@ interface Open extends Question {
   answer: (yes: boolean) => void
 }
 
-/** Spec §9: confirm dialogs are centered, with cancel and OK. */
+/** Confirm dialogs are centered, with cancel and OK (rules: toasts 5). */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open | null>(null)

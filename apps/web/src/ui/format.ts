@@ -57,7 +57,7 @@ function partsOf(ts: number, zone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(ts).map((part) => [part.type, part.value]))
 }
 
-/** Spec §9: Italian d-m-Y, all others Y-m-d. */
+/** Italian d-m-Y, all others Y-m-d (rules: formats 1). */
 export function formatDate(ts: number, zone: string, language: string): string {
   const { year, month, day } = partsOf(ts, zone)
   return language.startsWith('it') ? `${day}-${month}-${year}` : `${year}-${month}-${day}`

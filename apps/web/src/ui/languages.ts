@@ -1,10 +1,10 @@
-/** The languages whose texts are complete; the others of spec §9 join when theirs are. */
+/** The languages whose texts are complete; the others (rules: formats 4) join when theirs are. */
 export const LANGUAGES = ['en-US', 'it-IT'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const DEFAULT_LANGUAGE: Language = 'en-US'
 
-/** Spec §4: an unsupported language falls back to the default one. */
+/** A language without texts falls back to the default one (rules: formats 4). */
 export const supportedLanguage = (wanted: string | null | undefined): Language =>
   LANGUAGES.find((each) => each === wanted) ?? DEFAULT_LANGUAGE
 

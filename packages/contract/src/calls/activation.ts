@@ -13,7 +13,7 @@ export type Activation = Static<typeof Activation>
 
 export const License = Closed({
   MachineId: Type.String(),
-  /** Spec §4: none 0, not yet started -1, active 1, expired 2. */
+  /** None 0, not yet started -1, active 1, expired 2 (rules: licence 1). */
   Status: Type.Enum([0, -1, 1, 2]),
   IsFreeTrial: Type.Boolean(),
   IsFull: Type.Boolean(),

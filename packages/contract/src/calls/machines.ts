@@ -50,7 +50,7 @@ export const Machine = Closed({
   Country: Closed({ Timezone: Type.String() }),
   /** Only on machines with a connected device. */
   Device: Type.Optional(Closed({ Device_Id: Type.String() })),
-  /** Spec §3: without a licence the list is empty. */
+  /** Empty without a licence (rules: licence 7). */
   Activations: Type.Array(Activation),
   FreeTrialReady: Type.Boolean(),
   Properties: Closed({ KitType: Type.Enum(['', 'im', 'sensor']) }),

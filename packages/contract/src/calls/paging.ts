@@ -1,6 +1,6 @@
 import Type from 'typebox'
 
-/** Spec §9: the factory fetches up to 1000 machines in one page. */
+/** The largest page, which lists of machines and of group members use (rules: limits 3). */
 export const MAX_PAGE = 1000
 
 export const paging = {

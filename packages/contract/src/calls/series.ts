@@ -3,7 +3,7 @@ import { Closed, defineCall } from '../call.ts'
 
 const tag = 'Data'
 
-/** Spec §7: up to 10,000 items. */
+/** The most values that one call reads (rules: limits 4). */
 export const MAX_MESSAGES = 10_000
 /** What a chart can show; more would be drawn on top of each other. */
 export const MAX_SERIES_POINTS = 10_000
@@ -14,7 +14,7 @@ const Instant = Type.String({ minLength: 10, maxLength: 40 })
 /** One URL-encoded path part, such as `Machine%2FAxes%2FX%2FPosition`. */
 const Channel = Type.String({ minLength: 1, maxLength: 250 })
 
-/** Spec §3, message-store item: what a channel said at one moment. */
+/** What a channel said at one moment (rules: data 3). */
 export const Message = Closed({
   channel: Type.String(),
   /** A number, a text, or any JSON value that the machine sent. */
@@ -90,7 +90,7 @@ export const LOG_CHANNELS = {
   AlarmLog: 'Logs/AlarmLog',
 } as const
 
-/** Spec §5: rows keep only their text and number fields. */
+/** Rows keep only their text and number fields (rules: data 4). */
 export const LogRow = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
 
 export const listLogs = defineCall({

@@ -13,7 +13,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 export const Kpi = Closed({
   Kpi: KpiName,
-  /** Spec §3: AEL, CC … */
+  /** AEL, CC … (rules: kpis 1) */
   Code: Type.String(),
   /** The field that carries its value. */
   Field: Type.String(),

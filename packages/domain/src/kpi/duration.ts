@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Spec §9: `6h 02m`, `12m 04s`, `42s`, and `0h` for nothing. Rounded first, so that no `60s` is ever written. */
+/** `6h 02m`, `12m 04s`, `42s` (rules: formats 2). Rounded first, so that no `60s` is ever written. */
 export function durationText(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole <= 0) return '0h'

@@ -14,7 +14,7 @@ import {
 } from './shift-kpi.ts'
 
 describe('the KPIs of a shift', () => {
-  it('have the codes and fields of the spec', () => {
+  it('have their codes and fields', () => {
     expect(SHIFT_KPIS.map((kpi) => `${kpi} ${kpiCode(kpi)} ${kpiField(kpi)}`)).toEqual([
       'APPLIED_EDGE_LENGTH AEL appliedEdgeLength',
       'CYCLE_COUNT CC cycleCount',

@@ -4,7 +4,7 @@ import { durationText } from './duration.ts'
 export type KpiUnit = 'm' | 'ft' | 'sides' | 'pieces' | 'm³'
 
 interface KpiTraits {
-  /** The short code of spec §3. */
+  /** The short code, such as `AEL`. */
   readonly code: string
   /** The field that carries its value. */
   readonly field: string
@@ -29,7 +29,7 @@ const TRAITS = {
 
 export type ShiftKpi = keyof typeof TRAITS
 
-/** Spec §3, in its order. */
+/** In the order of the rules (rules: kpis 1). */
 export const SHIFT_KPIS = Object.keys(TRAITS) as readonly ShiftKpi[]
 
 export const isShiftKpi = (value: unknown): value is ShiftKpi => SHIFT_KPIS.includes(value as ShiftKpi)
@@ -38,7 +38,7 @@ export const kpiCode = (kpi: ShiftKpi): string => TRAITS[kpi].code
 
 export const kpiField = (kpi: ShiftKpi): string => TRAITS[kpi].field
 
-/** Spec §3 lists one more field than there are KPIs: `woodVolume` is the cut volume under a second name. */
+/** There is one more field than there are KPIs (rules: kpis 2): `woodVolume` is the cut volume under a second name. */
 export function kpiOfField(field: string): ShiftKpi | null {
   if (field === 'woodVolume') return 'WOODCUT_VOLUME'
   return SHIFT_KPIS.find((kpi) => TRAITS[kpi].field === field) ?? null
@@ -72,7 +72,7 @@ export type ShownKpi =
     }
   | { readonly kind: 'time'; readonly text: string }
 
-/** Spec §9: millimetres as metres to 3 decimals, times as a duration, all others rounded to 3. */
+/** Millimetres as metres to 3 decimals, times as a duration, all others rounded to 3 (rules: kpis 3). */
 export function shownKpi(kpi: ShiftKpi, value: number, family = ''): ShownKpi {
   const { stored } = TRAITS[kpi]
   if (stored === 'seconds') return { kind: 'time', text: durationText(value) }

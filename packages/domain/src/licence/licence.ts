@@ -11,7 +11,7 @@ export interface Licence {
   readonly activations: readonly Activation[]
 }
 
-/** Spec §4, by the numbers that cross the wire. */
+/** The numbers that cross the wire (rules: licence 1). */
 export const ACTIVATION_STATUS = { none: 0, notStarted: -1, active: 1, expired: 2 } as const
 export type ActivationStatus = (typeof ACTIVATION_STATUS)[keyof typeof ACTIVATION_STATUS]
 

@@ -7,7 +7,7 @@ import type { ShiftGoal } from './shift.ts'
  * amount for the whole shift. A shift without a goal of its own is measured by the rate of its machine.
  */
 
-/** Spec §9: what the rate of a machine is measured in. */
+/** What the rate of a machine is measured in (rules: shifts 2). */
 export interface Benchmark {
   readonly name: 'PARTS_HOUR' | 'PASSES_MINUTE' | 'METERS_HOUR'
   readonly unit: 'PARTS' | 'PASSES' | 'METERS'
@@ -36,7 +36,7 @@ const HOUR_MS = 3_600_000
 const shownPerHour = (family: string): number =>
   benchmarkOf(family).name === 'PASSES_MINUTE' ? MINUTES_PER_HOUR : 1
 
-/** Spec §9: stored per hour, shown per minute for an edge bander. */
+/** Stored per hour, shown per minute for an edge bander (rules: shifts 3). */
 export const shownRate = (family: string, storedPerHour: number): number =>
   storedPerHour / shownPerHour(family)
 

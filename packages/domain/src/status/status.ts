@@ -1,4 +1,4 @@
-/** Spec §4: the names a machine may report. SETUP counts as READY wherever time is counted. */
+/** The names a machine may report (rules: status 1). SETUP counts as READY wherever time is counted. */
 export const STATUSES = [
   'EXE',
   'HANDLING',

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 
 export type RangeFault = 'reversed' | 'too_long'
 
-/** Spec §5: the most that analytics and a history are asked for at once. */
+/** The longest range of an analysis or a history (rules: limits 2). */
 export const MAX_RANGE_DAYS = 30
 
 /** Counted in days of the zone, not in hours: thirty days over a clock change are still thirty days. */

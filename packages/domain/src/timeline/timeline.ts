@@ -1,15 +1,15 @@
 import type { Span } from './span.ts'
 
-/** Spec §4: a point whose end lies under a minute before its start is a clock step, not a fault. */
+/** An end less than a minute before its start is a clock that was set, not a fault (rules: timeline 3). */
 const SMALL_STEP_MS = 60_000
 const REPAIRED_LENGTH_MS = 1_000
 
 export type DropReason = 'reversed' | 'empty' | 'overlap'
 
 /**
- * The timeline rules of spec §4 for spans in order of their start: a new span closes an open one, empty
- * and reversed spans and those that overlap their predecessor are dropped (and told), small negative ones
- * become one second long. Only the last span may be open or empty.
+ * Repairs spans in order of their start: a new span closes an open one (rules: timeline 1); empty and reversed spans
+ * and those that overlap their predecessor are dropped and reported to `onDrop` (rules: timeline 2); small negative
+ * ones become one second long (rules: timeline 3). Only the last span may be open or empty.
  */
 export function tidy(
   spans: readonly Span[],

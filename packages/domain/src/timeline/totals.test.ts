@@ -29,7 +29,7 @@ describe('totals', () => {
 })
 
 describe('the classic figures', () => {
-  it('follow the formulas of the spec', () => {
+  it('follow their formulas', () => {
     expect(availability(totalsOf(day))).toBeCloseTo(5 / 6)
     expect(efficiency(totalsOf(day))).toBeCloseTo(4 / 5)
   })

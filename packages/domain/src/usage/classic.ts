@@ -2,13 +2,13 @@ import type { StatusTotals } from '../timeline/totals.ts'
 
 type Counters = Pick<StatusTotals, 'EXE' | 'READY' | 'HANDLING' | 'FAIL'>
 
-/** Spec §9: (EXE+READY+HANDLING) / (those+FAIL), 0 to 1. Null without data: 0 % would read as a failure. */
+/** 0 to 1 (rules: kpis 4). Null without data: 0 % would read as a failure. */
 export function availability(totals: Counters): number | null {
   const up = totals.EXE + totals.READY + totals.HANDLING
   return ratio(up, up + totals.FAIL)
 }
 
-/** Spec §9: EXE / (EXE+FAIL), 0 to 1. Null without data. */
+/** 0 to 1 (rules: kpis 5). Null without data. */
 export const efficiency = (totals: Counters): number | null => ratio(totals.EXE, totals.EXE + totals.FAIL)
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)

@@ -32,8 +32,8 @@ export const showValue = (value: Value): unknown =>
 const NUMBER = /^[+-]?(0|[1-9]\d{0,14})([.,]\d{1,15})?(e[+-]?\d{1,2})?$/i
 
 /**
- * Spec §5: spaces are stripped and a comma is a decimal separator. A leading zero or more digits than a number
- * can hold mean that it is a name, such as a serial number, and stays a text.
+ * Spaces are stripped and a comma is a decimal separator (rules: data 1). A leading zero or more digits than a
+ * number can hold mean that it is a name, such as a serial number, and stays a text.
  */
 export function numberIn(text: string): number | null {
   const packed = text.replace(/\s/g, '')
@@ -42,7 +42,7 @@ export function numberIn(text: string): number | null {
 
 const isActiveTime = (channel: string): boolean => /(^|\/)ActiveTime$/.test(channel)
 
-/** Spec §5: ActiveTime arrives in seconds and is kept in hours. */
+/** ActiveTime arrives in seconds and is stored in hours (rules: data 2). */
 export function inStoredUnit(channel: string, value: Value): Value {
   return value.kind === 'number' && isActiveTime(channel) ? { kind: 'number', num: value.num / 3600 } : value
 }

@@ -20,7 +20,7 @@ export interface SeriesDeps {
 const MAX_RAW_MS = 12 * HOUR_MS
 const MAX_MINUTES_MS = 8 * 24 * HOUR_MS
 
-/** Spec §5: a log day begins at seven. */
+/** A day of a log begins at seven (rules: data 5). */
 const LOG_STARTS_AFTER_MS = 7 * HOUR_MS
 const MAX_LOG_ROWS = 10_000
 
@@ -118,7 +118,7 @@ const presentChannel = ({ name, unit, last }: ChannelRecord): ChannelInfo => ({
   timestamp: last?.ts ?? null,
 })
 
-/** Spec §5: rows keep their text and number fields only. */
+/** Rows keep their text and number fields only (rules: data 4). */
 function logRow(value: object, timestamp: number): Record<string, string | number> {
   const kept = Object.entries(value).filter(
     ([, field]) => typeof field === 'string' || typeof field === 'number',

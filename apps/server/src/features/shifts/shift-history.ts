@@ -16,7 +16,7 @@ export interface ShiftHistoryDeps extends Pick<FeatureDeps, 'stores' | 'now'> {
   values: KpiValues
 }
 
-/** Spec §5: a range of dates is at most 30 days long. */
+/** The longest range of dates (rules: limits 2). */
 const MAX_DAYS = 30
 
 export interface DayRange {

@@ -15,7 +15,7 @@ import { badField } from '../../errors.ts'
 import { createStatusHistory } from './status-history.ts'
 import { createStatuses } from './statuses.ts'
 
-/** Spec §5: at most 30 days; the extra hours let 30 whole days hold a clock change. */
+/** At most 30 days (rules: limits 2); the extra hours let 30 whole days hold a clock change. */
 const MAX_HOURS = 31 * 24
 const MAX_HOURS_OF_MANY = 48
 

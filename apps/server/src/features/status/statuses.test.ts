@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 describe('the status of a machine', () => {
-  it('is a timeline in the shape of the spec', async () => {
+  it('is a timeline', async () => {
     const { result, total } = await test.ask(listStatus, { params: { id: 'nst-01' }, query: period, token })
     expect(total).toBe(5)
     expect(result[0]).toEqual({

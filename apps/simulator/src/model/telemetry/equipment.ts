@@ -65,7 +65,7 @@ const FEET = 3.28084
 
 const CABINETS = ['SIDE_PANEL', 'SHELF', 'TOP', 'BACK', 'PLINTH', 'DRAWER_FRONT']
 
-/** The blade carriage is spoken of in millimetres a minute, the conveyor in metres (spec §9, gauges). */
+/** The feed of a blade carriage is in millimetres per minute, that of a conveyor in metres (rules: formats 6). */
 const FAMILIES: Readonly<Record<string, Equipment>> = {
   CDL: {
     axes: [axis('X', 0, 3_680), axis('Y', 0, 1_620), axis('Z', -180, 0)],

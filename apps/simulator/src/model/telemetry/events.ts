@@ -17,7 +17,7 @@ export interface TelemetryEvent {
   readonly unit?: string
 }
 
-/** Spec §3: log items. */
+/** A row of a log (rules: data 4). */
 interface LogItem {
   readonly DateFrom: string
   readonly DateTo: string

@@ -4,7 +4,7 @@ import type { Equipment } from './equipment.ts'
 import type { Lifetime } from './lifetime.ts'
 import type { Moment } from './moment.ts'
 
-/** Spec §3: a tool has an id and a family. */
+/** A tool has an id and a family (rules: data 6). */
 export interface ToolItem {
   readonly toolId: string
   readonly family: string

@@ -3,7 +3,7 @@ import { session } from '../../api/session.ts'
 import { ssoAddress } from '../../features/sign-in/sso-address.ts'
 import { root } from './root.ts'
 
-/** Spec §2: everything inside needs a sign-in, and comes back to where the person wanted to go. */
+/** Everything inside needs a sign-in, and comes back to where the person wanted to go (rules: session 1). */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
@@ -26,7 +26,7 @@ const home = createRoute({
   },
 })
 
-/** Spec §2: where someone is sent who may not open a page. */
+/** Where someone is sent who may not open a page (rules: pages 6). */
 const accessDenied = createRoute({
   getParentRoute: () => shell,
   path: '/access-denied',

@@ -8,7 +8,7 @@ interface ClosedLinkProps {
   label: string
 }
 
-/** Spec §2: a page that the licence does not open stays in its place, so that nobody looks for it. */
+/** A page that the licence does not open stays in its place, so that nobody looks for it (rules: licence 5). */
 export function ClosedLink({ icon: Icon, label }: ClosedLinkProps) {
   const { t } = useTranslation()
   const id = useId()

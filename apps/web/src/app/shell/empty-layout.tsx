@@ -3,7 +3,7 @@ import { LanguageMenu } from './language-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import './empty-layout.css'
 
-/** Spec §2, layout empty: nothing but the page, and what makes it readable. */
+/** The layout empty (rules: pages 2): nothing but the page, and what makes it readable. */
 export function EmptyLayout() {
   return (
     <div className="mw-empty">

@@ -8,7 +8,10 @@ import { ClosedPage } from './closed-page.tsx'
 import { useLicenceRefusal } from './use-licence-refusal.ts'
 import { usePage } from './use-page.ts'
 
-/** Spec §2: a page that the machine does not have leads to its overview, one that its licence keeps closed says so. */
+/**
+ * A page that the machine does not have leads to its overview (rules: pages 5), one that its licence keeps closed
+ * says so (rules: licence 5).
+ */
 export function MachineGate({ id }: { id: string }) {
   const page = usePage()
   const now = useNow(60_000)

@@ -14,7 +14,10 @@ import { useMenu } from './use-menu.ts'
 /** Until a machine is known, nothing of it is called closed. */
 const UNKNOWN = { family: '', hasSensorKit: false, isFreeTrial: false }
 
-/** Spec §2: the pages of one machine, without those that it does not have; those that its licence keeps closed say so. */
+/**
+ * The pages of one machine, without those that it does not have (rules: pages 4); those that its licence keeps
+ * closed say so (rules: licence 5).
+ */
 export function MachineNav({ id }: { id: string }) {
   const { t } = useTranslation()
   const now = useNow(60_000)

@@ -11,7 +11,7 @@ import { MachineGate } from './machine-gate.tsx'
 /** "Last report" is told by the server, and a machine may be removed while one looks at it. */
 const REFRESH_MS = 60_000
 
-/** Around all pages of a machine. Spec §2: a machine that is not found leads back to the fleet. */
+/** Around all pages of a machine. A machine that is not found leads back to the fleet (rules: pages 5). */
 export function MachineScope() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
 import { useSession } from '../../session/use-session.ts'
 import { usePage } from './use-page.ts'
 
-/** Spec §2 and §4: on every change of the page the rights are checked, and who lacks them is led elsewhere. */
+/** Checks the rights on every change of the page, and leads elsewhere who lacks them (rules: pages 6). */
 export function PageGate() {
   const { person, features } = useSession()
   const { routesByPath } = useRouter()

@@ -47,7 +47,7 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
   radius: { xs: '3px', sm: '5px', md: '7px', lg: '10px', xl: '16px' },
-  // Spec §9: 450 and 1250 pixels, here in em because Mantine's media queries are.
+  // 450 and 1250 pixels (rules: pages 9), here in em because Mantine's media queries are.
   breakpoints: { xs: '28.125em', sm: '48em', md: '62em', lg: '78.125em', xl: '100em' },
   defaultRadius: 'md',
   cursorType: 'pointer',

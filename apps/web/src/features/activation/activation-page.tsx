@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ActivationBoard } from './activation-board.tsx'
 
-/** Spec §2, /settings/machine-activation: the open machine stands in the address by its id. */
+/** /settings/machine-activation: the open machine is in the address, by its id (rules: pages 8). */
 export function ActivationPage() {
   const navigate = useNavigate()
   const { machine: openId } = useSearch({ from: '/shell/settings/machine-activation' })

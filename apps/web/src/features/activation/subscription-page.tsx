@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ActivationBoard } from './activation-board.tsx'
 
-/** Spec §2: links from elsewhere name the machine by its serial number, as `ms`. */
+/** Links from elsewhere name the machine by its serial number, as `ms` (rules: licence 6). */
 export function SubscriptionPage() {
   const navigate = useNavigate()
   const { ms } = useSearch({ from: '/shell/subscriptions-management/machine-activation' })

@@ -13,7 +13,7 @@ import { PageFrame } from '../../ui/page.tsx'
 import { SoftwareTable } from './software-table.tsx'
 import './upgrade.css'
 
-/** Spec §2, /subscriptions-management/software-upgrade: what runs here, and what the machines say that they run. */
+/** /subscriptions-management/software-upgrade: what runs here, and what the machines say that they run. */
 export function UpgradePage() {
   const { t } = useTranslation()
   const { organization } = useSession()

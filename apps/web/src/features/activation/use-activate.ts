@@ -7,7 +7,7 @@ import { send } from '../../api/client.ts'
 import { MACHINES_KEY } from '../../live/status-patch.ts'
 import { showToast } from '../../toasts/toasts.ts'
 
-/** Spec §8: what succeeds and what fails is told with these labels; a code that is refused at its field. */
+/** Success is a toast, failure too (rules: toasts 3); a code that is refused is shown at its field. */
 export function useActivate(machine: Machine, isToldByThePage = false) {
   const { t } = useTranslation()
   const cache = useQueryClient()

@@ -17,7 +17,7 @@ import './calendar-page.css'
 /** Each row asks for its own calendar, so a large group is shown in parts. */
 const ROWS = 30
 
-/** Spec §2: the calendars of the machines of a group. */
+/** The calendars of the machines of a group. */
 export function CalendarPage() {
   const { t } = useTranslation()
   const { organization, selectedGroup } = useSession()

@@ -15,7 +15,7 @@ import { NoMachines } from './no-machines.tsx'
 import { useFreshAlarms } from './use-fresh-alarms.ts'
 import './fleet-page.css'
 
-/** Spec §2, /machine: all machines of the selected group with what they do now. */
+/** /machine: all machines of the selected group with what they do now. */
 export function FleetPage() {
   const { t } = useTranslation()
   const { organization, selectedGroup } = useSession()

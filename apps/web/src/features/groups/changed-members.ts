@@ -6,7 +6,7 @@ export interface ChangedMember {
   groupIds: string[]
 }
 
-/** Spec §4: users are added or removed by comparing those selected with those who are members. */
+/** Users are added or removed by comparing those selected with those who are members (rules: people 2). */
 export function changedMembers(
   users: readonly User[],
   groupId: string,

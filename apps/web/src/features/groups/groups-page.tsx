@@ -12,7 +12,7 @@ import { GroupForm } from './group-form.tsx'
 
 type Go = (search: { group?: string; mode?: 'edit' | 'new' }) => void
 
-/** Spec §2: list, detail and edit of machine groups; which one is open stands in the address. */
+/** List, detail and edit of machine groups; which one is open is in the address (rules: pages 8). */
 export function GroupsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { fetchAll } from '../../api/fetch-all.ts'
 
-/** Spec §9: the users of a group are asked for up to so many. */
+/** The users of a group are asked for up to so many (rules: limits 3). */
 const GROUP_USERS = 1000
 
 export const allUsersQuery = (org: string) =>

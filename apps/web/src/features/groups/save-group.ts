@@ -24,7 +24,7 @@ export interface SaveGroup {
   memberIds: readonly string[]
 }
 
-/** Spec §4: name, then machines, then the users who join or leave; what fails ends it and is told. */
+/** Name, then machines, then the users who join or leave; the first failure ends it (rules: people 2). */
 export async function saveGroup({ org, stored, draft, users, memberIds }: SaveGroup): Promise<string> {
   const groupId = stored ? await rename(org, stored, draft.name) : await create(org, draft.name)
   if (!stored?.IsAll)

@@ -11,7 +11,7 @@ import { DataSkeleton } from './data-skeleton.tsx'
 import { channelsQuery } from './machine-data.queries.ts'
 import './machine-data-page.css'
 
-/** Spec §2, /machine/{id}/data: everything a machine says, live and as it was. */
+/** /machine/{id}/data: everything a machine reports, live and in the past. */
 export function MachineDataPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams({ strict: false })

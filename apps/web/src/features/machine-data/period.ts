@@ -12,7 +12,7 @@ export const RANGES = {
 } as const
 export type Range = keyof typeof RANGES
 
-/** Spec §9: the history window of live series. */
+/** The period that a live series shows at first (rules: live 4). */
 export const DEFAULT_RANGE: Range = '8h'
 
 export const isRange = (value: unknown): value is Range =>

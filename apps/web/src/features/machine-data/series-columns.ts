@@ -101,7 +101,7 @@ function withBuckets(columns: Columns, fresh: readonly { v: number; ts: number }
   }
 }
 
-/** Spec §4, live series: the last value holds up to the current time. */
+/** The last value holds up to the current time (rules: live 3). */
 export function heldUntil(columns: Columns, now: number): Columns {
   const last = columns.times.at(-1)
   const value = columns.values.at(-1)

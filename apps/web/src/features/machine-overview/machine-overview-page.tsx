@@ -16,7 +16,7 @@ import { TodayCard } from './today-card.tsx'
 import { ValuesCard } from './values-card.tsx'
 import './machine-overview-page.css'
 
-/** Spec §2, /machine/{id}/overview: one machine at a glance. */
+/** /machine/{id}/overview: one machine at a glance. */
 export function MachineOverviewPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams({ strict: false })

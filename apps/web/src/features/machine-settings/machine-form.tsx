@@ -13,7 +13,7 @@ import { showToast } from '../../toasts/toasts.ts'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { changesOf, type DraftFaults, draftOf, faultsOf, type MachineDraft } from './machine-draft.ts'
 
-/** Spec §9: short enough for pins and wall displays. */
+/** Short enough for pins and wall displays (rules: limits 1). */
 const MAX_SHORT_NAME = 12
 
 /** As the server names them, where it refuses one. */

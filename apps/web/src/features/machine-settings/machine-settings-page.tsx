@@ -14,7 +14,7 @@ import { RemoveMachine } from './remove-machine.tsx'
 import { RenewCredentials } from './renew-credentials.tsx'
 import './machine-settings.css'
 
-/** Spec §2, /settings/machine-single-settings: what is kept of each machine; the open one stands in the address. */
+/** /settings/machine-single-settings: the settings of each machine; the open one is in the address (rules: pages 8). */
 export function MachineSettingsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

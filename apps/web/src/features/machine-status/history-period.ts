@@ -12,7 +12,7 @@ export interface HistoryRange {
   readonly by: 'days' | 'months'
 }
 
-/** Spec §9: six days back for the week, 31 days for the month. */
+/** Seven days with the last for the week, 31 for the month (rules: timeline 7). */
 const DAYS: Record<'week' | 'month', number> = { week: 7, month: 31 }
 
 /**

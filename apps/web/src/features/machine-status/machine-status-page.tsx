@@ -10,7 +10,7 @@ import { DayBoard } from './day-board.tsx'
 import { StatusSkeleton } from './status-skeleton.tsx'
 import './machine-status-page.css'
 
-/** Spec §2, /machine/{id}/status: a day of one machine, drawn and counted. */
+/** /machine/{id}/status: a day of one machine, drawn and counted. */
 export function MachineStatusPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams({ strict: false })

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@millwright/contract/call'
 import type { Organization, patchOrganization } from '@millwright/contract/calls/organizations'
 
-/** Spec §7: a change carries the changed fields only. */
+/** A change carries the changed fields only (rules: people 4). */
 export const changedFields = (
   stored: Organization,
   { logo, background }: { logo: string; background: string },

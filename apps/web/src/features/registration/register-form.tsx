@@ -13,7 +13,7 @@ import { browserZone } from '../../ui/format.ts'
 import { emptyDraft, machineOf, missingIn, type NewMachine, type RegisterDraft } from './register-draft.ts'
 import type { Registered } from './registered-machine.tsx'
 
-/** Spec §9: short enough for pins and wall displays. */
+/** Short enough for pins and wall displays (rules: limits 1). */
 const MAX_SHORT_NAME = 12
 
 export function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {

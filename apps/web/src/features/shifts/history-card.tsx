@@ -18,7 +18,7 @@ import { RangeFields } from './range-fields.tsx'
 import { shiftHistoryQuery } from './shifts.queries.ts'
 import './history-card.css'
 
-/** Spec §2: the shifts of some days against their goals, three to a page, the newest first. */
+/** The shifts of some days against their goals, three to a page, the newest first (rules: shifts 6). */
 export function HistoryCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const today = dayAt(useNow(60_000), machine.Country.Timezone)

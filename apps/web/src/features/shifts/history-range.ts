@@ -1,6 +1,6 @@
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
 
-/** Spec §5: a range of dates is at most so many days long. */
+/** A range of dates is at most so many days long (rules: limits 2). */
 export const MAX_DAYS = 30
 
 export interface DayRange {

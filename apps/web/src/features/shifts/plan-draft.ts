@@ -38,7 +38,7 @@ export const shiftsOf = (draft: PlanDraft): Shift[] =>
     Goal: kpi && { Kpi: kpi, Value: storedAmount(kpi, amount ?? 0) },
   }))
 
-/** Spec §9: to three decimals. */
+/** To three decimals (rules: kpis 3). */
 const typedAmount = (kpi: ShiftKpi, stored: number): number =>
   Number((stored / storedPerTyped(kpi)).toFixed(3))
 

@@ -11,7 +11,7 @@ interface RangeFieldsProps {
   readonly onChange: (range: DayRange) => void
 }
 
-/** The first and the last day. Spec §5: a range that is too long reads `Max 30` with the unit. */
+/** The first and the last day. A range that is too long reads `Max 30` with the unit (rules: limits 2). */
 export function RangeFields({ range, fault, today, onChange }: RangeFieldsProps) {
   const { t, i18n } = useTranslation()
   const error = {

@@ -14,7 +14,7 @@ import { MachineCards } from './machine-cards.tsx'
 import { PlanCard } from './plan-card.tsx'
 import './shifts-page.css'
 
-/** Spec §2: small machine cards, and the shifts of the one that is open, which stands in the address. */
+/** Small machine cards, and the shifts of the one that is open, which is in the address (rules: pages 8). */
 export function ShiftsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -41,7 +41,7 @@ export const shiftsNowQuery = (machineIds: readonly string[]) =>
     enabled: machineIds.length > 0,
   })
 
-/** Spec §9: daily goals have three to a page. */
+/** Three shifts to a page (rules: shifts 6). */
 export const shiftHistoryQuery = (id: string, range: DayRange, page: number) =>
   queryOptions({
     queryKey: [SHIFTS_KEY, 'history', id, range, page],

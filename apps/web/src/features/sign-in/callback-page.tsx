@@ -24,7 +24,7 @@ export function CallbackPage() {
 
   const reason = signIn.error && reasonKey(signIn.error)
 
-  // Spec §2: after single sign-on by a full page load.
+  // After single sign-on the page is loaded in full (rules: session 5).
   useEffect(() => {
     if (signIn.isSuccess) window.location.replace(redirectTarget(ssoReturn().target))
   }, [signIn.isSuccess])

@@ -10,7 +10,7 @@ import { failureMessage } from '../../toasts/failure-message.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { useFocus } from './use-focus.ts'
 
-/** Spec §2 and §5: asks for a mail by which to choose a new password. */
+/** Asks for a mail with a link to choose a new password (rules: session 4). */
 export function ForgotForm({ onLeave }: { onLeave: () => void }) {
   const { t, i18n } = useTranslation()
   const [email, setEmail] = useState('')

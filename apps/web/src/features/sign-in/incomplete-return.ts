@@ -1,4 +1,4 @@
-/** The keys of the texts that spec §5 names. */
+/** What was missing in the address, as the key of its text (rules: session 5). */
 export class IncompleteReturn extends Error {
   override readonly name = 'IncompleteReturn'
   readonly key: string

@@ -24,7 +24,7 @@ export function LoginPage() {
   const [credentials, setCredentials] = useState(NO_CREDENTIALS)
   const hasForm = debug === true && config.debugLogin
 
-  // Spec §2: opening this screen clears all local storage.
+  // Opening this page clears local storage (rules: session 7).
   useEffect(() => session.clear(), [])
 
   const leaveLink = (): void => {

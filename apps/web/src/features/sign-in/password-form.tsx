@@ -15,7 +15,7 @@ interface PasswordFormProps {
   target: string
 }
 
-/** Spec §2: only where debug sign-in is asked for and switched on. */
+/** Only where debug sign-in is asked for and switched on (rules: session 2). */
 export function PasswordForm({ credentials, onChange, target }: PasswordFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

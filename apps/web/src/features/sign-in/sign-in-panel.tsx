@@ -21,7 +21,7 @@ interface SignInPanelProps {
   onCredentials: (credentials: Credentials) => void
 }
 
-/** Spec §2: the button always; below it the form in debug mode and a notice otherwise. */
+/** The button always; below it the form in debug mode and a text otherwise (rules: session 2). */
 export function SignInPanel({ target, noticeKey, hasForm, canReset, ...rest }: SignInPanelProps) {
   const { t } = useTranslation()
   const { isForgotten, onForgotten, credentials, onCredentials } = rest
@@ -58,7 +58,7 @@ export function SignInPanel({ target, noticeKey, hasForm, canReset, ...rest }: S
   )
 }
 
-/** Spec §2: points to the address at which one signs in. */
+/** Points to the address at which to sign in (rules: session 2). */
 function SsoNotice() {
   const { t } = useTranslation()
   return (

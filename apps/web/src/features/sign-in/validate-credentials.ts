@@ -9,7 +9,7 @@ export const NO_CREDENTIALS: Credentials = { email: '', password: '' }
 
 export type CredentialFaults = Partial<Record<keyof Credentials, 'misc.required' | 'errors.email_not_valid'>>
 
-/** Spec §5. The keys of the texts to show, by field; empty when there is nothing wrong. */
+/** The keys of the texts to show, by field; empty when nothing is wrong (rules: session 3). */
 export function faultsOf({ email, password }: Credentials): CredentialFaults {
   const faults: CredentialFaults = {}
   if (email.trim() === '') faults.email = 'misc.required'

@@ -9,7 +9,7 @@ import { TimelinesBoard } from './timelines-board.tsx'
 import { TimelinesSkeleton } from './timelines-skeleton.tsx'
 import './timelines-page.css'
 
-/** Spec §2, /machine/timelines: a day of all machines of the selected group, for a screen on the wall. */
+/** /machine/timelines: a day of all machines of the selected group, for a screen on the wall. */
 export function TimelinesPage() {
   const { t } = useTranslation()
   const { organization, selectedGroup } = useSession()

@@ -31,7 +31,7 @@ const personOf = (draft: UserDraft) => ({
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each))
 
-/** Spec §4: create or update, then the email if it changed, then the groups; what fails ends it and is told. */
+/** Create or update, then the email if it changed, roles and groups; the first failure ends it (rules: people 1). */
 export async function saveUser({ org, draft, stored, isSso, creatorId }: Save): Promise<string> {
   const user = stored ? await change(org, stored, draft) : await add(org, draft, isSso, creatorId)
   const params = { org, id: user.Id }

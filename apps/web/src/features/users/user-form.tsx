@@ -48,7 +48,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
     error: faults[name] ? t(faults[name]) : refused === field && t('errors.validation_failed'),
     onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
   })
-  // Spec §4: roles are given when someone from the provider is added; later only an admin changes them.
+  // Roles are given when someone from the provider is added; later only an admin changes them (rules: people 3).
   const canSetRoles = kind !== 'self' && (user ? me.IsAdmin && !user.IsAdmin : kind === 'sso')
 
   return (

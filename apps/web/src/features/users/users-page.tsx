@@ -15,7 +15,7 @@ import { userDetailQuery } from './users.queries.ts'
 
 type Go = (search: { user?: string; mode?: 'edit' | 'new' | 'new-sso' }) => void
 
-/** Spec §2: list, detail and edit of users; which one is open stands in the address. */
+/** List, detail and edit of users; which one is open is in the address (rules: pages 8). */
 export function UsersPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
