@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          globalSetup: 'apps/server/src/embedded/test-postgres.setup.ts',
+          globalSetup: 'apps/server/src/testing/test-postgres.setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

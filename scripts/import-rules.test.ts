@@ -32,7 +32,7 @@ describe('the import rules', () => {
     ['apps/web/src/live/socket.ts', '../features/machines/row.tsx', 'web-shared-before-features'],
     ['apps/web/src/features/machines/row.tsx', '../../app/router.tsx', 'web-features-before-app'],
     ['apps/server/src/store/alarm-store.ts', '../api/serve.ts', 'store-is-the-ground-floor'],
-    ['apps/server/src/app.ts', './embedded/test-database.ts', 'no-test-support-in-the-product'],
+    ['apps/server/src/app.ts', './testing/test-database.ts', 'no-test-support-in-the-product'],
     ['apps/server/src/app.ts', './gone.ts', 'everything-resolves'],
   ] as const)('forbid that %s imports %s', async ([file, imported, rule]) => {
     const target = imported.startsWith('.') && path.join(path.dirname(file), imported)

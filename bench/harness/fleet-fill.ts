@@ -5,10 +5,14 @@ import {
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'
-import { byteaArray, float8Array, timestamptzArray } from '../../apps/server/src/store/binary-arrays.ts'
-import { packMinutes } from '../../apps/server/src/store/block-bytes.ts'
-import { createChannelStore } from '../../apps/server/src/store/channel-store.ts'
-import type { Database } from '../../apps/server/src/store/database.ts'
+import {
+  byteaArray,
+  float8Array,
+  timestamptzArray,
+} from '../../apps/server/src/store/database/binary-arrays.ts'
+import type { Database } from '../../apps/server/src/store/database/database.ts'
+import { packMinutes } from '../../apps/server/src/store/telemetry/block-bytes.ts'
+import { createChannelStore } from '../../apps/server/src/store/telemetry/channel-store.ts'
 import { setBorder } from './row-fill.ts'
 
 /** A machine changes its status about as often as those of the demo do at work. */

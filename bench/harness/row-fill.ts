@@ -1,7 +1,7 @@
-import type { Point } from '@millwright/domain/series/block'
-import { copyInto, encodeCopy } from '../../apps/server/src/store/copy-rows.ts'
-import type { Database } from '../../apps/server/src/store/database.ts'
-import { type CutTable, ensurePartitions } from '../../apps/server/src/store/partitions.ts'
+import type { Point } from '@millwright/domain/point/point'
+import type { Database } from '../../apps/server/src/store/database/database.ts'
+import { type CutTable, ensurePartitions } from '../../apps/server/src/store/database/partitions.ts'
+import { copyInto, encodeCopy } from '../../apps/server/src/store/telemetry/copy-rows.ts'
 import type { PackedChannel } from './packed-fill.ts'
 
 /** Points as rows, by the same COPY that the server writes them with. */

@@ -1,6 +1,6 @@
-import type { Point } from '@millwright/domain/series/block'
-import type { Database } from '../../apps/server/src/store/database.ts'
-import { packedBefore, readPoints } from '../../apps/server/src/store/point-reader.ts'
+import type { Point } from '@millwright/domain/point/point'
+import type { Database } from '../../apps/server/src/store/database/database.ts'
+import { packedBefore, readPoints } from '../../apps/server/src/store/telemetry/point-reader.ts'
 import {
   isStatusPlan,
   type LoadPlan,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { createSecretStore } from '../../apps/server/src/identity/provider/secret-store.ts'
 import { createTokens } from '../../apps/server/src/identity/tokens.ts'
-import { createAccountStore } from '../../apps/server/src/store/account-store.ts'
-import type { Database } from '../../apps/server/src/store/database.ts'
-import { createSecretStore } from '../../apps/server/src/store/secret-store.ts'
-import { createSessionStore } from '../../apps/server/src/store/session-store.ts'
+import type { Database } from '../../apps/server/src/store/database/database.ts'
+import { createAccountStore } from '../../apps/server/src/store/people/account-store.ts'
+import { createSessionStore } from '../../apps/server/src/store/people/session-store.ts'
 import { BENCH_ORGANIZATION } from './machines.ts'
 
 /** An access token of somebody who sees all the machines of the bench, signed as the server would. */

@@ -1,4 +1,4 @@
-import type { Caller } from '../store/session-store.ts'
+import type { Caller } from '../store/people/session-store.ts'
 
 /** Who asks for a change, and from where: what the audit log wants to know of every deed. */
 export interface Asker {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus.ts'
-import type { PasswordLinks } from '../identity/password-links.ts'
+import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Mailer } from '../mail/mailer.ts'
-import type { Database } from '../store/database.ts'
-import type { Stores } from '../store/stores.ts'
+import type { Database } from '../store/database/database.ts'
+import type { Stores } from '../stores.ts'
 import type { Serve } from './serve.ts'
 
 /** What a feature may be made of. */

@@ -10,12 +10,12 @@ import {
   notSignedIn,
   userNotFound,
 } from '../errors.ts'
-import type { Sessions } from '../features/sessions/sessions.ts'
-import type { AccountRecord, AccountStore } from '../store/account-store.ts'
-import type { GroupRecord, GroupStore } from '../store/group-store.ts'
-import type { MachineRecord } from '../store/machine-record.ts'
-import type { MachineStore } from '../store/machine-store.ts'
-import type { Caller } from '../store/session-store.ts'
+import type { Sessions } from '../identity/sessions/sessions.ts'
+import type { GroupRecord, GroupStore } from '../store/machines/group-store.ts'
+import type { MachineRecord } from '../store/machines/machine-record.ts'
+import type { MachineStore } from '../store/machines/machine-store.ts'
+import type { AccountRecord, AccountStore } from '../store/people/account-store.ts'
+import type { Caller } from '../store/people/session-store.ts'
 import { isOpenByLicence } from './licence-wall.ts'
 
 export interface GuardDeps {

@@ -4,9 +4,9 @@ import type { Licence } from '@millwright/domain/licence/licence'
 import { lastSeenOf } from '@millwright/domain/status/link'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
-import type { FloorPlace, MachineRecord } from '../store/machine-record.ts'
-import type { SiteRecord } from '../store/site-store.ts'
-import type { StatusStore } from '../store/status-store.ts'
+import type { FloorPlace, MachineRecord } from '../store/machines/machine-record.ts'
+import type { SiteRecord } from '../store/machines/site-store.ts'
+import type { StatusStore } from '../store/status/status-store.ts'
 
 /** Any number of machines with one look at their statuses. */
 export async function presentMachines(

@@ -1,8 +1,8 @@
 import type { Role, User } from '@millwright/contract/calls/users'
-import type { AccountRecord } from '../store/account-store.ts'
-import type { GroupName, GroupStore } from '../store/group-store.ts'
-import type { Viewer } from '../store/machine-store.ts'
-import type { RoleRecord } from '../store/role-store.ts'
+import type { GroupName, GroupStore } from '../store/machines/group-store.ts'
+import type { Viewer } from '../store/machines/machine-store.ts'
+import type { AccountRecord } from '../store/people/account-store.ts'
+import type { RoleRecord } from '../store/people/role-store.ts'
 
 export function presentUser(account: AccountRecord, groups: readonly GroupName[]): User {
   return {

@@ -1,10 +1,10 @@
 import type { AuditAction } from '@millwright/contract/calls/audit'
 import type { Logger } from 'pino'
-import type { AuditStore, NewAuditEntry } from '../store/audit-store.ts'
-import type { Queryable } from '../store/database.ts'
-import type { GrantStore } from '../store/grant-store.ts'
-import type { MachineRecord } from '../store/machine-record.ts'
-import type { Caller } from '../store/session-store.ts'
+import type { Queryable } from '../store/database/database.ts'
+import type { MachineRecord } from '../store/machines/machine-record.ts'
+import type { GrantStore } from '../store/people/grant-store.ts'
+import type { Caller } from '../store/people/session-store.ts'
+import type { AuditStore, NewAuditEntry } from './audit-store.ts'
 
 /** Who is written down; a caller is one, and so is someone who only tried. */
 export type Actor = Pick<Caller, 'accountId' | 'organizationId' | 'name' | 'email' | 'organizationCode'>

@@ -2,8 +2,8 @@ import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import fc from 'fast-check'
 import { generate, type Packet } from 'mqtt-packet'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startTestBroker, type TestBroker } from './test-broker.ts'
-import { connectPacket, message } from './test-peer.ts'
+import { startTestBroker, type TestBroker } from '../testing/test-broker.ts'
+import { connectPacket, message } from '../testing/test-peer.ts'
 
 const TOTAL = 1_200
 const STATUS = topicOf('saw-1', STATUS_CHANNEL)

@@ -3,11 +3,11 @@ import { Duplex } from 'node:stream'
 import { generate } from 'mqtt-packet'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
+import { connectPacket } from '../testing/test-peer.ts'
 import { createDeviceConnection } from './device-connection.ts'
 import { createDeviceSession } from './device-session.ts'
 import { createFlow } from './flow.ts'
 import { createSubscribers } from './subscribers.ts'
-import { connectPacket } from './test-peer.ts'
 
 /** A socket whose other side reads only when the test says so. */
 function startStubbornDevice() {

@@ -1,7 +1,7 @@
 import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestBroker, type TestBroker } from './test-broker.ts'
-import { message, type Peer } from './test-peer.ts'
+import { startTestBroker, type TestBroker } from '../testing/test-broker.ts'
+import { message, type Peer } from '../testing/test-peer.ts'
 
 const STATUS = topicOf('saw-1', STATUS_CHANNEL)
 

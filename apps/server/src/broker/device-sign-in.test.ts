@@ -1,7 +1,7 @@
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { startTestBroker, type TestBroker } from './test-broker.ts'
-import { connectPacket, message } from './test-peer.ts'
+import { startTestBroker, type TestBroker } from '../testing/test-broker.ts'
+import { connectPacket, message } from '../testing/test-peer.ts'
 
 let broker: TestBroker
 afterEach(() => broker.close())

@@ -2,8 +2,8 @@ import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMetrics } from '../metrics.ts'
+import { startTestExternalBroker, type TestExternalBroker } from '../testing/test-external-broker.ts'
 import { type ExternalBroker, startExternalBroker } from './external-broker.ts'
-import { startTestExternalBroker, type TestExternalBroker } from './test-external-broker.ts'
 
 let broker: TestExternalBroker
 let external: ExternalBroker

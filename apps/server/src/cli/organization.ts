@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OrganizationType } from '@millwright/contract/roles'
-import type { PasswordLinks } from '../identity/password-links.ts'
-import type { Database } from '../store/database.ts'
-import type { Stores } from '../store/stores.ts'
+import type { PasswordLinks } from '../identity/passwords/password-links.ts'
+import type { Database } from '../store/database/database.ts'
+import type { Stores } from '../stores.ts'
 
 export interface NewOrganization {
   readonly code: string

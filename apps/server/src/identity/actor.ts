@@ -1,5 +1,5 @@
 import type { Actor } from '../audit/audit.ts'
-import type { AccountRecord } from '../store/account-store.ts'
+import type { AccountRecord } from '../store/people/account-store.ts'
 
 /** Someone as written down who has no session, or none yet. */
 export const actorOf = (account: AccountRecord): Actor => ({

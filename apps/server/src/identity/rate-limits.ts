@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { tooManyRequests } from '../errors.ts'
-import type { AttemptStore } from '../store/attempt-store.ts'
+import type { AttemptStore } from './attempt-store.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import type { ChannelStore } from '../store/channel-store.ts'
+import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { DecodedChannel } from './decode.ts'
 import { untilStored } from './until-stored.ts'
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { isChannel, STATUS_CHANNEL } from '@millwright/contract/topics'
+import type { Point, Value } from '@millwright/domain/point/point'
 import { readTs } from '@millwright/domain/point/point-time'
-import type { Point, Value } from '@millwright/domain/series/block'
 import { isStatus } from '@millwright/domain/status/status'
 import { inStoredUnit, readValue, storedUnit } from '@millwright/domain/value/value'
 

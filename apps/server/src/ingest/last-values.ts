@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { ChannelStore, LastValue } from '../store/channel-store.ts'
+import type { ChannelStore, LastValue } from '../store/telemetry/channel-store.ts'
 
 const FLUSH_MS = 1_000
 /** Above every channel number, so that machine and channel together make one number. */

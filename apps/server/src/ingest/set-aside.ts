@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
-import type { RejectedStore } from '../store/rejected-store.ts'
+import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { Fault } from './decode.ts'
 import { createRejectLimit } from './reject-limit.ts'
 import type { Taken } from './taken.ts'

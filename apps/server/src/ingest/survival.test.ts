@@ -5,8 +5,8 @@ import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../embedded/port.ts'
-import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts'
-import { type Database, openDatabase } from '../store/database.ts'
+import { type Database, openDatabase } from '../store/database/database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { spawnServer } from '../testing/test-process.ts'
 
 const DEVICES = ['nst-01', 'nst-02', 'saw-1', 'saw-2', 'edg-a', 'edg-b']

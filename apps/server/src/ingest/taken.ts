@@ -1,4 +1,4 @@
-import type { DeviceRecord } from '../store/device-store.ts'
+import type { DeviceRecord } from '../store/machines/device-store.ts'
 
 export type Sender = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
 

@@ -1,4 +1,4 @@
-import type { Point } from '@millwright/domain/series/block'
+import type { Point } from '@millwright/domain/point/point'
 import { showValue } from '@millwright/domain/value/value'
 
 /** Most channels are watched by nobody: what they say is made ready for those who ask. */

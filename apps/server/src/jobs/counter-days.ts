@@ -1,8 +1,8 @@
 import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Logger } from 'pino'
-import type { ChannelStore } from '../store/channel-store.ts'
-import type { CounterDayStore } from '../store/counter-day-store.ts'
+import type { ChannelStore } from '../store/telemetry/channel-store.ts'
+import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
 import { createRounds } from './rounds.ts'
 
 export interface CounterDaysDeps {

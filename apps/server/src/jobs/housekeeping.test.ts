@@ -1,10 +1,10 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts'
-import { type Database, openDatabase } from '../store/database.ts'
-import { migrate } from '../store/migrate.ts'
-import { createStores } from '../store/stores.ts'
+import { type Database, openDatabase } from '../store/database/database.ts'
+import { migrate } from '../store/database/migrate.ts'
+import { createStores } from '../stores.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createHousekeeping } from './housekeeping.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Deliver } from '../mail/delivery.ts'
-import type { Database } from '../store/database.ts'
-import type { MailStore, WaitingMail } from '../store/mail-store.ts'
+import type { MailStore, WaitingMail } from '../mail/mail-store.ts'
+import type { Database } from '../store/database/database.ts'
 import { createRounds } from './rounds.ts'
 
 export interface MailSendingDeps {

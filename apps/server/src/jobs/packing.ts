@@ -1,9 +1,9 @@
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import type { Logger } from 'pino'
-import type { Database } from '../store/database.ts'
-import { freezeBefore } from '../store/freeze.ts'
-import type { PackStore } from '../store/pack-store.ts'
-import { dropPartitionsBefore } from '../store/partitions.ts'
+import type { Database } from '../store/database/database.ts'
+import { dropPartitionsBefore } from '../store/database/partitions.ts'
+import { freezeBefore } from '../store/telemetry/freeze.ts'
+import type { PackStore } from '../store/telemetry/pack-store.ts'
 import { createRounds } from './rounds.ts'
 
 export interface PackingDeps {

@@ -1,10 +1,10 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../embedded/port.ts'
-import { createTestDatabase, type TestDatabase } from '../embedded/test-database.ts'
-import { createControlConnection } from '../store/control-connection.ts'
-import { createDuty, JOBS_DUTY } from '../store/duty.ts'
+import { createControlConnection } from '../store/coordination/control-connection.ts'
+import { createDuty, JOBS_DUTY } from '../store/coordination/duty.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { spawnServer, type TestProcess } from '../testing/test-process.ts'
 import { createStandBy } from './stand-by.ts'
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Duty } from '../store/duty.ts'
+import type { Duty } from '../store/coordination/duty.ts'
 
 export interface StandByOptions {
   duty: Duty

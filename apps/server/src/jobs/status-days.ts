@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { StatusDayStore } from '../store/status-day-store.ts'
+import type { StatusDayStore } from '../store/status/status-day-store.ts'
 import { createRounds } from './rounds.ts'
 
 export interface StatusDaysDeps {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { ActivationStore } from '../store/activation-store.ts'
-import type { GrantStore } from '../store/grant-store.ts'
+import type { ActivationStore } from '../store/machines/activation-store.ts'
+import type { GrantStore } from '../store/people/grant-store.ts'
 
 export interface ExpiryWatchDeps {
   grants: Pick<GrantStore, 'partnersExpired'>

@@ -6,7 +6,7 @@ import { io } from 'socket.io-client'
 import { expect, it } from 'vitest'
 import { createBus } from '../bus.ts'
 import { createMetrics } from '../metrics.ts'
-import type { Caller } from '../store/session-store.ts'
+import type { Caller } from '../store/people/session-store.ts'
 import { startLive } from './live.ts'
 
 it('a right that is withdrawn while a connection is being checked closes it, and it is checked again', async () => {

@@ -3,8 +3,8 @@ import { type JoinAnswer, MAX_CHANNELS_PER_SOCKET } from '@millwright/contract/l
 import { parseLiveName } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import { isOpenByLicence } from '../api/licence-wall.ts'
-import type { MachineStore } from '../store/machine-store.ts'
-import type { Caller } from '../store/session-store.ts'
+import type { MachineStore } from '../store/machines/machine-store.ts'
+import type { Caller } from '../store/people/session-store.ts'
 import { channelOf, channelRoom, type LiveSocket } from './rooms.ts'
 
 export interface JoinsDeps {

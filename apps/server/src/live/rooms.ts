@@ -1,6 +1,6 @@
 import type { ClientEvents, ServerEvents } from '@millwright/contract/live'
 import type { Socket } from 'socket.io'
-import type { Caller } from '../store/session-store.ts'
+import type { Caller } from '../store/people/session-store.ts'
 import type { Outbox } from './outbox.ts'
 
 /** What we know of a browser. */

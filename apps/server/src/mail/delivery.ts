@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import type { WaitingMail } from '../store/mail-store.ts'
+import type { WaitingMail } from './mail-store.ts'
 
 export interface DeliveryDeps {
   mail: Config['mail']

@@ -1,5 +1,5 @@
-import type { Queryable } from '../store/database.ts'
-import type { MailStore, NewMail } from '../store/mail-store.ts'
+import type { Queryable } from '../store/database/database.ts'
+import type { MailStore, NewMail } from './mail-store.ts'
 
 /** Mails are stored with the change that they tell of, and sent by the jobs of some process afterwards. */
 export function createMailer(store: MailStore) {

@@ -2,7 +2,7 @@ import type { Calendar } from '@millwright/domain/calendar/calendar'
 import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import type { ShiftPlan } from '@millwright/domain/shift/shift'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
-import type { DatedPlan } from '../store/shift-store.ts'
+import type { DatedPlan } from '../store/shifts/shift-store.ts'
 
 /** What was planned for a day; nothing before the first plan. Plans come in the order of their days. */
 export const planOn = (plans: readonly DatedPlan[], day: PlainDay): ShiftPlan =>

@@ -5,8 +5,8 @@ import type { BodyOf, Call, ParamsOf, QueryOf, ResultOf } from '@millwright/cont
 import pino, { type Logger } from 'pino'
 import { type App, startApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { createTestDatabase } from '../embedded/test-database.ts'
-import { type Database, openDatabase } from '../store/database.ts'
+import { type Database, openDatabase } from '../store/database/database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp {
   readonly app: App

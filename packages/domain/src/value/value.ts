@@ -1,4 +1,4 @@
-import type { Value } from '../series/block.ts'
+import type { Value } from '../point/point.ts'
 
 /** Deeper JSON is a mistake or an attack, and reading it back would overflow the stack. */
 const MAX_DEPTH = 32

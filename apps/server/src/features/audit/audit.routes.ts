@@ -2,8 +2,8 @@ import { type AuditEntry, listAudit } from '@millwright/contract/calls/audit'
 import type { Feature } from '../../api/feature.ts'
 import { readInstant } from '../../api/period.ts'
 import { paged } from '../../api/serve.ts'
+import type { AuditRecord } from '../../audit/audit-store.ts'
 import { badField } from '../../errors.ts'
-import type { AuditRecord } from '../../store/audit-store.ts'
 
 export const serveAudit: Feature = (serve, { stores, audit }) => {
   serve(listAudit, async ({ caller, query, address }) => {

@@ -1,6 +1,6 @@
 import { listAudit } from '@millwright/contract/calls/audit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAuditStore } from '../../store/audit-store.ts'
+import { createAuditStore } from '../../audit/audit-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp

@@ -10,8 +10,8 @@ import type { Asker } from '../../api/asker.ts'
 import type { FeatureDeps } from '../../api/feature.ts'
 import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
-import type { Transaction } from '../../store/database.ts'
-import type { MachineRecord } from '../../store/machine-record.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
 
 export type CalendarsDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit'>
 

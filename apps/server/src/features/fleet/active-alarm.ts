@@ -1,5 +1,5 @@
 import type { MachineNow } from '@millwright/contract/calls/fleet'
-import type { StoredLast } from '../../store/last-value-store.ts'
+import type { StoredLast } from '../../store/telemetry/last-value-store.ts'
 
 /** The alarm that a machine reported last, as long as it is active; null for anything that is no alarm. */
 export function activeAlarm(last: StoredLast | undefined): MachineNow['Alarm'] {

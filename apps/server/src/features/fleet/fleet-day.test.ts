@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { MachineRecord } from '../../store/machine-record.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import { daysOf } from './fleet-day.ts'
 
 const at = (text: string) => Date.parse(text)

@@ -1,6 +1,6 @@
 import { DAY_MS, momentOf, wallTimeAt } from '@millwright/domain/shift/wall-clock'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import type { MachineRecord } from '../../store/machine-record.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
 
 /** Today at a machine, and the day before up to the same time of day. */
 export interface FleetDay {

@@ -13,7 +13,7 @@ import { batchTopicOf } from '@millwright/contract/topics'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPacking } from '../../jobs/packing.ts'
-import { createPackStore } from '../../store/pack-store.ts'
+import { createPackStore } from '../../store/telemetry/pack-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 

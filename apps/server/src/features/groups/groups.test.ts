@@ -12,7 +12,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAudit } from '../../audit/audit.ts'
 import { type BusEvents, createBus } from '../../bus.ts'
-import { createStores } from '../../store/stores.ts'
+import { createStores } from '../../stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createGroups } from './groups.ts'
 

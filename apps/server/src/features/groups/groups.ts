@@ -5,10 +5,10 @@ import type { Asker } from '../../api/asker.ts'
 import type { FeatureDeps } from '../../api/feature.ts'
 import { presentUsers } from '../../api/present-user.ts'
 import { accessDenied, CallError, groupNameTaken, groupNotFound } from '../../errors.ts'
-import type { Transaction } from '../../store/database.ts'
-import type { GroupRecord } from '../../store/group-store.ts'
-import type { Page, Viewer } from '../../store/machine-store.ts'
-import type { Caller } from '../../store/session-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import type { GroupRecord } from '../../store/machines/group-store.ts'
+import type { Page, Viewer } from '../../store/machines/machine-store.ts'
+import type { Caller } from '../../store/people/session-store.ts'
 
 export type GroupsDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus'>
 

@@ -10,9 +10,9 @@ import {
 } from '@millwright/contract/calls/series'
 import { getLastStatus, listStatus } from '@millwright/contract/calls/status'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashLicenceCode, newLicenceCode } from '../../licence/licence-code.ts'
-import { createLicenceCodeStore } from '../../store/licence-code-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { hashLicenceCode, newLicenceCode } from './licence-code.ts'
+import { createLicenceCodeStore } from './licence-code-store.ts'
 
 let test: TestApp
 /** Without any role: whoever sees a machine of their organization may activate it. */

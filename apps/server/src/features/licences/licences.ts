@@ -14,9 +14,9 @@ import type { FeatureDeps } from '../../api/feature.ts'
 import { presentActivations } from '../../api/present-machine.ts'
 import { CallError, machineNotFound } from '../../errors.ts'
 import { createRateLimits } from '../../identity/rate-limits.ts'
-import { hashLicenceCode } from '../../licence/licence-code.ts'
-import type { Queryable } from '../../store/database.ts'
-import type { MachineRecord } from '../../store/machine-record.ts'
+import type { Queryable } from '../../store/database/database.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import { hashLicenceCode } from './licence-code.ts'
 
 export type LicencesDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'now'>
 

@@ -5,8 +5,8 @@ import type { FeatureDeps } from '../../api/feature.ts'
 import { presentMachines, presentSite } from '../../api/present-machine.ts'
 import { readTimezone } from '../../api/timezone.ts'
 import { badField, machineNotFound } from '../../errors.ts'
-import type { FloorPlace, MachineRecord } from '../../store/machine-record.ts'
-import type { Page, Viewer } from '../../store/machine-store.ts'
+import type { FloorPlace, MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Page, Viewer } from '../../store/machines/machine-store.ts'
 
 export type MachinesDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus'>
 

@@ -1,10 +1,10 @@
 import type { Organization } from '@millwright/contract/calls/organizations'
 import type { Audit } from '../../audit/audit.ts'
 import { accessDenied, badField } from '../../errors.ts'
-import type { ContentStore } from '../../store/content-store.ts'
-import type { Database, Queryable } from '../../store/database.ts'
-import type { OrganizationRecord, OrganizationStore } from '../../store/organization-store.ts'
-import type { Caller } from '../../store/session-store.ts'
+import type { Database, Queryable } from '../../store/database/database.ts'
+import type { ContentStore } from '../../store/files/content-store.ts'
+import type { OrganizationRecord, OrganizationStore } from '../../store/people/organization-store.ts'
+import type { Caller } from '../../store/people/session-store.ts'
 
 export interface OrganizationsDeps {
   store: OrganizationStore

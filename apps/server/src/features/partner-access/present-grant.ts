@@ -1,5 +1,5 @@
 import type { Grant } from '@millwright/contract/calls/partner-access'
-import type { GrantRecord } from '../../store/grant-store.ts'
+import type { GrantRecord } from '../../store/people/grant-store.ts'
 
 const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null
 

@@ -8,7 +8,7 @@ import { presentMachine } from '../../api/present-machine.ts'
 import { readTimezone } from '../../api/timezone.ts'
 import { hashDeviceSecret } from '../../broker/device-secret.ts'
 import { machineNotFound } from '../../errors.ts'
-import type { MachineRecord } from '../../store/machine-record.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import { newDeviceId, newDevicePassword, newMachineId } from './new-ids.ts'
 
 export type RegistrationDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'deviceAddress'>

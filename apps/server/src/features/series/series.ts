@@ -1,14 +1,14 @@
 import type { ChannelInfo, Message, Series } from '@millwright/contract/calls/series'
 import { matchesPattern } from '@millwright/contract/topics'
-import type { Point } from '@millwright/domain/series/block'
+import type { Point } from '@millwright/domain/point/point'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'
 import { joinRollups, thinOut } from '@millwright/domain/series/thin'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { showValue } from '@millwright/domain/value/value'
 import type { Period } from '../../api/period.ts'
-import type { ChannelRecord, ChannelStore } from '../../store/channel-store.ts'
-import type { MachineRecord } from '../../store/machine-record.ts'
-import type { MessageQuery, SeriesStore } from '../../store/series-store.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
+import type { MessageQuery, SeriesStore } from '../../store/telemetry/series-store.ts'
 
 export interface SeriesDeps {
   channels: ChannelStore

@@ -9,8 +9,8 @@ import { badField, CallError } from '../../errors.ts'
 import type { KpiValues, KpiWindow } from '../../shift/kpi-values.ts'
 import { plannedBetween } from '../../shift/planned-shifts.ts'
 import { presentShift } from '../../shift/present-shift.ts'
-import type { MachineRecord } from '../../store/machine-record.ts'
-import type { Page } from '../../store/machine-store.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Page } from '../../store/machines/machine-store.ts'
 
 export interface ShiftHistoryDeps extends Pick<FeatureDeps, 'stores' | 'now'> {
   values: KpiValues

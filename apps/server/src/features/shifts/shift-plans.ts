@@ -14,7 +14,7 @@ import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
 import { planOn } from '../../shift/planned-shifts.ts'
 import { presentPlanned } from '../../shift/present-shift.ts'
-import type { MachineRecord } from '../../store/machine-record.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
 
 export type ShiftPlansDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'now'>
 

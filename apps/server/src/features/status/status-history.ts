@@ -4,8 +4,8 @@ import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { readInstant } from '../../api/period.ts'
 import { CallError } from '../../errors.ts'
-import type { MachineRecord } from '../../store/machine-record.ts'
-import type { StatusDayStore } from '../../store/status-day-store.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { StatusDayStore } from '../../store/status/status-day-store.ts'
 import { presentCounters } from './present-counters.ts'
 
 export interface StatusHistoryDeps {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { gif, jpeg, png, webp } from '../../testing/test-pictures.ts'
 import { sniffPicture } from './sniff-picture.ts'
-import { gif, jpeg, png, webp } from './test-pictures.ts'
 
 describe('a picture', () => {
   it.each([

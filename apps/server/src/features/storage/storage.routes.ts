@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServeRaw } from '../../api/serve.ts'
 import { createCheck } from '../../api/validation.ts'
 import { notSignedIn } from '../../errors.ts'
-import type { Stores } from '../../store/stores.ts'
+import type { Stores } from '../../stores.ts'
 import { createContents } from './contents.ts'
 import { readUpload } from './read-upload.ts'
 

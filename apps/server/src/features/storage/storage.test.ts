@@ -4,13 +4,13 @@ import { endGrant } from '@millwright/contract/calls/partner-access'
 import { MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contract/calls/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHousekeeping } from '../../jobs/housekeeping.ts'
-import { createContentStore } from '../../store/content-store.ts'
-import type { Database } from '../../store/database.ts'
-import type { Caller } from '../../store/session-store.ts'
-import { createStores } from '../../store/stores.ts'
+import type { Database } from '../../store/database/database.ts'
+import { createContentStore } from '../../store/files/content-store.ts'
+import type { Caller } from '../../store/people/session-store.ts'
+import { createStores } from '../../stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { jpeg, png } from '../../testing/test-pictures.ts'
 import { createContents } from './contents.ts'
-import { jpeg, png } from './test-pictures.ts'
 
 let test: TestApp
 let nordhaus: string

@@ -5,9 +5,9 @@ import type { Asker } from '../../api/asker.ts'
 import type { FeatureDeps } from '../../api/feature.ts'
 import { nameOf, presentUser } from '../../api/present-user.ts'
 import { badField } from '../../errors.ts'
-import type { AccountRecord } from '../../store/account-store.ts'
-import type { Transaction } from '../../store/database.ts'
-import type { Caller } from '../../store/session-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import type { AccountRecord } from '../../store/people/account-store.ts'
+import type { Caller } from '../../store/people/session-store.ts'
 import { checkImage, possibleRoles } from './user-rules.ts'
 
 export type NewUsersDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'passwordLinks'>

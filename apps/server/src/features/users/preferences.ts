@@ -1,4 +1,4 @@
-import type { PreferenceKind, PreferenceStore, Switches } from '../../store/preference-store.ts'
+import type { PreferenceKind, PreferenceStore, Switches } from './preference-store.ts'
 
 /** One list of switches, each on until the person switches it off. */
 export function createPreferences<const N extends string>(

@@ -13,7 +13,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAudit } from '../../audit/audit.ts'
 import { type BusEvents, createBus } from '../../bus.ts'
-import { createStores } from '../../store/stores.ts'
+import { createStores } from '../../stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createUserRights } from './user-rights.ts'
 

@@ -1,9 +1,9 @@
 import { type OrganizationType, ROLES_OF } from '@millwright/contract/roles'
 import { accessDenied, badField, CallError } from '../../errors.ts'
-import type { AccountRecord } from '../../store/account-store.ts'
-import type { ContentStore } from '../../store/content-store.ts'
-import type { RoleRecord, RoleStore } from '../../store/role-store.ts'
-import type { Caller } from '../../store/session-store.ts'
+import type { ContentStore } from '../../store/files/content-store.ts'
+import type { AccountRecord } from '../../store/people/account-store.ts'
+import type { RoleRecord, RoleStore } from '../../store/people/role-store.ts'
+import type { Caller } from '../../store/people/session-store.ts'
 
 /** Those who manage users without being admin must not get at an admin's account. */
 export function checkMayChange(caller: Caller, user: AccountRecord): void {

@@ -5,8 +5,8 @@ import type { FeatureDeps } from '../../api/feature.ts'
 import { nameOf, presentUsers } from '../../api/present-user.ts'
 import { accessDenied, badField, CallError, userNotFound } from '../../errors.ts'
 import { mailText } from '../../mail/texts.ts'
-import type { AccountRecord } from '../../store/account-store.ts'
-import type { Page, Viewer } from '../../store/machine-store.ts'
+import type { Page, Viewer } from '../../store/machines/machine-store.ts'
+import type { AccountRecord } from '../../store/people/account-store.ts'
 import { checkImage, checkMayChange } from './user-rules.ts'
 
 export type UsersDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'mail' | 'passwordLinks'>

@@ -1,0 +1,100 @@
+import type { AuditAction } from '@millwright/contract/calls/audit'
+import type { Database, Queryable } from '../store/database/database.ts'
+import type { Page } from '../store/machines/machine-store.ts'
+
+export interface NewAuditEntry {
+  /** Whose affair it is; its admins read it. */
+  readonly organizationId: number
+  readonly action: AuditAction
+  readonly accountId: number | null
+  readonly actorName: string
+  readonly actorEmail: string
+  readonly actorOrganization: string
+  readonly target: string
+  readonly detail: Record<string, unknown>
+  readonly address: string
+}
+
+export interface AuditRecord extends NewAuditEntry {
+  readonly id: number
+  readonly at: Date
+}
+
+export interface AuditFilter extends Page {
+  readonly from: Date | null
+  readonly to: Date | null
+  readonly action: AuditAction | null
+  /** Looked for in who and what. */
+  readonly search: string
+}
+
+/** Nobody leafs further; to count all would read the whole log for one number. */
+const MAX_COUNTED = 10_000
+
+const INSERT = `insert into audit_entry
+  (organization_id, action, account_id, actor_name, actor_email, actor_organization, target, detail, address)
+  select $1::bigint, $2::text, $3::bigint, $4::text, $5::text, $6::text, $7::text, $8::jsonb, $9::text`
+
+const valuesOf = (entry: NewAuditEntry): unknown[] => [
+  entry.organizationId,
+  entry.action,
+  entry.accountId,
+  entry.actorName,
+  entry.actorEmail,
+  entry.actorOrganization,
+  entry.target,
+  entry.detail,
+  entry.address,
+]
+
+/** Words are looked for entry by entry, in so many of the newest that a person still waits for the answer. */
+const MAX_SEARCHED = 100_000
+
+const FOUND = `select id, at from (
+    select * from audit_entry
+     where organization_id = $1 and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
+       and ($4::text is null or action = $4)
+     order by at desc, id desc limit case when $5 = '' then ${MAX_COUNTED} else ${MAX_SEARCHED} end) entry
+  where $5 = '' or strpos(lower(concat_ws(chr(10), actor_name, actor_email, target)), lower($5)) > 0
+  order by at desc, id desc limit ${MAX_COUNTED}`
+
+export function createAuditStore(db: Database) {
+  return {
+    async add(entry: NewAuditEntry, tx: Queryable = db): Promise<void> {
+      await tx.query(INSERT, valuesOf(entry))
+    },
+
+    /** Nothing when the same person did the same within the last minutes. */
+    async addUnlessRepeated(entry: NewAuditEntry, minutes: number): Promise<void> {
+      await db.query(
+        `${INSERT} where not exists (select from audit_entry where organization_id = $1 and action = $2
+           and account_id = $3 and at > now() - make_interval(mins => $10))`,
+        [...valuesOf(entry), minutes],
+      )
+    },
+
+    /** The newest first, as far as anyone leafs; whoever wants older ones says until when. */
+    async page(organizationId: number, filter: AuditFilter) {
+      const { from, to, action, search, skip, limit } = filter
+      const { rows } = await db.query<(AuditRecord | { id: null }) & { total: number }>(
+        `with found as materialized (${FOUND})
+         select counted.total, e.* from (select count(*) as total from found) counted left join (
+           select e.organization_id as "organizationId", e.id, e.at, e.action, e.account_id as "accountId",
+                  e.actor_name as "actorName", e.actor_email as "actorEmail",
+                  e.actor_organization as "actorOrganization", e.target, e.detail, e.address
+             from (select id from found order by at desc, id desc offset $6 limit $7) wanted
+             join audit_entry e on e.organization_id = $1 and e.id = wanted.id) e on true
+          order by e.at desc, e.id desc`,
+        [organizationId, from, to, action, search, skip, limit],
+      )
+      const entries = rows.filter((row): row is AuditRecord & { total: number } => row.id !== null)
+      return { entries, total: rows[0]?.total ?? 0 }
+    },
+
+    async removeBefore(moment: Date): Promise<void> {
+      await db.query('delete from audit_entry where at < $1', [moment])
+    },
+  }
+}
+
+export type AuditStore = ReturnType<typeof createAuditStore>

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Mailer } from '../../mail/mailer.ts'
+import { mailText } from '../../mail/texts.ts'
+import type { Queryable } from '../../store/database/database.ts'
+import type { AccountRecord } from '../../store/people/account-store.ts'
+import { hashToken } from '../tokens.ts'
+import type { PasswordLinkStore } from './password-link-store.ts'
+
+export interface PasswordLinksDeps {
+  store: PasswordLinkStore
+  mail: Mailer
+  publicUrl: string
+  /** Whether people have a password here, or only at a provider of somebody else. */
+  hasPasswords: boolean
+  now: () => number
+}
+
+export type Recipient = Pick<AccountRecord, 'id' | 'email' | 'firstname' | 'language'>
+
+const HOUR_MS = 60 * 60 * 1000
+const INVITATION_MS = 7 * 24 * HOUR_MS
+const RESET_MS = HOUR_MS
+
+/** Links by which someone without a session chooses a password: whoever reads the mailbox is the person. */
+export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now }: PasswordLinksDeps) {
+  async function create(accountId: number, lifetimeMs: number, tx: Queryable): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    await store.add(hashToken(token), accountId, now() + lifetimeMs, tx)
+    return `${publicUrl}/login?password_token=${token}`
+  }
+
+  /** Where someone who was invited begins: a link that only they may see. */
+  const invitationLink = async (accountId: number, tx: Queryable): Promise<string> =>
+    hasPasswords ? `${await create(accountId, INVITATION_MS, tx)}&invited=true` : `${publicUrl}/login`
+
+  return {
+    invitationLink,
+
+    /** Tells someone by mail that they have an account. */
+    async invite(account: Recipient, by: { readonly name: string }, tx: Queryable): Promise<void> {
+      const { id, email, firstname, language } = account
+      const link = await invitationLink(id, tx)
+      const kind = hasPasswords ? 'invitation' : 'access'
+      await mail.queue({ to: email, ...mailText(kind, language, { firstname, link, by: by.name }) }, tx)
+    },
+
+    /** Nothing where the password is kept by somebody else. */
+    async reset(account: Recipient, tx: Queryable): Promise<void> {
+      if (!hasPasswords) return
+      const { id, email, firstname, language } = account
+      const link = await create(id, RESET_MS, tx)
+      await mail.queue({ to: email, ...mailText('reset', language, { firstname, link, by: '' }) }, tx)
+    },
+
+    /** The public id of the account of a token that is still good, which it then no longer is. */
+    take: (token: string, tx: Queryable): Promise<string | null> => store.take(hashToken(token), tx),
+
+    /** For when the address that they were sent to, or the password, is another. */
+    withdraw: (accountId: number, tx: Queryable): Promise<void> => store.dropOf(accountId, tx),
+  }
+}
+
+export type PasswordLinks = ReturnType<typeof createPasswordLinks>

@@ -1,0 +1,120 @@
+import type { Call } from '@millwright/contract/call'
+import { providerGet, providerPost } from '@millwright/contract/calls/system'
+import { ERROR_STATUS } from '@millwright/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import { CallError } from '../../errors.ts'
+import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
+import type { PasswordCheck } from '../passwords/password-check.ts'
+import { INTERACTION_PATH } from './provider.ts'
+import { FILL_SCRIPT, type SignInPage, signInPage } from './sign-in-page.ts'
+
+export interface ProviderRoutesDeps {
+  http: FastifyInstance
+  provider: Provider
+  publicUrl: string
+  accounts: AccountStore
+  checkPassword: PasswordCheck
+  demo: SignInPage['demo']
+}
+
+const MOUNT = '/oidc'
+const FORM_LIMIT_BYTES = 16 * 1024
+const STATUS = { wrong: 401, tooMany: ERROR_STATUS.TOO_MANY_REQUESTS } as const
+
+/** Mounts the provider; its own page for signing in stands under the same path. */
+export function serveProvider(deps: ProviderRoutesDeps): void {
+  const { http, provider, publicUrl, accounts, checkPassword, demo } = deps
+  const answer = provider.callback()
+  const { host, protocol } = new URL(publicUrl)
+
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const path = (request.url.split('?', 1)[0] ?? '').slice(MOUNT.length)
+    const [, uid, file] = new RegExp(`^${INTERACTION_PATH}/([\\w-]+)(/fill\\.js)?$`).exec(path) ?? []
+    if (uid === undefined) return passOn(request, reply)
+    if (file !== undefined) return void reply.type('text/javascript').send(FILL_SCRIPT)
+    if (request.method === 'POST') return await signIn(request, reply)
+    return show(request, reply, '', null)
+  }
+
+  function passOn(request: FastifyRequest, reply: FastifyReply): void {
+    reply.hijack()
+    const raw = request.raw as typeof request.raw & { originalUrl?: string }
+    raw.originalUrl = request.url
+    raw.url = request.url.slice(MOUNT.length) || '/'
+    // The addresses it hands out must be the public ones, whichever way the request came in.
+    raw.headers['x-forwarded-host'] = host
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+    void answer(raw, reply.raw)
+  }
+
+  function show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    email: string,
+    failure: SignInPage['failure'],
+  ): void {
+    const action = request.url.split('?', 1)[0] ?? ''
+    const acceptLanguage = request.headers['accept-language'] ?? ''
+    reply
+      .code(failure === null ? 200 : STATUS[failure])
+      .type('text/html')
+      .send(signInPage({ action, acceptLanguage, email, failure, demo }))
+  }
+
+  async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const form = new URLSearchParams(await readForm(request))
+    const email = form.get('email')?.trim() ?? ''
+    const password = form.get('password') ?? ''
+    let account: AccountRecord | null
+    try {
+      account = await checkPassword({
+        name: email,
+        password,
+        address: request.ip,
+        find: () => accounts.byEmail(email),
+      })
+    } catch (error) {
+      if (!(error instanceof CallError) || error.label !== 'TOO_MANY_REQUESTS') throw error
+      return show(request, reply.header('retry-after', error.retryAfterSeconds ?? 0), email, 'tooMany')
+    }
+    if (!account) return show(request, reply, email, 'wrong')
+    await goOn(request, reply, account.publicId)
+  }
+
+  async function goOn(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void> {
+    try {
+      const next = await provider.interactionResult(request.raw, reply.raw, { login: { accountId } })
+      reply.redirect(next, 303)
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      // The page stood open for too long: the way begins anew.
+      reply.redirect(`${publicUrl}/sso`, 303)
+    }
+  }
+
+  for (const call of [providerGet, providerPost] as Call[]) {
+    http.route({
+      method: call.method,
+      url: call.path,
+      config: { call },
+      exposeHeadRoute: false,
+      // Before Fastify reads the body: the provider reads it itself.
+      onRequest: async (request, reply) => {
+        await handle(request, reply)
+        return reply
+      },
+      handler: () => undefined,
+    })
+  }
+}
+
+async function readForm(request: FastifyRequest): Promise<string> {
+  let text = ''
+  for await (const chunk of request.raw) {
+    text += String(chunk)
+    if (text.length > FORM_LIMIT_BYTES) throw new Error('form is too large')
+  }
+  return text
+}

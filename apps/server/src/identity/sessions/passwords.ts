@@ -1,0 +1,127 @@
+import type { Audit } from '../../audit/audit.ts'
+import type { Bus } from '../../bus.ts'
+import { accessDenied, badField, CallError } from '../../errors.ts'
+import type { Database, Queryable } from '../../store/database/database.ts'
+import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
+import type { Caller, SessionStore } from '../../store/people/session-store.ts'
+import { actorOf } from '../actor.ts'
+import type { Afterwards } from '../afterwards.ts'
+import type { CredentialStore } from '../passwords/credential-store.ts'
+import type { PasswordCheck } from '../passwords/password-check.ts'
+import type { PasswordLinks } from '../passwords/password-links.ts'
+import { hashPassword } from '../passwords/passwords.ts'
+import type { RateLimits } from '../rate-limits.ts'
+
+export interface PasswordsDeps {
+  db: Pick<Database, 'transaction'>
+  accounts: AccountStore
+  credentials: CredentialStore
+  sessions: Pick<SessionStore, 'endAllOf'>
+  passwordLinks: PasswordLinks
+  checkPassword: PasswordCheck
+  limits: RateLimits
+  afterwards: Afterwards
+  audit: Audit
+  bus: Bus
+  now: () => number
+}
+
+interface Chosen {
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+/** Whoever signed in just now is still the one who sits there. */
+const FRESH_MS = 10 * 60 * 1000
+
+export function createPasswords(deps: PasswordsDeps) {
+  const { db, accounts, credentials, sessions, passwordLinks } = deps
+  const { checkPassword, limits, afterwards, audit, bus, now } = deps
+
+  /** What a new password brings with it: older links and sessions may be in wrong hands. Tells which ended. */
+  async function set(account: AccountRecord, hash: string, keptSession: string | null, tx: Queryable) {
+    await credentials.setPassword(account.id, hash, tx)
+    await passwordLinks.withdraw(account.id, tx)
+    return await sessions.endAllOf(account.id, 'password changed', keptSession, tx)
+  }
+
+  function tellEnded(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) bus.emit('sessionEnded', { sessionId })
+  }
+
+  async function checkIsOwner(
+    caller: Caller,
+    account: AccountRecord,
+    currentPassword: string | undefined,
+    address: string,
+  ): Promise<void> {
+    const needed = (message: string) => new CallError('PASSWORD_NEEDED', message, 'currentPassword')
+    if (currentPassword === undefined) {
+      if (now() - caller.signedInAt > FRESH_MS) throw needed('The current password is needed')
+      return
+    }
+    const attempt = { name: account.email, password: currentPassword, address, find: async () => account }
+    if (!(await checkPassword(attempt))) throw needed('The current password is wrong')
+  }
+
+  return {
+    /** Nothing in the answer, nor in when it comes, tells whether there is such an account. */
+    async askReset(email: string, address: string): Promise<void> {
+      await limits.take('reset', { address, name: email })
+      afterwards.run('a password reset', async () => {
+        const account = await accounts.byEmail(email)
+        if (!account) return
+        await db.transaction(async (tx) => {
+          await passwordLinks.reset(account, tx)
+          const by = actorOf(account)
+          await audit.record({ action: 'password_reset_asked', by, target: account.email, address }, tx)
+        })
+      })
+    },
+
+    /** By someone who has no session but the token of a mail. */
+    async choose(token: string, chosen: Chosen, address: string): Promise<void> {
+      checkConfirmed(chosen)
+      await limits.take('choosePassword', { address })
+      const { account, ended } = await db.transaction(async (tx) => {
+        const publicId = await passwordLinks.take(token, tx)
+        const owner = publicId === null ? null : await accounts.byPublicId(publicId, tx)
+        if (!owner) throw new CallError('LINK_NOT_VALID', 'The link is no longer valid')
+        const sessionIds = await set(owner, await hashPassword(chosen.password), null, tx)
+        const detail = { by: 'link' }
+        await audit.record(
+          { action: 'password_changed', by: actorOf(owner), target: owner.email, detail, address },
+          tx,
+        )
+        return { account: owner, ended: sessionIds }
+      })
+      tellEnded(ended)
+      // Those who had forgotten it have often tried too many times before.
+      await limits.forget('signIn', account.email)
+    },
+
+    /** Of oneself only: nobody may know the password of somebody else. */
+    async change(
+      caller: Caller,
+      account: AccountRecord,
+      { currentPassword, ...chosen }: Chosen & { readonly currentPassword?: string },
+      address: string,
+    ): Promise<void> {
+      if (account.id !== caller.accountId) throw accessDenied()
+      checkConfirmed(chosen)
+      await checkIsOwner(caller, account, currentPassword, address)
+      const hash = await hashPassword(chosen.password)
+      const ended = await db.transaction(async (tx) => {
+        await audit.record({ action: 'password_changed', by: caller, target: caller.email, address }, tx)
+        return await set(account, hash, caller.sessionId, tx)
+      })
+      tellEnded(ended)
+    },
+  }
+}
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+function checkConfirmed({ password, confirmPassword }: Chosen): void {
+  if (password !== confirmPassword) throw badField('confirmPassword', 'must be the same as password')
+}

@@ -1,0 +1,119 @@
+import type { User } from '@millwright/contract/calls/users'
+import type { Logger } from 'pino'
+import { presentUser } from '../../api/present-user.ts'
+import type { Audit } from '../../audit/audit.ts'
+import type { Bus } from '../../bus.ts'
+import { CallError } from '../../errors.ts'
+import type { Database } from '../../store/database/database.ts'
+import type { GroupStore } from '../../store/machines/group-store.ts'
+import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
+import type { Caller, SessionStore } from '../../store/people/session-store.ts'
+import { actorOf } from '../actor.ts'
+import { hashToken, newRefreshToken, REFRESH_DAYS, type Tokens } from '../tokens.ts'
+
+export interface SessionsDeps {
+  db: Pick<Database, 'transaction'>
+  accounts: AccountStore
+  groups: GroupStore
+  store: SessionStore
+  tokens: Tokens
+  audit: Audit
+  bus: Bus
+  log: Logger
+  now: () => number
+}
+
+export interface SignedIn {
+  readonly accessToken: string
+  readonly refreshToken: string
+  readonly user: User
+}
+
+export interface Entry {
+  readonly by: 'password' | 'single sign-on'
+  readonly address: string
+}
+
+const REUSED = 'refresh token used twice'
+
+const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The session has ended, sign in again')
+
+export function createSessions(deps: SessionsDeps) {
+  const { db, accounts, groups, store, tokens, audit, bus, log, now } = deps
+  const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
+
+  async function userOf(account: AccountRecord): Promise<User> {
+    const viewer = { accountId: account.id, organizationId: account.organizationId, isAdmin: account.isAdmin }
+    return presentUser(account, await groups.listSeenBy(viewer))
+  }
+
+  /** Ends the session of someone whose refresh token is in a second pair of hands. */
+  async function revoke(sessionId: string, accountPublicId: string, address: string): Promise<void> {
+    log.warn({ session: sessionId }, 'refresh token used twice, session ended')
+    const account = await accounts.byPublicId(accountPublicId)
+    const isEnded = await db.transaction(async (tx) => {
+      const isFirst = await store.end(sessionId, REUSED, tx)
+      if (isFirst && account) {
+        const detail = { reason: REUSED }
+        const by = actorOf(account)
+        await audit.record({ action: 'session_revoked', by, target: account.email, detail, address }, tx)
+      }
+      return isFirst
+    })
+    if (isEnded) bus.emit('sessionEnded', { sessionId })
+  }
+
+  return {
+    /** For someone who has just proven who they are. */
+    async open(account: AccountRecord, { by, address }: Entry): Promise<SignedIn> {
+      const refreshToken = newRefreshToken()
+      const sessionId = await db.transaction(async (tx) => {
+        const id = await store.open(account.id, tx)
+        await store.addRefreshToken(id, hashToken(refreshToken), refreshExpiry(), tx)
+        await audit.record(
+          { action: 'signed_in', by: actorOf(account), target: account.email, detail: { by }, address },
+          tx,
+        )
+        return id
+      })
+      const accessToken = await tokens.sign(account.publicId, sessionId)
+      return { accessToken, refreshToken, user: await userOf(account) }
+    },
+
+    /** With an organization only for its people; the token of somebody else's is left as it is. */
+    async refresh(
+      refreshToken: string,
+      { address, organizationCode = null }: { address: string; organizationCode?: string | null },
+    ): Promise<{ accessToken: string; refreshToken: string }> {
+      const next = newRefreshToken()
+      const rotation = await store.rotate(
+        { hash: hashToken(refreshToken), organizationCode },
+        { hash: hashToken(next), expiresAt: refreshExpiry() },
+      )
+      if (rotation.kind === 'refused') throw sessionEnded()
+      const { sessionId, accountPublicId } = rotation
+      if (rotation.kind === 'reused') {
+        await revoke(sessionId, accountPublicId, address)
+        throw sessionEnded()
+      }
+      return { accessToken: await tokens.sign(accountPublicId, sessionId), refreshToken: next }
+    },
+
+    /** Null for a token that is no good and for a session that has ended. */
+    async callerOf(accessToken: string): Promise<Caller | null> {
+      const sessionId = await tokens.sessionOf(accessToken)
+      return sessionId === null ? null : await store.callerOf(sessionId)
+    },
+
+    async signOut(caller: Caller, address: string): Promise<void> {
+      const { sessionId } = caller
+      await db.transaction(async (tx) => {
+        if (await store.end(sessionId, 'signed out', tx))
+          await audit.record({ action: 'signed_out', by: caller, target: caller.email, address }, tx)
+      })
+      bus.emit('sessionEnded', { sessionId })
+    },
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

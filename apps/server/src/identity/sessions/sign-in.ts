@@ -1,0 +1,91 @@
+import type { Logger } from 'pino'
+import type { Audit } from '../../audit/audit.ts'
+import { CallError } from '../../errors.ts'
+import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
+import type { SessionStore } from '../../store/people/session-store.ts'
+import { actorOf } from '../actor.ts'
+import type { CredentialStore } from '../passwords/credential-store.ts'
+import type { PasswordCheck } from '../passwords/password-check.ts'
+import type { RateLimits } from '../rate-limits.ts'
+import type { ExternalIdentity, RelyingParty } from '../sso/relying-party.ts'
+import { hashToken } from '../tokens.ts'
+import type { Sessions, SignedIn } from './sessions.ts'
+
+export interface SignInDeps {
+  accounts: AccountStore
+  credentials: CredentialStore
+  /** Which tokens of the provider were taken before. */
+  taken: Pick<SessionStore, 'takeExternalToken'>
+  sessions: Pick<Sessions, 'open'>
+  relyingParty: RelyingParty
+  /** Our own provider calls people by the ids that they have here. */
+  isOwnProvider: boolean
+  checkPassword: PasswordCheck
+  limits: RateLimits
+  audit: Audit
+  log: Logger
+}
+
+const ssoFailed = (): CallError => new CallError('SSO_LOGIN_FAILED', 'The single sign-on did not succeed')
+const loginFailed = (): CallError => new CallError('LOGIN_FAILED', 'Email or password is wrong')
+
+/** The ways to a session. */
+export function createSignIn(deps: SignInDeps) {
+  const { accounts, credentials, taken, sessions, relyingParty, isOwnProvider } = deps
+  const { checkPassword, limits, audit, log } = deps
+
+  async function verify(externalToken: string): Promise<ExternalIdentity> {
+    try {
+      return await relyingParty.verify(externalToken)
+    } catch (error) {
+      log.info({ err: error }, 'external token refused')
+      throw ssoFailed()
+    }
+  }
+
+  /** An address may pass to another person; the provider's name for a person does not. */
+  async function isOwner(account: AccountRecord, subject: string): Promise<boolean> {
+    if (isOwnProvider) return subject === account.publicId
+    return account.externalUserId === subject || (await credentials.bindSubject(account.id, subject))
+  }
+
+  return {
+    async byToken(externalToken: string, address: string): Promise<SignedIn> {
+      await limits.take('signIn', { address })
+      const { email, subject, expiresAt } = await verify(externalToken)
+      if (!(await taken.takeExternalToken(hashToken(externalToken), expiresAt))) throw ssoFailed()
+      const account = await accounts.byEmail(email)
+      if (!account) throw ssoFailed()
+      if (!(await isOwner(account, subject))) {
+        const detail = { reason: 'another person at the provider' }
+        const by = actorOf(account)
+        await audit.record({ action: 'sign_in_refused', by, target: account.email, detail, address })
+        throw ssoFailed()
+      }
+      await limits.giveBack('signIn', { address })
+      return await sessions.open(account, { by: 'single sign-on', address })
+    },
+
+    async byEmail(email: string, password: string, address: string): Promise<SignedIn> {
+      const name = email.trim()
+      const account = await checkPassword({ name, password, address, find: () => accounts.byEmail(name) })
+      if (!account) throw loginFailed()
+      return await sessions.open(account, { by: 'password', address })
+    },
+
+    async byUsername(
+      { username, organizationCode }: { username: string; organizationCode: string },
+      password: string,
+      address: string,
+    ): Promise<SignedIn> {
+      const name = username.trim()
+      const find = async (): Promise<AccountRecord | null> =>
+        await accounts.byPublicId((await credentials.publicIdOf(name, organizationCode)) ?? '')
+      const account = await checkPassword({ name, password, address, find })
+      if (!account) throw loginFailed()
+      return await sessions.open(account, { by: 'password', address })
+    },
+  }
+}
+
+export type SignIn = ReturnType<typeof createSignIn>

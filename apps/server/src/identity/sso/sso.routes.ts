@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { authorizationAddress } from '@millwright/contract/calls/auth'
+import { ssoReturn, ssoStart } from '@millwright/contract/calls/system'
+import type { FastifyReply } from 'fastify'
+import { jwtVerify, SignJWT } from 'jose'
+import type { Logger } from 'pino'
+import type { Serve, ServeRaw } from '../../api/serve.ts'
+import { badField } from '../../errors.ts'
+import type { Handshake, RelyingParty } from './relying-party.ts'
+
+export interface SsoDeps {
+  relyingParty: RelyingParty
+  publicUrl: string
+  /** Signs the cookie that carries the handshake through the provider and back. */
+  key: Uint8Array
+  /** The embedded provider always asks who signs in, so that one browser can try several accounts. */
+  asksAlways: boolean
+  log: Logger
+}
+
+const CALLBACK_PAGE = '/external-login-callback'
+const COOKIE = 'millwright_sso'
+const MINUTES = 10
+
+interface Carried extends Handshake {
+  readonly returnTo: string
+}
+
+/** The bridge between the portal's sign-in screen and the OpenID provider. */
+export function serveSso(
+  serve: Serve,
+  serveRaw: ServeRaw,
+  { relyingParty, publicUrl, key, asksAlways, log }: SsoDeps,
+): void {
+  const cookie = (value: string, maxAge: number): string =>
+    `${COOKIE}=${value}; Path=/sso; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
+  const startAddress = (returnTo: string): string =>
+    `${publicUrl}/sso?${new URLSearchParams({ redirect_uri: publicUrl + returnTo })}`
+
+  serve(authorizationAddress, async ({ body, origin }) => ({
+    result: { url: startAddress(returnPath(body.redirect_uri, [publicUrl, origin])) },
+  }))
+
+  serveRaw(ssoStart, async (request, reply) => {
+    const query = request.query as { redirect_uri?: unknown }
+    const here = `${request.protocol}://${request.host}`
+    const returnTo = returnPath(query.redirect_uri, [publicUrl, here])
+    // The provider knows one address of this server, and the cookie must be there when the browser returns.
+    if (request.host !== new URL(publicUrl).host) {
+      return leave(reply, startAddress(returnTo))
+    }
+    const { url, handshake } = await relyingParty.start(asksAlways ? { prompt: 'login' } : {})
+    const carried = await new SignJWT({ ...handshake, returnTo } satisfies Carried)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(COOKIE)
+      .setExpirationTime(`${MINUTES}m`)
+      .sign(key)
+    return leave(reply.header('set-cookie', cookie(carried, MINUTES * 60)), url.href)
+  })
+
+  serveRaw(ssoReturn, async (request, reply) => {
+    reply.header('set-cookie', cookie('', 0))
+    const target = new URL(CALLBACK_PAGE, publicUrl)
+    try {
+      const carried = await readCookie(request.headers.cookie)
+      target.href = publicUrl + carried.returnTo
+      const token = await relyingParty.finish(new URL(request.url, publicUrl), carried)
+      target.searchParams.set('jwt', token)
+      // The provider's refresh token stays where it is: the portal's own session does not need it.
+      target.searchParams.set('refresh_token', randomBytes(24).toString('base64url'))
+    } catch (error) {
+      log.info({ err: error }, 'single sign-on did not succeed')
+      target.searchParams.set('error', 'sso_login_failed')
+    }
+    return leave(reply, target.href)
+  })
+
+  async function readCookie(header: string | undefined): Promise<Carried> {
+    const value = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(header ?? '')?.[1] ?? ''
+    const { payload } = await jwtVerify<Carried>(value, key, { audience: COOKIE, algorithms: ['HS256'] })
+    return payload
+  }
+}
+
+/** Tokens travel in these addresses: nobody may keep them. */
+const leave = (reply: FastifyReply, to: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(to, 302)
+
+/** Only the callback page of this portal may be returned to; anything else would hand tokens to a stranger. */
+function returnPath(wanted: unknown, origins: readonly string[]): string {
+  if (wanted === undefined) return CALLBACK_PAGE
+  const url = typeof wanted === 'string' && URL.canParse(wanted) ? new URL(wanted) : null
+  if (!url || !origins.includes(url.origin) || url.pathname !== CALLBACK_PAGE) {
+    throw badField('redirect_uri', `must be the ${CALLBACK_PAGE} page of this portal`)
+  }
+  return url.pathname + url.search
+}

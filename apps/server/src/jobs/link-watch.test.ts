@@ -1,0 +1,78 @@
+import { getLastStatus } from '@millwright/contract/calls/status'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBus } from '../bus.ts'
+import { createIngest } from '../ingest/ingest.ts'
+import { createLastValues } from '../ingest/last-values.ts'
+import { createMetrics } from '../metrics.ts'
+import { createMachineNames } from '../store/machines/machine-names.ts'
+import { createStatusStore } from '../store/status/status-store.ts'
+import { createChannelStore } from '../store/telemetry/channel-store.ts'
+import { createRejectedStore } from '../store/telemetry/rejected-store.ts'
+import { createSampleWriter } from '../store/telemetry/sample-writer.ts'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { connectDevice } from '../testing/test-device.ts'
+import { createLinkWatch } from './link-watch.ts'
+
+let test: TestApp
+let token: string
+beforeAll(async () => {
+  test = await startTestApp({ MILLWRIGHT_ROLES: 'api,ingest,broker,identity' })
+  token = await test.signIn('admin@example.com')
+})
+afterAll(() => test.stop())
+
+/** A watch whose clock stands where the test wants it. */
+async function watchAt(ts: number) {
+  const log = pino({ level: 'silent' })
+  const now = () => ts
+  const channels = createChannelStore(test.db)
+  const ingest = createIngest({
+    writers: [createSampleWriter(test.db, await channels.idOf('Machine/Status'))],
+    channels,
+    lastValues: createLastValues(channels, log),
+    rejected: createRejectedStore(test.db),
+    bus: createBus(),
+    metrics: createMetrics(),
+    log,
+    now,
+  })
+  return createLinkWatch({
+    statuses: createStatusStore(test.db),
+    names: createMachineNames(test.db),
+    ingest,
+    log,
+    now,
+  })
+}
+const last = async (id: string) => (await test.ask(getLastStatus, { params: { id }, token })).result
+
+describe('a silent machine', () => {
+  it('is disconnected ninety seconds after its last word, and back with its next', async () => {
+    const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+    const before = Date.now()
+    await device.status('nst-01', { v: 'EXE', ts: before - 60_000 })
+
+    await (await watchAt(before + 80_000)).lookNow()
+    expect((await last('nst-01')).value).toBe('EXE')
+
+    await (await watchAt(Date.now() + 91_000)).lookNow()
+    const silent = await last('nst-01')
+    expect(silent.value).toBe('DISCONNECTED')
+    expect(silent.ts).toBeGreaterThanOrEqual(before + 90_000)
+    expect(silent.ts).toBeLessThan(Date.now() + 91_000)
+
+    await device.status('nst-01', { v: 'READY', ts: before + 100_000 })
+    expect((await last('nst-01')).value).toBe('READY')
+    await device.end()
+  })
+
+  it('whose clock runs ahead is disconnected after what it confirmed', async () => {
+    const device = await connectDevice(test.app.mqttPort, 'DEV-NST-02')
+    const ahead = Date.now() + 3_600_000
+    await device.status('nst-02', { v: 'EXE', ts: ahead })
+    await (await watchAt(Date.now() + 91_000)).lookNow()
+    expect(await last('nst-02')).toMatchObject({ value: 'DISCONNECTED', ts: ahead + 1 })
+    await device.end()
+  })
+})

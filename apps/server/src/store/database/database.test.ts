@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { type Database, openDatabase } from './database.ts'
+
+let database: TestDatabase
+let db: Database
+let errors: Error[]
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  errors = []
+  db = openDatabase({ url: database.url, size: 2, onError: (error) => errors.push(error) })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+describe('a connection that breaks in the midst of a transaction', () => {
+  it('fails that transaction, is told, and is replaced for the next', async () => {
+    await db.query('create table plank (length int)')
+    const broken = db.transaction(async (tx) => {
+      await tx.query('insert into plank values (1)')
+      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+      await db.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      // Between two questions: nobody waits for an answer that could tell.
+      await expect.poll(() => errors.length).toBeGreaterThan(0)
+      await tx.query('insert into plank values (2)')
+    })
+    await expect(broken).rejects.toThrow()
+
+    await db.transaction((tx) => tx.query('insert into plank values (3)'))
+    const { rows } = await db.query<{ length: number }>('select length from plank')
+    expect(rows).toEqual([{ length: 3 }])
+  })
+
+  it('fails a COPY that was being sent', async () => {
+    await db.query('create table beam (length int)')
+    const broken = db.transaction(async (tx) => {
+      const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const copied = tx.script(['copy beam from stdin'], () => Buffer.from('1\n'.repeat(4_000_000)))
+      await db.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+      await copied
+    })
+    await expect(broken).rejects.toThrow()
+    expect((await db.query<{ stored: number }>('select count(*) as stored from beam')).rows[0]?.stored).toBe(
+      0,
+    )
+  })
+
+  it('goes on after a COPY that is refused before all of it was sent', async () => {
+    await db.query('create table post (length int check (length < 2))')
+    const lines = `2\n${'1\n'.repeat(4_000_000)}`
+    const refused = db.transaction((tx) => tx.script(['copy post from stdin'], () => Buffer.from(lines)))
+    await expect(refused).rejects.toThrow('violates check constraint')
+    await db.transaction((tx) => tx.script(['copy post from stdin'], () => Buffer.from('1\n')))
+    expect((await db.query<{ stored: number }>('select count(*) as stored from post')).rows[0]?.stored).toBe(
+      1,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import type { Database, Queryable } from '../database/database.ts'
+
+export interface DeviceRecord {
+  readonly deviceId: string
+  readonly machineId: number
+  readonly machinePublicId: string
+  readonly secretHash: string
+}
+
+export function createDeviceStore(db: Database) {
+  return {
+    async find(deviceId: string): Promise<DeviceRecord | null> {
+      const { rows } = await db.query<DeviceRecord>(
+        `select d.device_id as "deviceId", d.machine_id as "machineId", m.public_id as "machinePublicId",
+                d.secret_hash as "secretHash"
+           from device d join machine m on m.id = d.machine_id where d.device_id = $1`,
+        [deviceId],
+      )
+      return rows[0] ?? null
+    },
+
+    async add(machineId: number, deviceId: string, secretHash: string, tx: Queryable = db): Promise<void> {
+      await tx.query('insert into device (machine_id, device_id, secret_hash) values ($1, $2, $3)', [
+        machineId,
+        deviceId,
+        secretHash,
+      ])
+    },
+
+    /** The device of the machine keeps its name; a machine without one gets one under the name given. */
+    async putSecret(
+      machineId: number,
+      newDeviceId: string,
+      secretHash: string,
+      tx: Queryable,
+    ): Promise<string> {
+      const { rows } = await tx.query<{ deviceId: string }>(
+        `insert into device (machine_id, device_id, secret_hash) values ($1, $2, $3)
+         on conflict (machine_id) do update set secret_hash = excluded.secret_hash
+         returning device_id as "deviceId"`,
+        [machineId, newDeviceId, secretHash],
+      )
+      return rows[0]?.deviceId ?? newDeviceId
+    },
+
+    /** What the device was called; null when the machine had none. */
+    async remove(machineId: number, tx: Queryable): Promise<string | null> {
+      const { rows } = await tx.query<{ deviceId: string }>(
+        'delete from device where machine_id = $1 returning device_id as "deviceId"',
+        [machineId],
+      )
+      return rows[0]?.deviceId ?? null
+    },
+  }
+}
+
+export type DeviceStore = ReturnType<typeof createDeviceStore>

@@ -1,0 +1,29 @@
+import type { Database } from '../database/database.ts'
+
+/** Telemetry carries numbers, topics and sockets carry public ids; neither ever changes. */
+export function createMachineNames(db: Database) {
+  const known = new Map<number, string>()
+  return {
+    async publicIdOf(machineId: number): Promise<string | null> {
+      const cached = known.get(machineId)
+      if (cached !== undefined) return cached
+      const { rows } = await db.query<{ public_id: string }>('select public_id from machine where id = $1', [
+        machineId,
+      ])
+      const publicId = rows[0]?.public_id
+      if (publicId === undefined) return null
+      known.set(machineId, publicId)
+      return publicId
+    },
+
+    async idOf(publicId: string): Promise<number | null> {
+      const { rows } = await db.query<{ id: number }>(
+        'select id from machine where public_id = $1 and removed_at is null',
+        [publicId],
+      )
+      return rows[0]?.id ?? null
+    },
+  }
+}
+
+export type MachineNames = ReturnType<typeof createMachineNames>

@@ -1,0 +1,141 @@
+import { serialTaken } from '../../errors.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { unlessTaken } from '../database/unless-taken.ts'
+import { MACHINES, type MachineRecord, type MachineRow, recordOf } from './machine-record.ts'
+
+export interface Page {
+  readonly skip: number
+  readonly limit: number
+}
+
+type Basics =
+  | 'organizationId'
+  | 'publicId'
+  | 'name'
+  | 'shortName'
+  | 'model'
+  | 'family'
+  | 'manufacturer'
+  | 'serial'
+  | 'timezone'
+
+type Extras = 'ticketManager' | 'kitType' | 'goal' | 'mapView' | 'freeTrialReady'
+
+export type NewMachine = Pick<MachineRecord, Basics> &
+  Partial<Pick<MachineRecord, Extras>> & { readonly siteId?: number | null }
+
+/** Everybody sees machines through groups: an admin through those of the organization, others through their own. */
+const OWN_GROUPS = `select g.id from machine_group g
+  where g.organization_id = $2
+    and ($3 or exists (select 1 from machine_group_account ga where ga.group_id = g.id and ga.account_id = $1))`
+
+/**
+ * What the view group_machine says, asked of each machine: through the view one machine
+ * would be looked for among all of the organization, once for every group.
+ */
+const SEEN = `m.removed_at is null
+  and (m.organization_id = $2
+    or exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = $2))
+  and (exists (${OWN_GROUPS} and g.is_all)
+    or m.id in (select gm.machine_id from machine_group_machine gm where gm.group_id in (${OWN_GROUPS})))`
+
+export interface Viewer {
+  readonly accountId: number
+  readonly organizationId: number
+  readonly isAdmin: boolean
+}
+
+const viewerValues = (viewer: Viewer): unknown[] => [viewer.accountId, viewer.organizationId, viewer.isAdmin]
+
+export function createMachineStore(db: Database) {
+  async function page(where: string, values: unknown[], { skip, limit }: Page) {
+    const at = values.length
+    // The page first: what else there is to say is looked up for its machines only.
+    const { rows } = await db.query<MachineRow>(
+      `with page as materialized (
+         select m.id from machine m where ${where}
+          order by m.name, m.id offset $${at + 1} limit $${at + 2})
+       ${MACHINES} where m.id in (select id from page) order by m.name, m.id`,
+      [...values, skip, limit],
+    )
+    const count = await db.query<{ total: number }>(
+      `select count(*) as total from machine m where ${where}`,
+      values,
+    )
+    return { machines: rows.map(recordOf), total: count.rows[0]?.total ?? 0 }
+  }
+
+  return {
+    /** Null for a machine that does not exist and for one that the viewer does not see alike. */
+    async seenBy(viewer: Viewer, publicId: string): Promise<MachineRecord | null> {
+      const { rows } = await db.query<MachineRow>(`${MACHINES} where m.public_id = $4 and ${SEEN}`, [
+        ...viewerValues(viewer),
+        publicId,
+      ])
+      return rows[0] ? recordOf(rows[0]) : null
+    },
+
+    async manySeenBy(viewer: Viewer, publicIds: readonly string[]): Promise<MachineRecord[]> {
+      const { rows } = await db.query<MachineRow>(
+        `${MACHINES} where m.public_id = any($4) and ${SEEN} order by m.name, m.id`,
+        [...viewerValues(viewer), publicIds],
+      )
+      return rows.map(recordOf)
+    },
+
+    async familiesSeenBy(viewer: Viewer): Promise<string[]> {
+      const { rows } = await db.query<{ family: string }>(
+        `select distinct m.family from machine m where ${SEEN} order by m.family`,
+        viewerValues(viewer),
+      )
+      return rows.map((row) => row.family)
+    },
+
+    pageSeenBy: (viewer: Viewer, wanted: Page) => page(SEEN, viewerValues(viewer), wanted),
+
+    pageOfGroup: (groupId: number, wanted: Page) =>
+      page('m.id in (select machine_id from group_machine where group_id = $1)', [groupId], wanted),
+
+    /** Whoever may see it: for an answer to someone whose right to it was found before. */
+    async byId(id: number, tx: Queryable = db): Promise<MachineRecord | null> {
+      const { rows } = await tx.query<MachineRow>(`${MACHINES} where m.id = $1 and m.removed_at is null`, [
+        id,
+      ])
+      return rows[0] ? recordOf(rows[0]) : null
+    },
+
+    async add(machine: NewMachine, tx: Queryable = db): Promise<number> {
+      const { rows } = await unlessTaken(
+        'machine_serial',
+        serialTaken,
+        tx.query<{ id: number }>(
+          `insert into machine (public_id, organization_id, name, short_name, model, family, manufacturer, serial,
+             timezone, ticket_manager, kit_type, goal, map_view, free_trial_ready, site_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+          [
+            machine.publicId,
+            machine.organizationId,
+            machine.name,
+            machine.shortName,
+            machine.model,
+            machine.family,
+            machine.manufacturer,
+            machine.serial,
+            machine.timezone,
+            machine.ticketManager ?? '',
+            machine.kitType ?? '',
+            machine.goal ?? null,
+            machine.mapView ?? null,
+            machine.freeTrialReady ?? false,
+            machine.siteId ?? null,
+          ],
+        ),
+      )
+      const id = rows[0]?.id
+      if (id === undefined) throw new Error(`machine ${machine.publicId} was not stored`)
+      return id
+    },
+  }
+}
+
+export type MachineStore = ReturnType<typeof createMachineStore>

@@ -1,0 +1,133 @@
+import type { Database, Queryable } from '../database/database.ts'
+
+export interface GrantRecord {
+  readonly id: number
+  readonly publicId: string
+  readonly ownerId: number
+  readonly ownerCode: string
+  readonly ownerName: string
+  readonly partnerId: number
+  readonly partnerCode: string
+  readonly partnerName: string
+  readonly note: string
+  readonly grantedBy: string
+  readonly grantedAt: Date
+  readonly endsAt: Date | null
+  readonly endedAt: Date | null
+  readonly endedBy: string | null
+  readonly lastUsedAt: Date | null
+  readonly machines: readonly { readonly id: string; readonly name: string }[]
+}
+
+export interface NewGrant {
+  readonly publicId: string
+  readonly ownerId: number
+  readonly partnerId: number
+  readonly machineIds: readonly number[]
+  readonly note: string
+  readonly grantedBy: string
+  readonly endsAt: Date | null
+}
+
+const GRANTS = `select g.id, g.public_id as "publicId", g.owner_id as "ownerId", o.business_code as "ownerCode",
+    o.name as "ownerName", g.partner_id as "partnerId", p.business_code as "partnerCode", p.name as "partnerName",
+    g.note, g.granted_by as "grantedBy", g.granted_at as "grantedAt", g.ends_at as "endsAt",
+    g.ended_at as "endedAt", g.ended_by as "endedBy", g.last_used_at as "lastUsedAt",
+    coalesce(json_agg(json_build_object('id', m.public_id, 'name', m.name) order by m.name)
+      filter (where m.id is not null), '[]') as machines
+  from access_grant g
+  join organization o on o.id = g.owner_id
+  join organization p on p.id = g.partner_id
+  left join access_grant_machine gm on gm.grant_id = g.id
+  left join machine m on m.id = gm.machine_id`
+
+const ORDER = `group by g.id, o.id, p.id
+  order by (g.ended_at is null and (g.ends_at is null or g.ends_at > now())) desc, g.granted_at desc, g.id desc`
+
+/** Machines that are open to another organization than their own. */
+export function createGrantStore(db: Database) {
+  return {
+    /** Those that the organization gave and those it was given. */
+    async listOf(organizationId: number): Promise<GrantRecord[]> {
+      const { rows } = await db.query<GrantRecord>(
+        `${GRANTS} where g.owner_id = $1 or g.partner_id = $1 ${ORDER}`,
+        [organizationId],
+      )
+      return rows
+    },
+
+    async ofOwner(ownerId: number, publicId: string): Promise<GrantRecord | null> {
+      const { rows } = await db.query<GrantRecord>(
+        `${GRANTS} where g.owner_id = $1 and g.public_id = $2 ${ORDER}`,
+        [ownerId, publicId],
+      )
+      return rows[0] ?? null
+    },
+
+    /** Those of the given machines that are the organization's own. */
+    async ownMachines(
+      organizationId: number,
+      publicIds: readonly string[],
+    ): Promise<{ id: number; name: string }[]> {
+      const { rows } = await db.query<{ id: number; name: string }>(
+        `select id, name from machine
+          where organization_id = $1 and public_id = any($2) and removed_at is null order by name, id`,
+        [organizationId, publicIds],
+      )
+      return rows
+    },
+
+    async add(grant: NewGrant, tx: Queryable = db): Promise<number> {
+      const { rows } = await tx.query<{ id: number }>(
+        `insert into access_grant (public_id, owner_id, partner_id, note, granted_by, ends_at)
+         values ($1, $2, $3, $4, $5, $6) returning id`,
+        [grant.publicId, grant.ownerId, grant.partnerId, grant.note, grant.grantedBy, grant.endsAt],
+      )
+      const id = rows[0]?.id
+      if (id === undefined) throw new Error('the access was not stored')
+      await tx.query(
+        'insert into access_grant_machine (grant_id, machine_id) select $1, m from unnest($2::bigint[]) m',
+        [id, grant.machineIds],
+      )
+      return id
+    },
+
+    /** False when it had ended before. */
+    async end(id: number, endedBy: string, tx: Queryable = db): Promise<boolean> {
+      const { rows } = await tx.query(
+        `update access_grant set ended_at = now(), ended_by = $2
+          where id = $1 and ended_at is null and (ends_at is null or ends_at > now()) returning id`,
+        [id, endedBy],
+      )
+      return rows.length > 0
+    },
+
+    async noteUse(partnerId: number, machineId: number): Promise<void> {
+      await db.query(
+        `update access_grant set last_used_at = now()
+          where partner_id = $1 and ended_at is null and (ends_at is null or ends_at > now())
+            and id in (select grant_id from access_grant_machine where machine_id = $2)`,
+        [partnerId, machineId],
+      )
+    },
+
+    /**
+     * Organizations some of whose access ran out after `since`, none without it, and the moment up to which that
+     * is said. By the clock of the database, which decides; to the millisecond, as the moment comes back.
+     */
+    async partnersExpired(since: Date | null): Promise<{ partnerIds: number[]; until: Date }> {
+      const { rows } = await db.query<{ until: Date; partnerIds: number[] }>(
+        `select clock.until, coalesce((
+            select json_agg(distinct partner_id) from access_grant
+             where ends_at > $1 and ends_at <= clock.until and ended_at is null), '[]') as "partnerIds"
+           from (select date_trunc('milliseconds', now()) as until) clock`,
+        [since],
+      )
+      const [found] = rows
+      if (!found) throw new Error('the database did not say what time it is')
+      return found
+    },
+  }
+}
+
+export type GrantStore = ReturnType<typeof createGrantStore>

@@ -1,0 +1,33 @@
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { Point } from '@millwright/domain/point/point'
+import type { Rollup } from '@millwright/domain/series/rollup'
+import { decodeBlock, decodeColumns, encodeBlock } from './codec/block.ts'
+import { decodeMinutes, encodeMinutes } from './codec/minutes.ts'
+
+/** The codec takes out what points of one channel have in common, zstd what repeats after that. */
+export const packPoints = (points: readonly Point[]): Buffer => zstdCompressSync(encodeBlock(points))
+
+export const unpackPoints = (data: Buffer): Point[] => decodeBlock(zstdDecompressSync(data))
+
+/** Times and numbers without an object for each; null when the block holds anything else. */
+export const unpackColumns = (data: Buffer) => decodeColumns(zstdDecompressSync(data))
+
+/** Stands before compressed minutes; others begin with the version of their coding, which is far from it. */
+const COMPRESSED = 255
+/** A chart reads hundreds of hours: each would take a buffer of 64 KiB for less than two. */
+const FEW_BYTES = { chunkSize: 2048 }
+
+/** What compression must leave at most to be worth the time that undoing it takes in every chart. */
+const WORTH = 7 / 8
+
+/** An hour holds few minutes, so compression does not always pay. */
+export function packMinutes(hour: number, minutes: readonly Rollup[]): Buffer {
+  const plain = encodeMinutes(hour, minutes)
+  const compressed = zstdCompressSync(plain)
+  return compressed.length < plain.length * WORTH
+    ? Buffer.concat([Buffer.of(COMPRESSED), compressed])
+    : Buffer.from(plain)
+}
+
+export const unpackMinutes = (hour: number, data: Buffer): Rollup[] =>
+  decodeMinutes(hour, data[0] === COMPRESSED ? zstdDecompressSync(data.subarray(1), FEW_BYTES) : data)

@@ -1,0 +1,55 @@
+import type { Point, Value } from '@millwright/domain/point/point'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeBlock, decodeColumns, encodeBlock } from './block.ts'
+
+const time = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) })
+const decimal = fc.integer({ min: -1e9, max: 1e9 }).map((whole) => whole / 1000)
+const number = fc.oneof(decimal, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+const value: fc.Arbitrary<Value> = fc.oneof(
+  number.map((num) => ({ kind: 'number' as const, num })),
+  fc.string({ unit: 'binary' }).map((txt) => ({ kind: 'text' as const, txt })),
+  fc.json().map((txt) => ({ kind: 'json' as const, txt })),
+)
+const pointsOf = (values: fc.Arbitrary<Value>): fc.Arbitrary<Point[]> =>
+  fc
+    .uniqueArray(fc.record({ ts: time, value: values }), { selector: (point) => point.ts, maxLength: 200 })
+    .map((points) => points.sort((a, b) => a.ts - b.ts))
+
+describe('a block', () => {
+  it('gives back the points it was made of', () => {
+    fc.assert(
+      fc.property(pointsOf(value), (points) => {
+        expect(decodeBlock(encodeBlock(points))).toEqual(points)
+      }),
+    )
+  })
+
+  it('gives numbers back as columns, exactly', () => {
+    fc.assert(
+      fc.property(pointsOf(number.map((num) => ({ kind: 'number', num }))), (points) => {
+        const columns = decodeColumns(encodeBlock(points))
+        expect(columns?.ts).toEqual(points.map((point) => point.ts))
+        expect(columns?.num).toEqual(points.map((point) => (point.value as { num: number }).num))
+      }),
+    )
+  })
+
+  it('of texts has no columns', () => {
+    expect(decodeColumns(encodeBlock([{ ts: 1, value: { kind: 'text', txt: 'a' } }]))).toBeNull()
+  })
+
+  it('keeps the sign of zero and the largest numbers', () => {
+    const numbers = [0, -0, Number.MAX_SAFE_INTEGER, -Number.MAX_VALUE, 5e-324, 0.1 + 0.2, 1e21]
+    const points = numbers.map((num, ts) => ({ ts, value: { kind: 'number', num } as const }))
+    expect(decodeColumns(encodeBlock(points))?.num).toEqual(numbers)
+    const alone = encodeBlock([{ ts: 1, value: { kind: 'number', num: -0 } }])
+    expect(decodeColumns(alone)?.num).toEqual([-0])
+  })
+
+  it('that is cut short or of another version is told', () => {
+    const bytes = encodeBlock([{ ts: 1, value: { kind: 'number', num: 5 } }])
+    expect(() => decodeBlock(bytes.subarray(0, 3))).toThrow('ends too early')
+    expect(() => decodeBlock(Uint8Array.of(9, 0, 0))).toThrow('version 9')
+  })
+})

@@ -1,0 +1,141 @@
+import { addDays, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import { float8Array, int8Array } from '../database/binary-arrays.ts'
+import type { Database } from '../database/database.ts'
+import type { CounterStore, CounterWindow } from './counter-store.ts'
+import { lockPacking } from './pack-lock.ts'
+import { packedBefore } from './point-reader.ts'
+
+/** A counter of a machine, with the day that it is at the machine. */
+export interface DailyCounter {
+  readonly machineId: number
+  readonly channelId: number
+  readonly today: PlainDay
+}
+
+export interface CounterDay {
+  readonly machineId: number
+  readonly channelId: number
+  readonly zone: string
+  readonly day: PlainDay
+}
+
+/** What counters of one channel gained together, so many days before today. */
+export interface SumRow {
+  channel_id: number
+  back: number
+  gain: number | null
+  counters: number
+}
+
+/** What counters gained by day, kept for days whose points are all packed: these change only when late ones are merged. */
+export function createCounterDayStore(db: Database, counters: CounterStore) {
+  /** The lock keeps late points of these days from being merged until what they gained is stored. */
+  async function store(days: readonly CounterDay[]): Promise<(number | null)[]> {
+    if (days.length === 0) return []
+    return await db.transaction(async (tx) => {
+      await lockPacking(tx)
+      const gains = await counters.gains(windowsOf(days), tx)
+      await tx.query(
+        `insert into counter_day (machine_id, channel_id, day, gain)
+         select u.machine_id, u.channel_id, u.day, u.gain
+           from unnest($1::bigint[], $2::bigint[], $3::date[], $4::float8[], $5::text[])
+             as u(machine_id, channel_id, day, gain, zone)
+           -- Days of a zone that was changed meanwhile are others.
+           join machine m on m.id = u.machine_id and m.timezone = u.zone
+         on conflict (machine_id, channel_id, day) do update set gain = excluded.gain`,
+        [
+          int8Array(days.map((each) => each.machineId)),
+          int8Array(days.map((each) => each.channelId)),
+          days.map((each) => each.day),
+          float8Array(gains),
+          days.map((each) => each.zone),
+        ],
+      )
+      return gains
+    })
+  }
+
+  /** The stored days among those of the counters, as `machine channel day`. */
+  async function storedDays(asked: readonly DailyCounter[], days: number): Promise<Set<string>> {
+    const { rows } = await db.query<{ machine_id: number; channel_id: number; day: PlainDay }>(
+      `select d.machine_id, d.channel_id, d.day::text as day
+         from unnest($1::bigint[], $2::bigint[], $3::date[]) as w(machine_id, channel_id, today)
+         join counter_day d on d.machine_id = w.machine_id and d.channel_id = w.channel_id
+          and d.day < w.today and d.day >= w.today - $4::integer`,
+      [
+        int8Array(asked.map((each) => each.machineId)),
+        int8Array(asked.map((each) => each.channelId)),
+        asked.map((each) => each.today),
+        days,
+      ],
+    )
+    return new Set(rows.map((row) => `${row.machine_id} ${row.channel_id} ${row.day}`))
+  }
+
+  return {
+    /** Gains of many machines together, by channel and the number of days before today. */
+    async sumsBefore(asked: readonly DailyCounter[], days: number): Promise<SumRow[]> {
+      if (asked.length === 0) return []
+      const { rows } = await db.query<SumRow>(
+        `select d.channel_id, w.today - d.day as back, sum(d.gain) as gain, count(*) as counters
+           from unnest($1::bigint[], $2::bigint[], $3::date[]) as w(machine_id, channel_id, today)
+           join counter_day d on d.machine_id = w.machine_id and d.channel_id = w.channel_id
+            and d.day < w.today and d.day >= w.today - $4::integer
+          group by d.channel_id, w.today - d.day`,
+        [
+          int8Array(asked.map((each) => each.machineId)),
+          int8Array(asked.map((each) => each.channelId)),
+          asked.map((each) => each.today),
+          days,
+        ],
+      )
+      return rows
+    },
+
+    stored: storedDays,
+
+    /** All counters of these channels, with the zones of their machines. */
+    async countersOf(
+      channelIds: readonly number[],
+    ): Promise<(Omit<DailyCounter, 'today'> & { zone: string })[]> {
+      const { rows } = await db.query<{ machineId: number; channelId: number; zone: string }>(
+        `select c.machine_id as "machineId", c.channel_id as "channelId", m.timezone as zone
+           from machine_channel c join machine m on m.id = c.machine_id and m.removed_at is null
+          where c.channel_id = any($1::bigint[]) order by c.machine_id, c.channel_id`,
+        [int8Array(channelIds)],
+      )
+      return rows
+    },
+
+    /** Stores what these counters gained yesterday, as far as its points are all packed and it is not stored. */
+    async fillYesterday(counters: readonly (DailyCounter & { zone: string })[]): Promise<void> {
+      const border = await packedBefore(db)
+      const known = await storedDays(counters, 1)
+      const missing = counters
+        .map(({ machineId, channelId, zone, today }) => ({
+          machineId,
+          channelId,
+          zone,
+          day: addDays(today, -1),
+        }))
+        .filter(({ machineId, channelId, zone, day }) => {
+          return dayBounds(day, zone).to <= border && !known.has(`${machineId} ${channelId} ${day}`)
+        })
+      await store(missing)
+    },
+
+    /** Counts days, and stores those whose points are all packed. In the order of the days. */
+    async count(days: readonly CounterDay[]): Promise<(number | null)[]> {
+      const border = await packedBefore(db)
+      const isClosed = days.map(({ day, zone }) => dayBounds(day, zone).to <= border)
+      const closed = await store(days.filter((_, index) => isClosed[index]))
+      const open = await counters.gains(windowsOf(days.filter((_, index) => !isClosed[index])))
+      return isClosed.map((is) => (is ? closed : open).shift() ?? null)
+    },
+  }
+}
+
+export type CounterDayStore = ReturnType<typeof createCounterDayStore>
+
+const windowsOf = (days: readonly CounterDay[]): CounterWindow[] =>
+  days.map(({ machineId, channelId, day, zone }) => ({ machineId, channelId, ...dayBounds(day, zone) }))

@@ -1,0 +1,145 @@
+import { counterGain } from '@millwright/domain/kpi/counter'
+import fc from 'fast-check'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPacking } from '../../jobs/packing.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { type Database, openDatabase } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
+import { ensurePartitions } from '../database/partitions.ts'
+import { createChannelStore } from './channel-store.ts'
+import { type CounterStore, createCounterStore } from './counter-store.ts'
+import { createPackStore } from './pack-store.ts'
+import { createSampleWriter, type SampleWriter } from './sample-writer.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** An hour that is not closed, so that points are rows until they are packed. */
+const T0 = Math.floor(Date.now() / HOUR) * HOUR + HOUR
+const CHANNEL_NAME = 'Machine/Counters/Parts'
+
+let database: TestDatabase
+let db: Database
+let store: CounterStore
+let writer: SampleWriter
+let channelId: number
+let machines = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase({ url: database.url, size: 2, onError: () => {} })
+  await migrate(db)
+  await ensurePartitions(db, 'sample', T0, T0 + 48 * HOUR)
+  const channels = createChannelStore(db)
+  channelId = await channels.idOf(CHANNEL_NAME)
+  writer = createSampleWriter(db, await channels.idOf('Machine/Status'))
+  store = createCounterStore(db)
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+/** Each in its own minute, because packed hours tell minutes apart and no less. */
+const series = fc.array(
+  fc.record({
+    wait: fc.integer({ min: 1, max: 200 }),
+    gain: fc.integer({ min: 0, max: 50 }),
+    resets: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  }),
+  { minLength: 0, maxLength: 12 },
+)
+
+function pointsOf(steps: { wait: number; gain: number; resets: boolean }[]) {
+  let ts = T0
+  let v = 100
+  return steps.map(({ wait, gain, resets }) => {
+    ts += wait * MINUTE
+    v = resets ? gain : v + gain
+    return { ts, v }
+  })
+}
+
+const expected = (points: { ts: number; v: number }[], from: number, to: number) =>
+  counterGain(
+    points.filter((point) => point.ts >= from && point.ts < to),
+    points.findLast((point) => point.ts < from)?.v ?? null,
+  )
+
+const pack = (to: number) =>
+  createPacking({ db, store: createPackStore(db), log: pino({ level: 'silent' }), now: () => to }).packNow()
+
+const heard = (machineId: number) => ({ machineIds: [machineId], at: T0 })
+
+describe('what counters gained', () => {
+  it('follows the rule of the domain in any window, from rows, late rows, half and fully packed', async () => {
+    const cuts = fc.array(fc.tuple(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 1, max: 1440 })), {
+      minLength: 1,
+      maxLength: 6,
+    })
+    const cases = fc.sample(fc.tuple(series, cuts), { numRuns: 20, seed: 7 })
+    const asked = cases.flatMap(([steps, windows]) => {
+      const machineId = ++machines
+      const points = pointsOf(steps)
+      return windows.map(([start, length]) => {
+        const from = T0 + start * MINUTE
+        return { points, window: { machineId, channelId, from, to: from + length * MINUTE } }
+      })
+    })
+    for (const { points, window } of new Map(asked.map((each) => [each.window.machineId, each])).values())
+      await writer.record(
+        points.map(({ ts, v }) => ({
+          machineId: window.machineId,
+          channelId,
+          ts,
+          value: { kind: 'number', num: v } as const,
+        })),
+        heard(window.machineId),
+      )
+    const wanted = asked.map(({ points, window }) => expected(points, window.from, window.to))
+    const windows = asked.map(({ window }) => window)
+    expect(await store.gains(windows)).toEqual(wanted)
+    await pack(T0 + 12 * HOUR + 30 * MINUTE)
+    expect(await store.gains(windows)).toEqual(wanted)
+    await pack(T0 + 42 * HOUR)
+    expect(await store.gains(windows)).toEqual(wanted)
+  })
+
+  it('is found in late rows, with the last value before the window', async () => {
+    const machineId = ++machines
+    const at = (ts: number, num: number) => ({
+      machineId,
+      channelId,
+      ts,
+      value: { kind: 'number', num } as const,
+    })
+    const from = T0 - 48 * HOUR
+    await writer.record(
+      [at(from - 60 * HOUR, 10), at(from + HOUR, 25), at(from + 2 * HOUR, 5)],
+      heard(machineId),
+    )
+    const window = { machineId, channelId, from, to: from + 3 * HOUR }
+    expect(await store.gains([window, { ...window, channelId: channelId + 1 }])).toEqual([20, null])
+    await pack(T0 + 42 * HOUR)
+    expect(await store.gains([window])).toEqual([20])
+  })
+
+  it('sees a reset within a minute of a packed hour', async () => {
+    const machineId = ++machines
+    const from = T0 - 24 * HOUR
+    const nums = [30, 0, 25]
+    const value = { kind: 'number', num: 20 } as const
+    await writer.record([{ machineId, channelId, ts: from - 30 * MINUTE, value }], heard(machineId))
+    await writer.record(
+      nums.map((num, index) => ({
+        machineId,
+        channelId,
+        ts: from + 30 * MINUTE + index * 5_000,
+        value: { kind: 'number', num } as const,
+      })),
+      heard(machineId),
+    )
+    await pack(T0 + 42 * HOUR)
+    expect(await store.gains([{ machineId, channelId, from, to: from + HOUR }])).toEqual([35])
+  })
+})

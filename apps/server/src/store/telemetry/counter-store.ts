@@ -1,0 +1,198 @@
+import { type CounterPoint, counterGain } from '@millwright/domain/kpi/counter'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
+import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { unpackMinutes } from './block-bytes.ts'
+import { packedBefore } from './point-reader.ts'
+
+/** A stretch over which a counter is asked for. */
+export interface CounterWindow {
+  readonly machineId: number
+  readonly channelId: number
+  /** Included. */
+  readonly from: number
+  /** Not included. */
+  readonly to: number
+}
+
+/** A machine that was off for longer is not expected to go on counting where it stopped. */
+const LOOK_BACK = '30 days'
+const BACK_MS = 30 * 24 * HOUR_MS
+
+/** The windows as a table; the first parameters of every statement here. */
+const ASKED = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
+  as a(nr, machine_id, channel_id, from_ts, to_ts)`
+
+const valuesOf = (windows: readonly Numbered[]): unknown[] => [
+  int8Array(windows.map((window) => window.nr)),
+  int8Array(windows.map((window) => window.machineId)),
+  int8Array(windows.map((window) => window.channelId)),
+  timestamptzArray(windows.map((window) => window.from)),
+  timestamptzArray(windows.map((window) => window.to)),
+]
+
+const earliest = (windows: readonly CounterWindow[]): number =>
+  windows.reduce((first, { from }) => Math.min(first, from), Number.MAX_SAFE_INTEGER)
+
+type Numbered = CounterWindow & { readonly nr: number }
+
+interface RawRow {
+  nr: number
+  ts: Date
+  num: number
+  prev: number | null
+}
+
+interface LastRow {
+  nr: number
+  at: Date
+  last: number
+}
+
+interface HourRow {
+  nr: number
+  hour: Date
+  last: number
+  prev: number | null
+  minutes: Buffer | null
+}
+
+/**
+ * What counters gained. While a counter grows, only its first and its last value count: the database leaves out what
+ * lies between, and the rule of the domain is given the rest, each drop with the value before it.
+ */
+export function createCounterStore(db: Database) {
+  return {
+    /** In the order of the windows; null where nothing is known. The same few statements for any number of windows. */
+    async gains(windows: readonly CounterWindow[], tx: Queryable = db): Promise<(number | null)[]> {
+      if (windows.length === 0) return []
+      const numbered = windows.map((window, nr) => ({ ...window, nr }))
+      const border = await packedBefore(tx)
+      const points: CounterPoint[][] = windows.map(() => [])
+      // Late rows before hours, because merging moves them from the one to the other.
+      for (const row of await turnsOfRows(tx, 'sample_late', numbered, 0)) addRow(points[row.nr], row)
+      const fresh = numbered.filter((window) => window.to > border)
+      for (const row of await turnsOfRows(tx, 'sample', fresh, border)) addRow(points[row.nr], row)
+      for (const row of await turnsOfHours(tx, numbered, border)) addHour(points[row.nr], row)
+      const lacking = numbered.filter(({ nr, from }) => !points[nr]?.some((point) => point.ts < from))
+      const before = await lastBefore(tx, lacking, border)
+      return numbered.map(({ nr, from, to }) => {
+        const sorted = (points[nr] ?? []).sort((a, b) => a.ts - b.ts)
+        const inside = sorted.filter((point) => point.ts >= from && point.ts < to)
+        const ahead = sorted.findLast((point) => point.ts < from)?.v ?? before.get(nr) ?? null
+        return counterGain(inside, ahead)
+      })
+    },
+  }
+}
+
+export type CounterStore = ReturnType<typeof createCounterStore>
+
+/** Rows where a counter begins, ends or drops, and the last one ahead of the window. */
+async function turnsOfRows(
+  db: Queryable,
+  table: 'sample' | 'sample_late',
+  windows: readonly Numbered[],
+  border: number,
+): Promise<RawRow[]> {
+  if (windows.length === 0) return []
+  const first = Math.max(border, earliest(windows) - HOUR_MS)
+  const { rows } = await db.query<RawRow>(
+    `select nr, ts, num, prev
+       from (select a.nr, a.from_ts, s.ts, s.num, lag(s.num) over w as prev, lead(s.ts) over w as next
+               from ${ASKED}
+               join ${table} s on s.machine_id = a.machine_id and s.channel_id = a.channel_id
+                and s.ts >= $6 and s.ts < $7 and s.ts < a.to_ts and s.num is not null
+             window w as (partition by s.machine_id, a.nr order by s.ts)) t
+      where prev is null or next is null or num < prev or (ts < from_ts and next >= from_ts)`,
+    [
+      ...valuesOf(windows),
+      new Date(table === 'sample' ? border : first),
+      new Date(windows.reduce((latest, { to }) => Math.max(latest, to), 0)),
+    ],
+  )
+  return rows
+}
+
+/**
+ * The same of packed hours. Where an edge of the window or a drop falls into an hour, its minutes tell where. The
+ * bounds that are the same for all windows spare the database the months that nobody asked for.
+ */
+async function turnsOfHours(db: Queryable, windows: readonly Numbered[], border: number): Promise<HourRow[]> {
+  const { rows } = await db.query<HourRow>(
+    `select t.nr, t.hour, t.last, t.prev, m.minutes
+       from (select a.nr, a.from_ts, a.to_ts, r.machine_id, r.channel_id, r.hour, r.min, r.max, r.last,
+                    lag(r.last) over w as prev, lead(r.hour) over w as next
+               from ${ASKED}
+               join sample_rollup r on r.machine_id = a.machine_id and r.channel_id = a.channel_id
+                and r.hour >= $6 and r.hour < $7
+                and r.hour > a.from_ts - interval '2 hours' and r.hour < a.to_ts
+             window w as (partition by r.machine_id, a.nr order by r.hour)) t
+       left join sample_rollup m on m.machine_id = t.machine_id and m.channel_id = t.channel_id and m.hour = t.hour
+        and m.hour >= $6 and m.hour < $7
+        and (t.min < t.prev or t.max > t.last
+          or (t.hour < t.from_ts and t.hour + interval '1 hour' > t.from_ts) or t.hour + interval '1 hour' > t.to_ts)
+      where t.prev is null or t.next is null or t.min < t.prev or t.max > t.last or t.hour <= t.from_ts`,
+    [...valuesOf(windows), new Date(earliest(windows) - 2 * HOUR_MS), new Date(border)],
+  )
+  return rows
+}
+
+/** For counters that were quiet in the hour before their window. */
+async function lastBefore(
+  db: Queryable,
+  windows: readonly Numbered[],
+  border: number,
+): Promise<Map<number, number>> {
+  if (windows.length === 0) return new Map()
+  const bounds = [new Date(earliest(windows) - BACK_MS), new Date(border)]
+  const late = await db.query<LastRow>(
+    `select b.nr, s.ts as at, s.num as last
+       from (select a.nr, p.machine_id, p.channel_id, max(p.ts) as ts
+               from ${ASKED}
+               join sample_late p on p.machine_id = a.machine_id and p.channel_id = a.channel_id
+                and p.ts >= $6 and p.ts < $7 and p.ts >= a.from_ts - interval '${LOOK_BACK}' and p.ts < a.from_ts
+                and p.num is not null
+              group by a.nr, p.machine_id, p.channel_id) b
+       join sample_late s on s.machine_id = b.machine_id and s.channel_id = b.channel_id and s.ts = b.ts`,
+    [...valuesOf(windows), ...bounds],
+  )
+  const packed = await db.query<LastRow>(
+    `select b.nr, r.hour + interval '1 hour' as at, r.last
+       from (select a.nr, p.machine_id, p.channel_id, max(p.hour) as hour
+               from ${ASKED}
+               join sample_rollup p on p.machine_id = a.machine_id and p.channel_id = a.channel_id
+                and p.hour >= $6 and p.hour < $7
+                and p.hour >= a.from_ts - interval '${LOOK_BACK}' and p.hour <= a.from_ts - interval '1 hour'
+              group by a.nr, p.machine_id, p.channel_id) b
+       join sample_rollup r on r.machine_id = b.machine_id and r.channel_id = b.channel_id and r.hour = b.hour
+        and r.hour >= $6 and r.hour < $7`,
+    [...valuesOf(windows), ...bounds],
+  )
+  const found = [...late.rows, ...packed.rows].sort((a, b) => a.at.getTime() - b.at.getTime())
+  return new Map(found.map((row) => [row.nr, row.last]))
+}
+
+function addRow(points: CounterPoint[] | undefined, { ts, num, prev }: RawRow): void {
+  const at = ts.getTime()
+  if (prev !== null && num < prev) points?.push({ ts: at, v: prev })
+  points?.push({ ts: at, v: num })
+}
+
+/** An hour without an edge or a drop is its last value, at its end. */
+function addHour(points: CounterPoint[] | undefined, { hour, last, prev, minutes }: HourRow): void {
+  const from = hour.getTime()
+  if (!minutes) {
+    points?.push({ ts: from + HOUR_MS - 1, v: last })
+    return
+  }
+  let known = prev
+  if (prev !== null) points?.push({ ts: from, v: prev })
+  for (const minute of unpackMinutes(from, minutes)) {
+    const hasDropped = known !== null && minute.min < known
+    if (minute.max > minute.last) points?.push({ ts: minute.from, v: minute.max })
+    else if (hasDropped) points?.push({ ts: minute.from, v: minute.min })
+    points?.push({ ts: minute.from, v: minute.last })
+    known = minute.last
+  }
+}

@@ -1,0 +1,183 @@
+import type { Point } from '@millwright/domain/point/point'
+import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
+import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
+import { lockPacking } from './pack-lock.ts'
+import { mergePoints, type PointRow, pointOf } from './point-reader.ts'
+
+/** Late rows merged in one step: enough to be quick, few enough to hold in memory. */
+const LATE_ROWS = 50_000
+
+interface StoredRow extends PointRow {
+  channel_id: number
+}
+
+interface Hour {
+  readonly channelId: number
+  readonly hour: number
+  readonly points: Point[]
+}
+
+/** Moves points of closed hours from rows into blocks, with the rollups that follow from them. */
+export function createPackStore(db: Database) {
+  return {
+    async state(): Promise<{ frozenBefore: number; packedBefore: number }> {
+      const { rows } = await db.query<{ frozen: Date; packed: Date }>(
+        'select frozen_before as frozen, packed_before as packed from pack_state',
+      )
+      return { frozenBefore: rows[0]?.frozen.getTime() ?? 0, packedBefore: rows[0]?.packed.getTime() ?? 0 }
+    },
+
+    /** All that can have points, whether they spoke or were spoken of: what is left out here would be lost. */
+    async machines(): Promise<number[]> {
+      const { rows } = await db.query<{ machine_id: number }>(
+        'select machine_id from machine_link union select machine_id from machine_channel order by machine_id',
+      )
+      return rows.map((row) => row.machine_id)
+    },
+
+    async machinesWithLate(): Promise<number[]> {
+      const { rows } = await db.query<{ machine_id: number }>('select distinct machine_id from sample_late')
+      return rows.map((row) => row.machine_id)
+    },
+
+    /** The rows of a closed hour stay where they are until their partition is dropped: nobody reads them any more. */
+    packHour: (machineId: number, hour: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockPacking(tx)
+        const { rows } = await tx.query<StoredRow>(
+          `select channel_id, ts, num, txt, is_json from sample
+            where machine_id = $1 and ts >= $2 and ts < $3 order by channel_id, ts`,
+          [machineId, new Date(hour), new Date(hour + HOUR_MS)],
+        )
+        await putHours(tx, machineId, hoursOf(rows))
+      }),
+
+    async packedTo(ts: number): Promise<void> {
+      await db.query('update pack_state set packed_before = greatest(packed_before, $1)', [new Date(ts)])
+    },
+
+    /** How many late rows of a machine were merged into their blocks; 0 when none are left. */
+    mergeLate: (machineId: number, before: number): Promise<number> =>
+      db.transaction(async (tx) => {
+        await lockPacking(tx)
+        const { rows } = await tx.query<StoredRow>(
+          `select channel_id, ts, num, txt, is_json from sample_late
+            where machine_id = $1 and ts < $2 order by channel_id, ts limit $3`,
+          [machineId, new Date(before), LATE_ROWS],
+        )
+        if (rows.length === 0) return 0
+        await putHours(tx, machineId, hoursOf(rows))
+        await forgetCounterDays(
+          tx,
+          machineId,
+          rows.reduce((first, row) => Math.min(first, row.ts.getTime()), before),
+        )
+        await tx.query(
+          `delete from sample_late l using unnest($2::bigint[], $3::timestamptz[]) as u(channel_id, ts)
+            where l.machine_id = $1 and l.channel_id = u.channel_id and l.ts = u.ts`,
+          [
+            machineId,
+            int8Array(rows.map((row) => row.channel_id)),
+            timestamptzArray(rows.map((row) => row.ts.getTime())),
+          ],
+        )
+        return rows.length
+      }),
+  }
+}
+
+export type PackStore = ReturnType<typeof createPackStore>
+
+/** What counters gained on the day of a late point, and after it, is counted anew when it is next asked for. */
+const forgetCounterDays = (tx: Queryable, machineId: number, from: number) =>
+  tx.query(
+    `delete from counter_day
+      where machine_id = $1 and day >= (select ($2::timestamptz at time zone timezone)::date from machine where id = $1)`,
+    [machineId, new Date(from)],
+  )
+
+/** Rows in the order of channel and time, cut at the hours. */
+function hoursOf(rows: readonly StoredRow[]): Hour[] {
+  const hours: Hour[] = []
+  for (const row of rows) {
+    const point = pointOf(row)
+    const hour = point.ts - (point.ts % HOUR_MS)
+    const open = hours.at(-1)
+    if (open?.channelId === row.channel_id && open.hour === hour) open.points.push(point)
+    else hours.push({ channelId: row.channel_id, hour, points: [point] })
+  }
+  return hours
+}
+
+async function putHours(tx: Queryable, machineId: number, hours: readonly Hour[]): Promise<void> {
+  if (hours.length === 0) return
+  const keys = [
+    machineId,
+    int8Array(hours.map((each) => each.channelId)),
+    timestamptzArray(hours.map((each) => each.hour)),
+  ]
+  const { rows } = await tx.query<{ channel_id: number; hour: Date; data: Buffer }>(
+    `select b.channel_id, b.hour, b.data from sample_block b
+       join unnest($2::bigint[], $3::timestamptz[]) as u(channel_id, hour)
+         on b.channel_id = u.channel_id and b.hour = u.hour
+      where b.machine_id = $1`,
+    keys,
+  )
+  const stored = new Map(rows.map((row) => [`${row.channel_id} ${row.hour.getTime()}`, row.data]))
+  const merged = hours.map((each) => {
+    const block = stored.get(`${each.channelId} ${each.hour}`)
+    return block ? { ...each, points: mergePoints(unpackPoints(block), each.points) } : each
+  })
+  await putBlocks(tx, machineId, merged)
+  await putRollups(tx, machineId, merged)
+}
+
+const putBlocks = (tx: Queryable, machineId: number, hours: readonly Hour[]) =>
+  tx.query(
+    `insert into sample_block (machine_id, channel_id, hour, count, data)
+     select $1, c, h, n, d from unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::bytea[]) as u(c, h, n, d)
+     on conflict (machine_id, channel_id, hour) do update set count = excluded.count, data = excluded.data`,
+    [
+      machineId,
+      int8Array(hours.map((each) => each.channelId)),
+      timestamptzArray(hours.map((each) => each.hour)),
+      int8Array(hours.map((each) => each.points.length)),
+      byteaArray(hours.map((each) => packPoints(each.points))),
+    ],
+  )
+
+async function putRollups(tx: Queryable, machineId: number, hours: readonly Hour[]): Promise<void> {
+  const rollups = hours.flatMap(({ channelId, hour, points }) => {
+    const numbers = points.flatMap(({ ts, value }) =>
+      value.kind === 'number' ? [{ ts, num: value.num }] : [],
+    )
+    const minutes = rollUp(
+      numbers.map((each) => each.ts),
+      numbers.map((each) => each.num),
+      MINUTE_MS,
+    )
+    const whole = combine(minutes)
+    return whole ? [{ channelId, hour, whole, minutes: packMinutes(hour, minutes) }] : []
+  })
+  if (rollups.length === 0) return
+  await tx.query(
+    `insert into sample_rollup (machine_id, channel_id, hour, count, min, max, sum, last, minutes)
+     select $1, * from unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::float8[], $6::float8[], $7::float8[],
+                              $8::float8[], $9::bytea[])
+     on conflict (machine_id, channel_id, hour) do update set count = excluded.count, min = excluded.min,
+       max = excluded.max, sum = excluded.sum, last = excluded.last, minutes = excluded.minutes`,
+    [
+      machineId,
+      int8Array(rollups.map((each) => each.channelId)),
+      timestamptzArray(rollups.map((each) => each.hour)),
+      int8Array(rollups.map((each) => each.whole.count)),
+      float8Array(rollups.map((each) => each.whole.min)),
+      float8Array(rollups.map((each) => each.whole.max)),
+      float8Array(rollups.map((each) => each.whole.sum)),
+      float8Array(rollups.map((each) => each.whole.last)),
+      byteaArray(rollups.map((each) => each.minutes)),
+    ],
+  )
+}

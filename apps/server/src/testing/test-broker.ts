@@ -1,0 +1,68 @@
+import pino from 'pino'
+import { vi } from 'vitest'
+import { type BrokerDeps, startBroker } from '../broker/broker.ts'
+import { hashDeviceSecret } from '../broker/device-secret.ts'
+import type { Sender } from '../ingest/taken.ts'
+import { createMetrics } from '../metrics.ts'
+import { connectPeer, type Peer } from './test-peer.ts'
+
+/** Two devices of one machine and one of another. */
+const MACHINES: Record<string, string> = { 'DEV-1': 'saw-1', 'DEV-1B': 'saw-1', 'DEV-2': 'saw-2' }
+
+export interface Accepted {
+  readonly device: string
+  readonly topic: string
+  readonly payload: string
+}
+
+/** The broker alone: what it hands to ingest is written down, and stored when the test says so. */
+export async function startTestBroker(limits: BrokerDeps['limits'] = {}) {
+  const accepted: Accepted[] = []
+  const peers: Peer[] = []
+  const metrics = createMetrics()
+  const secretHash = hashDeviceSecret('secret')
+  const store = vi.fn<(topic: string) => Promise<void>>(async () => {})
+  const find = vi.fn<BrokerDeps['devices']['find']>(async (deviceId) => {
+    const machinePublicId = MACHINES[deviceId]
+    return machinePublicId ? { deviceId, machineId: 1, machinePublicId, secretHash } : null
+  })
+  const broker = await startBroker({
+    devices: { find },
+    ingest: {
+      accept: ({ deviceId }: Sender, topic: string, payload: Buffer) => {
+        accepted.push({ device: deviceId, topic, payload: payload.toString() })
+        return store(topic)
+      },
+    },
+    metrics,
+    log: pino({ level: 'silent' }),
+    port: 0,
+    host: '127.0.0.1',
+    limits,
+  })
+
+  return {
+    ...broker,
+    metrics,
+    accepted,
+    find,
+    store,
+    async connect(): Promise<Peer> {
+      const peer = await connectPeer(broker.port)
+      peers.push(peer)
+      return peer
+    },
+    /** A device that has signed in. */
+    async device(username = 'DEV-1', clientId = ''): Promise<Peer> {
+      const peer = await this.connect()
+      await peer.signIn({ username, clientId })
+      return peer
+    },
+    async close(): Promise<void> {
+      for (const peer of peers) peer.socket.destroy()
+      await broker.stop()
+    },
+  }
+}
+
+export type TestBroker = Awaited<ReturnType<typeof startTestBroker>>

@@ -1,0 +1,46 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../embedded/postgres.ts'
+import { isAlive } from '../embedded/postmaster.ts'
+import { removeData } from '../embedded/remove-data.ts'
+
+const prefix = 'millwright-test-database-'
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+/** Test data does not have to survive anything. */
+const settings = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '128MB',
+  autovacuum: 'off',
+}
+
+async function stopAndRemove(dataDir: string): Promise<void> {
+  const postgres = await startPostgres({ dataDir, log: silent, settings })
+  await postgres.stop()
+  await removeData(dataDir)
+}
+
+/** A killed run leaves its server behind; the folder's name says which process it belonged to. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = Number(name.slice(prefix.length).split('-', 1)[0])
+    if (!name.startsWith(prefix) || isAlive(owner)) continue
+    // Another user's leftovers are not ours to remove.
+    await stopAndRemove(path.join(tmpdir(), name)).catch(() => {})
+  }
+}
+
+/** One PostgreSQL for the whole run; each test file makes its own database on it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  const postgres = await startPostgres({ dataDir, log: silent, settings })
+  project.provide('postgresUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await removeData(dataDir)
+  }
+}
