@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { superuser } from '../../apps/server/src/embedded/cluster.ts'
-import { recall } from '../../apps/server/src/embedded/home.ts'
+import { SUPERUSER } from '../../apps/server/src/embedded/cluster.ts'
+import { loadClusterFile } from '../../apps/server/src/embedded/home.ts'
 import { freePort } from '../../apps/server/src/embedded/port.ts'
 import { findPostmaster, stopPostmaster } from '../../apps/server/src/embedded/postmaster.ts'
 import { type Database, openDatabase } from '../../apps/server/src/store/database/database.ts'
@@ -79,7 +79,7 @@ export const startVictim = (diskMegabytes: number | null): Promise<Victim> =>
       clearTimeout(tooLong)
     }
     const cluster = async () => {
-      const home = await recall(dataDir)
+      const home = await loadClusterFile(dataDir)
       if (!home) throw new Error('There is no embedded PostgreSQL')
       return { ...home, data: join(home.folder, 'data') }
     }
@@ -90,7 +90,7 @@ export const startVictim = (diskMegabytes: number | null): Promise<Victim> =>
     }
 
     onStop(async () => {
-      const home = await recall(dataDir)
+      const home = await loadClusterFile(dataDir)
       if (home) await rm(home.folder, { recursive: true, force: true })
     })
     onStop(async () => {
@@ -103,7 +103,7 @@ export const startVictim = (diskMegabytes: number | null): Promise<Victim> =>
     await startServer()
     if (crashes > 0) throw new Error(`The server does not start, see ${logFile}`)
     const { password, port } = await cluster()
-    const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/millwright`
+    const url = `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/millwright`
     // Its connections break with every disaster; the next question opens a new one.
     const db = openDatabase({ url, size: 2, onError: () => {} })
     onStop(() => db.close())

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const exec = promisify(execFile)
-// The tools that make users are not on every root's path.
+// useradd and adduser are not on the PATH of every root.
 const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin' }
 
 export interface Account {
@@ -22,17 +22,17 @@ async function lookUp(name: string): Promise<Account | undefined> {
   }
 }
 
-async function make(name: string): Promise<Account | undefined> {
-  const ways: [string, string[]][] = [
+async function create(name: string): Promise<Account | undefined> {
+  const commands: [string, string[]][] = [
     ['useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]],
     ['adduser', ['--system', '--group', '--no-create-home', name]],
   ]
-  for (const [command, args] of ways) {
+  for (const [command, args] of commands) {
     try {
       await exec(command, args, { env })
       return await lookUp(name)
     } catch {
-      // Not every system has both tools; the caller knows what to do without either.
+      // Not every system has both tools; without either the caller falls back to `nobody`.
     }
   }
   return undefined
@@ -40,11 +40,11 @@ async function make(name: string): Promise<Account | undefined> {
 
 /**
  * PostgreSQL refuses to run as root: then it gets an account of its own. Undefined for an ordinary
- * user, under whom it simply runs.
+ * user, as whom it can run.
  */
 export async function findAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
-  const account = (await lookUp('postgres')) ?? (await make('postgres')) ?? (await lookUp('nobody'))
+  const account = (await lookUp('postgres')) ?? (await create('postgres')) ?? (await lookUp('nobody'))
   if (!account)
     throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" here.')
   return account

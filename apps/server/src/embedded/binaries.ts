@@ -26,12 +26,12 @@ function installed(): string {
   }
 }
 
-/** A clone may lie where PostgreSQL's own account cannot go, in /root for one. */
-async function copyTo(shelf: string, source: string, version: string): Promise<string> {
-  const target = path.join(shelf, `postgresql-${version}-${platform}`)
+/** A clone may lie where PostgreSQL's own account cannot read it, such as in /root. */
+async function copyTo(systemDir: string, source: string, version: string): Promise<string> {
+  const target = path.join(systemDir, `postgresql-${version}-${platform}`)
   if (existsSync(target)) return target
   const unfinished = `${target}.${process.pid}`
-  await mkdir(shelf, { recursive: true, mode: 0o755 })
+  await mkdir(systemDir, { recursive: true, mode: 0o755 })
   await cp(source, unfinished, { recursive: true, verbatimSymlinks: true })
   await exec('chmod', ['-R', 'a+rX', unfinished])
   await rename(unfinished, target).catch(async (error) => {
@@ -41,14 +41,14 @@ async function copyTo(shelf: string, source: string, version: string): Promise<s
   return target
 }
 
-/** The programs of the npm package, copied to `shelf` first when one is given. */
-export async function findBinaries(shelf: string | undefined): Promise<Binaries> {
+/** The programs of the npm package, copied to `systemDir` first when it is given. */
+export async function findBinaries(systemDir: string | undefined): Promise<Binaries> {
   const source = installed()
   const { version } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')) as {
     version: string
   }
-  const folder = shelf
-    ? await copyTo(shelf, path.join(source, 'native'), version)
+  const folder = systemDir
+    ? await copyTo(systemDir, path.join(source, 'native'), version)
     : path.join(source, 'native')
   return {
     initdb: path.join(folder, 'bin/initdb'),

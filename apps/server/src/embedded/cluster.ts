@@ -8,9 +8,9 @@ import type { Home } from './home.ts'
 
 const exec = promisify(execFile)
 
-/** Nothing of the caller's environment: PGDATA and its kin would change what runs. */
-export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-export const superuser = 'millwright'
+/** Nothing of the caller's environment: PGDATA, PGPORT and the like would change what runs. */
+export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+export const SUPERUSER = 'millwright'
 
 export const dataOf = (home: Pick<Home, 'folder'>) => path.join(home.folder, 'data')
 
@@ -24,18 +24,18 @@ async function initialise(home: Home, binaries: Binaries): Promise<void> {
   if (home.account) await chown(passwordFile, home.account.uid, home.account.gid)
   const args = [
     `--pgdata=${unfinished}`,
-    `--username=${superuser}`,
+    `--username=${SUPERUSER}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The same order of letters on every machine, whatever languages it has.
+    // The same sort order on every machine, whatever locales it has installed.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
   ]
   try {
-    await exec(binaries.initdb, args, { ...home.account, cwd: home.folder, env: environment })
+    await exec(binaries.initdb, args, { ...home.account, cwd: home.folder, env: ENVIRONMENT })
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string }
     throw new Error(`PostgreSQL's data could not be initialised in ${home.folder}:\n${stderr || message}`, {

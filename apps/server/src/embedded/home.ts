@@ -5,30 +5,31 @@ import path from 'node:path'
 import { type Account, findAccount } from './account.ts'
 
 /** Where root's data goes: PostgreSQL's own account can enter it, unlike a clone in /root. */
-const shelf = '/var/lib/millwright'
+const SYSTEM_DIR = '/var/lib/millwright'
 
-/** What the data dir remembers of its database, in a file that only its owner may read. */
-interface Memory {
+/** `postgres.json` in the data dir: where its database lies and how to reach it. Only its owner may read it. */
+interface ClusterFile {
   dataDir: string
   folder: string
   password: string
   port: number
 }
 
-export interface Home extends Memory {
+export interface Home extends ClusterFile {
   account: Account | undefined
-  shelf: string | undefined
+  /** Set for root only, who needs a copy of the programs where PostgreSQL's account can read them. */
+  systemDir: string | undefined
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'postgres.json')
 
-export async function recall(dataDir: string): Promise<Memory | undefined> {
+export async function loadClusterFile(dataDir: string): Promise<ClusterFile | undefined> {
   const file = fileIn(dataDir)
   if (!existsSync(file)) return undefined
-  return JSON.parse(await readFile(file, 'utf8')) as Memory
+  return JSON.parse(await readFile(file, 'utf8')) as ClusterFile
 }
 
-export async function remember({ dataDir, folder, password, port }: Home): Promise<void> {
+export async function saveClusterFile({ dataDir, folder, password, port }: Home): Promise<void> {
   const file = fileIn(dataDir)
   await writeFile(`${file}.new`, `${JSON.stringify({ dataDir, folder, password, port }, null, 2)}\n`, {
     mode: 0o600,
@@ -36,19 +37,19 @@ export async function remember({ dataDir, folder, password, port }: Home): Promi
   await rename(`${file}.new`, file)
 }
 
-/** Random beside the path: a clone made anew at the same place must not meet the data of the old one. */
+/** Random besides the path: a new clone at the same place must not use the data of the old one. */
 function newFolder(dataDir: string, account: Account | undefined): string {
   if (!account) return path.join(dataDir, 'postgres')
   const key = createHash('sha256').update(dataDir).update(randomBytes(8)).digest('hex').slice(0, 16)
-  return path.join(shelf, key)
+  return path.join(SYSTEM_DIR, key)
 }
 
 /** A data dir that was moved keeps its database; a copy of one that is still there gets its own. */
-async function place(dataDir: string, account: Account | undefined): Promise<Memory> {
-  const known = await recall(dataDir)
+async function locateCluster(dataDir: string, account: Account | undefined): Promise<ClusterFile> {
+  const known = await loadClusterFile(dataDir)
   const isCopy = known !== undefined && known.dataDir !== dataDir && existsSync(fileIn(known.dataDir))
-  const inside = known !== undefined && known.folder === path.join(known.dataDir, 'postgres')
-  if (known && inside) return { ...known, dataDir, folder: path.join(dataDir, 'postgres') }
+  const isInside = known !== undefined && known.folder === path.join(known.dataDir, 'postgres')
+  if (known && isInside) return { ...known, dataDir, folder: path.join(dataDir, 'postgres') }
   if (known && !isCopy) return { ...known, dataDir }
   return {
     dataDir,
@@ -63,7 +64,11 @@ export async function openHome(givenDir: string): Promise<Home> {
   const dataDir = path.resolve(givenDir)
   await mkdir(dataDir, { recursive: true })
   const account = await findAccount()
-  const home: Home = { ...(await place(dataDir, account)), account, shelf: account && shelf }
+  const home: Home = {
+    ...(await locateCluster(dataDir, account)),
+    account,
+    systemDir: account && SYSTEM_DIR,
+  }
   await mkdir(path.dirname(home.folder), { recursive: true, mode: 0o755 })
   if (!existsSync(home.folder)) {
     await mkdir(home.folder, { mode: 0o700 })
@@ -74,6 +79,6 @@ export async function openHome(givenDir: string): Promise<Home> {
   if (owner !== user) {
     throw new Error(`${home.folder} belongs to user ${owner}, but PostgreSQL would run as user ${user}.`)
   }
-  await remember(home)
+  await saveClusterFile(home)
   return home
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import type { Account } from './account.ts'
-import { environment } from './cluster.ts'
+import { ENVIRONMENT } from './cluster.ts'
 
-const largestLog = 10_000_000
+const MAX_LOG_BYTES = 10_000_000
 
 export interface Launch {
   program: string
@@ -23,13 +23,13 @@ async function openLog({ logFile, account }: Launch) {
     (found) => found.size,
     () => 0,
   )
-  if (size > largestLog) await rename(logFile, `${logFile}.1`)
+  if (size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`)
   const log = await open(logFile, 'a', 0o600)
   if (account) await log.chown(account.uid, account.gid)
   return log
 }
 
-/** In a session of its own: a Ctrl-C meant for us must not end the database before its clients. */
+/** In a process group of its own: Ctrl-C in the terminal must not end the database before its clients. */
 export async function launch(request: Launch): Promise<Launched> {
   const { program, args, folder, account } = request
   const log = await openLog(request)
@@ -37,7 +37,7 @@ export async function launch(request: Launch): Promise<Launched> {
     const child = spawn(program, args, {
       ...account,
       cwd: folder,
-      env: environment,
+      env: ENVIRONMENT,
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
     })

@@ -11,9 +11,9 @@ function tryPort(port: number): Promise<number | undefined> {
   })
 }
 
-/** The remembered port when it is still free, else one that the system picks. */
-export async function freePort(remembered: number): Promise<number> {
-  const port = (remembered && (await tryPort(remembered))) || (await tryPort(0))
+/** The preferred port when it is free, else one that the system picks. */
+export async function freePort(preferred: number): Promise<number> {
+  const port = (preferred && (await tryPort(preferred))) || (await tryPort(0))
   if (!port) throw new Error('There is no free port on 127.0.0.1.')
   return port
 }

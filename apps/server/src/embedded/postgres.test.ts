@@ -12,7 +12,7 @@ import { removeData } from './remove-data.ts'
 const settings = { shared_buffers: '16MB' }
 let dataDir: string
 let folder: string
-let said: string[]
+let logged: string[]
 let running: EmbeddedPostgres | undefined
 
 // Initialising takes a second: the tests share one data dir, and each starts and stops PostgreSQL on it.
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  said = []
+  logged = []
 })
 
 afterEach(async () => {
@@ -35,10 +35,10 @@ afterAll(async () => {
 })
 
 async function start(extra: Partial<Parameters<typeof startPostgres>[0]> = {}): Promise<EmbeddedPostgres> {
-  const say = (message: string) => said.push(message)
+  const log = (message: string) => logged.push(message)
   const postgres = await startPostgres({
     dataDir,
-    log: { info: say, warn: say, error: say },
+    log: { info: log, warn: log, error: log },
     settings,
     ...extra,
   })
@@ -120,24 +120,24 @@ describe('embedded PostgreSQL', () => {
     const postgres = await start()
     expect(postgres.url).toBe(url)
     expect(await ask(url, 'select pg_postmaster_start_time()::text')).toBe(started)
-    expect(said.join()).toContain('adopted')
+    expect(logged.join()).toContain('adopted')
 
     await postgres.stop()
     await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('is started anew when the one left behind has other settings', async () => {
+  test('is restarted when the one left behind has other settings', async () => {
     const url = await startInKilledProcess()
     await start({ settings: { shared_buffers: '24MB' } })
-    expect(said.join()).toContain('started')
+    expect(logged.join()).toContain('started')
     expect(await ask(url, 'show shared_buffers')).toBe('24MB')
   })
 
-  test('comes back at its address after a kill of PostgreSQL itself, and tells that it went', async () => {
+  test('comes back at its address after a kill of PostgreSQL itself, and logs that it was gone', async () => {
     const { url } = await start()
     await ask(url, 'create table board (length int)')
     process.kill(Number.parseInt(await readFile(lockFile(), 'utf8'), 10), 'SIGKILL')
-    await expect.poll(() => said.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
+    await expect.poll(() => logged.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
 
     expect(await ask(url, 'select count(*)::int from board')).toBe(0)
     await running?.stop()
@@ -152,7 +152,7 @@ describe('embedded PostgreSQL', () => {
     await victim.connect()
     const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-    await expect.poll(() => said.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
+    await expect.poll(() => logged.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
 
     expect(await ask(url, 'select pg_postmaster_start_time()::text')).toBe(started)
     await expect(start()).rejects.toThrow('in use by another Millwright process')
@@ -164,20 +164,20 @@ describe('embedded PostgreSQL', () => {
     const postmaster = Number.parseInt(await readFile(lockFile(), 'utf8'), 10)
     await rename(broken, `${broken}.away`)
     process.kill(postmaster, 'SIGKILL')
-    await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('does not come back')
+    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('does not come back')
 
     await rename(`${broken}.away`, broken)
-    await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('is back')
+    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('is back')
     expect(await ask(url, 'select 1')).toBe(1)
 
     await rename(broken, `${broken}.away`)
-    said = []
+    logged = []
     process.kill(Number.parseInt(await readFile(lockFile(), 'utf8'), 10), 'SIGKILL')
-    await expect.poll(() => said.join(), { timeout: 10_000 }).toContain('does not come back')
+    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('does not come back')
     await running?.stop()
     await rename(`${broken}.away`, broken)
     await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED')
-    expect(said.join()).not.toContain('is back')
+    expect(logged.join()).not.toContain('is back')
   })
 
   test('starts over a lock file whose number now belongs to another program', async () => {
@@ -218,7 +218,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask(again.url, 'select count(*)::int from plank')).toBe(1)
   })
 
-  test('refuses data of another major version, in words', async () => {
+  test('refuses data of another major version with a message', async () => {
     await (await start()).stop()
     const file = path.join(folder, 'data/PG_VERSION')
     const version = await readFile(file, 'utf8')
@@ -227,7 +227,7 @@ describe('embedded PostgreSQL', () => {
     await writeFile(file, version)
   })
 
-  test('says what PostgreSQL said when it does not start', async () => {
+  test('quotes the log of PostgreSQL when it does not start', async () => {
     await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
       'invalid value for parameter',
     )

@@ -3,19 +3,19 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Binaries, findBinaries } from './binaries.ts'
-import { dataOf, openCluster, superuser } from './cluster.ts'
-import { type Home, openHome, recall, remember } from './home.ts'
+import { dataOf, openCluster, SUPERUSER } from './cluster.ts'
+import { type Home, loadClusterFile, openHome, saveClusterFile } from './home.ts'
 import { lastLines, launch } from './launch.ts'
+import { claimOwnership, connectWhenReady, ensureDatabase } from './owner-connection.ts'
 import { freePort } from './port.ts'
 import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
-import { claim, connectWhenReady, ensureDatabase } from './session.ts'
 import { commandLine, optionsFile, type Settings } from './settings.ts'
 
-/** Recovery after a crash reads up to max_wal_size; longer than this and something else is wrong. */
-const patience = 120_000
-const firstPause = 250
-const longestPause = 5_000
-const databaseName = 'millwright'
+/** Recovery after a crash replays up to max_wal_size of WAL, which takes less; beyond it something else is wrong. */
+const START_TIMEOUT_MS = 120_000
+const FIRST_RETRY_MS = 250
+const LONGEST_RETRY_MS = 5_000
+const DATABASE_NAME = 'millwright'
 
 interface Log {
   info(message: string): void
@@ -25,7 +25,7 @@ interface Log {
 
 interface Options {
   dataDir: string
-  /** A free one by default, kept from start to start. */
+  /** By default a free one, which is used again at the next start. */
   port?: number | undefined
   log: Log
   settings?: Settings
@@ -33,7 +33,7 @@ interface Options {
 
 export interface EmbeddedPostgres {
   url: string
-  /** Where the cluster lies: inside the data dir, or elsewhere when started by root. */
+  /** The folder of the cluster: inside the data dir, or elsewhere when started by root. */
   folder: string
   stop(): Promise<void>
 }
@@ -41,7 +41,7 @@ export interface EmbeddedPostgres {
 interface Server {
   pid: number
   port: number
-  session: pg.Client
+  connection: pg.Client
 }
 
 interface Cluster {
@@ -53,7 +53,7 @@ interface Cluster {
 }
 
 const urlOf = (home: Pick<Home, 'password'>, port: number, database: string) =>
-  `postgres://${superuser}:${home.password}@127.0.0.1:${port}/${database}`
+  `postgres://${SUPERUSER}:${home.password}@127.0.0.1:${port}/${database}`
 
 /** A killed Node leaves PostgreSQL running: take it over when it is what we would start, else stop it. */
 async function adopt(
@@ -62,17 +62,17 @@ async function adopt(
 ): Promise<Server | undefined> {
   const found = await findPostmaster(data)
   if (!found) return undefined
-  const end = Date.now() + patience
-  const goOn = () => isAlive(found.pid) && isWanted() && Date.now() < end
-  const session = await connectWhenReady(urlOf(home, found.port, 'postgres'), goOn)
-  if (session && !(await claim(session))) {
-    await session.end()
+  const end = Date.now() + START_TIMEOUT_MS
+  const shouldRetry = () => isAlive(found.pid) && isWanted() && Date.now() < end
+  const connection = await connectWhenReady(urlOf(home, found.port, 'postgres'), shouldRetry)
+  if (connection && !(await claimOwnership(connection))) {
+    await connection.end()
     throw new Error(`The database in ${home.folder} is in use by another Millwright process (same data dir).`)
   }
   const wanted = optionsFile(binaries.postgres, commandLine(data, wantedPort || found.port, settings))
   const running = await readFile(path.join(data, 'postmaster.opts'), 'utf8')
-  if (session && running === wanted) return { ...found, session }
-  await session?.end()
+  if (connection && running === wanted) return { ...found, connection }
+  await connection?.end()
   await stopPostmaster(data, found.pid)
   return undefined
 }
@@ -85,61 +85,61 @@ async function start(
   const logFile = path.join(home.folder, 'postgres.log')
   const args = commandLine(data, port, settings)
   const request = { program: binaries.postgres, args, folder: home.folder, logFile, account: home.account }
-  const end = Date.now() + patience
+  const end = Date.now() + START_TIMEOUT_MS
   for (;;) {
     const { pid, hasExited } = await launch(request)
-    const session = await connectWhenReady(
+    const connection = await connectWhenReady(
       urlOf(home, port, 'postgres'),
       () => !hasExited() && isWanted() && Date.now() < end,
     )
-    if (session && (await claim(session))) return { pid, port, session }
+    if (connection && (await claimOwnership(connection))) return { pid, port, connection }
     if (!isWanted()) await stopPostmaster(data, pid)
-    const words = await lastLines(logFile)
-    // The sessions of a killed server need a moment to see that it is gone.
-    const isLeftover = words.includes('shared memory block') && Date.now() < end
-    if (!isLeftover) throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${words}`)
+    const logTail = await lastLines(logFile)
+    // The backends of a killed server hold its shared memory until they notice that it is gone.
+    const isStillHeld = logTail.includes('shared memory block') && Date.now() < end
+    if (!isStillHeld) throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${logTail}`)
     await sleep(250)
   }
 }
 
-/** The address of the server that runs on the data of `dataDir`, whoever started it. */
+/** The address of the server that runs on the data of `dataDir`, also when another process started it. */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
-  const known = await recall(path.resolve(dataDir))
+  const known = await loadClusterFile(path.resolve(dataDir))
   const found = known && (await findPostmaster(dataOf(known)))
-  return found && urlOf(known, found.port, databaseName)
+  return found && urlOf(known, found.port, DATABASE_NAME)
 }
 
 /**
  * Starts the embedded PostgreSQL on the data of `dataDir`, or takes over the one that still runs there. It is started
- * again whenever it ends: a full disk or a lack of memory takes it down, and nobody else would bring it back.
+ * again whenever it ends: a full disk or the OOM killer takes it down, and nothing else would start it again.
  */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, port = 0, log, settings = {} } = options
   const home = await openHome(dataDir)
-  const binaries = await findBinaries(home.shelf)
+  const binaries = await findBinaries(home.systemDir)
   const data = await openCluster(home, binaries)
   let stopping = false
   const cluster = { home, binaries, data, settings, isWanted: () => !stopping }
 
   const adopted = await adopt(cluster, port)
   let server = adopted ?? (await start(cluster, port))
-  // Pinned: whoever was told the address comes back to it.
+  // The same port after each restart: connection pools reconnect to the address that they have.
   const { port: ownPort } = server
-  await remember({ ...home, port: ownPort })
-  await ensureDatabase(server.session, databaseName)
+  await saveClusterFile({ ...home, port: ownPort })
+  await ensureDatabase(server.connection, DATABASE_NAME)
   log.info(`PostgreSQL ${binaries.major} ${adopted ? 'adopted' : 'started'} on 127.0.0.1:${ownPort}`)
 
-  let reviving = Promise.resolve()
-  function watch({ session }: Server): void {
-    session.on('error', ({ message }) => {
+  let restarting = Promise.resolve()
+  function watch({ connection }: Server): void {
+    connection.on('error', ({ message }) => {
       if (!stopping) log.error(`PostgreSQL is gone: ${message}`)
     })
-    session.once('end', () => {
-      if (!stopping) reviving = revive()
+    connection.once('end', () => {
+      if (!stopping) restarting = restart()
     })
   }
-  async function revive(): Promise<void> {
-    for (let pause = firstPause; !stopping; pause = Math.min(pause * 2, longestPause)) {
+  async function restart(): Promise<void> {
+    for (let pause = FIRST_RETRY_MS; !stopping; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
       try {
         server = (await adopt(cluster, ownPort)) ?? (await start(cluster, ownPort))
         watch(server)
@@ -154,13 +154,13 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
   watch(server)
 
   return {
-    url: urlOf(home, ownPort, databaseName),
+    url: urlOf(home, ownPort, DATABASE_NAME),
     folder: home.folder,
     async stop() {
       if (stopping) return
       stopping = true
-      await reviving
-      await server.session.end()
+      await restarting
+      await server.connection.end()
       await stopPostmaster(data, server.pid)
       log.info('PostgreSQL stopped')
     },

@@ -17,11 +17,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** After a restart of the machine the number may belong to another program, and a dead child has no words. */
+/** After a reboot the pid may belong to another program, and a zombie has an empty command line. */
 async function isPostgresOf(data: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false
-  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  return words === undefined ? !existsSync('/proc/self') : words.split('\0').includes(data)
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
+  return commandLine === undefined ? !existsSync('/proc/self') : commandLine.split('\0').includes(data)
 }
 
 /** The server that runs on this data, by its own lock file; a stale file is removed. */
@@ -36,26 +36,26 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
   return undefined
 }
 
-async function hasEnded(data: string, pid: number, patience: number): Promise<boolean> {
+async function hasEnded(data: string, pid: number, timeoutMs: number): Promise<boolean> {
   const file = path.join(data, 'postmaster.pid')
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   while (Date.now() < end) {
-    // Its lock file goes last; the process itself may stay behind as a zombie that nobody collects.
+    // Its lock file is removed last; the process itself may remain as a zombie whose parent does not wait for it.
     if (!existsSync(file) || !(await isPostgresOf(data, pid))) return true
     await sleep(20)
   }
   return false
 }
 
-/** Ends sessions and writes everything down; a server that does not manage gets the hard signal. */
+/** Fast shutdown (connections are closed, a checkpoint is written); harder signals when it takes too long. */
 export async function stopPostmaster(data: string, pid: number): Promise<void> {
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ['SIGINT', 60_000],
     ['SIGQUIT', 10_000],
     ['SIGKILL', 5_000],
   ] as const) {
     if (isAlive(pid)) process.kill(pid, signal)
-    if (await hasEnded(data, pid, patience)) return
+    if (await hasEnded(data, pid, timeoutMs)) return
   }
   throw new Error(`PostgreSQL (process ${pid}) does not stop.`)
 }

@@ -1,7 +1,7 @@
 export type Settings = Record<string, string | number>
 
 /** For a small server with its data on the same machine; the rest is PostgreSQL's own default. */
-const defaults: Settings = {
+const DEFAULTS: Settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: 100,
@@ -9,7 +9,7 @@ const defaults: Settings = {
   effective_cache_size: '1GB',
   work_mem: '16MB',
   maintenance_work_mem: '128MB',
-  // An acknowledged message is a stored one: never off outside tests.
+  // A message is acknowledged only when it is on disk: never off outside tests.
   synchronous_commit: 'on',
   wal_compression: 'pglz',
   wal_buffers: '16MB',
@@ -26,9 +26,9 @@ const defaults: Settings = {
   log_lock_waits: 'on',
 }
 
-/** Settings go on the command line, so that a running server tells which ones it was started with. */
+/** Settings go on the command line, so that postmaster.opts says which ones a running server was started with. */
 export function commandLine(data: string, port: number, settings: Settings = {}): string[] {
-  const all = Object.entries({ ...defaults, ...settings, port })
+  const all = Object.entries({ ...DEFAULTS, ...settings, port })
   return ['-D', data, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
 }
 

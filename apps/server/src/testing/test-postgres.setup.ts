@@ -6,7 +6,7 @@ import { startPostgres } from '../embedded/postgres.ts'
 import { isAlive } from '../embedded/postmaster.ts'
 import { removeData } from '../embedded/remove-data.ts'
 
-const prefix = 'millwright-test-database-'
+const PREFIX = 'millwright-test-database-'
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 /** Test data does not have to survive anything. */
 const settings = {
@@ -26,8 +26,8 @@ async function stopAndRemove(dataDir: string): Promise<void> {
 /** A killed run leaves its server behind; the folder's name says which process it belonged to. */
 async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const owner = Number(name.slice(prefix.length).split('-', 1)[0])
-    if (!name.startsWith(prefix) || isAlive(owner)) continue
+    const owner = Number(name.slice(PREFIX.length).split('-', 1)[0])
+    if (!name.startsWith(PREFIX) || isAlive(owner)) continue
     // Another user's leftovers are not ours to remove.
     await stopAndRemove(path.join(tmpdir(), name)).catch(() => {})
   }
@@ -36,7 +36,7 @@ async function removeLeftovers(): Promise<void> {
 /** One PostgreSQL for the whole run; each test file makes its own database on it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
-  const dataDir = await mkdtemp(path.join(tmpdir(), `${prefix}${process.pid}-`))
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   const postgres = await startPostgres({ dataDir, log: silent, settings })
   project.provide('postgresUrl', postgres.url)
   return async () => {
