@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { getSeries } from '@millwright/contract/calls/series'
+import { getSeries } from '@millwright/contract/calls/machine-data'
 import { HOUR_MS, MINUTE_MS } from '@millwright/domain/series/rollup'
 import type { Database } from '../apps/server/src/store/database/database.ts'
 import { createChannelStore } from '../apps/server/src/store/telemetry/channel-store.ts'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import type { Feature } from '@millwright/contract/pages'
+import type { FeatureSwitch } from '@millwright/contract/pages'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 
@@ -71,7 +71,7 @@ export interface Config {
   readonly dataDir: string
   readonly isDemo: boolean
   readonly hasDebugLogin: boolean
-  readonly features: Readonly<Record<Feature, boolean>>
+  readonly features: Readonly<Record<FeatureSwitch, boolean>>
   /** Hostnames that are no longer used, each with the one in its place. */
   readonly legacyHosts: Readonly<Record<string, string>>
   readonly apps: { readonly android: string; readonly ios: string; readonly other: string }

@@ -1,18 +1,18 @@
 import type { Call } from './call.ts'
-import * as activation from './calls/activation.ts'
 import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
+import * as contents from './calls/contents.ts'
 import * as fleet from './calls/fleet.ts'
 import * as groups from './calls/groups.ts'
+import * as licences from './calls/licences.ts'
+import * as machineData from './calls/machine-data.ts'
 import * as machines from './calls/machines.ts'
 import * as organizations from './calls/organizations.ts'
 import * as partnerAccess from './calls/partner-access.ts'
 import * as registration from './calls/registration.ts'
-import * as series from './calls/series.ts'
 import * as shifts from './calls/shifts.ts'
 import * as status from './calls/status.ts'
-import * as storage from './calls/storage.ts'
 import * as system from './calls/system.ts'
 import * as users from './calls/users.ts'
 
@@ -27,14 +27,14 @@ export const CALLS: readonly Call[] = [
   groups,
   partnerAccess,
   audit,
-  storage,
+  contents,
   machines,
   registration,
-  activation,
+  licences,
   fleet,
   status,
   shifts,
   calendar,
-  series,
+  machineData,
   system,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall))

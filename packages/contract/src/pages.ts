@@ -1,7 +1,7 @@
 import { type Area, mayEnter, type Person } from './areas.ts'
 
 /** Switches of the installation; a page that names one is there only where it is on. */
-export const FEATURES = [
+export const FEATURE_SWITCHES = [
   'spindleSensor',
   'productionEvents',
   'energy',
@@ -9,7 +9,7 @@ export const FEATURES = [
   'conditionAnalyzer',
   'errorReporting',
 ] as const
-export type Feature = (typeof FEATURES)[number]
+export type FeatureSwitch = (typeof FEATURE_SWITCHES)[number]
 
 export type Layout = 'default' | 'empty' | 'only-header' | 'page-fullscreen'
 
@@ -24,7 +24,7 @@ export interface Page {
   readonly area: Area
   readonly menu?: Menu
   readonly layout?: Layout
-  readonly feature?: Feature
+  readonly feature?: FeatureSwitch
   /** Machine families that have no such page. */
   readonly excludedFamilies?: readonly string[]
   /** Only for machines with a sensor kit. */
@@ -192,7 +192,7 @@ export interface MachineTraits {
 export const mayOpen = (
   page: Page,
   person: Person,
-  features: Readonly<Partial<Record<Feature, boolean>>>,
+  features: Readonly<Partial<Record<FeatureSwitch, boolean>>>,
 ): boolean => (page.feature === undefined || features[page.feature] === true) && mayEnter(page.area, person)
 
 /** Whether a machine has such a page at all. */
@@ -217,7 +217,7 @@ const MAINTENANCE_ENTRY: readonly PageName[] = [
 export function entryFor(
   page: Page,
   person: Person,
-  features: Readonly<Partial<Record<Feature, boolean>>>,
+  features: Readonly<Partial<Record<FeatureSwitch, boolean>>>,
   exists: (path: string) => boolean,
 ): Page {
   if (mayOpen(page, person, features)) return page

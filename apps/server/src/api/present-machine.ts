@@ -1,4 +1,4 @@
-import type { Activation } from '@millwright/contract/calls/activation'
+import type { Activation } from '@millwright/contract/calls/licences'
 import type { Machine, MapPlace, Site } from '@millwright/contract/calls/machines'
 import type { Licence } from '@millwright/domain/licence/licence'
 import { lastSeenOf } from '@millwright/domain/status/link'

@@ -3,7 +3,7 @@ import type { Call } from '@millwright/contract/call'
 import { CALLS } from '@millwright/contract/calls'
 import { passwordLogin } from '@millwright/contract/calls/auth'
 import { healthz } from '@millwright/contract/calls/system'
-import { FEATURES } from '@millwright/contract/pages'
+import { FEATURE_SWITCHES } from '@millwright/contract/pages'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -56,7 +56,7 @@ describe('the system calls', () => {
       debugLogin: true,
       passwords: true,
       version: '0.0.0-test',
-      features: Object.fromEntries(FEATURES.map((feature) => [feature, true])),
+      features: Object.fromEntries(FEATURE_SWITCHES.map((feature) => [feature, true])),
       legacyHosts: {},
       apps: { android: '', ios: '', other: '' },
     })

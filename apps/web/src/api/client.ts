@@ -1,6 +1,6 @@
 import type { Call, Envelope, ResultOf } from '@millwright/contract/call'
 import { externalLogin, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
-import { getContent, uploadContent } from '@millwright/contract/calls/storage'
+import { getContent, uploadContent } from '@millwright/contract/calls/contents'
 import { ApiError, errorOf, notReached } from './api-error.ts'
 import { type RefreshLock, refreshLock } from './refresh-lock.ts'
 import { type Input, pathOf } from './request.ts'

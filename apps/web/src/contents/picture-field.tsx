@@ -1,5 +1,5 @@
 import { Button, FileButton, Group } from '@mantine/core'
-import { CONTENT_TYPES, MAX_UPLOAD_BYTES } from '@millwright/contract/calls/storage'
+import { CONTENT_TYPES, MAX_UPLOAD_BYTES } from '@millwright/contract/calls/contents'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client.ts'

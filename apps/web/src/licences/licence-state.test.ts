@@ -1,4 +1,4 @@
-import type { Activation } from '@millwright/contract/calls/activation'
+import type { Activation } from '@millwright/contract/calls/licences'
 import { expect, test } from 'vitest'
 import { licenceState } from './licence-state.ts'
 

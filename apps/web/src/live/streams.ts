@@ -1,4 +1,4 @@
-import { listMessages, MAX_MESSAGES } from '@millwright/contract/calls/series'
+import { listMessages, MAX_MESSAGES } from '@millwright/contract/calls/machine-data'
 import type { LiveMessage } from '@millwright/contract/live'
 import { liveName } from '@millwright/contract/topics'
 import { send } from '../api/client.ts'

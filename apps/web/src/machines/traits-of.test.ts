@@ -1,4 +1,4 @@
-import type { Activation } from '@millwright/contract/calls/activation'
+import type { Activation } from '@millwright/contract/calls/licences'
 import { describe, expect, test } from 'vitest'
 import { traitsOf } from './traits-of.ts'
 

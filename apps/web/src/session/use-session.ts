@@ -2,14 +2,14 @@ import type { Person } from '@millwright/contract/areas'
 import type { MachineGroup } from '@millwright/contract/calls/groups'
 import type { Organization } from '@millwright/contract/calls/organizations'
 import type { User } from '@millwright/contract/calls/users'
-import type { Feature } from '@millwright/contract/pages'
+import type { FeatureSwitch } from '@millwright/contract/pages'
 import { createContext, useContext } from 'react'
 
 export interface SignedInSession {
   user: User
   /** What decides which pages open for the user. */
   person: Person
-  features: Readonly<Record<Feature, boolean>>
+  features: Readonly<Record<FeatureSwitch, boolean>>
   organization: Organization
   groups: readonly MachineGroup[]
   /** There is always one: without any group no page is shown. */

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { FEATURES } from '../pages.ts'
+import { FEATURE_SWITCHES } from '../pages.ts'
 import { Email, Id, NewPassword } from '../text.ts'
 import { User } from './users.ts'
 
@@ -143,8 +143,8 @@ export const WebConfig = Closed({
   passwords: Type.Boolean(),
   version: Type.String(),
   features: Closed(
-    Object.fromEntries(FEATURES.map((feature) => [feature, Type.Boolean()])) as Record<
-      (typeof FEATURES)[number],
+    Object.fromEntries(FEATURE_SWITCHES.map((feature) => [feature, Type.Boolean()])) as Record<
+      (typeof FEATURE_SWITCHES)[number],
       ReturnType<typeof Type.Boolean>
     >,
   ),

@@ -2,7 +2,7 @@ import { STATUSES } from '@millwright/domain/status/status'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import { Id, Line, OptionalLine } from '../text.ts'
-import { Activation } from './activation.ts'
+import { Activation } from './licences.ts'
 import { paging } from './paging.ts'
 
 const tag = 'Machines'

@@ -1,4 +1,4 @@
-import { activateMachine, getLicense } from '@millwright/contract/calls/activation'
+import { activateMachine, getLicense } from '@millwright/contract/calls/licences'
 import type { Feature } from '../../api/feature.ts'
 import { createLicences } from './licences.ts'
 

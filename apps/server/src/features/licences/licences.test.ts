@@ -1,13 +1,13 @@
-import { activateMachine, getLicense } from '@millwright/contract/calls/activation'
 import { listAudit } from '@millwright/contract/calls/audit'
-import { getMachine } from '@millwright/contract/calls/machines'
+import { activateMachine, getLicense } from '@millwright/contract/calls/licences'
 import {
   getDataModel,
   getSeries,
   listChannels,
   listLogs,
   listMessages,
-} from '@millwright/contract/calls/series'
+} from '@millwright/contract/calls/machine-data'
+import { getMachine } from '@millwright/contract/calls/machines'
 import { getLastStatus, listStatus } from '@millwright/contract/calls/status'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@millwright/contract/call'
-import type { activateMachine, License } from '@millwright/contract/calls/activation'
+import type { activateMachine, License } from '@millwright/contract/calls/licences'
 import {
   type Activation,
   activationStatus,

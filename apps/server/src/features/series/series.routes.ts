@@ -7,7 +7,7 @@ import {
   listInfo,
   listLogs,
   listMessages,
-} from '@millwright/contract/calls/series'
+} from '@millwright/contract/calls/machine-data'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Feature } from '../../api/feature.ts'
 import { readInstant, readPeriod } from '../../api/period.ts'

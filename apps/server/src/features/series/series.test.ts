@@ -5,7 +5,7 @@ import {
   listInfo,
   listLogs,
   listMessages,
-} from '@millwright/contract/calls/series'
+} from '@millwright/contract/calls/machine-data'
 import { batchTopicOf, topicOf } from '@millwright/contract/topics'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ChannelInfo, Message, Series } from '@millwright/contract/calls/series'
+import type { ChannelInfo, Message, Series } from '@millwright/contract/calls/machine-data'
 import { matchesPattern } from '@millwright/contract/topics'
 import type { Point } from '@millwright/domain/point/point'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'

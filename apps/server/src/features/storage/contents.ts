@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CONTENT_TYPES } from '@millwright/contract/calls/storage'
+import type { CONTENT_TYPES } from '@millwright/contract/calls/contents'
 import { CallError } from '../../errors.ts'
 import { type ContentRecord, type ContentStore, contentLink } from '../../store/files/content-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'

@@ -1,4 +1,4 @@
-import { MAX_UPLOAD_BYTES } from '@millwright/contract/calls/storage'
+import { MAX_UPLOAD_BYTES } from '@millwright/contract/calls/contents'
 import type { FastifyRequest } from 'fastify'
 import { badField, CallError } from '../../errors.ts'
 

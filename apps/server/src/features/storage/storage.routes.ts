@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { getContent, MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contract/calls/storage'
+import { getContent, MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contract/calls/contents'
 import type { FastifyInstance } from 'fastify'
 import type { ServeRaw } from '../../api/serve.ts'
 import { createCheck } from '../../api/validation.ts'

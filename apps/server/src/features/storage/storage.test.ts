@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contract/calls/contents'
 import { patchOrganization } from '@millwright/contract/calls/organizations'
 import { endGrant } from '@millwright/contract/calls/partner-access'
-import { MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contract/calls/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHousekeeping } from '../../jobs/housekeeping.ts'
 import type { Database } from '../../store/database/database.ts'

@@ -1,4 +1,4 @@
-import { getContent } from '@millwright/contract/calls/storage'
+import { getContent } from '@millwright/contract/calls/contents'
 import type { Database, Queryable } from '../database/database.ts'
 
 export interface NewContent {

@@ -100,10 +100,7 @@ const activation = createRoute({
   path: '/settings/machine-activation',
   staticData: { page: 'machine_activation' },
   validateSearch: oneMachine,
-  component: lazyRouteComponent(
-    () => import('../../features/activation/activation-page.tsx'),
-    'ActivationPage',
-  ),
+  component: lazyRouteComponent(() => import('../../features/licences/licences-page.tsx'), 'LicencesPage'),
 })
 
 export interface ShiftsSearch {

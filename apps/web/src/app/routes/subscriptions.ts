@@ -14,7 +14,7 @@ const subscription = createRoute({
     ms: typeof ms === 'string' || typeof ms === 'number' ? ms : undefined,
   }),
   component: lazyRouteComponent(
-    () => import('../../features/activation/subscription-page.tsx'),
+    () => import('../../features/licences/subscription-page.tsx'),
     'SubscriptionPage',
   ),
 })
@@ -23,7 +23,7 @@ const upgrade = createRoute({
   getParentRoute: () => shell,
   path: '/subscriptions-management/software-upgrade',
   staticData: { page: 'software_upgrade' },
-  component: lazyRouteComponent(() => import('../../features/activation/upgrade-page.tsx'), 'UpgradePage'),
+  component: lazyRouteComponent(() => import('../../features/licences/upgrade-page.tsx'), 'UpgradePage'),
 })
 
 export const subscriptionRoutes = [upgrade, subscription] as const

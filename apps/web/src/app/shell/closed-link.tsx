@@ -12,7 +12,7 @@ interface ClosedLinkProps {
 export function ClosedLink({ icon: Icon, label }: ClosedLinkProps) {
   const { t } = useTranslation()
   const id = useId()
-  const why = t('activation.closed_why')
+  const why = t('licences.closed_why')
   return (
     <Tooltip
       label={`${label}: ${why}`}

@@ -19,14 +19,14 @@ export function ClosedPage({ machine, page }: { machine: Machine; page: Page }) 
   const { state, until } = licenceState(machine, useNow(60_000))
   const date = until === null ? '' : formatDate(until, machine.Country.Timezone, i18n.language)
   const isOwn = machine.OrganizationCode === organization.BusinessCode
-  const reason = t(`activation.closed.${state}`, { date })
+  const reason = t(`licences.closed.${state}`, { date })
   return (
     <PageFrame title={t(`nav.${page.title}`)} context={`${machine.Name} · ${machine.Model}`}>
       <Card className="mw-closed">
         <EmptyState
           icon={<IconLock size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('activation.closed_title')}
-          text={isOwn ? reason : `${reason} ${t('activation.closed_foreign')}`}
+          title={t('licences.closed_title')}
+          text={isOwn ? reason : `${reason} ${t('licences.closed_foreign')}`}
           action={
             isOwn && (
               <Button
@@ -39,7 +39,7 @@ export function ClosedPage({ machine, page }: { machine: Machine; page: Page }) 
                   />
                 )}
               >
-                {t('activation.to_activation')}
+                {t('licences.to_activation')}
               </Button>
             )
           }

@@ -41,7 +41,7 @@ function UnlockLink({ machine }: { machine: Machine }) {
   return (
     <SideLink
       icon={IconLockOpen}
-      label={t('activation.unlock')}
+      label={t('licences.unlock')}
       to="/subscriptions-management/machine-activation"
       search={{ ms: machine.serial }}
     />

@@ -1,5 +1,5 @@
+import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { ChannelInfo } from '@millwright/contract/calls/series'
 import { IconAntennaBars5, IconRouteOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

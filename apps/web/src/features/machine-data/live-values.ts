@@ -1,4 +1,4 @@
-import type { ChannelInfo } from '@millwright/contract/calls/series'
+import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Point } from '../../live/points.ts'
 
 interface Frames {

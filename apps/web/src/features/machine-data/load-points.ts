@@ -1,4 +1,4 @@
-import { listMessages, MAX_MESSAGES } from '@millwright/contract/calls/series'
+import { listMessages, MAX_MESSAGES } from '@millwright/contract/calls/machine-data'
 import { send } from '../../api/client.ts'
 import { mergePoints, type Point } from '../../live/points.ts'
 import type { View } from '../../ui/charts/time-scale.ts'

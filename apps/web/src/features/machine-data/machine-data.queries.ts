@@ -1,4 +1,4 @@
-import { getSeries, listChannels } from '@millwright/contract/calls/series'
+import { getSeries, listChannels } from '@millwright/contract/calls/machine-data'
 import { listStatus } from '@millwright/contract/calls/status'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'

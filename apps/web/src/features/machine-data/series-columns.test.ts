@@ -1,4 +1,4 @@
-import type { Series } from '@millwright/contract/calls/series'
+import type { Series } from '@millwright/contract/calls/machine-data'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { columnsOf, extremesIn, heldUntil, withLivePoints } from './series-columns.ts'

@@ -1,4 +1,4 @@
-import type { Series } from '@millwright/contract/calls/series'
+import type { Series } from '@millwright/contract/calls/machine-data'
 import type { Point } from '../../live/points.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 

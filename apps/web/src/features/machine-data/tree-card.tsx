@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { ChannelInfo } from '@millwright/contract/calls/series'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
+import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { ChannelInfo } from '@millwright/contract/calls/series'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopy } from '../../ui/use-copy.ts'

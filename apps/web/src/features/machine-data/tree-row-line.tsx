@@ -1,4 +1,4 @@
-import type { ChannelInfo } from '@millwright/contract/calls/series'
+import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { ChannelInfo } from '@millwright/contract/calls/series'
+import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import { liveName, parseLiveName } from '@millwright/contract/topics'
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { live } from '../../live/live.ts'

@@ -1,4 +1,4 @@
-import { getSeries } from '@millwright/contract/calls/series'
+import { getSeries } from '@millwright/contract/calls/machine-data'
 import { ENERGY_CHANNEL } from '@millwright/contract/kpi-channels'
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Series } from '@millwright/contract/calls/series'
+import type { Series } from '@millwright/contract/calls/machine-data'
 import { counterGain } from '@millwright/domain/kpi/counter'
 
 /** Watt hours that the meter moved on over a series; null when it said nothing. */

@@ -26,21 +26,21 @@ export function LicenceCard({ machine }: { machine: Machine }) {
     >
       <div className="mw-lic-parts">
         <section>
-          <h3>{t('activation.opens')}</h3>
-          <p>{t(state === 'full' ? 'activation.opens_all' : 'activation.opens_trial')}</p>
+          <h3>{t('licences.opens')}</h3>
+          <p>{t(state === 'full' ? 'licences.opens_all' : 'licences.opens_trial')}</p>
         </section>
         {state === 'trial_ready' && <TrialPart machine={machine} />}
         <section>
-          <h3>{t(state === 'full' ? 'activation.extend' : 'activation.full')}</h3>
+          <h3>{t(state === 'full' ? 'licences.extend' : 'licences.full')}</h3>
           <CodeForm machine={machine} />
         </section>
         {machine.Activations.length > 0 && (
           <section>
-            <h3>{t('activation.history')}</h3>
+            <h3>{t('licences.history')}</h3>
             <Facts
               facts={machine.Activations.toReversed().map(({ Type, StartDate, EndDate }) => [
                 `${date(StartDate)} – ${date(EndDate)}`,
-                t(`activation.types.${Type}`),
+                t(`licences.types.${Type}`),
               ])}
             />
           </section>
@@ -56,18 +56,18 @@ function TrialPart({ machine }: { machine: Machine }) {
   const activate = useActivate(machine)
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
-      title: t('activation.trial_title', { name: machine.Name }),
-      text: t('activation.trial_text'),
-      confirmLabel: t('activation.start_trial'),
+      title: t('licences.trial_title', { name: machine.Name }),
+      text: t('licences.trial_text'),
+      confirmLabel: t('licences.start_trial'),
     })
     if (isSure) activate.mutate({ Type: 'FREE_TRIAL' })
   }
   return (
     <section>
-      <h3>{t('activation.trial')}</h3>
-      <p>{t('activation.trial_hint')}</p>
+      <h3>{t('licences.trial')}</h3>
+      <p>{t('licences.trial_hint')}</p>
       <Button loading={activate.isPending} onClick={() => void ask()}>
-        {t('activation.start_trial')}
+        {t('licences.start_trial')}
       </Button>
     </section>
   )

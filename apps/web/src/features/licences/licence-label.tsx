@@ -25,7 +25,7 @@ export function LicenceLabel({ machine }: { machine: Machine }) {
   const date = at === null ? '' : formatDate(at, machine.Country.Timezone, i18n.language)
   return (
     <span className="mw-lic" data-tone={TONES[state]}>
-      {t(`activation.states.${state}`, { date, count: until === null ? 0 : daysLeft(until, now) })}
+      {t(`licences.states.${state}`, { date, count: until === null ? 0 : daysLeft(until, now) })}
     </span>
   )
 }

@@ -29,8 +29,8 @@ export function CodeForm({ machine }: { machine: Machine }) {
   return (
     <Form onSubmit={submit}>
       <TextInput
-        label={t('activation.code')}
-        description={t('activation.code_hint')}
+        label={t('licences.code')}
+        description={t('licences.code_hint')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="off"
         spellCheck={false}
@@ -41,7 +41,7 @@ export function CodeForm({ machine }: { machine: Machine }) {
       />
       <div>
         <Button type="submit" variant="filled" loading={activate.isPending}>
-          {t('activation.activate')}
+          {t('licences.activate')}
         </Button>
       </div>
     </Form>

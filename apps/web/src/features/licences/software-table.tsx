@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { listInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { listInfo } from '@millwright/contract/calls/series'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -24,12 +24,12 @@ export function SoftwareTable({ machines }: { machines: readonly Machine[] }) {
   return (
     <>
       <Table
-        label={t('activation.software')}
+        label={t('licences.software')}
         rows={rows.slice(0, shown)}
         keyOf={({ Id }) => Id}
         columns={[
           {
-            name: t('activation.machine'),
+            name: t('licences.machine'),
             cell: (machine) => (
               <>
                 <Link to="/machine/$id/overview" params={{ id: machine.Id }}>
@@ -39,9 +39,9 @@ export function SoftwareTable({ machines }: { machines: readonly Machine[] }) {
               </>
             ),
           },
-          { name: t('activation.software'), cell: (machine) => <Versions machine={machine} /> },
+          { name: t('licences.software'), cell: (machine) => <Versions machine={machine} /> },
           {
-            name: t('activation.told'),
+            name: t('licences.told'),
             width: 14,
             isNumber: true,
             cell: (machine) => <Told machine={machine} />,
@@ -50,7 +50,7 @@ export function SoftwareTable({ machines }: { machines: readonly Machine[] }) {
       />
       {rows.length > shown && (
         <Button className="mw-soft-more" onClick={() => setShown(shown + STEP)}>
-          {t('activation.more')}
+          {t('licences.more')}
         </Button>
       )}
     </>
@@ -68,10 +68,10 @@ const useInfo = ({ Id }: Machine) =>
 function Versions({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const info = useInfo(machine)
-  if (info.isError) return t('misc.load_failed', { what: t('activation.software') })
+  if (info.isError) return t('misc.load_failed', { what: t('licences.software') })
   if (!info.data) return '…'
   const software = softwareIn(info.data[0]?.value)
-  if (software.length === 0) return <span className="mw-form-hint">{t('activation.not_told')}</span>
+  if (software.length === 0) return <span className="mw-form-hint">{t('licences.not_told')}</span>
   return software.map(({ name, version }) => `${name} ${version}`.trim()).join(' · ')
 }
 

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 
-const tag = 'Data'
+const tag = 'Machine data'
 
 /** The most values that one call reads (rules: limits 4). */
 export const MAX_MESSAGES = 10_000

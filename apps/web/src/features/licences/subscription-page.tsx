@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ActivationBoard } from './activation-board.tsx'
+import { LicenceBoard } from './licence-board.tsx'
 
 /** Links from elsewhere name the machine by its serial number, as `ms` (rules: licence 6). */
 export function SubscriptionPage() {
@@ -7,7 +7,7 @@ export function SubscriptionPage() {
   const { ms } = useSearch({ from: '/shell/subscriptions-management/machine-activation' })
   const wanted = ms === undefined ? undefined : String(ms)
   return (
-    <ActivationBoard
+    <LicenceBoard
       isNamed={({ serial }) => serial === wanted}
       named={wanted}
       onPick={({ serial }) =>

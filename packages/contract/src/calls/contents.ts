@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Id } from '../text.ts'
 
-const tag = 'Storage'
+const tag = 'Contents'
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 

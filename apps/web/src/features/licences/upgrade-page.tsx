@@ -21,7 +21,7 @@ export function UpgradePage() {
   return (
     <PageFrame title={t('nav.software_upgrade')} context={organization.Name}>
       <PortalCard />
-      <Card flush title={t('activation.machine_software')} hint={t('activation.machine_software_hint')}>
+      <Card flush title={t('licences.machine_software')} hint={t('licences.machine_software_hint')}>
         {machines.isError && !machines.data && (
           <ErrorState
             what={t('machine_settings.machines')}
@@ -53,10 +53,10 @@ function PortalCard() {
       <div className="mw-soft">
         <Facts
           facts={[
-            [t('activation.running'), running?.version ?? loaded?.version ?? '…'],
+            [t('licences.running'), running?.version ?? loaded?.version ?? '…'],
             [
-              t('activation.newer'),
-              t(isOutdated ? 'activation.newer_loaded' : 'activation.newer_unknown', {
+              t('licences.newer'),
+              t(isOutdated ? 'licences.newer_loaded' : 'licences.newer_unknown', {
                 version: loaded?.version,
               }),
             ],
@@ -67,14 +67,14 @@ function PortalCard() {
             leftSection={<IconRefresh size="0.9375rem" aria-hidden="true" />}
             onClick={() => window.location.reload()}
           >
-            {t('activation.reload')}
+            {t('licences.reload')}
           </Button>
         )}
-        <h3>{t('activation.how')}</h3>
+        <h3>{t('licences.how')}</h3>
         <ol>
-          <li>{t('activation.how_fetch')}</li>
-          <li>{t('activation.how_stop')}</li>
-          <li>{t('activation.how_start')}</li>
+          <li>{t('licences.how_fetch')}</li>
+          <li>{t('licences.how_stop')}</li>
+          <li>{t('licences.how_start')}</li>
         </ol>
       </div>
     </Card>

@@ -9,9 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListAndDetail, PageFrame } from '../../ui/page.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { LicenceLabel } from './licence-label.tsx'
-import './activation.css'
+import './licences.css'
 
-interface ActivationBoardProps {
+interface LicenceBoardProps {
   /** Whether a machine is the one that the address names. */
   isNamed: (machine: Machine) => boolean
   /** What the address names, in words; undefined when it names none. */
@@ -20,7 +20,7 @@ interface ActivationBoardProps {
 }
 
 /** The machines of the organization with their licences; reached from the settings and from the subscriptions. */
-export function ActivationBoard({ isNamed, named, onPick }: ActivationBoardProps) {
+export function LicenceBoard({ isNamed, named, onPick }: LicenceBoardProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
   const machines = useOwnMachines()
@@ -50,16 +50,16 @@ function NothingOpen({ named }: { named: string | undefined }) {
     return (
       <EmptyState
         icon={<IconLicense size="1.25rem" stroke={1.5} aria-hidden="true" />}
-        title={t('activation.choose')}
-        text={t('activation.choose_text')}
+        title={t('licences.choose')}
+        text={t('licences.choose_text')}
       />
     )
   }
   return (
     <EmptyState
       icon={<IconMoodEmpty size="1.25rem" stroke={1.5} aria-hidden="true" />}
-      title={t('activation.not_found', { serial: named })}
-      text={t('activation.not_found_text')}
+      title={t('licences.not_found', { serial: named })}
+      text={t('licences.not_found_text')}
     />
   )
 }

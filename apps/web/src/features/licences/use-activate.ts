@@ -1,5 +1,5 @@
 import type { BodyOf } from '@millwright/contract/call'
-import { activateMachine } from '@millwright/contract/calls/activation'
+import { activateMachine } from '@millwright/contract/calls/licences'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
