@@ -7,6 +7,7 @@ const checks = {
   'types (tsc)': ['tsc', '-b'],
   'import rules (dependency-cruiser)': ['depcruise', 'apps', 'packages', 'e2e', 'bench'],
   'dead code (knip)': ['knip'],
+  'house rules (scripts/house-rules.ts)': ['node', 'scripts/check-house.ts'],
 }
 
 async function passes(title, [command, ...args]) {

@@ -1,6 +1,6 @@
 import type { Point } from '@millwright/domain/point/point'
 import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { type CutTable, ensurePartitions } from '../../apps/server/src/store/database/partitions.ts'
+import { type CutTable, ensurePartitions } from '../../apps/server/src/store/database/partition-store.ts'
 import { copyInto, encodeCopy } from '../../apps/server/src/store/telemetry/copy-rows.ts'
 import type { PackedChannel } from './packed-fill.ts'
 

@@ -30,12 +30,12 @@ import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
 import { createRunning } from './running.ts'
 import { createControlConnection } from './store/coordination/control-connection.ts'
-import { createNotices } from './store/coordination/notices.ts'
-import { inTurn } from './store/coordination/start-turn.ts'
-import { createWorkerRoll } from './store/coordination/worker-roll.ts'
+import { createNotices } from './store/coordination/notify-store.ts'
+import { withStartupLock } from './store/coordination/startup-lock-store.ts'
+import { createWorkerRegistry } from './store/coordination/worker-registry-store.ts'
 import { migrate } from './store/database/migrate.ts'
 import { startDatabase } from './store/database/start-database.ts'
-import { ensureRoles } from './store/people/ensure-roles.ts'
+import { ensureRoles } from './store/people/role-store.ts'
 import { createStores } from './stores.ts'
 
 export interface App {
@@ -78,7 +78,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const stores = createStores(db)
     const { retentionDays } = config
     const housekeeping = createHousekeeping({ db, ...stores, retentionDays, log, now })
-    await inTurn(db, async () => {
+    await withStartupLock(db, async () => {
       await migrate(db)
       await ensureRoles(db)
       await housekeeping.tidy()
@@ -90,7 +90,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const bus = createBus()
     const audit = createAudit({ store: stores.audit, grants: stores.grants, log, now })
     const control = keep(createControlConnection({ url, log }))
-    const roll = has('ingest') && config.mqttUrl ? createWorkerRoll(control) : null
+    const workers = has('ingest') && config.mqttUrl ? createWorkerRegistry(control) : null
     // A database of our own has no other process on it to tell anything.
     const relay = config.databaseUrl
       ? keep(createRelay({ bus, notices: createNotices(control), id: randomUUID(), log, now }))
@@ -174,7 +174,9 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     }
 
     // From machines
-    const machineSide = keep(await startMachineSide({ config, stores, ingest, roll, bus, metrics, log, now }))
+    const machineSide = keep(
+      await startMachineSide({ config, stores, ingest, workers, bus, metrics, log, now }),
+    )
     isUp.broker = machineSide.isReceiving
     const simulator = startDemoMachines({ config, brokerUrl: machineSide.url, log, now })
     if (simulator) keep(simulator)

@@ -12,8 +12,8 @@ import { createContentStore } from './store/files/content-store.ts'
 import { createActivationStore } from './store/machines/activation-store.ts'
 import { createDeviceStore } from './store/machines/device-store.ts'
 import { createGroupStore } from './store/machines/group-store.ts'
-import { createMachineChanges } from './store/machines/machine-changes.ts'
-import { createMachineNames } from './store/machines/machine-names.ts'
+import { createMachineChangeStore } from './store/machines/machine-change-store.ts'
+import { createMachineNameStore } from './store/machines/machine-name-store.ts'
 import { createMachineStore } from './store/machines/machine-store.ts'
 import { createSiteStore } from './store/machines/site-store.ts'
 import { createAccountStore } from './store/people/account-store.ts'
@@ -53,8 +53,8 @@ export function createStores(db: Database) {
     groups: createGroupStore(db),
     lastValues: createLastValueStore(db),
     licenceCodes: createLicenceCodeStore(db),
-    machineChanges: createMachineChanges(db),
-    machineNames: createMachineNames(db),
+    machineChanges: createMachineChangeStore(db),
+    machineNames: createMachineNameStore(db),
     machines: createMachineStore(db),
     mails: createMailStore(db),
     oidc: createOidcStore(db),

@@ -33,7 +33,7 @@ beforeAll(async () => {
         await answer.promise
       },
     },
-    roll: { leave: async () => {} },
+    workers: { leave: async () => {} },
     metrics,
     log: pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line)) }),
     now: Date.now,

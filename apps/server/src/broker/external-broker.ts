@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
 import { createRejectLimit } from '../ingest/reject-limit.ts'
 import type { Metrics } from '../metrics.ts'
-import type { WorkerRoll } from '../store/coordination/worker-roll.ts'
+import type { WorkerRegistry } from '../store/coordination/worker-registry-store.ts'
 import { createDialer } from './dialer.ts'
 import { createIntake } from './intake.ts'
 import type { MqttConnection, Wire } from './mqtt-connection.ts'
@@ -17,7 +17,7 @@ export interface ExternalBrokerDeps {
   node: string
   senders: TopicSenders
   ingest: Pick<Ingest, 'accept'>
-  roll: WorkerRoll
+  workers: WorkerRegistry
   metrics: Metrics
   log: Logger
   now: () => number
@@ -33,7 +33,7 @@ const TAKEN_OVER = 0x8e
 
 /** Brings the messages of an external broker to ingest, and acknowledges each when it is stored. */
 export function startExternalBroker(deps: ExternalBrokerDeps) {
-  const { url, node, senders, ingest, roll, metrics, log, now } = deps
+  const { url, node, senders, ingest, workers, metrics, log, now } = deps
   const broker = url.host
   const clientId = `millwright-${node}-ingest`
   const dial = createDialer(url)
@@ -113,7 +113,7 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
 
   /** While other workers stay, they take over our share; the last one leaves the broker gathering for it. */
   async function leave(connection: MqttConnection): Promise<void> {
-    await roll.leave(async () => {
+    await workers.leave(async () => {
       await connection.unsubscribe(filter ?? SHARED)
       await intake.quiet(QUIET_MS)
     })

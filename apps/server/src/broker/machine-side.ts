@@ -3,7 +3,7 @@ import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
-import type { WorkerRoll } from '../store/coordination/worker-roll.ts'
+import type { WorkerRegistry } from '../store/coordination/worker-registry-store.ts'
 import type { Stores } from '../stores.ts'
 import { startBroker } from './broker.ts'
 import { startExternalBroker } from './external-broker.ts'
@@ -14,7 +14,7 @@ export interface MachineSideDeps {
   stores: Stores
   ingest: Ingest
   /** Null where no messages are taken from an external broker. */
-  roll: WorkerRoll | null
+  workers: WorkerRegistry | null
   bus: Bus
   metrics: Metrics
   log: Logger
@@ -32,13 +32,13 @@ export interface MachineSide {
 
 /** Where messages of machines come from: an external broker, the embedded one, or nowhere. */
 export async function startMachineSide(deps: MachineSideDeps): Promise<MachineSide> {
-  const { config, stores, ingest, roll, bus, metrics, log, now } = deps
+  const { config, stores, ingest, workers, bus, metrics, log, now } = deps
   const { mqttUrl, node, mqttPort, host } = config
   if (mqttUrl) {
     const senders = createTopicSenders(stores.machineNames, now)
     bus.on('machineChanged', ({ machineId }) => senders.forget(machineId))
-    const broker = roll
-      ? startExternalBroker({ url: mqttUrl, node, senders, ingest, roll, metrics, log, now })
+    const broker = workers
+      ? startExternalBroker({ url: mqttUrl, node, senders, ingest, workers, metrics, log, now })
       : null
     return {
       port: null,

@@ -1,6 +1,6 @@
 import { parseTopic } from '@millwright/contract/topics'
 import type { Sender } from '../ingest/taken.ts'
-import type { MachineNames } from '../store/machines/machine-names.ts'
+import type { MachineNames } from '../store/machines/machine-name-store.ts'
 
 /** A machine that was unknown may be registered a moment later. */
 const UNKNOWN_MS = 5_000

@@ -1,7 +1,7 @@
 import { liveName } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { BusEvents } from '../bus.ts'
-import { MAX_NOTICE_BYTES, type Notices } from '../store/coordination/notices.ts'
+import { MAX_NOTICE_BYTES, type Notices } from '../store/coordination/notify-store.ts'
 import { type NoticeItems, type NoticeKind, writeNotices } from './notice.ts'
 import { splitText } from './parts.ts'
 import { createPointOutbox } from './point-outbox.ts'

@@ -1,7 +1,7 @@
 import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
-import type { Notices } from '../store/coordination/notices.ts'
+import type { Notices } from '../store/coordination/notify-store.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createInterest } from './interest.ts'
 import { type Notice, readNotice } from './notice.ts'

@@ -4,10 +4,10 @@ import { runningUrl } from '../embedded/postgres.ts'
 import { CallError } from '../errors.ts'
 import { createPasswordLinks } from '../identity/passwords/password-links.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { inTurn } from '../store/coordination/start-turn.ts'
+import { withStartupLock } from '../store/coordination/startup-lock-store.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { startDatabase } from '../store/database/start-database.ts'
-import { ensureRoles } from '../store/people/ensure-roles.ts'
+import { ensureRoles } from '../store/people/role-store.ts'
 import { createStores } from '../stores.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { CodeTaken, createOrganization } from './organization.ts'
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await runningUrl(config.dataDir)) ?? null
   const { db, stop } = await startDatabase({ ...config, databaseUrl }, log)
   try {
-    await inTurn(db, async () => {
+    await withStartupLock(db, async () => {
       await migrate(db)
       await ensureRoles(db)
     })

@@ -4,7 +4,7 @@ import { BadConfig, readConfig } from '../config.ts'
 import { runningUrl } from '../embedded/postgres.ts'
 import { hashLicenceCode, newLicenceCode } from '../features/licences/licence-code.ts'
 import { createLicenceCodeStore } from '../features/licences/licence-code-store.ts'
-import { inTurn } from '../store/coordination/start-turn.ts'
+import { withStartupLock } from '../store/coordination/startup-lock-store.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { startDatabase } from '../store/database/start-database.ts'
 import { BadArguments } from './arguments.ts'
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await runningUrl(config.dataDir)) ?? null
   const { db, stop } = await startDatabase({ ...config, databaseUrl }, log)
   try {
-    await inTurn(db, () => migrate(db))
+    await withStartupLock(db, () => migrate(db))
     const codes = Array.from({ length: count }, newLicenceCode)
     await createLicenceCodeStore(db).add(codes.map(hashLicenceCode), days)
     process.stdout.write(`${codes.join('\n')}\n`)

@@ -6,7 +6,7 @@ import type { PasswordLinkStore } from '../identity/passwords/password-link-stor
 import type { OidcStore } from '../identity/provider/oidc-store.ts'
 import type { MailStore } from '../mail/mail-store.ts'
 import type { Database } from '../store/database/database.ts'
-import { dropPartitionsBefore, ensurePartitions } from '../store/database/partitions.ts'
+import { dropPartitionsBefore, ensurePartitions } from '../store/database/partition-store.ts'
 import type { ContentStore } from '../store/files/content-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'

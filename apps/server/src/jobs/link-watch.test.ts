@@ -5,7 +5,7 @@ import { createBus } from '../bus.ts'
 import { createIngest } from '../ingest/ingest.ts'
 import { createLastValues } from '../ingest/last-values.ts'
 import { createMetrics } from '../metrics.ts'
-import { createMachineNames } from '../store/machines/machine-names.ts'
+import { createMachineNameStore } from '../store/machines/machine-name-store.ts'
 import { createStatusStore } from '../store/status/status-store.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
 import { createRejectedStore } from '../store/telemetry/rejected-store.ts'
@@ -39,7 +39,7 @@ async function watchAt(ts: number) {
   })
   return createLinkWatch({
     statuses: createStatusStore(test.db),
-    names: createMachineNames(test.db),
+    names: createMachineNameStore(test.db),
     ingest,
     log,
     now,

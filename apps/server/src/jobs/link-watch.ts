@@ -1,7 +1,7 @@
 import { SILENCE_MS } from '@millwright/domain/status/link'
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
-import type { MachineNames } from '../store/machines/machine-names.ts'
+import type { MachineNames } from '../store/machines/machine-name-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 
 export interface LinkWatchDeps {

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import type { Logger } from 'pino'
 import type { Database } from '../store/database/database.ts'
-import { dropPartitionsBefore } from '../store/database/partitions.ts'
+import { dropPartitionsBefore } from '../store/database/partition-store.ts'
 import { freezeBefore } from '../store/telemetry/freeze.ts'
 import type { PackStore } from '../store/telemetry/pack-store.ts'
 import { createRounds } from './rounds.ts'

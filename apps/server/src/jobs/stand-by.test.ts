@@ -2,7 +2,8 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../embedded/port.ts'
 import { createControlConnection } from '../store/coordination/control-connection.ts'
-import { createDuty, JOBS_DUTY } from '../store/coordination/duty.ts'
+import { createLeaderLock } from '../store/coordination/leader-lock-store.ts'
+import { LOCKS } from '../store/coordination/locks.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { spawnServer, type TestProcess } from '../testing/test-process.ts'
@@ -28,7 +29,7 @@ describe('work for one process', () => {
     let isWorking = false
     let starts = 0
     const standBy = createStandBy({
-      duty: createDuty(control, JOBS_DUTY),
+      duty: createLeaderLock(control, LOCKS.jobsLeader),
       start: async () => {
         isWorking = true
         starts += 1
@@ -87,7 +88,7 @@ describe('work for one process', () => {
     await control.start()
     const start = vi.fn<() => Promise<{ stop(): Promise<void> }>>()
     start.mockRejectedValueOnce(new Error('not now')).mockResolvedValue({ stop: async () => {} })
-    const standBy = createStandBy({ duty: createDuty(control, JOBS_DUTY), start, log })
+    const standBy = createStandBy({ duty: createLeaderLock(control, LOCKS.jobsLeader), start, log })
     await standBy.start()
     await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), WITHIN)
     await standBy.stop()
@@ -143,7 +144,7 @@ describe('two processes with the role jobs', () => {
     const { rows } = await api.db.query(
       `select 1 from pg_locks where locktype = 'advisory' and granted and objid = $1
           and database = (select oid from pg_database where datname = current_database())`,
-      [JOBS_DUTY],
+      [LOCKS.jobsLeader],
     )
     return rows.length
   }

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { Duty } from '../store/coordination/duty.ts'
+import type { LeaderLock } from '../store/coordination/leader-lock-store.ts'
 
 export interface StandByOptions {
-  duty: Duty
+  duty: LeaderLock
   /** Begins the work; may be called again after it was stopped. */
   start: () => Promise<{ stop(): Promise<void> }>
   log: Logger

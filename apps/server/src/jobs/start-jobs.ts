@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Deliver } from '../mail/delivery.ts'
 import type { ControlConnection } from '../store/coordination/control-connection.ts'
-import { createDuty, JOBS_DUTY } from '../store/coordination/duty.ts'
+import { createLeaderLock } from '../store/coordination/leader-lock-store.ts'
+import { LOCKS } from '../store/coordination/locks.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../stores.ts'
 import { createCounterDays } from './counter-days.ts'
@@ -46,7 +47,7 @@ export async function startJobs(deps: JobsDeps) {
     }
   }
 
-  const standBy = createStandBy({ duty: createDuty(control, JOBS_DUTY), start, log })
+  const standBy = createStandBy({ duty: createLeaderLock(control, LOCKS.jobsLeader), start, log })
   await standBy.start()
   return standBy
 }

@@ -1,10 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { LOCKS } from '../coordination/locks.ts'
 import type { Database } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-
-/** Any number that only this product uses: two processes that start at once migrate one after the other. */
-const LOCK = 7_455_301
 
 /** Applies the SQL files that this database has not seen, each in a transaction of its own. */
 export async function migrate(db: Database): Promise<string[]> {
@@ -16,7 +14,7 @@ export async function migrate(db: Database): Promise<string[]> {
   for (const name of files) {
     const sql = await readFile(new URL(name, folder), 'utf8')
     const isNew = await db.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
+      await tx.query('select pg_advisory_xact_lock($1)', [LOCKS.migration])
       const done = await tx.query('select 1 from migration where name = $1', [name])
       if (done.rows.length > 0) return false
       // One statement per query: a distributed PostgreSQL refuses several at once.

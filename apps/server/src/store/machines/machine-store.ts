@@ -1,7 +1,8 @@
 import { serialTaken } from '../../errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { unlessTaken } from '../database/unless-taken.ts'
-import { MACHINES, type MachineRecord, type MachineRow, recordOf } from './machine-record.ts'
+import type { MachineRecord } from './machine-record.ts'
+import { MACHINES, type MachineRow, recordOf } from './machine-row-store.ts'
 
 export interface Page {
   readonly skip: number

@@ -2,7 +2,7 @@ import { addDays, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { float8Array, int8Array } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import type { CounterStore, CounterWindow } from './counter-store.ts'
-import { lockPacking } from './pack-lock.ts'
+import { lockPacking } from './pack-lock-store.ts'
 import { packedBefore } from './point-reader.ts'
 
 /** A counter of a machine, with the day that it is at the machine. */

@@ -3,7 +3,7 @@ import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/r
 import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
-import { lockPacking } from './pack-lock.ts'
+import { lockPacking } from './pack-lock-store.ts'
 import { mergePoints, type PointRow, pointOf } from './point-reader.ts'
 
 /** Late rows merged in one step: enough to be quick, few enough to hold in memory. */

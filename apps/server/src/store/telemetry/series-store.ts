@@ -3,7 +3,7 @@ import { combine, HOUR_MS, MINUTE_MS, type Rollup, rollUp } from '@millwright/do
 import type { Columns } from '@millwright/domain/series/thin'
 import type { Database } from '../database/database.ts'
 import { unpackMinutes, unpackPoints } from './block-bytes.ts'
-import { columnsOf, readColumns } from './column-reader.ts'
+import { columnsOf, readColumns } from './column-store.ts'
 import {
   mergePoints,
   type PointRow,

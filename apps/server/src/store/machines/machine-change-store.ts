@@ -18,7 +18,7 @@ const COLUMN_OF: Record<keyof MachineChanges, string> = {
 }
 
 /** What becomes of machines that are there. */
-export function createMachineChanges(db: Database) {
+export function createMachineChangeStore(db: Database) {
   return {
     /** Keeps the machine for others as it is until the transaction ends; false when it is gone. */
     async hold(id: number, tx: Queryable): Promise<boolean> {

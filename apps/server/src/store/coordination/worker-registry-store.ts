@@ -1,13 +1,10 @@
 import type { ControlConnection } from './control-connection.ts'
-
-/** Any numbers that only this product uses. */
-const WORKING = 7_455_311
-const LEAVING = 7_455_312
+import { LOCKS } from './locks.ts'
 
 /** Who takes messages from the external broker: a shared lock each, which ends with the process, however it ends. */
-export function createWorkerRoll(control: ControlConnection) {
+export function createWorkerRegistry(control: ControlConnection) {
   control.onOpened(async (query) => {
-    await query('select pg_advisory_lock_shared($1)', [WORKING])
+    await query('select pg_advisory_lock_shared($1)', [LOCKS.workers])
   })
   return {
     /**
@@ -15,19 +12,19 @@ export function createWorkerRoll(control: ControlConnection) {
      * finds itself alone.
      */
     async leave(handOver: () => Promise<void>): Promise<void> {
-      await control.query('select pg_advisory_lock($1)', [LEAVING])
+      await control.query('select pg_advisory_lock($1)', [LOCKS.workerLeaving])
       try {
         const { rows } = await control.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [
-          WORKING,
+          LOCKS.workers,
         ])
-        if (rows[0]?.alone) await control.query('select pg_advisory_unlock($1)', [WORKING])
+        if (rows[0]?.alone) await control.query('select pg_advisory_unlock($1)', [LOCKS.workers])
         else await handOver()
-        await control.query('select pg_advisory_unlock_shared($1)', [WORKING])
+        await control.query('select pg_advisory_unlock_shared($1)', [LOCKS.workers])
       } finally {
-        await control.query('select pg_advisory_unlock($1)', [LEAVING])
+        await control.query('select pg_advisory_unlock($1)', [LOCKS.workerLeaving])
       }
     },
   }
 }
 
-export type WorkerRoll = ReturnType<typeof createWorkerRoll>
+export type WorkerRegistry = ReturnType<typeof createWorkerRegistry>

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 
 /** Telemetry carries numbers, topics and sockets carry public ids; neither ever changes. */
-export function createMachineNames(db: Database) {
+export function createMachineNameStore(db: Database) {
   const known = new Map<number, string>()
   return {
     async publicIdOf(machineId: number): Promise<string | null> {
@@ -26,4 +26,4 @@ export function createMachineNames(db: Database) {
   }
 }
 
-export type MachineNames = ReturnType<typeof createMachineNames>
+export type MachineNames = ReturnType<typeof createMachineNameStore>

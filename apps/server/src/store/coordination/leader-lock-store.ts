@@ -1,10 +1,7 @@
 import type { ControlConnection } from './control-connection.ts'
 
-/** What one process at a time may do; any numbers that only this product uses. */
-export const JOBS_DUTY = 7_455_313
-
 /** A lock for something that one process at a time may do. It ends with the process, however that ends. */
-export function createDuty(control: ControlConnection, lock: number) {
+export function createLeaderLock(control: ControlConnection, lock: number) {
   const whenLost: (() => void)[] = []
   let isHeld = false
   control.onLost(() => {
@@ -35,4 +32,4 @@ export function createDuty(control: ControlConnection, lock: number) {
   }
 }
 
-export type Duty = ReturnType<typeof createDuty>
+export type LeaderLock = ReturnType<typeof createLeaderLock>

@@ -1,0 +1,22 @@
+/**
+ * The advisory locks of the product, by numbers that nothing else in the database uses. A number keeps its meaning for
+ * ever: two versions of the product may run on one database while it is being updated.
+ */
+export const LOCKS = {
+  /** Held while one migration is applied. */
+  migration: 7_455_301,
+  /** The status spans of a machine, and the days counted from them. Second key: the machine. */
+  statusSpans: 7_455_302,
+  /** Shared by every writer of points; held alone by the job that closes an hour for packing. */
+  freeze: 7_455_303,
+  /** Held while points are packed or merged. */
+  packing: 7_455_304,
+  /** Held while a starting process prepares the database, so that others wait for it. */
+  startup: 7_455_310,
+  /** Shared by every process that takes messages from the external broker, for as long as it lives. */
+  workers: 7_455_311,
+  /** Held by a worker that is leaving: of two that leave together, the second one finds itself alone. */
+  workerLeaving: 7_455_312,
+  /** Held by the one process that runs the jobs. */
+  jobsLeader: 7_455_313,
+} as const
