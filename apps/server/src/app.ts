@@ -10,7 +10,7 @@ import { serveSystem } from './api/system.routes.ts'
 import { serveWebApp } from './api/web-app.routes.ts'
 import { createAudit } from './audit/audit.ts'
 import { deviceAddressOf } from './broker/device-address.ts'
-import { startMachineSide } from './broker/machine-side.ts'
+import { startMqtt } from './broker/start-mqtt.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
 import type { Config, RoleName } from './config.ts'
@@ -174,17 +174,15 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     }
 
     // From machines
-    const machineSide = keep(
-      await startMachineSide({ config, stores, ingest, workers, bus, metrics, log, now }),
-    )
-    isUp.broker = machineSide.isReceiving
-    const simulator = startDemoMachines({ config, brokerUrl: machineSide.url, log, now })
+    const mqtt = keep(await startMqtt({ config, stores, ingest, workers, bus, metrics, log, now }))
+    isUp.broker = mqtt.isReceiving
+    const simulator = startDemoMachines({ config, brokerUrl: mqtt.url, log, now })
     if (simulator) keep(simulator)
     keep({ stop: () => void Object.assign(isUp, { api: false }) })
 
     return {
       publicUrl,
-      mqttPort: machineSide.port,
+      mqttPort: mqtt.port,
       demoReady: simulator?.ready ?? Promise.resolve(),
       simulator,
       stop,

@@ -11,8 +11,8 @@ const STATUS = topicOf('saw-1', STATUS_CHANNEL)
 let broker: TestBroker
 afterEach(() => broker.close())
 
-/** Until nothing more is taken. */
-async function allIsQuiet(): Promise<void> {
+/** Waits until nothing more is accepted. */
+async function noneArrives(): Promise<void> {
   for (let seen = -1; seen !== broker.accepted.length; ) {
     seen = broker.accepted.length
     await new Promise((go) => setTimeout(go, 200))
@@ -32,7 +32,7 @@ describe('more than can be stored', () => {
       broker.store.mockReturnValue(stored.promise)
       const peers = await Promise.all(Array.from({ length: devices }, () => broker.device()))
       const each = TOTAL / devices
-      // By tens: what one read brings is taken whole.
+      // By tens: everything that one read brings is accepted.
       for (let count = 0; count < each; count += 10) {
         for (const peer of peers)
           peer.send(
@@ -41,13 +41,13 @@ describe('more than can be stored', () => {
         await new Promise((go) => setImmediate(go))
       }
       await vi.waitUntil(() => broker.accepted.length >= most)
-      await allIsQuiet()
+      await noneArrives()
       expect(broker.accepted.length).toBeLessThan(TOTAL)
       const fresh = await broker.connect()
       expect(await fresh.signIn()).toBe(0)
 
       stored.resolve()
-      await vi.waitUntil(() => peers.every((peer) => peer.heard.length === each), { timeout: 10_000 })
+      await vi.waitUntil(() => peers.every((peer) => peer.received.length === each), { timeout: 10_000 })
       expect(broker.accepted).toHaveLength(TOTAL)
     },
   )
@@ -90,7 +90,7 @@ describe('bytes that are no MQTT', () => {
   const anything = fc.uint8Array({ maxLength: 60 }).map((bytes) => Buffer.from(bytes))
   const stream = fc.array(fc.oneof(mutated, anything), { minLength: 1, maxLength: 6 })
 
-  it('harm nobody but whoever sent them', async () => {
+  it('harm no connection but their own', async () => {
     broker = await startTestBroker()
     const bystander = await broker.device('DEV-2')
     await fc.assert(
@@ -109,7 +109,7 @@ describe('bytes that are no MQTT', () => {
 })
 
 describe('an orderly stop', () => {
-  it('takes nothing new, and ends when what was taken is stored and acknowledged', async () => {
+  it('reads nothing more, and ends when what was read is stored and acknowledged', async () => {
     broker = await startTestBroker()
     const stored = Promise.withResolvers<void>()
     broker.store.mockReturnValue(stored.promise)
@@ -126,7 +126,7 @@ describe('an orderly stop', () => {
     stored.resolve()
     await stopped
     await peer.closed()
-    expect(peer.heard).toMatchObject([{ messageId: 1 }, { messageId: 2 }])
+    expect(peer.received).toMatchObject([{ messageId: 1 }, { messageId: 2 }])
     expect(broker.accepted).toHaveLength(2)
   })
 })

@@ -8,7 +8,7 @@ import type { DeviceStore } from '../store/machines/device-store.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
 import { createDeviceSession } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
-import { createFlow } from './flow.ts'
+import { createInflight } from './inflight.ts'
 import { createSubscribers } from './subscribers.ts'
 
 export interface BrokerDeps {
@@ -22,74 +22,74 @@ export interface BrokerDeps {
 }
 
 const LIMITS = {
-  /** On their way into the store: several full batches, and in bytes what the heap holds easily once decoded. */
+  /** In flight: several full batches, and in bytes what the heap holds easily once decoded. */
   maxMessages: 16_384,
   maxBytes: 32 * 1024 * 1024,
-  /** Connections that have not signed in; one more is closed, and whoever it was comes again. */
-  maxStrangers: 4_096,
+  /** Connections that have not signed in; one more is closed, and that device tries again. */
+  maxUnauthenticated: 4_096,
   signInWithinMs: 10_000,
 }
 const KEEPALIVE_CHECK_MS = 1_000
 
-/** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored it or set it aside. */
+/** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
 export async function startBroker({ devices, ingest, metrics, log, port, host, ...given }: BrokerDeps) {
   const limits = { ...LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ devices, metrics, log })
-  const flow = createFlow(limits)
+  const inflight = createInflight(limits)
   const subscribers = createSubscribers()
-  const strangers = new Set<DeviceConnection>()
-  /** With the device of each. */
+  const unauthenticated = new Set<DeviceConnection>()
+  /** With the id of the device. */
   const signedIn = new Map<DeviceConnection, string>()
-  const byName = new Map<string, DeviceConnection>()
+  const byClient = new Map<string, DeviceConnection>()
 
   const server = createServer((socket) => {
-    if (strangers.size >= limits.maxStrangers) return void socket.destroy()
-    let name = ''
+    if (unauthenticated.size >= limits.maxUnauthenticated) return void socket.destroy()
+    let clientKey = ''
     const connection = createDeviceConnection({
       socket,
-      flow,
+      inflight,
       signIn,
       signInWithinMs: limits.signInWithinMs,
       log,
-      open: (sender, packet, wire) => {
-        name = nameOf(sender, packet)
-        enter(connection, name, sender.deviceId)
+      openSession: (sender, packet, wire) => {
+        clientKey = clientKeyOf(sender, packet)
+        register(connection, clientKey, sender.deviceId)
         return createDeviceSession({
           sender,
           will: packet.will ?? null,
           wire,
           ingest,
-          flow,
+          inflight,
           subscribers,
           log,
         })
       },
-      onOver: () => {
-        strangers.delete(connection)
+      onClosed: () => {
+        unauthenticated.delete(connection)
         if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
-        if (byName.get(name) === connection) byName.delete(name)
+        if (byClient.get(clientKey) === connection) byClient.delete(clientKey)
       },
     })
-    strangers.add(connection)
+    unauthenticated.add(connection)
   })
 
-  function enter(connection: DeviceConnection, name: string, deviceId: string): void {
-    strangers.delete(connection)
+  function register(connection: DeviceConnection, clientKey: string, deviceId: string): void {
+    unauthenticated.delete(connection)
     signedIn.set(connection, deviceId)
     metrics.devices.set(signedIn.size)
-    if (name === '') return
-    // [MQTT-3.1.4-2]: of two connections under one name the older one ends.
-    byName.get(name)?.end()
-    byName.set(name, connection)
+    if (clientKey === '') return
+    // [MQTT-3.1.4-2]: a second connection with the same client id ends the first.
+    byClient.get(clientKey)?.end()
+    byClient.set(clientKey, connection)
   }
 
   let checkedAt = Date.now()
   const checks = setInterval(() => {
     const now = Date.now()
-    // When we ourselves stood still, what the devices said meanwhile is not read yet.
-    const isLate = now - checkedAt > 2 * KEEPALIVE_CHECK_MS
+    // The event loop was blocked; device bytes are still buffered.
+    const wasBlocked = now - checkedAt > 2 * KEEPALIVE_CHECK_MS
     checkedAt = now
-    if (!isLate) for (const connection of signedIn.keys()) connection.checkKeepalive(now)
+    if (!wasBlocked) for (const connection of signedIn.keys()) connection.checkKeepalive(now)
   }, KEEPALIVE_CHECK_MS)
   checks.unref()
 
@@ -102,14 +102,14 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
     endDevice(deviceId: string): void {
       for (const [connection, of] of signedIn) if (of === deviceId) connection.end()
     },
-    /** Takes nothing new, sees everything taken stored and acknowledged, then closes. */
+    /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */
     async stop(): Promise<void> {
       clearInterval(checks)
       const closed = new Promise<void>((done) => server.close(() => done()))
-      for (const connection of strangers) connection.end()
+      for (const connection of unauthenticated) connection.end()
       for (const connection of signedIn.keys()) connection.stopReading()
-      await flow.empty()
-      // The acknowledgements of the last batch are on their way through the event loop.
+      await inflight.drained()
+      // The acknowledger writes the last batch in the next turn of the event loop.
       await new Promise((go) => setImmediate(() => setImmediate(go)))
       await Promise.all([...signedIn.keys()].map((connection) => connection.finish(true)))
       await closed
@@ -117,8 +117,8 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
   }
 }
 
-/** Devices choose their client ids freely, so these are told apart within a device only. */
-const nameOf = ({ deviceId }: Sender, { clientId }: IConnectPacket): string =>
+/** Devices choose their client ids freely, so an id is unique within its device only. */
+const clientKeyOf = ({ deviceId }: Sender, { clientId }: IConnectPacket): string =>
   clientId === '' ? '' : `${deviceId}\0${clientId}`
 
 function listen(server: Server, port: number, host: string): Promise<void> {

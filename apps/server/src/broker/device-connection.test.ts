@@ -6,11 +6,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { connectPacket } from '../testing/test-peer.ts'
 import { createDeviceConnection } from './device-connection.ts'
 import { createDeviceSession } from './device-session.ts'
-import { createFlow } from './flow.ts'
+import { createInflight } from './inflight.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /** A socket whose other side reads only when the test says so. */
-function startStubbornDevice() {
+function startSlowReader() {
   let isReading = false
   let written = () => {}
   const socket = new Duplex({
@@ -21,25 +21,25 @@ function startStubbornDevice() {
       if (isReading) done()
     },
   })
-  const flow = createFlow({ maxMessages: 10, maxBytes: 1_000 })
+  const inflight = createInflight({ maxMessages: 10, maxBytes: 1_000 })
   const sender = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1' }
   const log = pino({ level: 'silent' })
   const connection = createDeviceConnection({
     socket: Object.assign(socket, { setNoDelay: () => socket }) as unknown as Socket,
-    flow,
+    inflight,
     signIn: async () => ({ sender }),
     signInWithinMs: 1_000,
-    open: (_sender, _packet, wire) =>
+    openSession: (_sender, _packet, wire) =>
       createDeviceSession({
         sender,
         will: null,
         wire,
         ingest: { accept: async () => {} },
-        flow,
+        inflight,
         subscribers: createSubscribers(),
         log,
       }),
-    onOver: () => {},
+    onClosed: () => {},
     log,
   })
   return {
@@ -52,9 +52,9 @@ function startStubbornDevice() {
   }
 }
 
-describe('a device that reads no answers', () => {
+describe('a device that does not read what it is sent', () => {
   it('is not read either, until it does', async () => {
-    const { connection, socket, read } = startStubbornDevice()
+    const { connection, socket, read } = startSlowReader()
     socket.push(generate(connectPacket()))
     await vi.waitUntil(() => socket.writableLength === 4)
     const pings = Buffer.concat(Array.from({ length: 10 }, () => Buffer.from([0xc0, 0])))

@@ -10,162 +10,162 @@ import {
   SERVER_UNAVAILABLE,
   UNACCEPTABLE_PROTOCOL_VERSION,
 } from './device-sign-in.ts'
-import type { Flow } from './flow.ts'
-import { createHeaderWalk } from './packet-limit.ts'
+import type { Inflight } from './inflight.ts'
+import { createPacketLimit } from './packet-limit.ts'
 
 export interface DeviceConnectionDeps {
   socket: Socket
-  flow: Flow
+  inflight: Inflight
   signIn: DeviceSignIn
   signInWithinMs: number
-  open: (sender: Sender, packet: IConnectPacket, wire: DeviceWire) => DeviceSession
-  onOver: () => void
+  openSession: (sender: Sender, packet: IConnectPacket, wire: DeviceWire) => DeviceSession
+  onClosed: () => void
   log: Logger
 }
 
-/** Messages beyond ingest's own limit are still read, so that they can be set aside; these are not. */
+/** Messages beyond ingest's own limit are still read, so that they can be stored as rejected; these are not. */
 const MAX_PACKET_BYTES = 4 * 1024 * 1024
-/** As long as we do not know who speaks. */
+/** Before the device has signed in. */
 const MAX_CONNECT_BYTES = 128 * 1024
 const CLOSE_WITHIN_MS = 1_000
 
 /** One socket of a device: from bytes to packets and back, and when to read. */
 export function createDeviceConnection(deps: DeviceConnectionDeps) {
-  const { socket, flow, signIn, signInWithinMs, open, onOver, log } = deps
+  const { socket, inflight, signIn, signInWithinMs, openSession, onClosed, log } = deps
   const packets = parser()
-  const walk = createHeaderWalk(MAX_PACKET_BYTES, MAX_CONNECT_BYTES)
-  /** Why we do not read now. */
-  const holds = new Set<'room' | 'drain' | 'sign-in' | 'stop'>()
-  /** What came together with the CONNECT: a device need not wait for the answer (§3.1.4). */
+  const oversizeIn = createPacketLimit(MAX_PACKET_BYTES, MAX_CONNECT_BYTES)
+  /** Why the socket is paused. */
+  const pauses = new Set<'room' | 'drain' | 'sign-in' | 'stop'>()
+  /** Packets that came with the CONNECT: a device need not wait for the CONNACK (§3.1.4). */
   const early: Packet[] = []
   let session: DeviceSession | null = null
   let keepaliveMs = 0
   let heardAt = Date.now()
-  /** Read from the socket when there was no room for more. */
-  let unread: Buffer | null = null
-  let isItsTurn = false
-  let unfinished = 0
-  let isOver = false
+  /** Read from the socket when the in-flight window was full. */
+  let heldBack: Buffer | null = null
+  let isResuming = false
+  let unparsed = 0
+  let isClosed = false
   const deadline = setTimeout(
-    () => (holds.has('sign-in') ? refuse(SERVER_UNAVAILABLE) : fail('no sign-in in time')),
+    () => (pauses.has('sign-in') ? refuse(SERVER_UNAVAILABLE) : disconnect('no sign-in in time')),
     signInWithinMs,
   )
 
   const wire: DeviceWire = {
     acknowledge: createAcknowledger(write),
     write,
-    deliver: (bytes) => void (!isOver && !socket.writableNeedDrain && socket.write(bytes)),
-    fail,
+    deliver: (bytes) => void (!isClosed && !socket.writableNeedDrain && socket.write(bytes)),
+    disconnect,
     finish: () => void finish(false),
   }
 
-  function hold(reason: 'room' | 'drain' | 'sign-in' | 'stop'): void {
-    holds.add(reason)
+  function pauseFor(reason: 'room' | 'drain' | 'sign-in' | 'stop'): void {
+    pauses.add(reason)
     socket.pause()
   }
 
-  function release(reason: 'room' | 'drain' | 'sign-in'): void {
-    if (holds.delete(reason) && holds.size === 0) socket.resume()
+  function resumeAfter(reason: 'room' | 'drain' | 'sign-in'): void {
+    if (pauses.delete(reason) && pauses.size === 0) socket.resume()
   }
 
-  /** Whoever does not read our answers is not read either, or they would pile up here. */
+  /** A device that does not read our packets is not read either: otherwise they would fill the memory. */
   function write(bytes: Buffer): void {
-    if (socket.writable && !socket.write(bytes)) hold('drain')
+    if (socket.writable && !socket.write(bytes)) pauseFor('drain')
   }
 
   function read(chunk: Buffer): void {
-    if (isOver) return
+    if (isClosed) return
     heardAt = Date.now()
-    if (session && !isItsTurn && flow.mustWait()) {
-      unread = chunk
-      hold('room')
-      flow.whenRoom(goOn)
+    if (session && !isResuming && inflight.mustWait()) {
+      heldBack = chunk
+      pauseFor('room')
+      inflight.whenRoom(resume)
     } else {
       parse(chunk)
     }
   }
 
-  function goOn(): void {
-    const chunk = unread
-    unread = null
+  function resume(): void {
+    const chunk = heldBack
+    heldBack = null
     heardAt = Date.now()
     if (chunk) parse(chunk)
-    // All that has come meanwhile: a device that says little in many pieces would else fall behind by some each turn.
-    isItsTurn = true
+    // Reads all that has arrived meanwhile: a device that sends many small chunks would fall behind otherwise.
+    isResuming = true
     socket.read()
-    isItsTurn = false
-    release('room')
+    isResuming = false
+    resumeAfter('room')
   }
 
   function parse(chunk: Buffer): void {
     try {
-      const announced = walk(chunk)
+      const announced = oversizeIn(chunk)
       if (announced !== null) throw new Error(`a packet of ${announced} bytes is too large`)
       const rest = packets.parse(chunk)
-      if (isOver) return
-      const hasRoom = flow.keep(rest - unfinished)
-      unfinished = rest
-      if (!hasRoom) throw new Error('too many unfinished packets')
+      if (isClosed) return
+      const hasRoom = inflight.reserveUnparsed(rest - unparsed)
+      unparsed = rest
+      if (!hasRoom) throw new Error('too many incomplete packets')
     } catch (error) {
-      log.warn({ err: error }, 'a packet could not be handled, connection ended')
+      log.warn({ err: error }, 'a packet could not be handled, connection closed')
       end()
     }
   }
 
   function handle(packet: Packet): void {
-    if (isOver) return
+    if (isClosed) return
     if (session) session.handle(packet)
-    else if (holds.has('sign-in')) early.push(packet)
-    else if (packet.cmd === 'connect') void welcome(packet)
-    else fail('the first packet is no CONNECT')
+    else if (pauses.has('sign-in')) early.push(packet)
+    else if (packet.cmd === 'connect') void acceptConnect(packet)
+    else disconnect('the first packet is no CONNECT')
   }
 
-  async function welcome(packet: IConnectPacket): Promise<void> {
-    hold('sign-in')
+  async function acceptConnect(packet: IConnectPacket): Promise<void> {
+    pauseFor('sign-in')
     const admission = await signIn(packet)
-    if (isOver) return
+    if (isClosed) return
     if ('code' in admission) return refuse(admission.code)
     clearTimeout(deadline)
     keepaliveMs = (packet.keepalive ?? 0) * 1_500
     heardAt = Date.now()
-    session = open(admission.sender, packet, wire)
+    session = openSession(admission.sender, packet, wire)
     write(generate({ cmd: 'connack', returnCode: ACCEPTED, sessionPresent: false }))
     for (const each of early) handle(each)
     early.length = 0
-    release('sign-in')
+    resumeAfter('sign-in')
   }
 
   function refuse(returnCode: number): void {
-    if (isOver) return
+    if (isClosed) return
     write(generate({ cmd: 'connack', returnCode, sessionPresent: false }))
     void finish(false)
   }
 
-  function fail(reason: string): void {
-    if (isOver) return
+  function disconnect(reason: string): void {
+    if (isClosed) return
     log.debug({ device: session?.sender.deviceId, reason }, 'device connection ended')
     end()
   }
 
-  function over(isSentAway: boolean): void {
-    if (isOver) return
-    isOver = true
+  function close(isServerStopping: boolean): void {
+    if (isClosed) return
+    isClosed = true
     clearTimeout(deadline)
-    flow.forget(goOn)
-    flow.keep(-unfinished)
-    unread = null
-    session?.leave(isSentAway)
-    onOver()
+    inflight.cancelWait(resume)
+    inflight.reserveUnparsed(-unparsed)
+    heldBack = null
+    session?.close(isServerStopping)
+    onClosed()
   }
 
   function end(): void {
-    over(false)
+    close(false)
     socket.destroy()
   }
 
-  /** What is written still arrives: a socket that is destroyed with bytes to be read takes its answers with it. */
-  async function finish(isSentAway: boolean): Promise<void> {
-    over(isSentAway)
+  /** Lets what was written arrive: destroying a socket with unread bytes resets it, and our last packets are lost. */
+  async function finish(isServerStopping: boolean): Promise<void> {
+    close(isServerStopping)
     if (socket.destroyed) return
     const timer = setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS)
     const closed = new Promise<void>((done) => socket.once('close', () => done()))
@@ -177,34 +177,34 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
 
   packets.on('packet', handle)
   packets.on('error', (error: Error) =>
-    // The parser knows the levels that it can read and no others [MQTT-3.1.2-2].
+    // The parser accepts the protocol levels that it can read and no others [MQTT-3.1.2-2].
     error.message === 'Invalid protocol version'
       ? refuse(UNACCEPTABLE_PROTOCOL_VERSION)
-      : fail(error.message),
+      : disconnect(error.message),
   )
   socket.setNoDelay(true)
   socket.on('data', read)
-  socket.on('drain', () => release('drain'))
+  socket.on('drain', () => resumeAfter('drain'))
   socket.on('error', (error) => log.debug({ err: error }, 'device connection failed'))
-  socket.on('close', () => over(false))
+  socket.on('close', () => close(false))
 
   return {
     end,
     finish,
 
-    /** Takes nothing more; what was not handled is not answered either, so the device keeps it. */
+    /** Reads nothing more; what was not handled is not acknowledged, so the device keeps it. */
     stopReading(): void {
-      hold('stop')
-      flow.forget(goOn)
-      unread = null
+      pauseFor('stop')
+      inflight.cancelWait(resume)
+      heldBack = null
     },
 
     /** Ends a connection that was silent for one and a half times its keepalive [MQTT-3.1.2-24]. */
     checkKeepalive(now: number): void {
       if (!session || keepaliveMs === 0) return
-      // Silent because we do not listen.
-      if (holds.has('room') || holds.has('stop')) heardAt = now
-      else if (now - heardAt > keepaliveMs) fail('silent beyond its keepalive')
+      // Silent because we do not read.
+      if (pauses.has('room') || pauses.has('stop')) heardAt = now
+      else if (now - heardAt > keepaliveMs) disconnect('silent beyond its keepalive')
     },
   }
 }

@@ -25,7 +25,7 @@ describe('a message', () => {
     peer.send(message(STATUS, 1, 5))
     await settled(peer)
     expect(broker.accepted).toEqual([{ device: 'DEV-1', topic: STATUS, payload: '{}' }])
-    expect(peer.heard).toEqual([])
+    expect(peer.received).toEqual([])
     stored.resolve()
     expect(await peer.next('puback')).toMatchObject({ messageId: 5 })
   })
@@ -35,7 +35,7 @@ describe('a message', () => {
     peer.send(message(STATUS, 0))
     await settled(peer)
     expect(broker.accepted).toHaveLength(1)
-    expect(peer.heard).toEqual([])
+    expect(peer.received).toEqual([])
   })
 
   it('of QoS 2 is stored once, however often it comes before its release', async () => {
@@ -58,7 +58,7 @@ describe('a message', () => {
     const peer = await broker.device()
     peer.send(message(STATUS, 2, 9))
     await settled(peer)
-    expect(peer.heard).toEqual([])
+    expect(peer.received).toEqual([])
     stored.resolve()
     await peer.next('pubrec')
   })
@@ -69,7 +69,7 @@ describe('a message', () => {
     const peer = await broker.device()
     peer.send(message(STATUS, 1, 1), message(STATUS, 1, 2))
     await settled(peer)
-    expect(peer.heard).toEqual([])
+    expect(peer.received).toEqual([])
     first.resolve()
     await peer.next('puback')
     expect(await peer.next('puback')).toMatchObject({ messageId: 2 })
@@ -92,7 +92,7 @@ describe('a message', () => {
     const peer = await broker.device()
     peer.send(message(STATUS, 1, 1))
     await peer.closed()
-    expect(peer.heard).toEqual([])
+    expect(peer.received).toEqual([])
     await settled(await broker.device())
   })
 
@@ -164,7 +164,7 @@ describe('a subscription', () => {
     return 'granted' in answer ? answer.granted : null
   }
   const topicsHeard = (peer: Peer) =>
-    peer.heard.map((packet) => (packet.cmd === 'publish' ? packet.topic : packet.cmd))
+    peer.received.map((packet) => (packet.cmd === 'publish' ? packet.topic : packet.cmd))
 
   it('is granted at QoS 0 within the own machine, and refused beyond it', async () => {
     const peer = await broker.device()
@@ -198,16 +198,16 @@ describe('a subscription', () => {
     sender.send({ ...message(topicOf('saw-1', 'Spindle/Load'), 1, 4, 'x'), retain: true } as never)
     await settled(sender)
     await settled(listener)
-    expect(listener.heard).toEqual([])
+    expect(listener.received).toEqual([])
     stored.resolve()
-    const heard = {
+    const delivered = {
       topic: topicOf('saw-1', 'Spindle/Load'),
       qos: 0,
       retain: false,
       payload: Buffer.from('x'),
     }
-    expect(await listener.next('publish')).toMatchObject(heard)
-    expect(listener.heard).toEqual([])
+    expect(await listener.next('publish')).toMatchObject(delivered)
+    expect(listener.received).toEqual([])
 
     const filters = [topicOf('saw-1', 'Spindle/+'), topicOf('saw-1', '#')]
     listener.send({ cmd: 'unsubscribe', messageId: 5, unsubscriptions: filters })
@@ -216,7 +216,7 @@ describe('a subscription', () => {
     await sender.next('puback')
     await sender.next('puback')
     await settled(listener)
-    expect(listener.heard).toEqual([])
+    expect(listener.received).toEqual([])
   })
 
   it('brings what its filter matches, and nothing else', async () => {
@@ -251,8 +251,8 @@ describe('a subscription', () => {
     }
     slow.socket.resume()
     await settled(slow)
-    expect(slow.heard.length).toBeLessThan(300)
-    slow.heard.length = 0
+    expect(slow.received.length).toBeLessThan(300)
+    slow.received.length = 0
     sender.send(message(topicOf('saw-1', 'last'), 0))
     expect(await slow.next('publish')).toMatchObject({ topic: topicOf('saw-1', 'last') })
   })

@@ -2,20 +2,20 @@ import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Sender } from '../ingest/taken.ts'
-import { answerOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
-import { createAnswers, type Group, type Message } from './answers.ts'
-import type { Flow } from './flow.ts'
-import { mayHear, type Subscribers } from './subscribers.ts'
+import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
+import type { Inflight } from './inflight.ts'
+import { type AckBatch, createPendingAcks, type Message } from './pending-acks.ts'
+import { maySubscribe, type Subscribers } from './subscribers.ts'
 
 /** What a session may do to its connection. */
 export interface DeviceWire {
-  acknowledge(answer: number): void
+  acknowledge(ack: number): void
   write(bytes: Buffer): void
-  /** Passes over what the connection cannot take now. */
+  /** Drops the packet when the connection cannot take it now: QoS 0. */
   deliver(bytes: Buffer): void
-  /** Ends the connection, as every violation of the protocol does [MQTT-4.8.0-1]. */
-  fail(reason: string): void
-  /** After the device has said that it goes. */
+  /** Closes the connection, as every violation of the protocol does [MQTT-4.8.0-1]. */
+  disconnect(reason: string): void
+  /** Closes the connection after what was written has been sent, as after a DISCONNECT. */
   finish(): void
 }
 
@@ -24,7 +24,7 @@ export interface DeviceSessionDeps {
   will: Message | null
   wire: DeviceWire
   ingest: Pick<Ingest, 'accept'>
-  flow: Flow
+  inflight: Inflight
   subscribers: Subscribers
   log: Logger
 }
@@ -33,50 +33,50 @@ const NOT_GRANTED = 0x80
 const MAX_FILTERS = 100
 const PINGRESP = Buffer.from([0xd0, 0])
 
-/** What a device that has signed in may say, and what it is answered. Nothing of it outlives the connection. */
+/** Handles the packets of a device that has signed in. A clean session: nothing of it outlives the connection. */
 export function createDeviceSession(deps: DeviceSessionDeps) {
-  const { sender, wire, ingest, flow, subscribers, log } = deps
+  const { sender, wire, ingest, inflight, subscribers, log } = deps
   const machineId = sender.machinePublicId
   const filters = new Set<string>()
   const subscriber = { filters, deliver: wire.deliver }
-  /** Messages of QoS 2 that were taken and whose PUBREL is still to come. */
+  /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
   const unreleased = new Set<number>()
-  const answers = createAnswers(settle)
+  const pendingAcks = createPendingAcks(settle)
   let will = deps.will
 
-  function settle({ outcome, messages, bytes, answers: due, heard }: Group): void {
-    flow.leave(messages, bytes)
+  function settle({ outcome, messages, bytes, acks, toDeliver }: AckBatch): void {
+    inflight.remove(messages, bytes)
     if (typeof outcome === 'object') {
       log.error({ err: outcome.error, device: sender.deviceId }, 'a message could not be taken')
-      // Without an answer the device keeps the message, and sends it again when it is back.
-      wire.fail('a message could not be stored')
+      // Without a PUBACK the device keeps the message and sends it again after it reconnects.
+      wire.disconnect('a message could not be stored')
       return
     }
-    for (const answer of due) wire.acknowledge(answer)
-    for (const message of heard) subscribers.deliver(machineId, message)
+    for (const ack of acks) wire.acknowledge(ack)
+    for (const message of toDeliver) subscribers.deliver(machineId, message)
   }
 
-  function take(message: Message, answer: number | null): void {
+  function accept(message: Message, ack: number | null): void {
     const payload = typeof message.payload === 'string' ? Buffer.from(message.payload) : message.payload
-    const group = answers.groupOf(ingest.accept(sender, message.topic, payload))
-    flow.enter(payload.length)
-    group.messages += 1
-    group.bytes += payload.length
-    if (answer !== null) group.answers.push(answer)
-    if (subscribers.has(machineId)) group.heard.push(message)
+    const batch = pendingAcks.batchOf(ingest.accept(sender, message.topic, payload))
+    inflight.add(payload.length)
+    batch.messages += 1
+    batch.bytes += payload.length
+    if (ack !== null) batch.acks.push(ack)
+    if (subscribers.has(machineId)) batch.toDeliver.push(message)
   }
 
-  /** Taken once however often it comes [MQTT-4.3.3-2], until its PUBREL. */
-  function takeOnce(message: Message, messageId: number): void {
-    const answer = answerOf(PUBREC, messageId)
-    if (unreleased.has(messageId)) return void answers.groupOf(Promise.resolve()).answers.push(answer)
+  /** Accepted once however often it is sent [MQTT-4.3.3-2], until its PUBREL. */
+  function acceptOnce(message: Message, messageId: number): void {
+    const ack = ackOf(PUBREC, messageId)
+    if (unreleased.has(messageId)) return void pendingAcks.batchOf(Promise.resolve()).acks.push(ack)
     unreleased.add(messageId)
-    take(message, answer)
+    accept(message, ack)
   }
 
   function subscribe(wanted: readonly string[]): number[] {
     const granted = wanted.map((filter) => {
-      if (!mayHear(machineId, filter) || filters.size >= MAX_FILTERS) return NOT_GRANTED
+      if (!maySubscribe(machineId, filter) || filters.size >= MAX_FILTERS) return NOT_GRANTED
       filters.add(filter)
       return 0
     })
@@ -94,22 +94,22 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
     handle(packet: Packet): void {
       const { messageId = 0 } = packet
-      if (messageId < 1 && isNumbered(packet)) {
-        wire.fail(`${packet.cmd} without a number`)
+      if (messageId < 1 && hasPacketId(packet)) {
+        wire.disconnect(`${packet.cmd} without a packet identifier`)
         return
       }
       switch (packet.cmd) {
         case 'publish':
-          if (packet.qos === 2) takeOnce(packet, messageId)
-          else take(packet, packet.qos === 1 ? answerOf(PUBACK, messageId) : null)
+          if (packet.qos === 2) acceptOnce(packet, messageId)
+          else accept(packet, packet.qos === 1 ? ackOf(PUBACK, messageId) : null)
           break
         case 'pubrel':
           unreleased.delete(messageId)
-          wire.acknowledge(answerOf(PUBCOMP, messageId))
+          wire.acknowledge(ackOf(PUBCOMP, messageId))
           break
         case 'subscribe': {
           const granted = subscribe(packet.subscriptions.map(({ topic }) => topic))
-          if (granted.length === 0) wire.fail('a subscription to nothing')
+          if (granted.length === 0) wire.disconnect('a subscription to nothing')
           else wire.write(generate({ cmd: 'suback', messageId, granted }))
           break
         }
@@ -124,21 +124,21 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
           will = null
           wire.finish()
           break
-        // We deliver at QoS 0, which nobody answers; whoever does all the same does no harm.
+        // We deliver at QoS 0, which is not acknowledged; a device that does so anyway does no harm.
         case 'puback':
         case 'pubrec':
         case 'pubcomp':
           break
         default:
-          wire.fail(`${packet.cmd} is not for a device to send`)
+          wire.disconnect(`${packet.cmd} is not for a device to send`)
       }
     },
 
-    /** The connection has ended. The will of a device that went without a word is done, unless we sent it away. */
-    leave(isSentAway: boolean): void {
+    /** The connection is closed. The will of a device that sent no DISCONNECT is published, unless we are stopping. */
+    close(isServerStopping: boolean): void {
       filters.clear()
       subscribers.remove(machineId, subscriber)
-      if (will && !isSentAway) take(will, null)
+      if (will && !isServerStopping) accept(will, null)
       will = null
     },
   }
@@ -146,8 +146,8 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
 export type DeviceSession = ReturnType<typeof createDeviceSession>
 
-/** These carry the number of a message or request, which is never 0 [MQTT-2.3.1-1]. */
-function isNumbered(packet: Packet): boolean {
+/** These carry a packet identifier, which is never 0 [MQTT-2.3.1-1]. */
+function hasPacketId(packet: Packet): boolean {
   if (packet.cmd === 'publish') return packet.qos > 0
   return packet.cmd === 'pubrel' || packet.cmd === 'subscribe' || packet.cmd === 'unsubscribe'
 }

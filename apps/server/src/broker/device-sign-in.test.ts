@@ -95,13 +95,13 @@ describe('a stranger', () => {
   })
 
   it('is one of few: there is no room for more, until some have signed in', async () => {
-    broker = await startTestBroker({ maxStrangers: 2 })
+    broker = await startTestBroker({ maxUnauthenticated: 2 })
     const first = await broker.connect()
     const second = await broker.connect()
     await vi.waitUntil(async () => {
       const third = await broker.connect()
       third.send(connectPacket())
-      await vi.waitUntil(() => third.isClosed() || third.heard.length > 0)
+      await vi.waitUntil(() => third.isClosed() || third.received.length > 0)
       return third.isClosed()
     })
     expect([await first.signIn(), await second.signIn()]).toEqual([0, 0])

@@ -6,12 +6,12 @@ import {
   type MqttVersion,
 } from './mqtt-connection.ts'
 
-/** Unacceptable protocol version, in the words of MQTT 3.1.1 §3.2.2.3 and of MQTT 5 §3.2.2.2. */
+/** Unacceptable protocol version: MQTT 3.1.1 §3.2.2.3 and MQTT 5 §3.2.2.2. */
 const WRONG_VERSION = new Set([0x01, 0x84])
 
 export type Dial = (options: Omit<MqttOptions, 'url' | 'version'>) => Promise<MqttConnection>
 
-/** Speaks MQTT 5, with which we say how much may be in flight, and 3.1.1 to a broker that knows no other. */
+/** Connects with MQTT 5, which has a receive maximum, and falls back to 3.1.1 when the broker refuses that version. */
 export function createDialer(url: URL): Dial {
   let version: MqttVersion = 5
   return async (options) => {

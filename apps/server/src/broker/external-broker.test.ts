@@ -9,7 +9,7 @@ let broker: TestExternalBroker
 let external: ExternalBroker
 let accepted: string[]
 let answer: PromiseWithResolvers<void>
-const told: { level: number; msg: string }[] = []
+const logged: { level: number; msg: string }[] = []
 const metrics = createMetrics()
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
     workers: { leave: async () => {} },
     metrics,
-    log: pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line)) }),
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     now: Date.now,
   })
   await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 8_000 })
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 describe('a broker that accepts shared subscriptions and delivers nothing', () => {
   it('is named in the log within seconds, and a plain subscription does the work', async () => {
-    expect(told.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
+    expect(logged.filter(({ level }) => level >= 40).map(({ msg }) => msg)).toEqual([
       'the broker accepts shared subscriptions and delivers nothing through them; falling back to a plain subscription: run only one ingest worker',
     ])
     broker.publish(topicOf('saw-1', STATUS_CHANNEL))

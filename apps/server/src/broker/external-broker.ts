@@ -13,7 +13,7 @@ import type { TopicSenders } from './topic-senders.ts'
 
 export interface ExternalBrokerDeps {
   url: URL
-  /** The name of this process, the same after every restart: the broker keeps messages for it. */
+  /** The name of this process, the same after every restart: the broker keeps a session for it. */
   node: string
   senders: TopicSenders
   ingest: Pick<Ingest, 'accept'>
@@ -24,12 +24,13 @@ export interface ExternalBrokerDeps {
 }
 
 const SHARED = sharedIn('ingest', ALL_MACHINES)
-const FIRST_PAUSE_MS = 200
-const LONGEST_PAUSE_MS = 15_000
-/** After the subscription has ended the broker still sends what it had set apart for us. */
-const QUIET_MS = 300
-const STOP_WITHIN_MS = 8_000
-const TAKEN_OVER = 0x8e
+const FIRST_RETRY_MS = 200
+const LONGEST_RETRY_MS = 15_000
+/** After UNSUBSCRIBE the broker still sends what it had queued for us. */
+const IDLE_MS = 300
+const LEAVE_TIMEOUT_MS = 8_000
+/** Session taken over, MQTT 5 §3.14.2.1. */
+const SESSION_TAKEN_OVER = 0x8e
 
 /** Brings the messages of an external broker to ingest, and acknowledges each when it is stored. */
 export function startExternalBroker(deps: ExternalBrokerDeps) {
@@ -37,26 +38,26 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
   const broker = url.host
   const clientId = `millwright-${node}-ingest`
   const dial = createDialer(url)
-  const mayTell = createRejectLimit()
+  const mayLog = createRejectLimit()
   const intake = createIntake({ store, log })
   let filter: string | null = null
   let current: MqttConnection | null = null
   let isSubscribed = false
   let isStopping = false
-  let endPause = () => {}
+  let skipPause = () => {}
 
   async function store(topic: string, payload: Buffer): Promise<void> {
     const sender = await senders.of(topic)
     if (sender) return await ingest.accept(sender, topic, payload)
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: 'UNKNOWN_MACHINE' })
-    if (mayTell('', now())) log.info({ topic: topic.slice(0, 200) }, 'message for no machine there is')
+    if (mayLog('', now())) log.info({ topic: topic.slice(0, 200) }, 'message for an unknown machine')
   }
 
   function onPublish(packet: IPublishPacket, wire: Wire): void {
-    // What a broker retains was sent before and stored then; without a time of its own it would look like news.
+    // A retained message was stored when it was sent; one without `ts` would be stored again as if it were new.
     if (packet.retain && packet.messageId !== undefined) wire.acknowledge(packet.messageId)
-    else if (!packet.retain) void intake.take(packet, wire)
+    else if (!packet.retain) void intake.accept(packet, wire)
   }
 
   async function chooseFilter(): Promise<string> {
@@ -64,30 +65,31 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
       dial({ clientId: `millwright-${node}-${name}`, isClean: true, onPublish: onMessage }),
     )
     if (answer === 'shares') return SHARED
-    const found = {
+    const reason = {
       refuses: 'the broker refuses shared subscriptions',
-      mute: 'the broker accepts shared subscriptions and delivers nothing through them',
-      deaf: 'the broker delivers nothing on the probe topic, so nothing is known of its shared subscriptions',
+      silent: 'the broker accepts shared subscriptions and delivers nothing through them',
+      inconclusive:
+        'the broker delivers nothing on the probe topic, so nothing is known of its shared subscriptions',
     }[answer]
-    log.warn({ broker }, `${found}; falling back to a plain subscription: run only one ingest worker`)
+    log.warn({ broker }, `${reason}; falling back to a plain subscription: run only one ingest worker`)
     return ALL_MACHINES
   }
 
-  /** Until the connection ends. */
-  async function serve(): Promise<void> {
+  /** Connects and receives until the connection ends. */
+  async function receive(): Promise<void> {
     filter ??= await chooseFilter()
     const connection = await dial({ clientId, isClean: false, onPublish })
     current = connection
     try {
-      // A run that found the broker otherwise may have left the other one.
+      // An earlier run may have subscribed the other way, and the broker keeps subscriptions.
       await connection.unsubscribe(filter === SHARED ? ALL_MACHINES : SHARED)
       if (!(await connection.subscribe(filter)))
         throw new Error(`the broker refuses to subscribe us to ${filter}`)
       isSubscribed = true
       log.info({ broker, filter, clientId }, 'receiving from the broker')
       const error = await connection.closed
-      if (connection.goodbye() === TAKEN_OVER) {
-        log.error({ clientId }, 'another process uses our name: give each its own MILLWRIGHT_NODE')
+      if (connection.disconnectReason() === SESSION_TAKEN_OVER) {
+        log.error({ clientId }, 'another process uses the same client id: give each its own MILLWRIGHT_NODE')
       }
       if (!isStopping) throw error
     } finally {
@@ -97,25 +99,27 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
   }
 
   async function run(): Promise<void> {
-    let pause = FIRST_PAUSE_MS
+    let pause = FIRST_RETRY_MS
     while (!isStopping) {
       const since = now()
-      await serve().catch((error: unknown) => log.warn({ err: error, broker }, 'no connection to the broker'))
+      await receive().catch((error: unknown) =>
+        log.warn({ err: error, broker }, 'no connection to the broker'),
+      )
       if (isStopping) return
-      pause = now() - since > LONGEST_PAUSE_MS ? FIRST_PAUSE_MS : Math.min(pause * 2, LONGEST_PAUSE_MS)
+      pause = now() - since > LONGEST_RETRY_MS ? FIRST_RETRY_MS : Math.min(pause * 2, LONGEST_RETRY_MS)
       await new Promise<void>((go) => {
-        endPause = go
+        skipPause = go
         setTimeout(go, pause * (0.5 + Math.random() / 2))
       })
     }
   }
   const running = run()
 
-  /** While other workers stay, they take over our share; the last one leaves the broker gathering for it. */
+  /** Other workers take over our share; the last worker stays subscribed, so that the broker queues for it. */
   async function leave(connection: MqttConnection): Promise<void> {
     await workers.leave(async () => {
       await connection.unsubscribe(filter ?? SHARED)
-      await intake.quiet(QUIET_MS)
+      await intake.idle(IDLE_MS)
     })
   }
 
@@ -124,14 +128,14 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
     async stop(): Promise<void> {
       const connection = current
       if (connection && isSubscribed) {
-        const late = new Promise<void>((go) => setTimeout(go, STOP_WITHIN_MS).unref())
+        const timeout = new Promise<void>((go) => setTimeout(go, LEAVE_TIMEOUT_MS).unref())
         const left = leave(connection).catch((error: unknown) =>
           log.warn({ err: error }, 'still subscribed: the broker keeps messages until this worker is back'),
         )
-        await Promise.race([left, late])
+        await Promise.race([left, timeout])
       }
       isStopping = true
-      endPause()
+      skipPause()
       await intake.close()
       await connection?.end()
       await running

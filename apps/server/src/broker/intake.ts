@@ -1,67 +1,67 @@
 import type { IPublishPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import { createFlow } from './flow.ts'
+import { createInflight } from './inflight.ts'
 import type { Wire } from './mqtt-connection.ts'
 
 export interface IntakeDeps {
-  /** Throws when it could not; then the message is tried again. */
+  /** Rejects when it could not; then it is retried. */
   store: (topic: string, payload: Buffer) => Promise<void>
   log: Logger
 }
 
-/** Beyond either we read no more from the socket, and the broker has to keep the rest. */
-const IN_FLIGHT = { maxMessages: 8_192, maxBytes: 64 * 1024 * 1024 }
-const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = 2_000
-const LOOK_MS = 20
+/** Beyond either limit the socket is paused, and the broker has to keep the rest. */
+const WINDOW = { maxMessages: 8_192, maxBytes: 64 * 1024 * 1024 }
+const FIRST_RETRY_MS = 50
+const LONGEST_RETRY_MS = 2_000
+const POLL_MS = 20
 
-/** Messages on their way into the store, many at once; each is acknowledged when it is there, in whatever order. */
+/** Stores messages of an external broker, many at once; each is acknowledged when it is stored, in any order. */
 export function createIntake({ store, log }: IntakeDeps) {
-  const flow = createFlow(IN_FLIGHT)
+  const inflight = createInflight(WINDOW)
   let lastAt = 0
   let isClosed = false
 
-  async function storeAtLast(topic: string, payload: Buffer): Promise<boolean> {
-    for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+  async function storeWithRetry(topic: string, payload: Buffer): Promise<boolean> {
+    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
       try {
         await store(topic, payload)
         return true
       } catch (error) {
         if (isClosed) return false
-        log.warn({ err: error, topic }, 'a message could not be taken, trying again')
+        log.warn({ err: error, topic }, 'a message could not be stored, trying again')
         await new Promise((go) => setTimeout(go, wait))
       }
     }
   }
 
   return {
-    async take({ topic, payload: given, messageId }: IPublishPacket, wire: Wire): Promise<void> {
-      // Without an answer the broker keeps the message and sends it again.
+    async accept({ topic, payload: given, messageId }: IPublishPacket, wire: Wire): Promise<void> {
+      // Without a PUBACK the broker keeps the message and sends it again.
       if (isClosed) return
       const payload = typeof given === 'string' ? Buffer.from(given) : given
       lastAt = Date.now()
-      flow.enter(payload.length)
-      if (flow.isFull()) {
+      inflight.add(payload.length)
+      if (inflight.isFull()) {
         wire.pause()
-        flow.whenRoom(wire.resume)
+        inflight.whenRoom(wire.resume)
       }
-      const isStored = await storeAtLast(topic, payload)
+      const isStored = await storeWithRetry(topic, payload)
       if (isStored && messageId !== undefined) wire.acknowledge(messageId)
-      flow.leave(1, payload.length)
+      inflight.remove(1, payload.length)
     },
 
-    /** Resolves when all is stored and nothing has come for so long. */
-    async quiet(ms: number): Promise<void> {
+    /** Resolves when all is stored and nothing has arrived for `ms`. */
+    async idle(ms: number): Promise<void> {
       const since = Date.now()
-      while (flow.messages() > 0 || Date.now() - Math.max(lastAt, since) < ms) {
-        await new Promise((go) => setTimeout(go, LOOK_MS))
+      while (inflight.messages() > 0 || Date.now() - Math.max(lastAt, since) < ms) {
+        await new Promise((go) => setTimeout(go, POLL_MS))
       }
     },
 
-    /** Takes nothing new; resolves when what was taken is stored and its acknowledgement has left. */
+    /** Accepts nothing more; resolves when everything accepted is stored and its acknowledgement written. */
     async close(): Promise<void> {
       isClosed = true
-      await flow.empty()
+      await inflight.drained()
       await new Promise((go) => setImmediate(() => setImmediate(go)))
     },
   }

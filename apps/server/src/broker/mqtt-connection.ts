@@ -1,28 +1,28 @@
 import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import { generate, type IConnackPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
-import { answerOf, createAcknowledger, PUBACK } from './acknowledger.ts'
+import { ackOf, createAcknowledger, PUBACK } from './acknowledger.ts'
 
 export type MqttVersion = 4 | 5
 
 export interface MqttOptions {
   url: URL
   clientId: string
-  /** Whether the broker forgets the client when it goes. */
+  /** Clean session: the broker keeps nothing for the client when it disconnects. */
   isClean: boolean
   version: MqttVersion
-  /** A broker that remembers us sends at once, so the first may come before the connection is handed out. */
+  /** A broker with a session for us sends at once, so this may be called before `connectMqtt` resolves. */
   onPublish: (packet: IPublishPacket, wire: Wire) => void
 }
 
-/** What a message may do to the connection that brought it. */
+/** What the receiver of a message may do to its connection. */
 export interface Wire {
   acknowledge(messageId: number): void
   pause(): void
   resume(): void
 }
 
-/** The broker answered, and the answer is no. */
+/** The broker answered CONNECT with an error code. */
 export class MqttRefused extends Error {
   override name = 'MqttRefused'
   readonly code: number
@@ -34,25 +34,25 @@ export class MqttRefused extends Error {
 }
 
 const KEEPALIVE_S = 30
-const ANSWER_MS = 10_000
-const FOR_EVER_S = 0xffff_ffff
+const ANSWER_TIMEOUT_MS = 10_000
+const NEVER_EXPIRES_S = 0xffff_ffff
 /** More than a batch holds, so that the next one is gathered while one is written. */
 const MAX_IN_FLIGHT = 8_192
 const MAX_PACKET_BYTES = 4 * 1024 * 1024
 
 /**
  * One connection to a broker, MQTT 3.1.1 or 5, on a plain socket: acknowledgements go out when `acknowledge` is
- * called, in any order and many at a time, which no client library offers. Resolves when the broker lets us in.
+ * called, in any order and many at a time, which no client library offers. Resolves after CONNACK.
  */
 export async function connectMqtt({ url, clientId, isClean, version, onPublish }: MqttOptions) {
   const protocol = { protocolVersion: version }
-  const socket = dial(url)
+  const socket = openSocket(url)
   const parse = parser(protocol)
-  const answers = new Map<string, PromiseWithResolvers<Packet>>()
+  const pending = new Map<string, PromiseWithResolvers<Packet>>()
   let lastId = 0
   let reason: Error | null = null
-  /** What the broker said when it sent us away, MQTT 5 §3.14. */
-  let goodbye: number | undefined
+  /** Of the broker's DISCONNECT, MQTT 5 §3.14. */
+  let disconnectReason: number | undefined
 
   const closed = new Promise<Error>((done) => {
     socket.once('error', (error) => {
@@ -60,47 +60,47 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
     })
     socket.once('close', () => {
       const error = reason ?? new Error('the broker closed the connection')
-      for (const answer of answers.values()) answer.reject(error)
+      for (const answer of pending.values()) answer.reject(error)
       done(error)
     })
   })
   parse.on('error', (error: Error) => socket.destroy(error))
   parse.on('packet', (packet) => {
     if (packet.cmd === 'publish') return onPublish(packet, wire)
-    if (packet.cmd === 'disconnect') goodbye = packet.reasonCode
+    if (packet.cmd === 'disconnect') disconnectReason = packet.reasonCode
     const key = `${packet.cmd} ${packet.messageId ?? ''}`
-    answers.get(key)?.resolve(packet)
-    answers.delete(key)
+    pending.get(key)?.resolve(packet)
+    pending.delete(key)
   })
   socket.on('data', (chunk: Buffer) => void parse.parse(chunk))
   socket.setNoDelay(true)
 
   const acknowledge = createAcknowledger((bytes) => void (socket.writable && socket.write(bytes)))
   const wire: Wire = {
-    acknowledge: (messageId) => acknowledge(answerOf(PUBACK, messageId)),
+    acknowledge: (messageId) => acknowledge(ackOf(PUBACK, messageId)),
     pause: () => void socket.pause(),
     resume: () => void socket.resume(),
   }
   const send = (packet: Packet): void => void socket.write(generate(packet, protocol))
 
-  /** Sends a packet and waits for the one that answers it; throws when none comes. */
-  function ask<P extends Packet>(packet: Packet, answer: P['cmd']): Promise<P> {
+  /** Sends a packet and waits for the one that answers it; a timeout closes the connection. */
+  function request<P extends Packet>(packet: Packet, answer: P['cmd']): Promise<P> {
     const wait = Promise.withResolvers<Packet>()
-    answers.set(`${answer} ${packet.messageId ?? ''}`, wait)
+    pending.set(`${answer} ${packet.messageId ?? ''}`, wait)
     const timer = setTimeout(
       () => socket.destroy(new Error(`the broker does not answer (${answer})`)),
-      ANSWER_MS,
+      ANSWER_TIMEOUT_MS,
     )
     send(packet)
     return (wait.promise as Promise<P>).finally(() => clearTimeout(timer))
   }
 
-  function nextId(): number {
+  function nextPacketId(): number {
     lastId = (lastId % 0xffff) + 1
     return lastId
   }
 
-  const welcome = await ask<IConnackPacket>(
+  const connack = await request<IConnackPacket>(
     {
       cmd: 'connect',
       protocolId: 'MQTT',
@@ -117,7 +117,7 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
       ...(version === 5
         ? {
             properties: {
-              sessionExpiryInterval: isClean ? 0 : FOR_EVER_S,
+              sessionExpiryInterval: isClean ? 0 : NEVER_EXPIRES_S,
               receiveMaximum: MAX_IN_FLIGHT,
               maximumPacketSize: MAX_PACKET_BYTES,
             },
@@ -126,38 +126,38 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
     },
     'connack',
   )
-  const code = welcome.reasonCode ?? welcome.returnCode ?? 0
+  const code = connack.reasonCode ?? connack.returnCode ?? 0
   if (code !== 0) {
     socket.destroy()
     throw new MqttRefused(code)
   }
-  // A ping without an answer ends the connection, which tells whoever waits for it.
+  // A ping that times out closes the connection, and `closed` resolves.
   const pings = setInterval(
-    () => void ask({ cmd: 'pingreq' }, 'pingresp').catch(() => {}),
-    (welcome.properties?.serverKeepAlive ?? KEEPALIVE_S) * 500,
+    () => void request({ cmd: 'pingreq' }, 'pingresp').catch(() => {}),
+    (connack.properties?.serverKeepAlive ?? KEEPALIVE_S) * 500,
   )
   void closed.then(() => clearInterval(pings))
 
   return {
     closed,
-    goodbye: () => goodbye,
-    /** False where the broker says so itself, MQTT 5 §3.2.2.3.13. */
-    saysItShares: welcome.properties?.sharedSubscriptionAvailable !== false,
+    disconnectReason: () => disconnectReason,
+    /** MQTT 5 §3.2.2.3.13; true when the broker does not say. */
+    sharedSubscriptionAvailable: connack.properties?.sharedSubscriptionAvailable !== false,
 
     /** True when the broker grants the subscription. */
     async subscribe(topic: string): Promise<boolean> {
-      const answer = await ask(
-        { cmd: 'subscribe', messageId: nextId(), subscriptions: [{ topic, qos: 1 }] },
+      const answer = await request(
+        { cmd: 'subscribe', messageId: nextPacketId(), subscriptions: [{ topic, qos: 1 }] },
         'suback',
       )
       return 'granted' in answer && Array.isArray(answer.granted) && Number(answer.granted[0]) < 0x80
     },
     async unsubscribe(topic: string): Promise<void> {
-      await ask({ cmd: 'unsubscribe', messageId: nextId(), unsubscriptions: [topic] }, 'unsuback')
+      await request({ cmd: 'unsubscribe', messageId: nextPacketId(), unsubscriptions: [topic] }, 'unsuback')
     },
     async publish(topic: string, payload: string): Promise<void> {
       const message = { cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false } as const
-      await ask({ ...message, messageId: nextId() }, 'puback')
+      await request({ ...message, messageId: nextPacketId() }, 'puback')
     },
     async end(): Promise<void> {
       if (socket.writable) socket.end(generate({ cmd: 'disconnect' }, protocol))
@@ -170,7 +170,7 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
 
 export type MqttConnection = Awaited<ReturnType<typeof connectMqtt>>
 
-function dial(url: URL): Socket {
+function openSocket(url: URL): Socket {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return url.protocol === 'mqtts:'
     ? connectSecure({ host, port: Number(url.port || 8883), servername: host })

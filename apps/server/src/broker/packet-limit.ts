@@ -1,8 +1,8 @@
 /**
- * The parser keeps a packet in memory until its last byte, however long its header says it is. This walks the fixed
- * headers (MQTT 3.1.1 §2.2) and returns the announced length of the first packet beyond the limit, or null.
+ * The parser buffers a packet until its last byte, whatever length its header announces. This reads the fixed headers
+ * (MQTT 3.1.1 §2.2) only and returns the announced length of the first packet beyond the limit, or null.
  */
-export function createHeaderWalk(
+export function createPacketLimit(
   maxBytes: number,
   maxFirstBytes = maxBytes,
 ): (chunk: Buffer) => number | null {

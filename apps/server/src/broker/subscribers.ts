@@ -3,12 +3,12 @@ import { generate, type IPublishPacket } from 'mqtt-packet'
 
 export interface Subscriber {
   readonly filters: ReadonlySet<string>
-  /** Passes over what a slow connection cannot take now. */
+  /** Drops the packet when a slow connection cannot take it now. */
   deliver(bytes: Buffer): void
 }
 
-/** Whether a filter stays within a machine's own topics and is written as MQTT 3.1.1 §4.7.1 wants it. */
-export function mayHear(machineId: string, filter: string): boolean {
+/** Whether a topic filter is well formed (MQTT 3.1.1 §4.7.1) and stays within the machine's own topics. */
+export function maySubscribe(machineId: string, filter: string): boolean {
   const levels = filter.split('/')
   const isWellFormed = levels.every(
     (level, index) =>
@@ -17,7 +17,7 @@ export function mayHear(machineId: string, filter: string): boolean {
   return isWellFormed && matchesPattern(topicsOfMachine(machineId), filter)
 }
 
-/** Who listens to which machine. A message goes only to those who sign in for the machine that sent it. */
+/** The subscriptions by machine. A message is delivered only to devices of the machine that sent it. */
 export function createSubscribers() {
   const ofMachine = new Map<string, Set<Subscriber>>()
 

@@ -2,22 +2,22 @@ import { parseTopic } from '@millwright/contract/topics'
 import type { Sender } from '../ingest/taken.ts'
 import type { MachineNames } from '../store/machines/machine-name-store.ts'
 
-/** A machine that was unknown may be registered a moment later. */
-const UNKNOWN_MS = 5_000
+/** How long an unknown machine is cached; it may be registered a moment later. */
+const UNKNOWN_TTL_MS = 5_000
 const MAX_UNKNOWN = 10_000
 
-/** On an external broker the topic says who sends: the broker's own rights keep a device to its machine. */
+/** On an external broker the topic identifies the machine: the broker's ACL must keep a device to its own topics. */
 export function createTopicSenders(names: MachineNames, now: () => number) {
   const known = new Map<string, Sender>()
   const unknown = new Map<string, number>()
 
-  const asking = new Map<string, Promise<Sender | null>>()
+  const pending = new Map<string, Promise<Sender | null>>()
 
   async function find(publicId: string): Promise<Sender | null> {
     const machineId = await names.idOf(publicId)
     if (machineId === null) {
       if (unknown.size >= MAX_UNKNOWN) unknown.clear()
-      unknown.set(publicId, now() + UNKNOWN_MS)
+      unknown.set(publicId, now() + UNKNOWN_TTL_MS)
       return null
     }
     const sender = { deviceId: publicId, machineId, machinePublicId: publicId }
@@ -26,22 +26,22 @@ export function createTopicSenders(names: MachineNames, now: () => number) {
   }
 
   return {
-    /** Null for a topic of no machine that there is. */
+    /** Null when the topic belongs to no known machine. */
     async of(topic: string): Promise<Sender | null> {
       const publicId = parseTopic(topic)?.machineId
       if (publicId === undefined) return null
       const cached = known.get(publicId)
       if (cached) return cached
       if ((unknown.get(publicId) ?? 0) > now()) return null
-      // Of a machine's first messages thousands may be under way at once: they ask once.
-      const asked = asking.get(publicId)
-      if (asked) return await asked
-      const answer = find(publicId).finally(() => asking.delete(publicId))
-      asking.set(publicId, answer)
+      // Thousands of first messages of a machine may arrive at once: they share one query.
+      const running = pending.get(publicId)
+      if (running) return await running
+      const answer = find(publicId).finally(() => pending.delete(publicId))
+      pending.set(publicId, answer)
       return await answer
     },
 
-    /** The machine is another now, or gone. */
+    /** The machine was changed or removed. */
     forget(publicId: string): void {
       known.delete(publicId)
       unknown.delete(publicId)

@@ -15,7 +15,7 @@ export interface Accepted {
   readonly payload: string
 }
 
-/** The broker alone: what it hands to ingest is written down, and stored when the test says so. */
+/** The broker alone: what it passes to ingest is recorded, and counts as stored when the test says so. */
 export async function startTestBroker(limits: BrokerDeps['limits'] = {}) {
   const accepted: Accepted[] = []
   const peers: Peer[] = []

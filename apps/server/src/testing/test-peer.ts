@@ -2,16 +2,16 @@ import { connect } from 'node:net'
 import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import { vi } from 'vitest'
 
-const PATIENCE = { timeout: 8_000, interval: 2 }
+const WAIT = { timeout: 8_000, interval: 2 }
 
-/** A device at the level of packets, which may say what no client library would. */
+/** A device at the level of packets, which may send what no client library would. */
 export async function connectPeer(port: number) {
   const socket = connect(port, '127.0.0.1')
-  const heard: Packet[] = []
+  const received: Packet[] = []
   const chunks: Buffer[] = []
   let isClosed = false
   const packets = parser()
-  packets.on('packet', (packet) => heard.push(packet))
+  packets.on('packet', (packet) => received.push(packet))
   socket.on('data', (chunk) => {
     chunks.push(chunk)
     packets.parse(chunk)
@@ -27,16 +27,16 @@ export async function connectPeer(port: number) {
 
   return {
     socket,
-    heard,
+    received,
     chunks,
     send,
     isClosed: () => isClosed,
-    closed: () => vi.waitUntil(() => isClosed, PATIENCE),
-    /** The next packet of a kind, taken from what was heard. */
+    closed: () => vi.waitUntil(() => isClosed, WAIT),
+    /** The next packet of a kind, removed from those received. */
     async next(cmd: Packet['cmd']): Promise<Packet> {
-      const found = () => heard.findIndex((packet) => packet.cmd === cmd)
-      await vi.waitUntil(() => found() >= 0, PATIENCE)
-      return heard.splice(found(), 1)[0] as Packet
+      const found = () => received.findIndex((packet) => packet.cmd === cmd)
+      await vi.waitUntil(() => found() >= 0, WAIT)
+      return received.splice(found(), 1)[0] as Packet
     },
     async signIn(packet: Partial<IConnectPacket> = {}): Promise<number | undefined> {
       send(connectPacket(packet))

@@ -9,11 +9,11 @@ import { startBroker } from './broker.ts'
 import { startExternalBroker } from './external-broker.ts'
 import { createTopicSenders } from './topic-senders.ts'
 
-export interface MachineSideDeps {
+export interface MqttDeps {
   config: Config
   stores: Stores
   ingest: Ingest
-  /** Null where no messages are taken from an external broker. */
+  /** Null in a process that does not receive from an external broker. */
   workers: WorkerRegistry | null
   bus: Bus
   metrics: Metrics
@@ -21,8 +21,8 @@ export interface MachineSideDeps {
   now: () => number
 }
 
-export interface MachineSide {
-  /** Where machines reach the embedded broker. */
+export interface Mqtt {
+  /** Of the embedded broker. */
   readonly port: number | null
   /** Where a machine on this computer would connect; null where there is no broker to connect to. */
   readonly url: string | null
@@ -30,8 +30,8 @@ export interface MachineSide {
   stop(): Promise<void>
 }
 
-/** Where messages of machines come from: an external broker, the embedded one, or nowhere. */
-export async function startMachineSide(deps: MachineSideDeps): Promise<MachineSide> {
+/** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
+export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   const { config, stores, ingest, workers, bus, metrics, log, now } = deps
   const { mqttUrl, node, mqttPort, host } = config
   if (mqttUrl) {
