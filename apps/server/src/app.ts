@@ -30,7 +30,7 @@ import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
 import { createRunning } from './running.ts'
 import { createControlConnection } from './store/coordination/control-connection.ts'
-import { createNotices } from './store/coordination/notify-store.ts'
+import { createNotifyChannel } from './store/coordination/notify-store.ts'
 import { withStartupLock } from './store/coordination/startup-lock-store.ts'
 import { createWorkerRegistry } from './store/coordination/worker-registry-store.ts'
 import { migrate } from './store/database/migrate.ts'
@@ -93,7 +93,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const workers = has('ingest') && config.mqttUrl ? createWorkerRegistry(control) : null
     // A database of our own has no other process on it to tell anything.
     const relay = config.databaseUrl
-      ? keep(createRelay({ bus, notices: createNotices(control), id: randomUUID(), log, now }))
+      ? keep(createRelay({ bus, channel: createNotifyChannel(control), id: randomUUID(), log, now }))
       : null
     await control.start()
     const port = config.port === 0 ? await freePort(0) : config.port

@@ -1,7 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { Status } from '@millwright/domain/status/status'
 
-/** What happens inside the process and is of interest elsewhere; told after it is stored. */
+/**
+ * What happens inside the process and is of interest elsewhere; emitted after it is stored. Whether the other
+ * processes hear of it stands in `bus/travel.ts`: an event without a line there does not compile.
+ */
 export interface BusEvents {
   statusChanged: { machineId: string; status: Status; since: number }
   points: { machineId: string; channel: string; points: readonly { v: unknown; ts: number }[] }
@@ -16,25 +19,33 @@ export interface BusEvents {
   channelJoined: { name: string }
   channelLeft: { name: string }
   /**
-   * Since when accepted points wait to be stored, told each second while they do; null when that is over. The
+   * Since when accepted points wait to be stored, emitted each second while they do; null when that is over. The
    * process is null when it is this one.
    */
-  dataWaiting: { since: number | null; process: string | null }
-  /** What other processes told may not have arrived. */
-  gap: Record<string, never>
+  ingestBacklog: { since: number | null; process: string | null }
+  /** The connection to the other processes was lost: their events of that time may not have arrived. */
+  eventsMissed: Record<string, never>
 }
 
 type Name = keyof BusEvents
 
+/** Where an event happened: in this process, or in another one that the relay heard it from. */
+export type Origin = 'here' | 'elsewhere'
+
+type Listener<N extends Name> = (event: BusEvents[N], origin: Origin) => void
+
 export interface Bus {
   emit<N extends Name>(name: N, event: BusEvents[N]): void
-  on<N extends Name>(name: N, listener: (event: BusEvents[N]) => void): () => void
+  /** For the relay alone: what happened in another process must not be sent there again. */
+  emitFromElsewhere<N extends Name>(name: N, event: BusEvents[N]): void
+  on<N extends Name>(name: N, listener: Listener<N>): () => void
 }
 
 export function createBus(): Bus {
   const emitter = new EventEmitter()
   return {
-    emit: (name, event) => void emitter.emit(name, event),
+    emit: (name, event) => void emitter.emit(name, event, 'here' satisfies Origin),
+    emitFromElsewhere: (name, event) => void emitter.emit(name, event, 'elsewhere' satisfies Origin),
     on: (name, listener) => {
       emitter.on(name, listener)
       return () => void emitter.off(name, listener)

@@ -5,9 +5,9 @@ import type { StatusPoint } from '@millwright/domain/timeline/span'
 import type { DemoMachine } from './fleet.ts'
 import { type Link, openLink } from './link.ts'
 import { pointsBetween } from './model/schedule.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createStatusBacklog, type StatusBacklog } from './status-backlog.ts'
+import { createTelemetryBacklog } from './telemetry-backlog.ts'
 import { createTelemetryFeed, type TelemetryFeed } from './telemetry-feed.ts'
-import { createTelemetryOutbox } from './telemetry-outbox.ts'
 
 const HEARTBEAT_MS = 30_000
 const POINTS_PER_MESSAGE = 2_500
@@ -70,16 +70,16 @@ export function startDevice(options: DeviceOptions): Device {
     const lastAcked = await options.lastAcked
     if (isOffline && lastAcked !== undefined) return ready.resolve()
     const until = isOffline ? now() - SILENT_FOR_MS : now()
-    const outbox = createOutbox({ machine, lastAcked, historyDays: options.historyDays, now: until })
+    const backlog = createStatusBacklog({ machine, lastAcked, historyDays: options.historyDays, now: until })
     // Its gateway had the last word; the portal itself could only know since when it has listened.
-    if (isOffline) outbox.hold('DISCONNECTED', until)
+    if (isOffline) backlog.hold('DISCONNECTED', until)
     const feed = options.telemetry ? await feedOf(options.telemetry, until) : null
     while (!stopping.signal.aborted) {
       try {
         const { url, password } = options
         link = await openLink({ url, password, deviceId: machine.deviceId, signal: stopping.signal })
-        if (isOffline) return await tellAndLeave(link, outbox, feed, until)
-        await serveWith(feed, link, outbox)
+        if (isOffline) return await tellAndLeave(link, backlog, feed, until)
+        await serveWith(feed, link, backlog)
       } catch (error) {
         link?.abort()
         await afterFailure(error)
@@ -95,16 +95,16 @@ export function startDevice(options: DeviceOptions): Device {
   }
 
   async function feedOf({ lastAcked, onAcked, ...reach }: TelemetryOptions, until: number) {
-    const outbox = createTelemetryOutbox({ machine, lastAcked: await lastAcked, now: until, ...reach })
-    return createTelemetryFeed({ machineId: machine.id, outbox, now, onAcked, onCaughtUp: ready.resolve })
+    const backlog = createTelemetryBacklog({ machine, lastAcked: await lastAcked, now: until, ...reach })
+    return createTelemetryFeed({ machineId: machine.id, backlog, now, onAcked, onCaughtUp: ready.resolve })
   }
 
   /** Telemetry comes beside the status, once that is told, and can neither delay nor end it. */
-  async function serveWith(feed: TelemetryFeed | null, current: Link, outbox: Outbox): Promise<void> {
+  async function serveWith(feed: TelemetryFeed | null, current: Link, backlog: StatusBacklog): Promise<void> {
     const over = new AbortController()
     let telemetry: Promise<void> | undefined
     try {
-      await serve(current, outbox, () => {
+      await serve(current, backlog, () => {
         if (!feed) return ready.resolve()
         telemetry ??= feed.run(current, over.signal).catch((error: unknown) => {
           log.warn({ machine: machine.id, err: error }, 'The telemetry of the machine stopped by a fault')
@@ -120,7 +120,7 @@ export function startDevice(options: DeviceOptions): Device {
     }
   }
 
-  async function serve(current: Link, outbox: Outbox, onTold: () => void): Promise<void> {
+  async function serve(current: Link, backlog: StatusBacklog, onTold: () => void): Promise<void> {
     let isLost = false
     current.closed.then(() => {
       isLost = true
@@ -130,15 +130,15 @@ export function startDevice(options: DeviceOptions): Device {
     while (!stopping.signal.aborted) {
       wake = Promise.withResolvers()
       if (isLost) throw new Error('The broker closed the connection')
-      for (const hold of holds.splice(0)) outbox.hold(hold.status, hold.ts)
+      for (const hold of holds.splice(0)) backlog.hold(hold.status, hold.ts)
       const at = now()
-      outbox.collect(at)
-      if (outbox.isEmpty() && at >= repeatAt) outbox.repeat(at)
-      if (outbox.isEmpty()) {
+      backlog.collect(at)
+      if (backlog.isEmpty() && at >= repeatAt) backlog.repeat(at)
+      if (backlog.isEmpty()) {
         onTold()
         await untilDue(at, repeatAt)
       } else {
-        const acked = await sendNext(current, outbox)
+        const acked = await sendNext(current, backlog)
         options.onAcked(acked)
         repeatAt = acked + heartbeatMs
       }
@@ -156,22 +156,22 @@ export function startDevice(options: DeviceOptions): Device {
   /** Progress counts only as a whole here: a history told by half is told again from its start. */
   async function tellAndLeave(
     current: Link,
-    outbox: Outbox,
+    backlog: StatusBacklog,
     feed: TelemetryFeed | null,
     until: number,
   ): Promise<void> {
     let acked = 0
-    while (!outbox.isEmpty()) acked = await sendNext(current, outbox)
+    while (!backlog.isEmpty()) acked = await sendNext(current, backlog)
     await feed?.tellUntil(current, until)
     options.onAcked(acked)
     await current.close()
     ready.resolve()
   }
 
-  async function sendNext(current: Link, outbox: Outbox): Promise<number> {
-    const points = outbox.next(POINTS_PER_MESSAGE)
+  async function sendNext(current: Link, backlog: StatusBacklog): Promise<number> {
+    const points = backlog.next(POINTS_PER_MESSAGE)
     await current.send(topic, payloadOf(points))
-    outbox.acknowledge(points.length)
+    backlog.acknowledge(points.length)
     failures = 0
     return points.at(-1)?.ts ?? 0
   }

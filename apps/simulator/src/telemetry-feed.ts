@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { batchTopicOf } from '@millwright/contract/topics'
 import type { Link } from './link.ts'
-import type { TelemetryMessage, TelemetryOutbox } from './telemetry-outbox.ts'
+import type { TelemetryBacklog, TelemetryMessage } from './telemetry-backlog.ts'
 
 export interface TelemetryFeedOptions {
   readonly machineId: string
-  readonly outbox: TelemetryOutbox
+  readonly backlog: TelemetryBacklog
   readonly now: () => number
   readonly onAcked: (ts: number) => void
   /** Told every time at which nothing is missing but the moment itself. */
@@ -20,7 +20,7 @@ export interface TelemetryFeed {
 }
 
 export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFeed {
-  const { outbox, now } = options
+  const { backlog, now } = options
   const topic = batchTopicOf(options.machineId)
 
   async function send(link: Link, message: TelemetryMessage): Promise<void> {
@@ -31,10 +31,10 @@ export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFee
 
   return {
     async run(link, signal) {
-      outbox.introduce()
+      backlog.introduce()
       while (!signal.aborted) {
-        if (!outbox.isBehind(now())) options.onCaughtUp()
-        const message = outbox.next(now())
+        if (!backlog.isBehind(now())) options.onCaughtUp()
+        const message = backlog.next(now())
         if (message) {
           // A send fails with the link only, and the status path is the one to see to that.
           const isSent = await send(link, message).then(
@@ -42,11 +42,12 @@ export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFee
             () => false,
           )
           if (!isSent) return
-        } else await pause(outbox.dueAt(now()) - now(), null, { signal }).catch(() => {})
+        } else await pause(backlog.dueAt(now()) - now(), null, { signal }).catch(() => {})
       }
     },
     async tellUntil(link, until) {
-      for (let message = outbox.next(until); message; message = outbox.next(until)) await send(link, message)
+      for (let message = backlog.next(until); message; message = backlog.next(until))
+        await send(link, message)
     },
   }
 }

@@ -8,7 +8,7 @@ const log = pino({ level: 'silent' })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database that gives notices back to the one process there is, unless it stands still or is away. */
+/** A database that gives messages back to the one process there is, unless it stands still or is away. */
 function startAlone() {
   let state: 'well' | 'frozen' | 'away' = 'well'
   let hear: (text: string) => void = () => {}
@@ -19,9 +19,9 @@ function startAlone() {
     id: 'me',
     log,
     now: Date.now,
-    notices: {
-      listen(onNotice, onListening) {
-        hear = onNotice
+    channel: {
+      listen(onText, onListening) {
+        hear = onText
         opened = onListening
       },
       async send(texts) {

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type BusEvents, createBus } from '../bus.ts'
+import { type BusEvents, createBus, type Origin } from '../bus.ts'
 import { createControlConnection } from '../store/coordination/control-connection.ts'
-import { createNotices, MAX_NOTICE_BYTES } from '../store/coordination/notify-store.ts'
+import { createNotifyChannel, MAX_NOTIFY_BYTES } from '../store/coordination/notify-store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { readNotice, writeNotices } from './notice.ts'
 import { createRelay } from './relay.ts'
+import { readRelayMessage, writeRelayMessages } from './relay-message.ts'
+import { isTravelling, type LocalName, TRAVELLING_NAMES, type TravellingName } from './travel.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -23,26 +24,33 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(() => {
-  two.heard.length = 0
+  for (const node of [one, two]) {
+    node.heard.length = 0
+    node.origins.length = 0
+  }
 })
 
 /** What a process is made of, as far as the bus goes. */
 async function startNode(id: string, now = Date.now) {
   const bus = createBus()
   const control = createControlConnection({ url: database.url, log })
-  const relay = createRelay({ bus, notices: createNotices(control), id, log, now })
+  const channel = createNotifyChannel(control)
+  const relay = createRelay({ bus, channel, id, log, now })
   await control.start()
   const heard: unknown[] = []
-  bus.on('statusChanged', (event) => heard.push(event))
-  bus.on('points', (event) => heard.push(event))
-  bus.on('sessionEnded', (event) => heard.push(event))
-  bus.on('dataWaiting', (event) => heard.push(event))
-  bus.on('rightsChanged', (event) => heard.push(event))
-  bus.on('machineChanged', (event) => heard.push(event))
-  bus.on('deviceWithdrawn', (event) => heard.push(event))
+  const origins: Origin[] = []
+  for (const name of [...TRAVELLING_NAMES, 'points', ...LOCAL_NAMES] as const) {
+    if (name === 'channelJoined' || name === 'channelLeft') continue
+    bus.on(name, (event, origin) => {
+      heard.push(event)
+      origins.push(origin)
+    })
+  }
   return {
     bus,
+    channel,
     heard,
+    origins,
     async stop(): Promise<void> {
       await relay.stop()
       await control.stop()
@@ -57,14 +65,78 @@ const points = (channel: string, ...values: unknown[]): BusEvents['points'] => (
   points: values.map((v, ts) => ({ v, ts })),
 })
 
-describe('what is told in one process', () => {
+/** An example of every event that travels: one without does not compile. */
+const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
+  sessionEnded: { sessionId: 'a' },
+  rightsChanged: { accountIds: [1, 2] },
+  machineChanged: { machineId: 'saw-1' },
+  deviceWithdrawn: { deviceId: 'DEV-SAW-1' },
+  statusChanged: { machineId: 'saw-1', status: 'EXE', since: 1 },
+  ingestBacklog: { process: 'one', since: null },
+}
+
+/** And of every one that stays where it is. */
+const LOCAL_EXAMPLES: { [N in LocalName]: BusEvents[N] } = {
+  channelJoined: { name: 'saw-1/Axis/L' },
+  channelLeft: { name: 'saw-1/Axis/L' },
+  eventsMissed: {},
+}
+const LOCAL_NAMES = Object.keys(LOCAL_EXAMPLES) as LocalName[]
+
+describe('an event of the table', () => {
+  it.each(TRAVELLING_NAMES)('is heard in the other process, once and as it was: %s', async (name) => {
+    one.bus.emit(name, EXAMPLES[name])
+    await vi.waitFor(() => expect(two.heard).toEqual([EXAMPLES[name]]))
+    // An echo would come back within two frames.
+    await pause(SETTLED_MS)
+    expect(two.heard).toEqual([EXAMPLES[name]])
+    expect(two.origins).toEqual(['elsewhere'])
+    expect(one.origins).toEqual(['here'])
+  })
+
+  it.each(LOCAL_NAMES)('that is local stays in its process: %s', async (name) => {
+    const heard: unknown[] = []
+    const stop = two.bus.on(name, (event) => heard.push(event))
+    one.bus.emit(name, LOCAL_EXAMPLES[name])
+    await pause(SETTLED_MS)
+    stop()
+    expect(heard).toEqual([])
+    expect(isTravelling(name)).toBe(false)
+  })
+
+  it('that follows from one of another process is sent on', async () => {
+    const stop = two.bus.on('machineChanged', ({ machineId }) =>
+      two.bus.emit('deviceWithdrawn', { deviceId: `DEV-${machineId}` }),
+    )
+    one.bus.emit('machineChanged', { machineId: 'saw-9' })
+    await vi.waitFor(() => expect(one.heard).toContainEqual({ deviceId: 'DEV-saw-9' }))
+    stop()
+  })
+})
+
+describe('a process of another version', () => {
+  it.each([
+    ['of a kind that is not known', '["old","waiting",[7000]]'],
+    ['of a kind that is a word of the language', '["old","__proto__",[{}]]'],
+    ['of an event that is local here', '["old","eventsMissed",[{}]]'],
+    ['with items of another form', '["old","sessionEnded",[7,null,{}]]'],
+    ['with items of another form', '["old","statusChanged",["saw-1",null]]'],
+    ['with items of another form', '["old","rightsChanged",[null,"x"]]'],
+  ])('sends a message %s: it is passed over (%s)', async (_what, text) => {
+    await one.channel.send([text])
+    one.bus.emit('sessionEnded', { sessionId: 'after' })
+    await vi.waitFor(() => expect(two.heard).toEqual([{ sessionId: 'after' }]))
+  })
+})
+
+describe('what is emitted in one process', () => {
   it('is heard in the other: whose rights have changed, however many', async () => {
     const accountIds = Array.from({ length: 5_000 }, (_each, index) => index)
     one.bus.emit('rightsChanged', { accountIds })
     one.bus.emit('rightsChanged', { organizationId: 7 })
-    const told = () => two.heard as BusEvents['rightsChanged'][]
-    await vi.waitFor(() => expect(told()).toContainEqual({ organizationId: 7 }))
-    expect(told().flatMap((event) => ('accountIds' in event ? event.accountIds : []))).toEqual(accountIds)
+    const heard = () => two.heard as BusEvents['rightsChanged'][]
+    await vi.waitFor(() => expect(heard()).toContainEqual({ organizationId: 7 }))
+    expect(heard().flatMap((event) => ('accountIds' in event ? event.accountIds : []))).toEqual(accountIds)
   })
 
   it('is heard in the other: the last status of each machine, and every session that ended', async () => {
@@ -81,7 +153,7 @@ describe('what is told in one process', () => {
     )
   })
 
-  it('is heard in the other: machines that have changed and devices that were withdrawn', async () => {
+  it('is heard in the other once when it was emitted twice within a frame', async () => {
     one.bus.emit('machineChanged', { machineId: 'saw-1' })
     one.bus.emit('machineChanged', { machineId: 'saw-1' })
     one.bus.emit('deviceWithdrawn', { deviceId: 'DEV-SAW-1' })
@@ -116,7 +188,7 @@ describe('what is told in one process', () => {
     await three.stop()
   })
 
-  it('is heard as it is when a value is far larger than a notice', async () => {
+  it('is heard as it is when a value is far larger than a NOTIFY may be', async () => {
     two.bus.emit('channelJoined', { name: 'saw-1/Data/Model' })
     await pause(SETTLED_MS)
     const large = { rows: Array.from({ length: 5_000 }, (_none, index) => `Zeile ${index} „Größe“ 木`) }
@@ -130,17 +202,17 @@ describe('what is told in one process', () => {
     )
   })
 
-  it('is heard of data that waits, measured by the clock of whoever hears it', async () => {
+  it('is heard of an ingest backlog, measured by the clock of the process that hears it', async () => {
     const hours = 3 * 60 * 60 * 1000
     const ahead = await startNode('ahead', () => Date.now() + hours)
     const since = Date.now() - 7_000
-    one.bus.emit('dataWaiting', { process: null, since })
+    one.bus.emit('ingestBacklog', { process: null, since })
     await vi.waitFor(() => expect(ahead.heard).toHaveLength(1))
-    const [heard] = ahead.heard as BusEvents['dataWaiting'][]
+    const [heard] = ahead.heard as BusEvents['ingestBacklog'][]
     expect(heard?.process).toBe('one')
     expect(heard?.since).toBeGreaterThanOrEqual(since + hours)
     expect(heard?.since).toBeLessThan(Date.now() + hours)
-    one.bus.emit('dataWaiting', { process: null, since: null })
+    one.bus.emit('ingestBacklog', { process: null, since: null })
     await vi.waitFor(() => expect(ahead.heard.at(-1)).toEqual({ process: 'one', since: null }))
     await ahead.stop()
   })
@@ -155,13 +227,13 @@ describe('what is told in one process', () => {
   })
 })
 
-describe('notices', () => {
+describe('messages', () => {
   const itemsOf = (texts: readonly string[]) =>
-    texts.flatMap((text) => (readNotice(text)?.items ?? []) as readonly string[])
+    texts.flatMap((text) => (readRelayMessage(text)?.items ?? []) as readonly string[])
 
   it('hold no more than PostgreSQL takes', () => {
     const names = Array.from({ length: 1_000 }, (_none, index) => `maschine-${index}/Straße`)
-    const { texts, leftOut } = writeNotices('me', 'joined', names, MAX_NOTICE_BYTES)
+    const { texts, leftOut } = writeRelayMessages('me', 'joined', names, MAX_NOTIFY_BYTES)
     expect(leftOut).toBe(0)
     expect(Math.max(...texts.map((text) => Buffer.byteLength(text)))).toBeLessThan(8_000)
     expect(itemsOf(texts)).toEqual(names)
@@ -169,7 +241,12 @@ describe('notices', () => {
 
   it('stand alone when they are large, and leave out what no device may send', () => {
     const large = 'x'.repeat(256 * 1024)
-    const { texts, leftOut } = writeNotices('me', 'joined', ['a', large, 'b', `${large}${large}`], 8_000)
+    const { texts, leftOut } = writeRelayMessages(
+      'me',
+      'joined',
+      ['a', large, 'b', `${large}${large}`],
+      8_000,
+    )
     expect(leftOut).toBe(1)
     expect(texts.map((text) => itemsOf([text]))).toEqual([['a'], [large], ['b']])
   })
@@ -177,7 +254,7 @@ describe('notices', () => {
   it.each(['', 'null', '{}', '[1,2,3]', '["a","b"]'])(
     'that nobody of ours wrote are passed over: %s',
     (text) => {
-      expect(readNotice(text)).toBeNull()
+      expect(readRelayMessage(text)).toBeNull()
     },
   )
 })

@@ -1,16 +1,17 @@
 import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
-import type { Notices } from '../store/coordination/notify-store.ts'
+import type { NotifyChannel } from '../store/coordination/notify-store.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createInterest } from './interest.ts'
-import { type Notice, readNotice } from './notice.ts'
-import { createJoiner } from './parts.ts'
-import { createRelayOutbox } from './relay-outbox.ts'
+import { createPartAssembler } from './message-parts.ts'
+import { type RelayMessage, readRelayMessage } from './relay-message.ts'
+import { createRelaySendBuffer } from './relay-send-buffer.ts'
+import { isTravelling, TRAVELLING_NAMES, travelOf } from './travel.ts'
 
 export interface RelayDeps {
   bus: Bus
-  notices: Notices
+  channel: NotifyChannel
   /** Unlike that of any other process, and another after each start. */
   id: string
   log: Logger
@@ -19,126 +20,99 @@ export interface RelayDeps {
 
 const EVERYBODY = '*'
 
-/** Makes one bus of those of all processes on one database. Points travel only to where somebody looks at them. */
-export function createRelay({ bus, notices, id, log, now }: RelayDeps) {
+/** Makes one bus of those of all processes on one database; `travel.ts` says which events travel, and how. */
+export function createRelay({ bus, channel, id, log, now }: RelayDeps) {
   const interest = createInterest(now)
-  const joiner = createJoiner(now)
-  const outbox = createRelayOutbox({ notices, id, log, now })
+  const assembler = createPartAssembler(now)
+  const sendBuffer = createRelaySendBuffer({ channel, id, log, now })
   const joinedHere = new Set<string>()
-  let isRelaying = false
 
   const heartbeat = startHeartbeat({
     beat: () => {
       interest.forgetSilent()
-      joiner.forgetOld()
-      return outbox.alive(joinedHere.size)
+      assembler.forgetOld()
+      return sendBuffer.sendAlive(joinedHere.size)
     },
-    reconnect: notices.reconnect,
+    reconnect: channel.reconnect,
     log,
     now,
   })
 
-  function hear(text: string): void {
-    const whole = joiner.take(text)
-    const notice = whole === null ? null : readNotice(whole)
-    if (!notice) return
-    if (notice.from === id) {
-      if (notice.kind === 'alive') heartbeat.heard()
-      return
-    }
-    isRelaying = true
-    try {
-      take(notice)
-    } finally {
-      isRelaying = false
-    }
+  function receive(text: string): void {
+    const whole = assembler.add(text)
+    const message = whole === null ? null : readRelayMessage(whole)
+    if (!message) return
+    if (message.from !== id) handle(message)
+    else if (message.kind === 'alive') heartbeat.heard()
   }
 
-  function take(notice: Notice): void {
-    switch (notice.kind) {
-      case 'status':
-        for (const event of notice.items) bus.emit('statusChanged', event)
-        break
-      case 'sessionEnded':
-        for (const sessionId of notice.items) bus.emit('sessionEnded', { sessionId })
-        break
-      case 'accountRights':
-        bus.emit('rightsChanged', { accountIds: notice.items })
-        break
-      case 'organizationRights':
-        for (const organizationId of notice.items) bus.emit('rightsChanged', { organizationId })
-        break
-      case 'machineChanged':
-        for (const machineId of notice.items) bus.emit('machineChanged', { machineId })
-        break
-      case 'deviceWithdrawn':
-        for (const deviceId of notice.items) bus.emit('deviceWithdrawn', { deviceId })
-        break
+  function handle(message: RelayMessage): void {
+    switch (message.kind) {
       case 'points':
-        for (const [machineId, channel, points] of notice.items) {
-          if (joinedHere.has(liveName(machineId, channel))) bus.emit('points', { machineId, channel, points })
-        }
-        break
-      case 'waiting':
-        for (const waited of notice.items) {
-          bus.emit('dataWaiting', { process: notice.from, since: waited === null ? null : now() - waited })
+        for (const [machineId, channelName, points] of message.items) {
+          if (joinedHere.has(liveName(machineId, channelName)))
+            bus.emitFromElsewhere('points', { machineId, channel: channelName, points })
         }
         break
       case 'joined':
-        interest.joined(notice.from, notice.items)
+        interest.joined(message.from, message.items)
         break
       case 'left':
-        interest.left(notice.from, notice.items)
+        interest.left(message.from, message.items)
         break
       case 'alive':
-        if (!interest.alive(notice.from, notice.items[0] ?? 0)) outbox.ask(notice.from)
+        if (!interest.alive(message.from, message.items[0] ?? 0)) sendBuffer.ask(message.from)
         break
       case 'ask':
-        if (notice.items.some((name) => name === id || name === EVERYBODY)) {
-          for (const name of joinedHere) outbox.interest(name, 'joined')
+        if (message.items.some((name) => name === id || name === EVERYBODY)) {
+          for (const name of joinedHere) sendBuffer.putInterest(name, 'joined')
         }
         break
-      default:
-        // A newer version of this program may tell more.
-        notice satisfies never
+      default: {
+        const { kind, items, from } = message
+        // A process of another version may send what this one does not know.
+        if (!isTravelling(kind)) return
+        for (const event of travelOf(kind).toEvents(items, { from, now: now() }))
+          bus.emitFromElsewhere(kind, event)
+      }
     }
   }
 
-  function change(name: string, to: 'joined' | 'left'): void {
+  function changeInterest(name: string, change: 'joined' | 'left'): void {
     // Changes of status go to all processes anyway.
     if (parseLiveName(name)?.channel === STATUS_EVENT) return
-    if (to === 'joined') joinedHere.add(name)
+    if (change === 'joined') joinedHere.add(name)
     else joinedHere.delete(name)
-    outbox.interest(name, to)
+    sendBuffer.putInterest(name, change)
   }
 
   const stops = [
-    bus.on('statusChanged', (event) => isRelaying || outbox.status(event)),
-    bus.on('sessionEnded', ({ sessionId }) => isRelaying || outbox.sessionEnded(sessionId)),
-    bus.on('rightsChanged', (event) => isRelaying || outbox.rights(event)),
-    bus.on('machineChanged', ({ machineId }) => isRelaying || outbox.machineChanged(machineId)),
-    bus.on('deviceWithdrawn', ({ deviceId }) => isRelaying || outbox.deviceWithdrawn(deviceId)),
-    bus.on('dataWaiting', ({ since }) => isRelaying || outbox.waiting(since)),
-    bus.on('points', (event) => {
-      if (!isRelaying && interest.has(liveName(event.machineId, event.channel))) outbox.points(event)
+    ...TRAVELLING_NAMES.map((name) =>
+      bus.on(name, (event, origin) => {
+        if (origin === 'here') sendBuffer.putEvent(name, event)
+      }),
+    ),
+    bus.on('points', (event, origin) => {
+      if (origin === 'here' && interest.has(liveName(event.machineId, event.channel)))
+        sendBuffer.putPoints(event)
     }),
-    bus.on('channelJoined', ({ name }) => change(name, 'joined')),
-    bus.on('channelLeft', ({ name }) => change(name, 'left')),
+    bus.on('channelJoined', ({ name }) => changeInterest(name, 'joined')),
+    bus.on('channelLeft', ({ name }) => changeInterest(name, 'left')),
   ]
 
-  notices.listen(hear, (isFirst) => {
+  channel.listen(receive, (isFirst) => {
     heartbeat.opened()
-    if (!isFirst) bus.emit('gap', {})
-    outbox.ask(EVERYBODY)
+    if (!isFirst) bus.emit('eventsMissed', {})
+    sendBuffer.ask(EVERYBODY)
   })
 
   return {
-    /** Since when we are cut off from the other processes and what they tell; null while we are not. */
+    /** Since when the other processes are not heard; null while they are. */
     cutOffSince: heartbeat.unheardSince,
     async stop(): Promise<void> {
       heartbeat.stop()
       for (const stop of stops) stop()
-      await outbox.stop()
+      await sendBuffer.stop()
     },
   }
 }

@@ -5,9 +5,9 @@ import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
 import { createSampleWriter } from '../store/telemetry/sample-writer.ts'
 import type { Stores } from '../stores.ts'
+import { startBacklogReporter } from './backlog-reporter.ts'
 import { createIngest } from './ingest.ts'
 import { createLastValues } from './last-values.ts'
-import { startWaitingTeller } from './waiting-teller.ts'
 
 export interface StartIngestDeps {
   db: Database
@@ -29,7 +29,7 @@ export async function startIngest({ db, stores, bus, metrics, log, now }: StartI
   const writers = Array.from({ length: WRITERS }, () => createSampleWriter(db, statusChannel, now))
   const lastValues = createLastValues(channels, log)
   const ingest = createIngest({ writers, channels, lastValues, rejected, bus, metrics, log, now })
-  const teller = startWaitingTeller({ waitingSince: ingest.waitingSince, bus, now })
+  const backlogReporter = startBacklogReporter({ waitingSince: ingest.waitingSince, bus, now })
   return {
     ...ingest,
     isStoring(): boolean {
@@ -38,7 +38,7 @@ export async function startIngest({ db, stores, bus, metrics, log, now }: StartI
     },
     async stop(): Promise<void> {
       await ingest.drained()
-      teller.stop()
+      backlogReporter.stop()
       await lastValues.stop()
     },
   }

@@ -35,14 +35,14 @@ export function serveJoins(socket: LiveSocket, { machines, log, now }: JoinsDeps
   socket.on('leaveChannel', (names, ack) => {
     for (const name of namesOf(names)) {
       void socket.leave(channelRoom(name))
-      socket.data.outbox.leave(name)
+      socket.data.sendBuffer.leave(name)
     }
     reply(ack)
   })
 
   socket.on('leaveAllChannels', (ack) => {
     for (const room of socket.rooms) if (channelOf(room) !== null) void socket.leave(room)
-    socket.data.outbox.close()
+    socket.data.sendBuffer.close()
     reply(ack)
   })
 }

@@ -1,8 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { pageOfChannel } from '@millwright/contract/channel-pages'
-import { type ClientEvents, LIVE_PATH, type ServerEvents } from '@millwright/contract/live'
-import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
-import { colorOf } from '@millwright/domain/status/status'
+import { LIVE_PATH } from '@millwright/contract/live'
+import { liveName, parseLiveName } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import { needsLicence } from '../api/licence-wall.ts'
@@ -12,15 +11,16 @@ import type { Metrics } from '../metrics.ts'
 import type { ActivationStore } from '../store/machines/activation-store.ts'
 import type { MachineStore } from '../store/machines/machine-store.ts'
 import type { GrantStore } from '../store/people/grant-store.ts'
+import { forwardToBrowsers } from './browser-events.ts'
+import { type BrowserSendBuffer, createBrowserSendBuffer } from './browser-send-buffer.ts'
 import { createExpiryWatch } from './expiry-watch.ts'
 import { serveJoins } from './joins.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
 import {
   accountRoom,
   channelOf,
   channelRoom,
+  type LiveServer,
   type LiveSocket,
-  type LiveSocketData,
   organizationRoom,
   sessionRoom,
 } from './rooms.ts'
@@ -50,10 +50,10 @@ function bufferedBytes(socket: LiveSocket): number {
   return transport?.socket?.bufferedAmount ?? 0
 }
 
-/** Brings what the bus tells to the browsers that joined the channel. */
+/** Brings events of the bus to the browsers that joined the channel. */
 export function startLive(deps: LiveDeps) {
   const { server, sessions, machines, grants, activations, cutOffSince, bus, metrics, log, now } = deps
-  const io = new Server<ClientEvents, ServerEvents, Record<string, never>, LiveSocketData>(server, {
+  const io: LiveServer = new Server(server, {
     path: LIVE_PATH,
     transports: ['websocket'],
     serveClient: false,
@@ -63,13 +63,13 @@ export function startLive(deps: LiveDeps) {
   const staleWatch = createStaleWatch({
     bus,
     cutOffSince,
-    tell: (staleSince) => io.emit('dataState', { staleSince }),
+    onChange: (staleSince) => io.emit('dataState', { staleSince }),
     now,
   })
 
   let rightsChanges = 0
 
-  /** A browser that has to connect anew signs in again, and rejoins what it still may. */
+  /** A browser that has to reconnect signs in again, and rejoins what it still may. */
   function closeAllIn(rooms: readonly string[]): void {
     for (const room of rooms) {
       for (const id of io.sockets.adapter.rooms.get(room) ?? []) io.sockets.sockets.get(id)?.conn.close()
@@ -112,7 +112,7 @@ export function startLive(deps: LiveDeps) {
 
   io.on('connection', (socket) => {
     const { caller } = socket.data
-    // Something changed while this connection was being checked, perhaps what it was checked for.
+    // Rights changed during the handshake: close, so the client signs in again.
     if (socket.data.rightsSeen !== rightsChanges) socket.conn.close()
     void socket.join([
       sessionRoom(caller.sessionId),
@@ -120,18 +120,18 @@ export function startLive(deps: LiveDeps) {
       organizationRoom(caller.organizationId),
     ])
     metrics.sockets.set(io.engine.clientsCount)
-    socket.data.outbox = outboxOf(socket)
+    socket.data.sendBuffer = sendBufferOf(socket)
     const staleSince = staleWatch.staleSince()
     if (staleSince !== null) socket.emit('dataState', { staleSince })
     socket.on('disconnect', () => {
-      socket.data.outbox.close()
+      socket.data.sendBuffer.close()
       metrics.sockets.set(io.engine.clientsCount)
     })
     serveJoins(socket, { machines, log, now })
   })
 
-  function outboxOf(socket: LiveSocket): Outbox {
-    return createOutbox({
+  function sendBufferOf(socket: LiveSocket): BrowserSendBuffer {
+    return createBrowserSendBuffer({
       send: (channel, points) => {
         const newest = points.at(-1)
         if (newest) socket.emit('message', { channel, ...newest, ...(points.length > 1 ? { points } : {}) })
@@ -144,32 +144,26 @@ export function startLive(deps: LiveDeps) {
     })
   }
 
-  io.sockets.adapter.on('create-room', (room: string) => tellRoom('channelJoined', room))
-  io.sockets.adapter.on('delete-room', (room: string) => tellRoom('channelLeft', room))
+  io.sockets.adapter.on('create-room', (room: string) => emitRoom('channelJoined', room))
+  io.sockets.adapter.on('delete-room', (room: string) => emitRoom('channelLeft', room))
 
-  function tellRoom(event: 'channelJoined' | 'channelLeft', room: string): void {
+  function emitRoom(event: 'channelJoined' | 'channelLeft', room: string): void {
     const name = channelOf(room)
     if (name !== null) bus.emit(event, { name })
   }
 
   const stops = [
-    bus.on('gap', () => {
-      // A browser that has to connect anew asks again for all that it shows.
+    ...forwardToBrowsers(bus, io),
+    bus.on('eventsMissed', () => {
+      // A browser that has to reconnect asks again for all that it shows.
       for (const socket of io.sockets.sockets.values()) socket.conn.close()
-    }),
-    bus.on('statusChanged', ({ machineId, status, since }) => {
-      const change = { machineId, status, color: colorOf(status), ts: since }
-      io.to(channelRoom(liveName(machineId, STATUS_EVENT))).emit('MachineStatusChanged', change)
-    }),
-    bus.on('machineChanged', ({ machineId }) => {
-      io.to(channelRoom(liveName(machineId, STATUS_EVENT))).emit('machineChanged', { machineId })
     }),
     bus.on('points', (event) => {
       const name = liveName(event.machineId, event.channel)
       const watching = io.sockets.adapter.rooms.get(channelRoom(name))
       if (!watching) return
       const { points } = event
-      for (const id of watching) io.sockets.sockets.get(id)?.data.outbox.put(name, points)
+      for (const id of watching) io.sockets.sockets.get(id)?.data.sendBuffer.put(name, points)
     }),
     bus.on('rightsChanged', (event) => {
       rightsChanges += 1

@@ -1,15 +1,17 @@
 import type { ClientEvents, ServerEvents } from '@millwright/contract/live'
-import type { Socket } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import type { Caller } from '../store/people/session-store.ts'
-import type { Outbox } from './outbox.ts'
+import type { BrowserSendBuffer } from './browser-send-buffer.ts'
 
 /** What we know of a browser. */
 export interface LiveSocketData {
   caller: Caller
   /** How many changes of rights there had been when the caller was looked up. */
   rightsSeen: number
-  outbox: Outbox
+  sendBuffer: BrowserSendBuffer
 }
+
+export type LiveServer = Server<ClientEvents, ServerEvents, Record<string, never>, LiveSocketData>
 
 export type LiveSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, LiveSocketData>
 

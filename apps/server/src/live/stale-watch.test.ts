@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createBus } from '../bus.ts'
-import { startWaitingTeller } from '../ingest/waiting-teller.ts'
+import { startBacklogReporter } from '../ingest/backlog-reporter.ts'
 import { createStaleWatch } from './stale-watch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -13,7 +13,7 @@ function startWatch() {
   createStaleWatch({
     bus,
     cutOffSince: () => cutOffSince,
-    tell: (since) => told.push(since),
+    onChange: (since) => told.push(since),
     now: Date.now,
   })
   return {
@@ -25,7 +25,7 @@ function startWatch() {
     /** As another process tells it, each second. */
     async waits(process: string, since: number, seconds: number): Promise<void> {
       for (let second = 0; second < seconds; second++) {
-        bus.emit('dataWaiting', { process, since })
+        bus.emit('ingestBacklog', { process, since })
         await vi.advanceTimersByTimeAsync(1_000)
       }
     },
@@ -40,7 +40,7 @@ describe('what is shown', () => {
     expect(told).toEqual([])
     await waits('ingest-1', since, 3)
     expect(told).toEqual([since])
-    bus.emit('dataWaiting', { process: 'ingest-1', since: null })
+    bus.emit('ingestBacklog', { process: 'ingest-1', since: null })
     await vi.advanceTimersByTimeAsync(1_000)
     expect(told).toEqual([since, null])
   })
@@ -49,11 +49,11 @@ describe('what is shown', () => {
     const { bus, told, waits } = startWatch()
     const since = Date.now()
     for (let second = 0; second < 7; second++) {
-      bus.emit('dataWaiting', { process: 'ingest-1', since })
+      bus.emit('ingestBacklog', { process: 'ingest-1', since })
       await waits('ingest-2', since + 500, 1)
     }
     expect(told).toEqual([since])
-    bus.emit('dataWaiting', { process: 'ingest-1', since: null })
+    bus.emit('ingestBacklog', { process: 'ingest-1', since: null })
     await waits('ingest-2', since + 500, 3)
     expect(told).toEqual([since])
   })
@@ -71,7 +71,7 @@ describe('what is shown', () => {
   it('is stale while this process is cut off, whatever the others told last', async () => {
     const { bus, told, cutOff } = startWatch()
     const since = Date.now()
-    bus.emit('dataWaiting', { process: 'ingest-1', since: null })
+    bus.emit('ingestBacklog', { process: 'ingest-1', since: null })
     cutOff(since)
     await vi.advanceTimersByTimeAsync(7_000)
     expect(told).toEqual([since])
@@ -83,7 +83,7 @@ describe('what is shown', () => {
   it('is stale while points wait in this very process, and no longer than that', async () => {
     const { bus, told } = startWatch()
     let since: number | null = Date.now()
-    startWaitingTeller({ waitingSince: () => since, bus, now: Date.now })
+    startBacklogReporter({ waitingSince: () => since, bus, now: Date.now })
     await vi.advanceTimersByTimeAsync(8_000)
     expect(told).toEqual([since])
     since = null
@@ -94,8 +94,8 @@ describe('what is shown', () => {
   it('is not stale under load, where something always waits a moment', async () => {
     const { bus, told } = startWatch()
     const heard: unknown[] = []
-    bus.on('dataWaiting', (event) => heard.push(event))
-    startWaitingTeller({ waitingSince: () => Date.now() - 300, bus, now: Date.now })
+    bus.on('ingestBacklog', (event) => heard.push(event))
+    startBacklogReporter({ waitingSince: () => Date.now() - 300, bus, now: Date.now })
     await vi.advanceTimersByTimeAsync(20_000)
     expect(heard).toEqual([])
     expect(told).toEqual([])

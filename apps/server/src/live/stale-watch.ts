@@ -4,7 +4,7 @@ export interface StaleWatchOptions {
   bus: Bus
   /** Since when this process does not hear the others; null while it does. */
   cutOffSince: () => number | null
-  tell: (staleSince: number | null) => void
+  onChange: (staleSince: number | null) => void
   now: () => number
 }
 
@@ -15,17 +15,18 @@ const STALE_AFTER_MS = 5_000
 const FORGET_MS = 3_000
 
 /** Tells when what is shown falls behind, and when it has caught up; whichever process it waits in. */
-export function createStaleWatch({ bus, cutOffSince, tell, now }: StaleWatchOptions) {
-  const waiting = new Map<string | null, { since: number; toldAt: number }>()
+export function createStaleWatch({ bus, cutOffSince, onChange, now }: StaleWatchOptions) {
+  const waiting = new Map<string | null, { since: number; reportedAt: number }>()
   let staleSince: number | null = null
 
-  const deafen = bus.on('dataWaiting', ({ process, since }) => {
+  const stopListening = bus.on('ingestBacklog', ({ process, since }) => {
     if (since === null) waiting.delete(process)
-    else waiting.set(process, { since, toldAt: now() })
+    else waiting.set(process, { since, reportedAt: now() })
   })
 
   function oldest(): number | null {
-    for (const [process, { toldAt }] of waiting) if (now() - toldAt > FORGET_MS) waiting.delete(process)
+    for (const [process, { reportedAt }] of waiting)
+      if (now() - reportedAt > FORGET_MS) waiting.delete(process)
     const since = [...waiting.values()].map((each) => each.since)
     const all = [...since, cutOffSince()].filter((each) => each !== null)
     return all.length > 0 ? Math.min(...all) : null
@@ -36,7 +37,7 @@ export function createStaleWatch({ bus, cutOffSince, tell, now }: StaleWatchOpti
     const next = since !== null && now() - since > STALE_AFTER_MS ? since : null
     if ((next === null) === (staleSince === null)) return
     staleSince = next
-    tell(next)
+    onChange(next)
   }, LOOK_EVERY_MS)
   timer.unref()
 
@@ -44,7 +45,7 @@ export function createStaleWatch({ bus, cutOffSince, tell, now }: StaleWatchOpti
     staleSince: (): number | null => staleSince,
     stop(): void {
       clearInterval(timer)
-      deafen()
+      stopListening()
     },
   }
 }

@@ -7,7 +7,7 @@ import { router } from './router.ts'
 /** All that can end a session without the person asking for it in this tab. */
 export function watchSession(): void {
   client.onSessionLost(() => endSession('session_ended'))
-  live.onSessionEnded(() => endSession('session_ended'))
+  live.on('sessionEnded', () => endSession('session_ended'))
   onSignedOutElsewhere(() => {
     if (router.state.matches.some((match) => match.routeId === '/shell')) endSession()
   })

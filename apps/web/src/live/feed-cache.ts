@@ -55,7 +55,7 @@ export function feedCache(queryClient: QueryClient): void {
     }, ASK_AGAIN_MS)
   }
 
-  live.onMachineChanged(askAgain)
+  live.on('machineChanged', askAgain)
   live.onStatusChanged(take)
   live.onJoined((names, isReconnect) => {
     if (isReconnect) return void queryClient.invalidateQueries()

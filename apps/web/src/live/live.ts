@@ -1,11 +1,5 @@
 import type { ErrorLabel } from '@millwright/contract/errors'
-import type {
-  ClientEvents,
-  JoinAnswer,
-  LiveMessage,
-  ServerEvents,
-  StatusChanged,
-} from '@millwright/contract/live'
+import type { ClientEvents, JoinAnswer, ServerEvents } from '@millwright/contract/live'
 import { LIVE_PATH } from '@millwright/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { client } from '../api/client.ts'
@@ -30,11 +24,8 @@ const MAX_WAIT_MS = 30_000
 /** The one socket: it joins what is wanted, joins it again after a reconnect, and renews its token. */
 function createLive({ origin, token, renew }: LiveParts) {
   const stateChanged = createListeners<[]>()
-  const statusChanged = createListeners<[StatusChanged]>()
-  const machineChanged = createListeners<[{ machineId: string }]>()
-  const message = createListeners<[LiveMessage]>()
   const joined = createListeners<[names: string[], isReconnect: boolean]>()
-  const sessionEnded = createListeners<[]>()
+  const byName = new Map<string, ReturnType<typeof createListeners<unknown[]>>>()
   let socket: Socket<ServerEvents, ClientEvents> | null = null
   let state: LiveState = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,6 +34,13 @@ function createLive({ origin, token, renew }: LiveParts) {
     join: (names) => void joinNow(names, false),
     leave: (names) => socket?.connected && socket.emit('leaveChannel', names),
   })
+
+  /** Any event of the contract: a new one needs no line here. Gives the function that ends it. */
+  function on<N extends keyof ServerEvents>(name: N, listener: ServerEvents[N]): () => void {
+    const listeners = byName.get(name) ?? createListeners<unknown[]>()
+    byName.set(name, listeners)
+    return listeners.add(listener as (...event: unknown[]) => void)
+  }
 
   function setState(next: LiveState): void {
     if (next === state) return
@@ -99,10 +97,7 @@ function createLive({ origin, token, renew }: LiveParts) {
       void Promise.allSettled([isStale ? renew(usedToken) : null]).then(() => connectIn(opened, wait))
     })
     opened.on('dataState', ({ staleSince }) => setState(staleSince === null ? 'live' : 'stale'))
-    opened.on('MachineStatusChanged', statusChanged.tell)
-    opened.on('machineChanged', machineChanged.tell)
-    opened.on('message', message.tell)
-    opened.on('sessionEnded', sessionEnded.tell)
+    opened.onAny((name: string, ...event: unknown[]) => byName.get(name)?.tell(...event))
     return opened
   }
 
@@ -127,13 +122,11 @@ function createLive({ origin, token, renew }: LiveParts) {
     join: channels.join,
     state: (): LiveState => state,
     onStateChanged: stateChanged.add,
-    onStatusChanged: statusChanged.add,
-    /** A machine was renamed, licensed, moved or removed. */
-    onMachineChanged: machineChanged.add,
-    onMessage: message.add,
+    on,
+    onStatusChanged: (listener: ServerEvents['MachineStatusChanged']) => on('MachineStatusChanged', listener),
+    onMessage: (listener: ServerEvents['message']) => on('message', listener),
     /** After the server let us in; what happened before that may have been missed. */
     onJoined: joined.add,
-    onSessionEnded: sessionEnded.add,
   }
 }
 

@@ -3,14 +3,14 @@ import type { ControlConnection } from './control-connection.ts'
 const CHANNEL = 'millwright'
 
 /** PostgreSQL takes less than 8,000 bytes. */
-export const MAX_NOTICE_BYTES = 7_900
+export const MAX_NOTIFY_BYTES = 7_900
 
-/** Short texts from any process to all processes on this database, the sender included. */
-export function createNotices(control: ControlConnection) {
+/** LISTEN and NOTIFY: short texts from any process to all processes on this database, the sender included. */
+export function createNotifyChannel(control: ControlConnection) {
   return {
-    /** `onListening` is told at first, and again when notices may have been lost because the connection was. */
-    listen(onNotice: (text: string) => void, onListening: (isFirst: boolean) => void): void {
-      control.onNotified(onNotice)
+    /** `onListening` is called at first, and again when texts may have been lost because the connection was. */
+    listen(onText: (text: string) => void, onListening: (isFirst: boolean) => void): void {
+      control.onNotified(onText)
       control.onOpened(async (query, isFirst) => {
         await query(`listen ${CHANNEL}`)
         onListening(isFirst)
@@ -23,4 +23,4 @@ export function createNotices(control: ControlConnection) {
   }
 }
 
-export type Notices = ReturnType<typeof createNotices>
+export type NotifyChannel = ReturnType<typeof createNotifyChannel>

@@ -1,12 +1,12 @@
 import type { BusEvents } from '../bus.ts'
-import type { NoticeItems } from './notice.ts'
+import type { RelayItems } from './relay-message.ts'
 
 type Points = BusEvents['points']['points']
 
 /** As many as a browser is sent at a time. */
 const MAX_POINTS_PER_CHANNEL = 500
 const MAX_POINTS = 20_000
-/** So many small values fit a notice whatever they are; large ones travel one by one. */
+/** So many small values fit one NOTIFY whatever they are; large ones travel one by one. */
 const POINTS_PER_ITEM = 25
 const SMALL_TEXT = 32
 
@@ -14,7 +14,7 @@ const isSmall = ({ v }: Points[number]): boolean =>
   typeof v === 'number' || typeof v === 'boolean' || (typeof v === 'string' && v.length <= SMALL_TEXT)
 
 /** Points for other processes between two sendings: the newest of each channel, never more than so many. */
-export function createPointOutbox() {
+export function createPointSendBuffer() {
   let waiting = new Map<string, { machineId: string; channel: string; points: Points }>()
   let count = 0
   let dropped = 0
@@ -33,8 +33,8 @@ export function createPointOutbox() {
       waiting.set(name, { machineId, channel, points: kept })
     },
     isEmpty: (): boolean => waiting.size === 0,
-    take(): NoticeItems['points'][] {
-      const items: NoticeItems['points'][] = []
+    take(): RelayItems['points'][] {
+      const items: RelayItems['points'][] = []
       for (const { machineId, channel, points } of waiting.values()) {
         const step = points.every(isSmall) ? POINTS_PER_ITEM : 1
         for (let at = 0; at < points.length; at += step) {

@@ -4,7 +4,7 @@ interface LivePoint {
   readonly ts: number
 }
 
-export interface OutboxOptions {
+export interface BrowserSendBufferOptions {
   send: (channel: string, points: LivePoint[]) => void
   /** False while the browser has not yet taken what was sent before. */
   canSend: () => boolean
@@ -18,8 +18,8 @@ const FRAME_MS = 16
 const MAX_POINTS = 500
 const PATIENCE_MS = 30_000
 
-/** What one browser is to be told, gathered per channel and sent at most once a frame. */
-export function createOutbox({ send, canSend, giveUp }: OutboxOptions) {
+/** What is to be sent to one browser, gathered per channel and sent at most once a frame. */
+export function createBrowserSendBuffer({ send, canSend, giveUp }: BrowserSendBufferOptions) {
   const waiting = new Map<string, LivePoint[]>()
   let timer: NodeJS.Timeout | undefined
   let stuckSince = 0
@@ -46,7 +46,7 @@ export function createOutbox({ send, canSend, giveUp }: OutboxOptions) {
         known.push(...points)
         if (known.length > MAX_POINTS) known.splice(0, known.length - MAX_POINTS)
       } else waiting.set(channel, points.slice(-MAX_POINTS))
-      // Whoever was told nothing for a frame is told at once.
+      // A browser that got nothing for a frame gets this at once.
       timer ??= setTimeout(flush, Math.max(0, flushedAt + FRAME_MS - Date.now()))
     },
     leave(channel: string): void {
@@ -59,4 +59,4 @@ export function createOutbox({ send, canSend, giveUp }: OutboxOptions) {
   }
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
+export type BrowserSendBuffer = ReturnType<typeof createBrowserSendBuffer>

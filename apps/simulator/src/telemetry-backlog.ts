@@ -8,7 +8,7 @@ const SLOW_MS = 10 * SECOND
 /** What is missed for longer than this is told as the past, beside the moment. */
 const BEHIND_MS = 90 * SECOND
 
-export interface TelemetryOutboxOptions {
+export interface TelemetryBacklogOptions {
   readonly machine: TelemetryMachine
   readonly lastAcked: number | undefined
   /** How far back counters and events are told. */
@@ -30,7 +30,7 @@ export interface TelemetryMessage {
  * shows the machine at once and fills up backwards. A slow broker costs seconds of the fast channels, never a
  * change, a log or the value of a counter.
  */
-export interface TelemetryOutbox {
+export interface TelemetryBacklog {
   /** The machine has just connected and says who it is with the next moment. */
   introduce(): void
   /** Null when nothing new is to be told yet. */
@@ -41,7 +41,7 @@ export interface TelemetryOutbox {
   dueAt(now: number): number
 }
 
-export function createTelemetryOutbox(options: TelemetryOutboxOptions): TelemetryOutbox {
+export function createTelemetryBacklog(options: TelemetryBacklogOptions): TelemetryBacklog {
   const { machine, lastAcked, historyDays, minuteDays, now } = options
   const telemetry = telemetryOf(machine)
   const fast = telemetry.signals.filter((signal) => signal.isFast)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createOutbox } from './outbox.ts'
+import { createBrowserSendBuffer } from './browser-send-buffer.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,7 +12,7 @@ function recorder() {
   const sent: [string, { v: unknown; ts: number }[]][] = []
   let isOpen = true
   let isGone = false
-  const outbox = createOutbox({
+  const buffer = createBrowserSendBuffer({
     send: (channel, points) => sent.push([channel, [...points]]),
     canSend: () => isOpen,
     giveUp: () => {
@@ -20,7 +20,7 @@ function recorder() {
     },
   })
   return {
-    outbox,
+    buffer,
     sent,
     isGone: () => isGone,
     block: () => {
@@ -32,11 +32,11 @@ function recorder() {
   }
 }
 
-describe('an outbox', () => {
+describe('a send buffer', () => {
   it('sends a burst of a channel as one message a frame', () => {
-    const { outbox, sent } = recorder()
-    for (let ts = 1; ts <= 100; ts++) outbox.put('m/a', [{ v: ts, ts }])
-    outbox.put('m/b', [{ v: 'x', ts: 1 }])
+    const { buffer, sent } = recorder()
+    for (let ts = 1; ts <= 100; ts++) buffer.put('m/a', [{ v: ts, ts }])
+    buffer.put('m/b', [{ v: 'x', ts: 1 }])
     vi.advanceTimersByTime(60)
     expect(sent.map(([channel, points]) => [channel, points.length])).toEqual([
       ['m/a', 100],
@@ -45,19 +45,19 @@ describe('an outbox', () => {
   })
 
   it('keeps only the newest of an endless burst', () => {
-    const { outbox, sent } = recorder()
-    for (let ts = 1; ts <= 5000; ts++) outbox.put('m/a', [{ v: ts, ts }])
+    const { buffer, sent } = recorder()
+    for (let ts = 1; ts <= 5000; ts++) buffer.put('m/a', [{ v: ts, ts }])
     vi.advanceTimersByTime(60)
     expect(sent[0]?.[1]).toHaveLength(500)
     expect(sent[0]?.[1].at(-1)?.ts).toBe(5000)
   })
 
   it('waits for a browser that is busy, and then sends what is newest', () => {
-    const { outbox, sent, block, open } = recorder()
+    const { buffer, sent, block, open } = recorder()
     block()
-    outbox.put('m/a', [{ v: 1, ts: 1 }])
+    buffer.put('m/a', [{ v: 1, ts: 1 }])
     vi.advanceTimersByTime(5000)
-    outbox.put('m/a', [{ v: 2, ts: 2 }])
+    buffer.put('m/a', [{ v: 2, ts: 2 }])
     expect(sent).toEqual([])
     open()
     vi.advanceTimersByTime(60)
@@ -73,9 +73,9 @@ describe('an outbox', () => {
   })
 
   it('gives up on a browser that takes nothing for half a minute', () => {
-    const { outbox, block, isGone } = recorder()
+    const { buffer, block, isGone } = recorder()
     block()
-    outbox.put('m/a', [{ v: 1, ts: 1 }])
+    buffer.put('m/a', [{ v: 1, ts: 1 }])
     vi.advanceTimersByTime(29_000)
     expect(isGone()).toBe(false)
     vi.advanceTimersByTime(2000)
@@ -83,9 +83,9 @@ describe('an outbox', () => {
   })
 
   it('sends nothing of a channel that was left', () => {
-    const { outbox, sent } = recorder()
-    outbox.put('m/a', [{ v: 1, ts: 1 }])
-    outbox.leave('m/a')
+    const { buffer, sent } = recorder()
+    buffer.put('m/a', [{ v: 1, ts: 1 }])
+    buffer.leave('m/a')
     vi.advanceTimersByTime(60)
     expect(sent).toEqual([])
   })

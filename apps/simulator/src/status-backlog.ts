@@ -4,7 +4,7 @@ import type { StatusPoint } from '@millwright/domain/timeline/span'
 import { pointsBetween, statusAt } from './model/schedule.ts'
 import type { Modelled } from './model/shifts.ts'
 
-export interface OutboxOptions {
+export interface StatusBacklogOptions {
   readonly machine: Modelled
   readonly lastAcked: number | undefined
   readonly historyDays: number
@@ -12,7 +12,7 @@ export interface OutboxOptions {
 }
 
 /** What the machine has to tell and the server has not acknowledged, oldest first. */
-export interface Outbox {
+export interface StatusBacklog {
   /** Takes up what the schedule brought since the last call. */
   collect(now: number): void
   /** Says a status now and keeps to it until the schedule's next change. */
@@ -23,8 +23,13 @@ export interface Outbox {
   isEmpty(): boolean
 }
 
-export function createOutbox({ machine, lastAcked, historyDays, now }: OutboxOptions): Outbox {
-  const points = backlog(machine, lastAcked, historyDays, now)
+export function createStatusBacklog({
+  machine,
+  lastAcked,
+  historyDays,
+  now,
+}: StatusBacklogOptions): StatusBacklog {
+  const points = unsentPoints(machine, lastAcked, historyDays, now)
   let collectedTo = now
   let held: Status | null = null
   let newest = points.at(-1)?.ts ?? 0
@@ -61,7 +66,7 @@ export function createOutbox({ machine, lastAcked, historyDays, now }: OutboxOpt
 }
 
 /** Everything since the last acknowledged point; the first time, or after a long absence, whole days of history. */
-function backlog(
+function unsentPoints(
   machine: Modelled,
   lastAcked: number | undefined,
   historyDays: number,
