@@ -1,7 +1,7 @@
 import type { Actor } from '../audit/audit.ts'
 import type { AccountRecord } from '../store/people/account-store.ts'
 
-/** Someone as written down who has no session, or none yet. */
+/** The actor of an audit entry for someone without a session. */
 export const actorOf = (account: AccountRecord): Actor => ({
   accountId: account.id,
   organizationId: account.organizationId,

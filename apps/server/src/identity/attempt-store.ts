@@ -2,30 +2,29 @@ import type { Database } from '../store/database/database.ts'
 
 export interface Attempts {
   readonly count: number
-  /** Until the running stretch of time ends. */
+  /** Until the window ends. */
   readonly seconds: number
 }
 
-/** How often something was tried by someone; shared by all processes. */
+/** Counters of attempts in a fixed window, shared by all processes. */
 export function createAttemptStore(db: Database) {
   return {
-    /** Counts one more; a stretch of time that has ended begins anew. */
-    async count(key: string, stretchMs: number): Promise<Attempts> {
+    /** Counts one more; starts a new window when the last one has ended. */
+    async count(key: string, windowMs: number): Promise<Attempts> {
       const { rows } = await db.query<Attempts>(
         `insert into attempt (key, count, ends_at) values ($1, 1, now() + $2 * interval '1 millisecond')
          on conflict (key) do update set
            count = case when attempt.ends_at > now() then attempt.count + 1 else 1 end,
            ends_at = case when attempt.ends_at > now() then attempt.ends_at else excluded.ends_at end
          returning count, extract(epoch from ends_at - now())::float8 as seconds`,
-        [key, stretchMs],
+        [key, windowMs],
       )
       const attempts = rows[0]
       if (!attempts) throw new Error('an attempt was not counted')
       return attempts
     },
 
-    /** As if it had not been tried this time. */
-    async takeBack(key: string): Promise<void> {
+    async decrement(key: string): Promise<void> {
       await db.query('update attempt set count = count - 1 where key = $1 and count > 0', [key])
     },
 

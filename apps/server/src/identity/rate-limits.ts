@@ -5,57 +5,57 @@ import type { AttemptStore } from './attempt-store.ts'
 const MINUTE_MS = 60_000
 
 interface Limit {
-  readonly stretchMs: number
-  /** How often from one network address. */
+  readonly windowMs: number
+  /** Attempts in the window from one network address. */
   readonly address: number
-  /** How often under one name, whether or not someone goes by it. */
+  /** Attempts in the window with one name, whether or not it exists. */
   readonly name: number
 }
 
 const LIMITS = {
-  /** Failures only: those who get in are given back what they tried. */
-  signIn: { stretchMs: 15 * MINUTE_MS, address: 50, name: 10 },
-  reset: { stretchMs: 60 * MINUTE_MS, address: 20, name: 5 },
-  choosePassword: { stretchMs: 60 * MINUTE_MS, address: 20, name: 20 },
-  /** Codes that were wrong, by organization. */
-  activation: { stretchMs: 15 * MINUTE_MS, address: 50, name: 10 },
+  /** Failures only: after a success the attempts are refunded. */
+  signIn: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
+  reset: { windowMs: 60 * MINUTE_MS, address: 20, name: 5 },
+  choosePassword: { windowMs: 60 * MINUTE_MS, address: 20, name: 20 },
+  /** Wrong codes, by organization. */
+  activation: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
 } as const satisfies Record<string, Limit>
 
 type Kind = keyof typeof LIMITS
 
-export interface Trier {
+export interface AttemptSource {
   readonly address: string
   /** What was typed as email or user name. */
   readonly name?: string
 }
 
-/** Digests, because what someone typed into a name may be long, or a password. */
+/** A digest: what was typed as a name may be long, or a password by mistake. */
 const nameKey = (kind: Kind, name: string): string =>
   `${kind} name ${createHash('sha256').update(name.trim().toLowerCase()).digest('base64url')}`
 
 const addressKey = (kind: Kind, address: string): string => `${kind} address ${networkOf(address)}`
 
 export function createRateLimits(store: AttemptStore) {
-  async function count(key: string, limit: number, stretchMs: number): Promise<void> {
-    const { count: tries, seconds } = await store.count(key, stretchMs)
-    if (tries > limit) throw tooManyRequests(Math.ceil(seconds))
+  async function count(key: string, limit: number, windowMs: number): Promise<void> {
+    const { count: attempts, seconds } = await store.count(key, windowMs)
+    if (attempts > limit) throw tooManyRequests(Math.ceil(seconds))
   }
 
   return {
     /**
-     * Throws when it was tried too often. Counted before it is known how the attempt ends: many at once would
-     * otherwise all slip through.
+     * Throws when there were too many attempts. Counted before the outcome is known: many at the same time would
+     * otherwise all pass.
      */
-    async take(kind: Kind, { address, name }: Trier): Promise<void> {
+    async take(kind: Kind, { address, name }: AttemptSource): Promise<void> {
       const limit = LIMITS[kind]
-      // The address first: one that is refused must not use up the attempts of other people.
-      await count(addressKey(kind, address), limit.address, limit.stretchMs)
-      if (name !== undefined) await count(nameKey(kind, name), limit.name, limit.stretchMs)
+      // The address first: a refused address must not use up the attempts of a name, which belong to its owner.
+      await count(addressKey(kind, address), limit.address, limit.windowMs)
+      if (name !== undefined) await count(nameKey(kind, name), limit.name, limit.windowMs)
     },
 
-    /** Of someone who turned out to be who they say they are. */
-    async giveBack(kind: Kind, { address, name }: Trier): Promise<void> {
-      await store.takeBack(addressKey(kind, address))
+    /** After a success. */
+    async refund(kind: Kind, { address, name }: AttemptSource): Promise<void> {
+      await store.decrement(addressKey(kind, address))
       if (name !== undefined) await store.forget(nameKey(kind, name))
     },
 
@@ -65,7 +65,7 @@ export function createRateLimits(store: AttemptStore) {
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Whoever has one address of IPv6 has the other 2^64 of its network too. */
+/** An IPv6 client usually has a whole /64, so that is counted as one address. */
 function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!plain.includes(':')) return plain

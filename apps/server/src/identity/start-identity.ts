@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from '../demo/accounts.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../stores.ts'
-import { createAfterwards } from './afterwards.ts'
+import { createDeferredWork } from './deferred-work.ts'
 import { createPasswordCheck } from './passwords/password-check.ts'
 import type { PasswordLinks } from './passwords/password-links.ts'
 import { serveProvider } from './provider/provider.routes.ts'
@@ -53,14 +53,14 @@ export async function startIdentity(deps: IdentityDeps) {
   const key = Buffer.from(await secrets.getOrMake('token-key', newSecret), 'base64url')
   const relyingParty = createRelyingParty({
     ...client,
-    // Where the provider runs in another process, whatever stands at the public address finds it.
+    // A provider in another process is reached at the public address, through the proxy.
     fetch: isProvider
       ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
       : fetch,
   })
   const limits = createRateLimits(stores.attempts)
-  const afterwards = createAfterwards(log)
-  const checkPassword = createPasswordCheck({ limits, audit, afterwards })
+  const deferred = createDeferredWork(log)
+  const checkPassword = createPasswordCheck({ limits, audit, deferred })
   const sessions = createSessions({
     db,
     accounts,
@@ -92,7 +92,7 @@ export async function startIdentity(deps: IdentityDeps) {
     passwordLinks,
     checkPassword,
     limits,
-    afterwards,
+    deferred,
     audit,
     bus,
     now,
@@ -100,14 +100,14 @@ export async function startIdentity(deps: IdentityDeps) {
 
   return {
     sessions,
-    stop: afterwards.stop,
+    stop: deferred.stop,
     /** Throws while nobody can sign in. */
     ready: relyingParty.ready,
     serveSignIn(serve: Serve, serveRaw: ServeRaw): void {
       serveSessions(serve, { sessions, signIn, passwords, hasDebugLogin: config.hasDebugLogin })
       serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, log })
     },
-    /** Nothing where the provider is somebody else's. */
+    /** Does nothing with an external provider. */
     async serveProvider(http: FastifyInstance): Promise<void> {
       if (!isProvider) return
       const provider = await createProvider({ ...client, accounts, storage: stores.oidc, secrets })

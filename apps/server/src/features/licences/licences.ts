@@ -77,10 +77,10 @@ export function createLicences({ stores, db, audit, bus, now }: LicencesDeps) {
     of: (machine: MachineRecord): License => present(machine.publicId, machine),
 
     async activate(asker: Asker, machine: MachineRecord, wanted: Wanted): Promise<License> {
-      const trier = { address: asker.address, name: asker.caller.organizationCode }
-      if (wanted.Type === 'FULL') await limits.take('activation', trier)
+      const attempt = { address: asker.address, name: asker.caller.organizationCode }
+      if (wanted.Type === 'FULL') await limits.take('activation', attempt)
       const licence = await add(asker, machine, wanted)
-      if (wanted.Type === 'FULL') await limits.giveBack('activation', trier)
+      if (wanted.Type === 'FULL') await limits.refund('activation', attempt)
       bus.emit('machineChanged', { machineId: machine.publicId })
       return present(machine.publicId, licence)
     },

@@ -1,13 +1,13 @@
 import type { Database, Queryable } from '../../store/database/database.ts'
 
-/** By what a person proves to be the owner of an account. */
+/** What a person signs in with: password, subject at the provider, user name. */
 export function createCredentialStore(db: Database) {
   return {
     async setPassword(accountId: number, hash: string, tx: Queryable): Promise<void> {
       await tx.query('update account set password_hash = $2 where id = $1', [accountId, hash])
     },
 
-    /** The first who signs in at the provider under this account's address is its owner; false for another. */
+    /** The first subject that signs in with this account's email is bound to it; false for any other. */
     async bindSubject(accountId: number, subject: string): Promise<boolean> {
       const { rows } = await db.query(
         `update account set external_user_id = $2
@@ -17,7 +17,7 @@ export function createCredentialStore(db: Database) {
       return rows.length > 0
     },
 
-    /** Null also for a name that several people of the organization go by. */
+    /** Null also when several people of the organization have that name. */
     async publicIdOf(username: string, organizationCode: string): Promise<string | null> {
       const { rows } = await db.query<{ publicId: string }>(
         `select a.public_id as "publicId" from account a join organization o on o.id = a.organization_id

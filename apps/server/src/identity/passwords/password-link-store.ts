@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../store/database/database.ts'
 
-/** Links by which someone without a session chooses a password. */
+/** Links with which someone without a session chooses a password. */
 export function createPasswordLinkStore(db: Database) {
   return {
     async add(hash: Buffer, accountId: number, expiresAt: number, tx: Queryable = db): Promise<void> {
@@ -11,7 +11,7 @@ export function createPasswordLinkStore(db: Database) {
       ])
     },
 
-    /** The public id of the account of a link that is still good, which it then no longer is. */
+    /** Uses up a link; the public id of its account, or null when it is not valid. */
     async take(hash: Buffer, tx: Queryable): Promise<string | null> {
       const { rows } = await tx.query<{ publicId: string }>(
         `delete from password_link l using account a

@@ -10,7 +10,7 @@ export interface PasswordLinksDeps {
   store: PasswordLinkStore
   mail: Mailer
   publicUrl: string
-  /** Whether people have a password here, or only at a provider of somebody else. */
+  /** False with an external provider, which keeps the passwords. */
   hasPasswords: boolean
   now: () => number
 }
@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60 * 1000
 const INVITATION_MS = 7 * 24 * HOUR_MS
 const RESET_MS = HOUR_MS
 
-/** Links by which someone without a session chooses a password: whoever reads the mailbox is the person. */
+/** Links with which someone without a session chooses a password. Access to the mailbox is the proof of identity. */
 export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now }: PasswordLinksDeps) {
   async function create(accountId: number, lifetimeMs: number, tx: Queryable): Promise<string> {
     const token = randomBytes(32).toString('base64url')
@@ -29,14 +29,14 @@ export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now 
     return `${publicUrl}/login?password_token=${token}`
   }
 
-  /** Where someone who was invited begins: a link that only they may see. */
+  /** Where an invited person begins. Secret: it opens the account. */
   const invitationLink = async (accountId: number, tx: Queryable): Promise<string> =>
     hasPasswords ? `${await create(accountId, INVITATION_MS, tx)}&invited=true` : `${publicUrl}/login`
 
   return {
     invitationLink,
 
-    /** Tells someone by mail that they have an account. */
+    /** Mails a new user that they have an account. */
     async invite(account: Recipient, by: { readonly name: string }, tx: Queryable): Promise<void> {
       const { id, email, firstname, language } = account
       const link = await invitationLink(id, tx)
@@ -44,7 +44,7 @@ export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now 
       await mail.queue({ to: email, ...mailText(kind, language, { firstname, link, by: by.name }) }, tx)
     },
 
-    /** Nothing where the password is kept by somebody else. */
+    /** Does nothing when an external provider keeps the passwords. */
     async reset(account: Recipient, tx: Queryable): Promise<void> {
       if (!hasPasswords) return
       const { id, email, firstname, language } = account
@@ -52,10 +52,10 @@ export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now 
       await mail.queue({ to: email, ...mailText('reset', language, { firstname, link, by: '' }) }, tx)
     },
 
-    /** The public id of the account of a token that is still good, which it then no longer is. */
+    /** Uses up a token; the public id of its account, or null when it is not valid. */
     take: (token: string, tx: Queryable): Promise<string | null> => store.take(hashToken(token), tx),
 
-    /** For when the address that they were sent to, or the password, is another. */
+    /** After the email or the password has changed. */
     withdraw: (accountId: number, tx: Queryable): Promise<void> => store.dropOf(accountId, tx),
   }
 }

@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${salt.toString('base64url')}:${(await tag(password, salt)).toString('base64url')}`
 }
 
-/** An account that does not exist takes as long as a wrong password, so that nobody can ask who has an account. */
+/** Checked in place of a missing account, so that the time of the answer does not reveal which accounts exist. */
 const NOBODY = { salt: randomBytes(16), hash: randomBytes(32) }
 
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {

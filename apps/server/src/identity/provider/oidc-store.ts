@@ -7,7 +7,7 @@ export interface OidcRecord {
 
 const KEYS = { id: 'id', uid: 'uid', userCode: 'user_code' } as const
 
-/** What the embedded OpenID provider keeps between requests: sign-ins under way, grants, codes. */
+/** The state of the embedded OpenID provider: interactions, grants, codes. */
 export function createOidcStore(db: Database) {
   return {
     async put(

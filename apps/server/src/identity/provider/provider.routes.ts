@@ -23,7 +23,7 @@ const MOUNT = '/oidc'
 const FORM_LIMIT_BYTES = 16 * 1024
 const STATUS = { wrong: 401, tooMany: ERROR_STATUS.TOO_MANY_REQUESTS } as const
 
-/** Mounts the provider; its own page for signing in stands under the same path. */
+/** Mounts the provider, and its sign-in page under the same path. */
 export function serveProvider(deps: ProviderRoutesDeps): void {
   const { http, provider, publicUrl, accounts, checkPassword, demo } = deps
   const answer = provider.callback()
@@ -32,18 +32,18 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const path = (request.url.split('?', 1)[0] ?? '').slice(MOUNT.length)
     const [, uid, file] = new RegExp(`^${INTERACTION_PATH}/([\\w-]+)(/fill\\.js)?$`).exec(path) ?? []
-    if (uid === undefined) return passOn(request, reply)
+    if (uid === undefined) return toProvider(request, reply)
     if (file !== undefined) return void reply.type('text/javascript').send(FILL_SCRIPT)
     if (request.method === 'POST') return await signIn(request, reply)
     return show(request, reply, '', null)
   }
 
-  function passOn(request: FastifyRequest, reply: FastifyReply): void {
+  function toProvider(request: FastifyRequest, reply: FastifyReply): void {
     reply.hijack()
     const raw = request.raw as typeof request.raw & { originalUrl?: string }
     raw.originalUrl = request.url
     raw.url = request.url.slice(MOUNT.length) || '/'
-    // The addresses it hands out must be the public ones, whichever way the request came in.
+    // The provider builds its addresses from these headers; they must be the public ones.
     raw.headers['x-forwarded-host'] = host
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
     void answer(raw, reply.raw)
@@ -80,16 +80,20 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
       return show(request, reply.header('retry-after', error.retryAfterSeconds ?? 0), email, 'tooMany')
     }
     if (!account) return show(request, reply, email, 'wrong')
-    await goOn(request, reply, account.publicId)
+    await finishInteraction(request, reply, account.publicId)
   }
 
-  async function goOn(request: FastifyRequest, reply: FastifyReply, accountId: string): Promise<void> {
+  async function finishInteraction(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    accountId: string,
+  ): Promise<void> {
     try {
       const next = await provider.interactionResult(request.raw, reply.raw, { login: { accountId } })
       reply.redirect(next, 303)
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
-      // The page stood open for too long: the way begins anew.
+      // The sign-in page was open for too long: start again.
       reply.redirect(`${publicUrl}/sso`, 303)
     }
   }

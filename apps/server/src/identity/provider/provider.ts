@@ -28,7 +28,7 @@ async function newSigningKey(): Promise<string> {
   })
 }
 
-/** The embedded OpenID provider: a real one, with this product's accounts and one client, this product. */
+/** The embedded OpenID provider. Its accounts are this product's, and its only client is this product. */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   const { issuer, clientId, clientSecret, redirectUri, accounts, storage, secrets } = deps
   const signingKey = await secrets.getOrMake('oidc-signing-key', newSigningKey)
@@ -84,7 +84,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
         }),
       }
     },
-    // The product is the provider's own client: there is nothing to ask the person's consent for.
+    // A first-party client: no consent is needed.
     loadExistingGrant: async (ctx) => {
       const { client, session, provider, result } = ctx.oidc
       if (!client || !session?.accountId) return undefined

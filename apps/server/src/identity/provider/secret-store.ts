@@ -3,7 +3,7 @@ import type { Database } from '../../store/database/database.ts'
 /** Keys that the product makes for itself and that must outlive a restart. */
 export function createSecretStore(db: Database) {
   return {
-    /** The stored value, or a new one when there is none; two processes that ask at once get the same. */
+    /** The stored value, or a new one when there is none; processes that call at the same time get the same one. */
     async getOrMake(name: string, make: () => string | Promise<string>): Promise<string> {
       const read = async () => {
         const { rows } = await db.query<{ value: string }>('select value from secret where name = $1', [name])

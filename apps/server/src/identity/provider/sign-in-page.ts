@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../api/escape-html.ts'
 
-/** Texts of the embedded provider's own page, which stands outside the web app. */
+/** Texts of the embedded provider's own page, which is not part of the web app. */
 const TEXTS = {
   en: {
     title: 'Sign in',

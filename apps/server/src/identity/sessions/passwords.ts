@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../store/database/database.ts'
 import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
 import type { Caller, SessionStore } from '../../store/people/session-store.ts'
 import { actorOf } from '../actor.ts'
-import type { Afterwards } from '../afterwards.ts'
+import type { DeferredWork } from '../deferred-work.ts'
 import type { CredentialStore } from '../passwords/credential-store.ts'
 import type { PasswordCheck } from '../passwords/password-check.ts'
 import type { PasswordLinks } from '../passwords/password-links.ts'
@@ -20,7 +20,7 @@ export interface PasswordsDeps {
   passwordLinks: PasswordLinks
   checkPassword: PasswordCheck
   limits: RateLimits
-  afterwards: Afterwards
+  deferred: DeferredWork
   audit: Audit
   bus: Bus
   now: () => number
@@ -31,21 +31,21 @@ interface Chosen {
   readonly confirmPassword: string
 }
 
-/** Whoever signed in just now is still the one who sits there. */
-const FRESH_MS = 10 * 60 * 1000
+/** For so long after a sign-in the current password is not asked for again. */
+const RECENT_SIGN_IN_MS = 10 * 60 * 1000
 
 export function createPasswords(deps: PasswordsDeps) {
   const { db, accounts, credentials, sessions, passwordLinks } = deps
-  const { checkPassword, limits, afterwards, audit, bus, now } = deps
+  const { checkPassword, limits, deferred, audit, bus, now } = deps
 
-  /** What a new password brings with it: older links and sessions may be in wrong hands. Tells which ended. */
+  /** Also ends links and other sessions, which someone else may hold. Returns the sessions that ended. */
   async function set(account: AccountRecord, hash: string, keptSession: string | null, tx: Queryable) {
     await credentials.setPassword(account.id, hash, tx)
     await passwordLinks.withdraw(account.id, tx)
     return await sessions.endAllOf(account.id, 'password changed', keptSession, tx)
   }
 
-  function tellEnded(sessionIds: readonly string[]): void {
+  function announceEnded(sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) bus.emit('sessionEnded', { sessionId })
   }
 
@@ -57,7 +57,7 @@ export function createPasswords(deps: PasswordsDeps) {
   ): Promise<void> {
     const needed = (message: string) => new CallError('PASSWORD_NEEDED', message, 'currentPassword')
     if (currentPassword === undefined) {
-      if (now() - caller.signedInAt > FRESH_MS) throw needed('The current password is needed')
+      if (now() - caller.signedInAt > RECENT_SIGN_IN_MS) throw needed('The current password is needed')
       return
     }
     const attempt = { name: account.email, password: currentPassword, address, find: async () => account }
@@ -65,10 +65,10 @@ export function createPasswords(deps: PasswordsDeps) {
   }
 
   return {
-    /** Nothing in the answer, nor in when it comes, tells whether there is such an account. */
-    async askReset(email: string, address: string): Promise<void> {
+    /** Neither the answer nor its timing reveals whether there is such an account. */
+    async requestReset(email: string, address: string): Promise<void> {
       await limits.take('reset', { address, name: email })
-      afterwards.run('a password reset', async () => {
+      deferred.run('a password reset', async () => {
         const account = await accounts.byEmail(email)
         if (!account) return
         await db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export function createPasswords(deps: PasswordsDeps) {
       })
     },
 
-    /** By someone who has no session but the token of a mail. */
+    /** With the token of a mail, without a session. */
     async choose(token: string, chosen: Chosen, address: string): Promise<void> {
       checkConfirmed(chosen)
       await limits.take('choosePassword', { address })
@@ -95,12 +95,12 @@ export function createPasswords(deps: PasswordsDeps) {
         )
         return { account: owner, ended: sessionIds }
       })
-      tellEnded(ended)
-      // Those who had forgotten it have often tried too many times before.
+      announceEnded(ended)
+      // A person who forgot the password has often used up the attempts.
       await limits.forget('signIn', account.email)
     },
 
-    /** Of oneself only: nobody may know the password of somebody else. */
+    /** Only one's own: nobody sets a password that another person uses. */
     async change(
       caller: Caller,
       account: AccountRecord,
@@ -115,7 +115,7 @@ export function createPasswords(deps: PasswordsDeps) {
         await audit.record({ action: 'password_changed', by: caller, target: caller.email, address }, tx)
         return await set(account, hash, caller.sessionId, tx)
       })
-      tellEnded(ended)
+      announceEnded(ended)
     },
   }
 }

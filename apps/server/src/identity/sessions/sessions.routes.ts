@@ -51,7 +51,7 @@ export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
 
   serve(logout, ({ caller, address }) => sessions.signOut(caller, address))
 
-  serve(resetPassword, ({ body, address }) => passwords.askReset(body.Email, address))
+  serve(resetPassword, ({ body, address }) => passwords.requestReset(body.Email, address))
 
   serve(choosePassword, ({ body: { token, ...chosen }, address }) => passwords.choose(token, chosen, address))
 

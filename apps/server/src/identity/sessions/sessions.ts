@@ -29,7 +29,7 @@ export interface SignedIn {
   readonly user: User
 }
 
-export interface Entry {
+export interface SignInMethod {
   readonly by: 'password' | 'single sign-on'
   readonly address: string
 }
@@ -47,7 +47,7 @@ export function createSessions(deps: SessionsDeps) {
     return presentUser(account, await groups.listSeenBy(viewer))
   }
 
-  /** Ends the session of someone whose refresh token is in a second pair of hands. */
+  /** A refresh token that is used twice was copied: ends the session. */
   async function revoke(sessionId: string, accountPublicId: string, address: string): Promise<void> {
     log.warn({ session: sessionId }, 'refresh token used twice, session ended')
     const account = await accounts.byPublicId(accountPublicId)
@@ -64,8 +64,8 @@ export function createSessions(deps: SessionsDeps) {
   }
 
   return {
-    /** For someone who has just proven who they are. */
-    async open(account: AccountRecord, { by, address }: Entry): Promise<SignedIn> {
+    /** After the credentials were checked. */
+    async open(account: AccountRecord, { by, address }: SignInMethod): Promise<SignedIn> {
       const refreshToken = newRefreshToken()
       const sessionId = await db.transaction(async (tx) => {
         const id = await store.open(account.id, tx)
@@ -80,7 +80,7 @@ export function createSessions(deps: SessionsDeps) {
       return { accessToken, refreshToken, user: await userOf(account) }
     },
 
-    /** With an organization only for its people; the token of somebody else's is left as it is. */
+    /** With an organization, a token of another organization is refused and stays valid. */
     async refresh(
       refreshToken: string,
       { address, organizationCode = null }: { address: string; organizationCode?: string | null },
@@ -99,7 +99,7 @@ export function createSessions(deps: SessionsDeps) {
       return { accessToken: await tokens.sign(accountPublicId, sessionId), refreshToken: next }
     },
 
-    /** Null for a token that is no good and for a session that has ended. */
+    /** Null for an invalid token and for a session that has ended. */
     async callerOf(accessToken: string): Promise<Caller | null> {
       const sessionId = await tokens.sessionOf(accessToken)
       return sessionId === null ? null : await store.callerOf(sessionId)

@@ -14,11 +14,11 @@ import type { Sessions, SignedIn } from './sessions.ts'
 export interface SignInDeps {
   accounts: AccountStore
   credentials: CredentialStore
-  /** Which tokens of the provider were taken before. */
+  /** A token of the provider is accepted once. */
   taken: Pick<SessionStore, 'takeExternalToken'>
   sessions: Pick<Sessions, 'open'>
   relyingParty: RelyingParty
-  /** Our own provider calls people by the ids that they have here. */
+  /** The embedded provider uses the public id of the account as subject. */
   isOwnProvider: boolean
   checkPassword: PasswordCheck
   limits: RateLimits
@@ -29,7 +29,7 @@ export interface SignInDeps {
 const ssoFailed = (): CallError => new CallError('SSO_LOGIN_FAILED', 'The single sign-on did not succeed')
 const loginFailed = (): CallError => new CallError('LOGIN_FAILED', 'Email or password is wrong')
 
-/** The ways to a session. */
+/** The ways to sign in: single sign-on, email, user name. */
 export function createSignIn(deps: SignInDeps) {
   const { accounts, credentials, taken, sessions, relyingParty, isOwnProvider } = deps
   const { checkPassword, limits, audit, log } = deps
@@ -43,7 +43,7 @@ export function createSignIn(deps: SignInDeps) {
     }
   }
 
-  /** An address may pass to another person; the provider's name for a person does not. */
+  /** An email address may be given to another person later; the provider's subject is not. */
   async function isOwner(account: AccountRecord, subject: string): Promise<boolean> {
     if (isOwnProvider) return subject === account.publicId
     return account.externalUserId === subject || (await credentials.bindSubject(account.id, subject))
@@ -62,7 +62,7 @@ export function createSignIn(deps: SignInDeps) {
         await audit.record({ action: 'sign_in_refused', by, target: account.email, detail, address })
         throw ssoFailed()
       }
-      await limits.giveBack('signIn', { address })
+      await limits.refund('signIn', { address })
       return await sessions.open(account, { by: 'single sign-on', address })
     },
 

@@ -6,7 +6,7 @@ export interface RelyingPartyOptions {
   clientId: string
   clientSecret: string
   redirectUri: string
-  /** How the provider is reached from here, where that differs from how browsers reach it. */
+  /** Reaches the provider from this process, where that differs from how browsers reach it. */
   fetch: typeof fetch
 }
 
@@ -22,8 +22,8 @@ export interface ExternalIdentity {
   readonly expiresAt: number
 }
 
-/** For how long a key that the provider has withdrawn may still be taken for good. */
-const KEYS_KEPT_MS = 60_000
+/** How long a key that the provider has withdrawn may still be accepted. */
+const KEY_CACHE_MS = 60_000
 
 /** This product as a client of an OpenID Connect provider: code flow with PKCE, state and nonce. */
 export function createRelyingParty({
@@ -36,7 +36,7 @@ export function createRelyingParty({
   let discovered: Promise<client.Configuration> | undefined
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
 
-  /** Asked for when first needed, because the embedded provider answers only once the server listens. */
+  /** On first use: the embedded provider answers only once the server listens. */
   function discover(): Promise<client.Configuration> {
     const isPlain = issuer.startsWith('http:')
     discovered ??= client
@@ -91,7 +91,7 @@ export function createRelyingParty({
     async verify(token: string): Promise<ExternalIdentity> {
       const { jwks_uri } = (await discover()).serverMetadata()
       if (!jwks_uri) throw new Error('the provider publishes no keys')
-      keys ??= createRemoteJWKSet(new URL(jwks_uri), { [joseFetch]: fetch, cacheMaxAge: KEYS_KEPT_MS })
+      keys ??= createRemoteJWKSet(new URL(jwks_uri), { [joseFetch]: fetch, cacheMaxAge: KEY_CACHE_MS })
       const { payload } = await jwtVerify(token, keys, { issuer, audience: clientId })
       if (typeof payload.email !== 'string' || !payload.sub || !payload.exp)
         throw new Error('the token names no email')

@@ -13,7 +13,7 @@ export interface SsoDeps {
   publicUrl: string
   /** Signs the cookie that carries the handshake through the provider and back. */
   key: Uint8Array
-  /** The embedded provider always asks who signs in, so that one browser can try several accounts. */
+  /** The embedded provider asks at every sign-in, so that one browser can use several accounts. */
   asksAlways: boolean
   log: Logger
 }
@@ -22,7 +22,7 @@ const CALLBACK_PAGE = '/external-login-callback'
 const COOKIE = 'millwright_sso'
 const MINUTES = 10
 
-interface Carried extends Handshake {
+interface CookieContent extends Handshake {
   readonly returnTo: string
 }
 
@@ -46,48 +46,51 @@ export function serveSso(
     const query = request.query as { redirect_uri?: unknown }
     const here = `${request.protocol}://${request.host}`
     const returnTo = returnPath(query.redirect_uri, [publicUrl, here])
-    // The provider knows one address of this server, and the cookie must be there when the browser returns.
+    // The provider redirects to the public address only, and the cookie must be set there.
     if (request.host !== new URL(publicUrl).host) {
-      return leave(reply, startAddress(returnTo))
+      return redirect(reply, startAddress(returnTo))
     }
     const { url, handshake } = await relyingParty.start(asksAlways ? { prompt: 'login' } : {})
-    const carried = await new SignJWT({ ...handshake, returnTo } satisfies Carried)
+    const content = await new SignJWT({ ...handshake, returnTo } satisfies CookieContent)
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(COOKIE)
       .setExpirationTime(`${MINUTES}m`)
       .sign(key)
-    return leave(reply.header('set-cookie', cookie(carried, MINUTES * 60)), url.href)
+    return redirect(reply.header('set-cookie', cookie(content, MINUTES * 60)), url.href)
   })
 
   serveRaw(ssoReturn, async (request, reply) => {
     reply.header('set-cookie', cookie('', 0))
     const target = new URL(CALLBACK_PAGE, publicUrl)
     try {
-      const carried = await readCookie(request.headers.cookie)
-      target.href = publicUrl + carried.returnTo
-      const token = await relyingParty.finish(new URL(request.url, publicUrl), carried)
+      const content = await readCookie(request.headers.cookie)
+      target.href = publicUrl + content.returnTo
+      const token = await relyingParty.finish(new URL(request.url, publicUrl), content)
       target.searchParams.set('jwt', token)
-      // The provider's refresh token stays where it is: the portal's own session does not need it.
+      // An opaque value: the provider's refresh token is not used.
       target.searchParams.set('refresh_token', randomBytes(24).toString('base64url'))
     } catch (error) {
       log.info({ err: error }, 'single sign-on did not succeed')
       target.searchParams.set('error', 'sso_login_failed')
     }
-    return leave(reply, target.href)
+    return redirect(reply, target.href)
   })
 
-  async function readCookie(header: string | undefined): Promise<Carried> {
+  async function readCookie(header: string | undefined): Promise<CookieContent> {
     const value = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(header ?? '')?.[1] ?? ''
-    const { payload } = await jwtVerify<Carried>(value, key, { audience: COOKIE, algorithms: ['HS256'] })
+    const { payload } = await jwtVerify<CookieContent>(value, key, {
+      audience: COOKIE,
+      algorithms: ['HS256'],
+    })
     return payload
   }
 }
 
-/** Tokens travel in these addresses: nobody may keep them. */
-const leave = (reply: FastifyReply, to: string): FastifyReply =>
+/** These addresses carry tokens: they must not be cached. */
+const redirect = (reply: FastifyReply, to: string): FastifyReply =>
   reply.header('cache-control', 'no-store').redirect(to, 302)
 
-/** Only the callback page of this portal may be returned to; anything else would hand tokens to a stranger. */
+/** Only the callback page of this portal may be returned to; anything else would be an open redirect that leaks tokens. */
 function returnPath(wanted: unknown, origins: readonly string[]): string {
   if (wanted === undefined) return CALLBACK_PAGE
   const url = typeof wanted === 'string' && URL.canParse(wanted) ? new URL(wanted) : null

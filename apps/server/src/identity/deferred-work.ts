@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
-/** Work that is done once the answer has left, because the time that it takes would tell something. */
-export function createAfterwards(log: Logger) {
+/** Work that runs after the answer was sent: an answer that waits for it would reveal that there is such an account. */
+export function createDeferredWork(log: Logger) {
   const running = new Set<Promise<void>>()
 
   return {
@@ -13,11 +13,11 @@ export function createAfterwards(log: Logger) {
       running.add(done)
     },
 
-    /** Waits for what is under way. */
+    /** Waits for the work that is running. */
     async stop(): Promise<void> {
       await Promise.all(running)
     },
   }
 }
 
-export type Afterwards = ReturnType<typeof createAfterwards>
+export type DeferredWork = ReturnType<typeof createDeferredWork>
