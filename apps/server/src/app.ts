@@ -17,6 +17,8 @@ import type { Config, RoleName } from './config.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
 import { freePort } from './embedded/port.ts'
+import { createDispatcher } from './events/dispatcher.ts'
+import { createHandlers } from './events/handlers.ts'
 import { FEATURES } from './features/features.ts'
 import { serveStorage } from './features/storage/storage.routes.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
@@ -35,6 +37,7 @@ import { withStartupLock } from './store/coordination/startup-lock-store.ts'
 import { createWorkerRegistry } from './store/coordination/worker-registry-store.ts'
 import { migrate } from './store/database/migrate.ts'
 import { startDatabase } from './store/database/start-database.ts'
+import { createEventWake } from './store/events/event-wake.ts'
 import { ensureRoles } from './store/people/role-store.ts'
 import { createStores } from './stores.ts'
 
@@ -95,6 +98,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const relay = config.databaseUrl
       ? keep(createRelay({ bus, channel: createNotifyChannel(control), id: randomUUID(), log, now }))
       : null
+    const eventWake = has('jobs') ? createEventWake(control) : null
     await control.start()
     const port = config.port === 0 ? await freePort(0) : config.port
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
@@ -112,7 +116,17 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
 
     // From machines to the store
     const ingest = keep(await startIngest({ db, stores, bus, metrics, log, now }))
-    if (has('jobs')) {
+    if (eventWake) {
+      const dispatcher = keep(
+        createDispatcher({
+          store: stores.deliveries,
+          handlers: createHandlers({ ...stores, now }),
+          wake: eventWake,
+          metrics,
+          log,
+        }),
+      )
+      dispatcher.start()
       const deliver = createDelivery({ ...config, log })
       keep(await startJobs({ control, db, stores, ingest, housekeeping, deliver, log, now }))
     }

@@ -36,6 +36,12 @@ export function createMetrics() {
       help: 'Batches that had to be tried again',
       registers,
     }),
+    eventsHandled: new Counter({
+      name: 'millwright_events_total',
+      help: 'Durable events handed to a handler, by what became of them',
+      labelNames: ['handler', 'outcome'] as const,
+      registers,
+    }),
     devices: new Gauge({
       name: 'millwright_devices_connected',
       help: 'Devices connected to the broker',

@@ -8,6 +8,7 @@ import { createOidcStore } from './identity/provider/oidc-store.ts'
 import { createSecretStore } from './identity/provider/secret-store.ts'
 import { createMailStore } from './mail/mail-store.ts'
 import type { Database } from './store/database/database.ts'
+import { createDeliveryStore } from './store/events/delivery-store.ts'
 import { createContentStore } from './store/files/content-store.ts'
 import { createActivationStore } from './store/machines/activation-store.ts'
 import { createDeviceStore } from './store/machines/device-store.ts'
@@ -48,6 +49,7 @@ export function createStores(db: Database) {
     counterDays: createCounterDayStore(db, counters),
     counters,
     credentials: createCredentialStore(db),
+    deliveries: createDeliveryStore(db),
     devices: createDeviceStore(db),
     grants: createGrantStore(db),
     groups: createGroupStore(db),

@@ -25,7 +25,7 @@ const SESSION = [
  */
 export function createControlConnection({ url, log }: ControlOptions) {
   const whenOpened: Opened[] = []
-  const whenNotified: ((payload: string) => void)[] = []
+  const whenNotified: ((payload: string, channel: string) => void)[] = []
   const whenLost: (() => void)[] = []
   let client: pg.Client | null = null
   let isStopped = false
@@ -53,8 +53,8 @@ export function createControlConnection({ url, log }: ControlOptions) {
     }
     fresh.on('error', lose)
     fresh.on('end', () => lose())
-    fresh.on('notification', ({ payload }) => {
-      for (const tell of whenNotified) tell(payload ?? '')
+    fresh.on('notification', ({ payload, channel }) => {
+      for (const tell of whenNotified) tell(payload ?? '', channel)
     })
     try {
       await fresh.connect()
@@ -77,7 +77,7 @@ export function createControlConnection({ url, log }: ControlOptions) {
     onOpened: (listener: Opened) => void whenOpened.push(listener),
     /** Told when a connection that stood is gone, and with it its locks. */
     onLost: (listener: () => void) => void whenLost.push(listener),
-    onNotified: (listener: (payload: string) => void) => void whenNotified.push(listener),
+    onNotified: (listener: (payload: string, channel: string) => void) => void whenNotified.push(listener),
     start: (): Promise<void> => open(true),
     /** Throws while there is no connection. One at a time: others wait for their turn. */
     query<R extends pg.QueryResultRow>(

@@ -10,7 +10,9 @@ export function createNotifyChannel(control: ControlConnection) {
   return {
     /** `onListening` is called at first, and again when texts may have been lost because the connection was. */
     listen(onText: (text: string) => void, onListening: (isFirst: boolean) => void): void {
-      control.onNotified(onText)
+      control.onNotified((text, channel) => {
+        if (channel === CHANNEL) onText(text)
+      })
       control.onOpened(async (query, isFirst) => {
         await query(`listen ${CHANNEL}`)
         onListening(isFirst)

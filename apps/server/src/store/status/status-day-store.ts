@@ -2,6 +2,7 @@ import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/tim
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import { float8Array, int8Array } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
 import { lockSpans } from './span-lock.ts'
 import type { StatusStore } from './status-store.ts'
 
@@ -138,8 +139,25 @@ export function createStatusDayStore(db: Database, statuses: StatusStore) {
 
     /** The days of a machine begin and end at other moments now. */
     async forget(machineId: number, tx: Queryable = db): Promise<void> {
-      await tx.query('delete from status_day where machine_id = $1', [machineId])
-      await tx.query('delete from counter_day where machine_id = $1', [machineId])
+      const status = await tx.query<RemovedDay>(
+        `delete from status_day where machine_id = $1 returning machine_id as "machineId", day::text as day`,
+        [machineId],
+      )
+      const counter = await tx.query<RemovedDay>(
+        `delete from counter_day where machine_id = $1 returning machine_id as "machineId", day::text as day`,
+        [machineId],
+      )
+      await publishDaysChanged(tx, 'status', status.rows)
+      await publishDaysChanged(tx, 'counter', counter.rows)
+    },
+
+    /** Null for a machine that is gone. */
+    async zoneOf(machineId: number): Promise<string | null> {
+      const { rows } = await db.query<{ zone: string }>(
+        'select timezone as zone from machine where id = $1 and removed_at is null',
+        [machineId],
+      )
+      return rows[0]?.zone ?? null
     },
   }
 }

@@ -94,15 +94,17 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
 
     stored: storedDays,
 
-    /** All counters of these channels, with the zones of their machines. */
+    /** The counters of these channels, of one machine or of all, with the zones of their machines. */
     async countersOf(
       channelIds: readonly number[],
+      machineId: number | null = null,
     ): Promise<(Omit<DailyCounter, 'today'> & { zone: string })[]> {
       const { rows } = await db.query<{ machineId: number; channelId: number; zone: string }>(
         `select c.machine_id as "machineId", c.channel_id as "channelId", m.timezone as zone
            from machine_channel c join machine m on m.id = c.machine_id and m.removed_at is null
-          where c.channel_id = any($1::bigint[]) order by c.machine_id, c.channel_id`,
-        [int8Array(channelIds)],
+          where c.channel_id = any($1::bigint[]) and ($2::bigint is null or c.machine_id = $2)
+          order by c.machine_id, c.channel_id`,
+        [int8Array(channelIds), machineId],
       )
       return rows
     },

@@ -2,6 +2,7 @@ import type { Point } from '@millwright/domain/point/point'
 import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
 import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
 import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
 import { lockPacking } from './pack-lock-store.ts'
 import { mergePoints, type PointRow, pointOf } from './point-reader.ts'
@@ -90,13 +91,16 @@ export function createPackStore(db: Database) {
 
 export type PackStore = ReturnType<typeof createPackStore>
 
-/** What counters gained on the day of a late point, and after it, is counted anew when it is next asked for. */
-const forgetCounterDays = (tx: Queryable, machineId: number, from: number) =>
-  tx.query(
+/** What counters gained on the day of a late point, and after it, is counted again. */
+async function forgetCounterDays(tx: Queryable, machineId: number, from: number): Promise<void> {
+  const { rows } = await tx.query<RemovedDay>(
     `delete from counter_day
-      where machine_id = $1 and day >= (select ($2::timestamptz at time zone timezone)::date from machine where id = $1)`,
+      where machine_id = $1 and day >= (select ($2::timestamptz at time zone timezone)::date from machine where id = $1)
+      returning machine_id as "machineId", day::text as day`,
     [machineId, new Date(from)],
   )
+  await publishDaysChanged(tx, 'counter', rows)
+}
 
 /** Rows in the order of channel and time, cut at the hours. */
 function hoursOf(rows: readonly StoredRow[]): Hour[] {

@@ -1,0 +1,166 @@
+import pino from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createMetrics } from '../metrics.ts'
+import { type ControlConnection, createControlConnection } from '../store/coordination/control-connection.ts'
+import { type Database, openDatabase } from '../store/database/database.ts'
+import { migrate } from '../store/database/migrate.ts'
+import { createDeliveryStore } from '../store/events/delivery-store.ts'
+import { createEventWake, type EventWake } from '../store/events/event-wake.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { publishTest } from '../testing/test-events.ts'
+import { createDispatcher, type DispatcherDeps } from './dispatcher.ts'
+
+const log = pino({ level: 'silent' })
+const WITHIN = { timeout: 8_000, interval: 20 }
+let database: TestDatabase
+let db: Database
+let control: ControlConnection
+let wake: EventWake
+const dispatchers: { stop(): Promise<void> }[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase({ url: database.url, size: 6, onError: () => {} })
+  await migrate(db)
+  control = createControlConnection({ url: database.url, log })
+  wake = createEventWake(control)
+  await control.start()
+})
+beforeEach(() => db.query('truncate durable_event, event_delivery'))
+afterEach(async () => {
+  for (const each of dispatchers.splice(0)) await each.stop()
+})
+afterAll(async () => {
+  await control.stop()
+  await db.close()
+  await database.drop()
+})
+
+function dispatch(handlers: DispatcherDeps['handlers'], options: Partial<DispatcherDeps> = {}) {
+  const metrics = createMetrics()
+  const store = createDeliveryStore(db)
+  const dispatcher = createDispatcher({ store, handlers, wake, metrics, log, pollMs: 100, ...options })
+  dispatcher.start()
+  dispatchers.push(dispatcher)
+  return metrics
+}
+const publish = (n: number, options?: Parameters<typeof publishTest>[2]) =>
+  db.transaction((tx) => publishTest(tx, { n }, options))
+const deliveries = async () =>
+  (await db.query('select handler, tries, last_error, dead_at from event_delivery order by handler')).rows
+
+describe('an event', () => {
+  it('that was rolled back with its fact is not handled', async () => {
+    const handle = vi.fn(async () => {})
+    dispatch({ count: { handle } })
+    const undone = db.transaction(async (tx) => {
+      await publishTest(tx, { n: 1 })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await publish(2)
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledWith({ n: 2 }, { key: '2', attempt: 1 }), WITHIN)
+    expect(handle).toHaveBeenCalledTimes(1)
+  })
+
+  it('published twice with one key is handled once', async () => {
+    const handle = vi.fn(async () => {})
+    dispatch({ count: { handle } })
+    for (let time = 0; time < 2; time++) await publish(1, { handlers: ['count'] })
+    await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)
+    await publish(1, { handlers: ['count'] })
+    await new Promise((go) => setTimeout(go, 300))
+    expect(handle).toHaveBeenCalledTimes(1)
+  })
+
+  it('wakes its handler when it is committed, without waiting for the next poll', async () => {
+    const handle = vi.fn(async () => {})
+    dispatch({ count: { handle } }, { pollMs: 60_000 })
+    await vi.waitFor(async () => {
+      handle.mockClear()
+      await publish(Math.floor(Math.random() * 1e9))
+      await new Promise((go) => setTimeout(go, 200))
+      expect(handle).toHaveBeenCalled()
+    }, WITHIN)
+  })
+
+  it('that is to wait is handled after that', async () => {
+    const handle = vi.fn(async () => {})
+    dispatch({ count: { handle } })
+    await publish(1, { handlers: ['count'], delayMs: 600 })
+    await new Promise((go) => setTimeout(go, 300))
+    expect(handle).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), WITHIN)
+  })
+
+  it('is stored though its text holds what JSON in PostgreSQL cannot', async () => {
+    await publishTest(db, { n: 'a\0\ud800b' as unknown as number })
+    expect((await db.query('select payload from durable_event')).rows).toEqual([
+      { payload: { n: 'a\ufffdb' } },
+    ])
+  })
+})
+
+describe('a handler that fails', () => {
+  it('is tried again on its own, and ends as a dead letter that says why', async () => {
+    const list = vi.fn(async () => {})
+    const count = vi.fn(async () => {
+      throw new Error('no way')
+    })
+    const onGivenUp = vi.fn(async () => {})
+    const retry = { firstMs: 10, longestMs: 20, maxTries: 3 }
+    const metrics = dispatch({ count: { handle: count, retry, onGivenUp }, list: { handle: list } })
+    await publish(1)
+    await vi.waitFor(
+      async () =>
+        expect(await deliveries()).toMatchObject([
+          { handler: 'count', tries: 3, last_error: 'no way', dead_at: expect.any(Date) },
+        ]),
+      WITHIN,
+    )
+    expect(count).toHaveBeenCalledTimes(3)
+    expect(list).toHaveBeenCalledTimes(1)
+    expect(onGivenUp).toHaveBeenCalledWith({ n: 1 })
+    expect(await metrics.registry.metrics()).toContain(
+      'millwright_events_total{handler="count",outcome="given up"} 1',
+    )
+  })
+
+  it('keeps no other handler and no other event waiting', async () => {
+    const done: number[] = []
+    let release = () => {}
+    const hanging = new Promise<void>((go) => {
+      release = go
+    })
+    dispatch({
+      count: { handle: ({ n }: { n: number }) => (n === 1 ? hanging : Promise.resolve(void done.push(n))) },
+      list: { handle: async () => void done.push(0) },
+    })
+    await publish(1)
+    await publish(2)
+    await vi.waitFor(() => expect(done.toSorted()).toEqual([0, 0, 2]), WITHIN)
+    release()
+  })
+
+  it('that ends the process each time is given up too', async () => {
+    const handle = vi.fn(async () => {})
+    await publish(1, { handlers: ['count'] })
+    await db.query('update event_delivery set tries = 3')
+    dispatch({ count: { handle, retry: { firstMs: 1, longestMs: 1, maxTries: 3 } } })
+    await vi.waitFor(
+      async () => expect(await deliveries()).toMatchObject([{ dead_at: expect.any(Date) }]),
+      WITHIN,
+    )
+    expect(handle).not.toHaveBeenCalled()
+  })
+})
+
+describe('several processes', () => {
+  it('handle each event once, also one that takes longer than its lease', async () => {
+    const handle = vi.fn(() => new Promise<void>((go) => setTimeout(go, 400)))
+    for (let process = 0; process < 3; process++) dispatch({ count: { handle } }, { leaseMs: 150 })
+    for (let n = 0; n < 10; n++) await publish(n, { handlers: ['count'] })
+    await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)
+    expect(handle).toHaveBeenCalledTimes(10)
+  })
+})

@@ -1,0 +1,28 @@
+import type { DurableEvents, EventName, PayloadOf } from '../store/events/durable-events.ts'
+import type { RetryPolicy } from './retry.ts'
+
+export interface HandlerContext {
+  /** The same at each try: what the handler does must have the same result when it is done twice with one key. */
+  readonly key: string
+  /** From 1. */
+  readonly attempt: number
+}
+
+/** What one event leads to. It may be called again for the same event: after a failure, or after a kill. */
+export interface Handler<P> {
+  handle(payload: P, context: HandlerContext): Promise<void>
+  /** How many at a time in one process. */
+  readonly concurrency?: number
+  readonly retry?: RetryPolicy
+  /** Before it becomes a dead letter. */
+  onGivenUp?(payload: P): Promise<void>
+}
+
+export type HandlerName = { [E in EventName]: DurableEvents[E]['handlers'][number] }[EventName]
+
+type EventOf<H extends HandlerName> = {
+  [E in EventName]: H extends DurableEvents[E]['handlers'][number] ? E : never
+}[EventName]
+
+/** One for each name in the table of events: a missing one does not compile. */
+export type Handlers = { readonly [H in HandlerName]: Handler<PayloadOf<EventOf<H>>> }

@@ -1,0 +1,45 @@
+import type { PlainDay } from '@millwright/domain/time/zone'
+
+/** Names the organization whose admins see the event when it fails: directly, or as the owner of the machine. */
+export interface Concerns {
+  readonly organizationId?: number | null
+  /** The internal id. */
+  readonly machineId?: number
+}
+
+export interface EventDefinition<P extends Concerns, H extends string> {
+  /** The same key published twice is one event. Without it every publication is an event of its own. */
+  key?(payload: P): string
+  /** Each is retried on its own. Their functions are in events/handlers.ts. */
+  readonly handlers: readonly H[]
+  /** Handlers wait this long, so that a burst of changes is handled once. */
+  readonly delayMs?: number
+}
+
+const event =
+  <P extends Concerns>() =>
+  <H extends string = never>(definition: EventDefinition<P, H>): EventDefinition<P, H> =>
+    definition
+
+/** Days of a machine that were stored and had to be removed, because points for them came late. */
+export interface DaysChanged extends Concerns {
+  readonly machineId: number
+  readonly source: 'status' | 'counter'
+  readonly from: PlainDay
+  readonly to: PlainDay
+}
+
+/** A burst of late points removes the same days again and again: they are counted when it has passed. */
+const LATE_BURST_MS = 30_000
+
+/**
+ * Every event that is handled at least once. A payload holds no secrets: admins read it when a handler fails for ever.
+ */
+export const DURABLE_EVENTS = {
+  daysChanged: event<DaysChanged>()({ handlers: ['recount-days'], delayMs: LATE_BURST_MS }),
+}
+
+export type DurableEvents = typeof DURABLE_EVENTS
+export type EventName = keyof DurableEvents
+export type PayloadOf<E extends EventName> =
+  DurableEvents[E] extends EventDefinition<infer P, string> ? P : never
