@@ -38,6 +38,7 @@ async function watchAt(ts: number) {
     now,
   })
   return createLinkWatch({
+    db: test.db,
     statuses: createStatusStore(test.db),
     names: createMachineNameStore(test.db),
     ingest,

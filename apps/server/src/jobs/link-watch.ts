@@ -1,10 +1,13 @@
 import { SILENCE_MS } from '@millwright/domain/status/link'
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
+import type { Queryable } from '../store/database/database.ts'
+import { publish } from '../store/events/publish-store.ts'
 import type { MachineNames } from '../store/machines/machine-name-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 
 export interface LinkWatchDeps {
+  db: Queryable
   statuses: StatusStore
   names: MachineNames
   ingest: Ingest
@@ -15,7 +18,7 @@ export interface LinkWatchDeps {
 const LOOK_EVERY_MS = 5_000
 
 /** Machines that fell silent become DISCONNECTED from the moment their silence was too long. */
-export function createLinkWatch({ statuses, names, ingest, log, now }: LinkWatchDeps) {
+export function createLinkWatch({ db, statuses, names, ingest, log, now }: LinkWatchDeps) {
   let timer: NodeJS.Timeout | undefined
   let look: Promise<void> = Promise.resolve()
 
@@ -25,6 +28,8 @@ export function createLinkWatch({ statuses, names, ingest, log, now }: LinkWatch
       const ts = Math.max(lastSeen + SILENCE_MS, seenTo + 1)
       const machinePublicId = await names.publicIdOf(machineId)
       if (machinePublicId === null) continue
+      // Before it is noted: after a kill in between the machine is found again, and the same key is one event.
+      await publish(db, 'machineSilent', { machineId, machine: machinePublicId, since: ts })
       const sender = { deviceId: '', machineId, machinePublicId }
       await ingest.note(sender, 'DISCONNECTED', ts)
       log.info({ machine: machinePublicId }, 'machine is silent')

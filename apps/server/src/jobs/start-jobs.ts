@@ -31,7 +31,7 @@ export async function startJobs(deps: JobsDeps) {
   const { statuses, machineNames: names, packs } = stores
 
   async function start() {
-    const linkWatch = createLinkWatch({ statuses, names, ingest, log, now })
+    const linkWatch = createLinkWatch({ db, statuses, names, ingest, log, now })
     const packing = createPacking({ db, store: packs, log, now })
     const mailSending = createMailSending({ db, store: stores.mails, deliver, log, now })
     const statusDays = createStatusDays({ store: stores.statusDays, log, now })

@@ -4,6 +4,7 @@ import type { Audit } from '../../audit/audit.ts'
 import type { Bus } from '../../bus.ts'
 import { badField, CallError } from '../../errors.ts'
 import type { Database, Queryable } from '../../store/database/database.ts'
+import { publish } from '../../store/events/publish-store.ts'
 import type { GrantRecord, GrantStore } from '../../store/people/grant-store.ts'
 import type { OrganizationStore } from '../../store/people/organization-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
@@ -108,6 +109,8 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
           { ...grant, partnerCode: partner.code, machines: named },
           tx,
         )
+        const { publicId, ownerId, partnerId } = grant
+        await publish(tx, 'accessGiven', { grant: publicId, ownerId, organizationId: partnerId })
       })
       bus.emit('rightsChanged', { organizationId: partner.id })
       return presentGrant(await find(caller, grant.publicId), now())

@@ -29,6 +29,24 @@ export interface DaysChanged extends Concerns {
   readonly to: PlainDay
 }
 
+/** A machine that was not heard of for so long that it counts as disconnected. */
+interface MachineSilent extends Concerns {
+  readonly machineId: number
+  /** The public id. */
+  readonly machine: string
+  /** From when on it is disconnected, epoch milliseconds. */
+  readonly since: number
+}
+
+/** Machines that an owner opened to a partner. */
+export interface AccessGiven extends Concerns {
+  /** The partner. */
+  readonly organizationId: number
+  readonly ownerId: number
+  /** The public id. */
+  readonly grant: string
+}
+
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */
 const LATE_BURST_MS = 30_000
 
@@ -36,7 +54,9 @@ const LATE_BURST_MS = 30_000
  * Every event that is handled at least once. A payload holds no secrets: admins read it when a handler fails for ever.
  */
 export const DURABLE_EVENTS = {
+  accessGiven: event<AccessGiven>()({ key: ({ grant }) => grant, handlers: [] }),
   daysChanged: event<DaysChanged>()({ handlers: ['recount-days'], delayMs: LATE_BURST_MS }),
+  machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),
 }
 
 export type DurableEvents = typeof DURABLE_EVENTS

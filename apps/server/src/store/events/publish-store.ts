@@ -49,14 +49,15 @@ export async function writeEvents<P extends Concerns>(
   )
 }
 
-/** To be called in the transaction of the fact; handlers are woken by its commit. */
-export const publishAll = <E extends EventName>(
+/** As `publish`, for many of one kind. */
+const publishAll = <E extends EventName>(
   tx: Queryable,
   name: E,
   payloads: readonly PayloadOf<E>[],
 ): Promise<void> =>
   writeEvents(tx, name, DURABLE_EVENTS[name] as unknown as EventDefinition<PayloadOf<E>, string>, payloads)
 
+/** Writes an event in the transaction of the fact; its handlers are woken by the commit. */
 export const publish = <E extends EventName>(tx: Queryable, name: E, payload: PayloadOf<E>): Promise<void> =>
   publishAll(tx, name, [payload])
 
