@@ -9,6 +9,33 @@ const entryPoints = [
   '^apps/web/public/',
 ]
 
+/**
+ * The server from the ground up: a room imports what lies below it or beside it, never what lies above. A new room
+ * gets a place here, or the check fails.
+ */
+const SERVER_ROOMS = [
+  ['config', 'errors', 'log', 'metrics', 'running'],
+  ['embedded'],
+  ['store'],
+  ['bus', 'events', 'facts', 'files'],
+  ['audit', 'mail', 'shift'],
+  ['api'],
+  ['identity'],
+  ['ingest'],
+  ['broker', 'live', 'jobs'],
+  ['features'],
+  ['demo'],
+  ['app', 'cli', 'main'],
+]
+const serverRooms = (rooms) => `^apps/server/src/(${rooms.join('|')})(/|\\.ts$)`
+const serverRules = SERVER_ROOMS.slice(0, -1).map((rooms, floor) => ({
+  name: `server-${rooms[0]}-imports-downwards`,
+  comment: 'Give it what it needs from app.ts, or move what both need below both.',
+  severity: 'error',
+  from: { path: serverRooms(rooms) },
+  to: { path: serverRooms(SERVER_ROOMS.slice(floor + 1).flat()) },
+}))
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -52,7 +79,7 @@ export default {
       comment: 'What two features share belongs into domain, store, ui or api; app puts features together.',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/features/([^/]+)/' },
-      to: { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+      to: { path: '^apps/$1/src/features/[^/]+/', pathNot: '^apps/$1/src/features/$2/' },
     },
     {
       name: 'ui-knows-no-product',
@@ -78,12 +105,13 @@ export default {
       from: { path: '^apps/web/src/features/' },
       to: { path: '^apps/web/src/app/' },
     },
+    ...serverRules,
     {
-      name: 'store-is-the-ground-floor',
-      comment: 'All SQL, and nothing that decides when to run it.',
+      name: 'server-rooms-have-a-place',
+      comment: 'Put the new folder into SERVER_ROOMS in .dependency-cruiser.mjs.',
       severity: 'error',
-      from: { path: '^apps/server/src/store/' },
-      to: { path: '^apps/server/src/(features|api|broker|ingest|live|identity|jobs)/' },
+      from: { path: '^apps/server/src/', pathNot: [serverRooms(SERVER_ROOMS.flat()), ...testSupport] },
+      to: {},
     },
     {
       name: 'no-test-support-in-the-product',

@@ -31,7 +31,12 @@ describe('the import rules', () => {
     ['apps/web/src/ui/pill.tsx', '../../../../packages/domain/src/status/status.ts', 'ui-knows-no-product'],
     ['apps/web/src/live/socket.ts', '../features/machines/row.tsx', 'web-shared-before-features'],
     ['apps/web/src/features/machines/row.tsx', '../../app/router.tsx', 'web-features-before-app'],
-    ['apps/server/src/store/alarm-store.ts', '../api/serve.ts', 'store-is-the-ground-floor'],
+    ['apps/server/src/store/alarm-store.ts', '../api/serve.ts', 'server-store-imports-downwards'],
+    ['apps/server/src/api/guard.ts', '../identity/sessions.ts', 'server-api-imports-downwards'],
+    ['apps/server/src/identity/provider.ts', '../demo/accounts.ts', 'server-identity-imports-downwards'],
+    ['apps/server/src/broker/broker.ts', '../app.ts', 'server-broker-imports-downwards'],
+    ['apps/server/src/bus.ts', './features/features.ts', 'server-bus-imports-downwards'],
+    ['apps/server/src/cellar/wine.ts', '../bus.ts', 'server-rooms-have-a-place'],
     ['apps/server/src/app.ts', './testing/test-database.ts', 'no-test-support-in-the-product'],
     ['apps/server/src/app.ts', './gone.ts', 'everything-resolves'],
   ] as const)('forbid that %s imports %s', async ([file, imported, rule]) => {
@@ -52,8 +57,8 @@ describe('the import rules', () => {
 
   test('forbid a circle', async () => {
     const tree = {
-      'apps/server/src/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
-      'apps/server/src/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+      'apps/server/src/bus/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+      'apps/server/src/bus/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
     }
     expect(await brokenBy(tree)).toEqual(['no-circles'])
   })
@@ -77,6 +82,13 @@ describe('the import rules', () => {
       ),
       'apps/web/src/features/machines/part.tsx': thing,
       'apps/web/src/app/router.tsx': uses('../features/machines/row.tsx'),
+      'apps/server/src/app.ts': uses('./features/alarms/alarms.ts'),
+      'apps/server/src/features/alarms/alarms.ts': uses('../feature.ts', './alarm-store.ts', '../../bus.ts'),
+      'apps/server/src/features/alarms/alarm-store.ts': uses('../../store/database/database.ts'),
+      'apps/server/src/features/feature.ts': uses('../api/serve.ts'),
+      'apps/server/src/api/serve.ts': thing,
+      'apps/server/src/bus.ts': thing,
+      'apps/server/src/store/database/database.ts': thing,
       'packages/contract/src/calls.ts': uses('../../domain/src/oee.ts'),
       'packages/domain/src/oee.ts': thing,
     }

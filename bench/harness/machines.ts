@@ -1,6 +1,6 @@
-import { hashDeviceSecret } from '../../apps/server/src/broker/device-secret.ts'
 import type { Database } from '../../apps/server/src/store/database/database.ts'
 import { createActivationStore } from '../../apps/server/src/store/machines/activation-store.ts'
+import { hashDeviceSecret } from '../../apps/server/src/store/machines/device-secret.ts'
 import { createDeviceStore } from '../../apps/server/src/store/machines/device-store.ts'
 import { createGroupStore } from '../../apps/server/src/store/machines/group-store.ts'
 import { createMachineStore } from '../../apps/server/src/store/machines/machine-store.ts'

@@ -9,18 +9,20 @@ import { createServe } from './api/serve.ts'
 import { serveSystem } from './api/system.routes.ts'
 import { serveWebApp } from './api/web-app.routes.ts'
 import { createAudit } from './audit/audit.ts'
+import { createAuditStore } from './audit/audit-store.ts'
 import { deviceAddressOf } from './broker/device-address.ts'
 import { startMqtt } from './broker/start-mqtt.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
 import type { Config, RoleName } from './config.ts'
+import { DEMO_SIGN_IN } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
 import { freePort } from './embedded/port.ts'
 import { createDispatcher } from './events/dispatcher.ts'
 import { createHandlers } from './events/handlers.ts'
-import { FEATURES } from './features/features.ts'
-import { serveStorage } from './features/storage/storage.routes.ts'
+import { SERVER_FEATURES } from './features/features.ts'
+import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
 import { startIdentity } from './identity/start-identity.ts'
 import { startIngest } from './ingest/start-ingest.ts'
@@ -28,6 +30,7 @@ import { createHousekeeping } from './jobs/housekeeping.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startLive } from './live/live.ts'
 import { createDelivery } from './mail/delivery.ts'
+import { createMailStore } from './mail/mail-store.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
 import { createRunning } from './running.ts'
@@ -39,7 +42,7 @@ import { migrate } from './store/database/migrate.ts'
 import { startDatabase } from './store/database/start-database.ts'
 import { createEventWake } from './store/events/event-wake.ts'
 import { ensureRoles } from './store/people/role-store.ts'
-import { createStores } from './stores.ts'
+import { createStores } from './store/stores.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -91,7 +94,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     // What everything shares
     const metrics = createMetrics()
     const bus = createBus()
-    const audit = createAudit({ store: stores.audit, grants: stores.grants, log, now })
+    const audit = createAudit({ store: createAuditStore(db), grants: stores.grants, log, now })
     const control = keep(createControlConnection({ url, log }))
     const workers = has('ingest') && config.mqttUrl ? createWorkerRegistry(control) : null
     // A database of our own has no other process on it to tell anything.
@@ -102,16 +105,29 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     await control.start()
     const port = config.port === 0 ? await freePort(0) : config.port
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-    const mail = createMailer(stores.mails)
+    const mails = createMailStore(db)
+    const mail = createMailer(mails)
     const passwordLinks = createPasswordLinks({
-      store: stores.passwordLinks,
+      store: createPasswordLinkStore(db),
       mail,
       publicUrl,
       hasPasswords: config.oidc.issuer === null,
       now,
     })
     const identity = keep(
-      await startIdentity({ config, publicUrl, port, db, stores, passwordLinks, audit, bus, log, now }),
+      await startIdentity({
+        config,
+        publicUrl,
+        port,
+        db,
+        stores,
+        passwordLinks,
+        demo: config.isDemo ? DEMO_SIGN_IN : null,
+        audit,
+        bus,
+        log,
+        now,
+      }),
     )
 
     // From machines to the store
@@ -128,7 +144,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       )
       dispatcher.start()
       const deliver = createDelivery({ ...config, log })
-      keep(await startJobs({ control, db, stores, ingest, housekeeping, deliver, log, now }))
+      keep(await startJobs({ control, db, stores, mails, ingest, housekeeping, deliver, log, now }))
     }
 
     // From the store to people
@@ -141,15 +157,15 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       onPartnerRead: audit.notePartnerRead,
       now,
     })
-    const { serve, serveRaw } = createServe({ http, guard, checksAnswers })
-    serveSystem(serveRaw, {
+    const api = createServe({ http, guard, checksAnswers })
+    serveSystem(api.serveRaw, {
       metrics,
       webConfig: {
         demo: config.isDemo,
         debugLogin: config.hasDebugLogin,
         passwords: config.oidc.issuer === null,
         version,
-        features: config.features,
+        features: config.featureSwitches,
         legacyHosts: config.legacyHosts,
         apps: config.apps,
       },
@@ -164,13 +180,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       }),
     })
     if (has('api')) {
-      identity.serveSignIn(serve, serveRaw)
+      identity.serveSignIn(api)
       const deviceAddress = deviceAddressOf(config, publicUrl)
-      for (const serveFeature of FEATURES)
-        serveFeature(serve, { stores, db, bus, audit, mail, passwordLinks, deviceAddress, log, now })
-      const serveRawIn = (scope: typeof http) => createServe({ http: scope, guard, checksAnswers }).serveRaw
-      await serveStorage(http, serveRawIn, stores)
-      await serveWebApp(http, serveRaw, WEB_FOLDER)
+      for (const serveFeature of SERVER_FEATURES)
+        await serveFeature(api, { stores, db, bus, audit, mail, passwordLinks, deviceAddress, log, now })
+      await serveWebApp(http, api.serveRaw, WEB_FOLDER)
     }
     await identity.serveProvider(http)
     await http.listen({ port, host: config.host })

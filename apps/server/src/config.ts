@@ -71,7 +71,7 @@ export interface Config {
   readonly dataDir: string
   readonly isDemo: boolean
   readonly hasDebugLogin: boolean
-  readonly features: Readonly<Record<FeatureSwitch, boolean>>
+  readonly featureSwitches: Readonly<Record<FeatureSwitch, boolean>>
   /** Hostnames that are no longer used, each with the one in its place. */
   readonly legacyHosts: Readonly<Record<string, string>>
   readonly apps: { readonly android: string; readonly ios: string; readonly other: string }
@@ -139,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(settings.MILLWRIGHT_DATA),
     isDemo: settings.MILLWRIGHT_DEMO,
     hasDebugLogin: settings.MILLWRIGHT_DEBUG_LOGIN ?? settings.MILLWRIGHT_DEMO,
-    features: {
+    featureSwitches: {
       spindleSensor: settings.FEATURE_SPINDLE_SENSOR ?? settings.MILLWRIGHT_DEMO,
       productionEvents: settings.FEATURE_PRODUCTION_EVENTS ?? settings.MILLWRIGHT_DEMO,
       energy: settings.FEATURE_ENERGY ?? settings.MILLWRIGHT_DEMO,

@@ -10,7 +10,6 @@ import {
   notSignedIn,
   userNotFound,
 } from '../errors.ts'
-import type { Sessions } from '../identity/sessions/sessions.ts'
 import type { GroupRecord, GroupStore } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
 import type { MachineStore } from '../store/machines/machine-store.ts'
@@ -19,7 +18,8 @@ import type { Caller } from '../store/people/session-store.ts'
 import { isOpenByLicence } from './licence-wall.ts'
 
 export interface GuardDeps {
-  sessions: Pick<Sessions, 'callerOf'>
+  /** Null for a token that is no good and for a session that has ended. */
+  sessions: { callerOf(accessToken: string): Promise<Caller | null> }
   accounts: AccountStore
   groups: GroupStore
   machines: MachineStore

@@ -45,6 +45,14 @@ declare module 'fastify' {
   }
 }
 
+/** How the calls of the contract are bound. */
+export interface Api {
+  serve: Serve
+  serveRaw: ServeRaw
+  /** For calls that need what others must not have, such as forms: what is registered in the scope holds for them only. */
+  serveApart(bind: (scope: FastifyInstance, serveRaw: ServeRaw) => Promise<void>): Promise<void>
+}
+
 export interface ServeOptions {
   http: FastifyInstance
   guard: Guard
@@ -53,10 +61,7 @@ export interface ServeOptions {
 }
 
 /** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
-export function createServe({ http, guard, checksAnswers }: ServeOptions): {
-  serve: Serve
-  serveRaw: ServeRaw
-} {
+export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
   const route = (call: Call, handler: RawHandler): void => {
     http.route({
       method: call.method,
@@ -99,6 +104,11 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): {
       })
     },
     serveRaw: route,
+    async serveApart(bind) {
+      await http.register(
+        async (scope) => await bind(scope, createServe({ http: scope, guard, checksAnswers }).serveRaw),
+      )
+    },
   }
 }
 

@@ -2,8 +2,8 @@ import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { Sender } from '../ingest/taken.ts'
 import type { Metrics } from '../metrics.ts'
+import { isDeviceSecret } from '../store/machines/device-secret.ts'
 import type { DeviceStore } from '../store/machines/device-store.ts'
-import { isDeviceSecret } from './device-secret.ts'
 
 /** Return codes of CONNACK, MQTT 3.1.1 §3.2.2.3. */
 export const ACCEPTED = 0

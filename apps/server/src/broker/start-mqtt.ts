@@ -4,14 +4,14 @@ import type { Config } from '../config.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
 import type { WorkerRegistry } from '../store/coordination/worker-registry-store.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { startBroker } from './broker.ts'
 import { startExternalBroker } from './external-broker.ts'
 import { createTopicSenders } from './topic-senders.ts'
 
 export interface MqttDeps {
   config: Config
-  stores: Stores
+  stores: Pick<Stores, 'devices' | 'machineNames'>
   ingest: Ingest
   /** Null in a process that does not receive from an external broker. */
   workers: WorkerRegistry | null

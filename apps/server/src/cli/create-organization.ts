@@ -2,13 +2,15 @@ import pino from 'pino'
 import { BadConfig, readConfig } from '../config.ts'
 import { runningUrl } from '../embedded/postgres.ts'
 import { CallError } from '../errors.ts'
+import { createPasswordLinkStore } from '../identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from '../identity/passwords/password-links.ts'
+import { createMailStore } from '../mail/mail-store.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { withStartupLock } from '../store/coordination/startup-lock-store.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { startDatabase } from '../store/database/start-database.ts'
 import { ensureRoles } from '../store/people/role-store.ts'
-import { createStores } from '../stores.ts'
+import { createStores } from '../store/stores.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { CodeTaken, createOrganization } from './organization.ts'
 
@@ -27,8 +29,8 @@ async function main(): Promise<void> {
     })
     const stores = createStores(db)
     const passwordLinks = createPasswordLinks({
-      store: stores.passwordLinks,
-      mail: createMailer(stores.mails),
+      store: createPasswordLinkStore(db),
+      mail: createMailer(createMailStore(db)),
       publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
       hasPasswords: config.oidc.issuer === null,
       now: Date.now,

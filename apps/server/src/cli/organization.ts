@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { OrganizationType } from '@millwright/contract/roles'
 import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Database } from '../store/database/database.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../store/stores.ts'
 
 export interface NewOrganization {
   readonly code: string

@@ -73,3 +73,9 @@ export const describe = (account: DemoAccount): string => {
   const role = account.roles[0]
   return `${role ? ROLES[role] : 'Admin'}, ${account.organization}`
 }
+
+/** What the sign-in page offers in the demo. */
+export const DEMO_SIGN_IN = {
+  password: DEMO_PASSWORD,
+  accounts: DEMO_ACCOUNTS.map((account) => ({ email: account.email, says: describe(account) })),
+}

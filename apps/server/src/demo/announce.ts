@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { App } from '../app.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from './accounts.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -23,7 +22,7 @@ export async function announceHistory(told: Promise<void>): Promise<void> {
   await Promise.race([isOver, pause(PATIENCE_MS, true, { ref: false })])
 }
 
-export function announceReady(app: App): void {
+export function announceReady(app: { readonly publicUrl: string; readonly mqttPort: number | null }): void {
   say(`\n  Millwright is ready at ${app.publicUrl}`)
   if (app.mqttPort !== null) say(`  Machines connect to mqtt://localhost:${app.mqttPort}`)
 }

@@ -1,22 +1,24 @@
-import type { Feature } from '../api/feature.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
+import { serveContents } from './contents/contents.routes.ts'
+import type { Feature } from './feature.ts'
 import { serveFleet } from './fleet/fleet.routes.ts'
 import { serveGroups } from './groups/groups.routes.ts'
 import { serveLicences } from './licences/licences.routes.ts'
+import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
 import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
-import { serveSeries } from './series/series.routes.ts'
 import { serveShifts } from './shifts/shifts.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 
 /** Every subject that the API speaks of, save sign-in, without which none could be served. */
-export const FEATURES: readonly Feature[] = [
+export const SERVER_FEATURES: readonly Feature[] = [
   serveAudit,
   serveCalendar,
+  serveContents,
   serveFleet,
   servePartnerAccess,
   serveGroups,
@@ -24,7 +26,7 @@ export const FEATURES: readonly Feature[] = [
   serveMachines,
   serveRegistration,
   serveOrganizations,
-  serveSeries,
+  serveMachineData,
   serveShifts,
   serveStatuses,
   serveUsers,

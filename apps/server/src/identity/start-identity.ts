@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import type { Serve, ServeRaw } from '../api/serve.ts'
+import type { Api } from '../api/serve.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from '../demo/accounts.ts'
 import type { Database } from '../store/database/database.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { createDeferredWork } from './deferred-work.ts'
+import { createIdentityStores } from './identity-stores.ts'
 import { createPasswordCheck } from './passwords/password-check.ts'
 import type { PasswordLinks } from './passwords/password-links.ts'
 import { serveProvider } from './provider/provider.routes.ts'
 import { createProvider } from './provider/provider.ts'
+import type { SignInPage } from './provider/sign-in-page.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createPasswords } from './sessions/passwords.ts'
 import { serveSessions } from './sessions/sessions.routes.ts'
@@ -27,9 +28,11 @@ export interface IdentityDeps {
   publicUrl: string
   /** Where this process answers. */
   port: number
-  db: Pick<Database, 'transaction'>
-  stores: Stores
+  db: Database
+  stores: Pick<Stores, 'accounts' | 'groups' | 'sessions'>
   passwordLinks: PasswordLinks
+  /** The accounts that the sign-in page offers; null outside the demo. */
+  demo: SignInPage['demo']
   audit: Audit
   bus: Bus
   log: Logger
@@ -40,8 +43,9 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Who signs in, and how: sessions of our own on top of an OpenID provider, embedded or not. */
 export async function startIdentity(deps: IdentityDeps) {
-  const { config, publicUrl, port, db, stores, passwordLinks, audit, bus, log, now } = deps
-  const { accounts, credentials, groups, secrets } = stores
+  const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, log, now } = deps
+  const { accounts, groups } = stores
+  const { attempts, credentials, oidc, secrets } = createIdentityStores(db)
   const isEmbedded = config.oidc.issuer === null
   const isProvider = isEmbedded && config.roles.has('identity')
   const client = {
@@ -58,7 +62,7 @@ export async function startIdentity(deps: IdentityDeps) {
       ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
       : fetch,
   })
-  const limits = createRateLimits(stores.attempts)
+  const limits = createRateLimits(attempts)
   const deferred = createDeferredWork(log)
   const checkPassword = createPasswordCheck({ limits, audit, deferred })
   const sessions = createSessions({
@@ -103,19 +107,15 @@ export async function startIdentity(deps: IdentityDeps) {
     stop: deferred.stop,
     /** Throws while nobody can sign in. */
     ready: relyingParty.ready,
-    serveSignIn(serve: Serve, serveRaw: ServeRaw): void {
+    serveSignIn({ serve, serveRaw }: Api): void {
       serveSessions(serve, { sessions, signIn, passwords, hasDebugLogin: config.hasDebugLogin })
       serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, log })
     },
     /** Does nothing with an external provider. */
     async serveProvider(http: FastifyInstance): Promise<void> {
       if (!isProvider) return
-      const provider = await createProvider({ ...client, accounts, storage: stores.oidc, secrets })
-      const demo = {
-        password: DEMO_PASSWORD,
-        accounts: DEMO_ACCOUNTS.map((account) => ({ email: account.email, says: describe(account) })),
-      }
-      serveProvider({ http, provider, publicUrl, accounts, checkPassword, demo: config.isDemo ? demo : null })
+      const provider = await createProvider({ ...client, accounts, storage: oidc, secrets })
+      serveProvider({ http, provider, publicUrl, accounts, checkPassword, demo })
     },
   }
 }

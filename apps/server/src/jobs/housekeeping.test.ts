@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
 import { migrate } from '../store/database/migrate.ts'
-import { createStores } from '../stores.ts'
+import { createStores } from '../store/stores.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createHousekeeping } from './housekeeping.ts'
 

@@ -1,10 +1,8 @@
 import type { Logger } from 'pino'
-import type { AuditStore } from '../audit/audit-store.ts'
+import { createAuditStore } from '../audit/audit-store.ts'
 import type { Config } from '../config.ts'
-import type { AttemptStore } from '../identity/attempt-store.ts'
-import type { PasswordLinkStore } from '../identity/passwords/password-link-store.ts'
-import type { OidcStore } from '../identity/provider/oidc-store.ts'
-import type { MailStore } from '../mail/mail-store.ts'
+import { createIdentityStores } from '../identity/identity-stores.ts'
+import { createMailStore } from '../mail/mail-store.ts'
 import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../store/database/partition-store.ts'
 import type { ContentStore } from '../store/files/content-store.ts'
@@ -13,12 +11,7 @@ import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 
 export interface HousekeepingDeps {
   db: Database
-  attempts: AttemptStore
-  audit: AuditStore
   contents: ContentStore
-  mails: MailStore
-  oidc: OidcStore
-  passwordLinks: PasswordLinkStore
   rejected: RejectedStore
   statuses: StatusStore
   retentionDays: Config['retentionDays']
@@ -44,7 +37,10 @@ const UNUSED_DAYS = 1
 /** What must be there ahead of time, and what has been kept long enough. */
 export function createHousekeeping(deps: HousekeepingDeps) {
   const { db, retentionDays, log, now } = deps
-  const { attempts, audit, contents, mails, oidc, passwordLinks, rejected, statuses } = deps
+  const { contents, rejected, statuses } = deps
+  const { attempts, oidc, passwordLinks } = createIdentityStores(db)
+  const audit = createAuditStore(db)
+  const mails = createMailStore(db)
   const daysAgo = (days: number): number => now() - days * DAY_MS
   let timer: NodeJS.Timeout | undefined
 

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Deliver } from '../mail/delivery.ts'
+import type { MailStore } from '../mail/mail-store.ts'
 import type { ControlConnection } from '../store/coordination/control-connection.ts'
 import { createLeaderLock } from '../store/coordination/leader-lock-store.ts'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Database } from '../store/database/database.ts'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../store/stores.ts'
 import { createCounterDays } from './counter-days.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createLinkWatch } from './link-watch.ts'
@@ -18,6 +19,7 @@ export interface JobsDeps {
   control: ControlConnection
   db: Database
   stores: Stores
+  mails: MailStore
   ingest: Ingest
   housekeeping: Housekeeping
   deliver: Deliver
@@ -27,13 +29,13 @@ export interface JobsDeps {
 
 /** What is done from time to time, by one process for all. */
 export async function startJobs(deps: JobsDeps) {
-  const { control, db, stores, ingest, housekeeping, deliver, log, now } = deps
+  const { control, db, stores, mails, ingest, housekeeping, deliver, log, now } = deps
   const { statuses, machineNames: names, packs } = stores
 
   async function start() {
     const linkWatch = createLinkWatch({ db, statuses, names, ingest, log, now })
     const packing = createPacking({ db, store: packs, log, now })
-    const mailSending = createMailSending({ db, store: stores.mails, deliver, log, now })
+    const mailSending = createMailSending({ db, store: mails, deliver, log, now })
     const statusDays = createStatusDays({ store: stores.statusDays, log, now })
     const { counterDays: store, channels } = stores
     const counterDays = createCounterDays({ store, channels, log, now })

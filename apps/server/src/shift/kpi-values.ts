@@ -2,7 +2,7 @@ import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import type { ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
-import type { Stores } from '../stores.ts'
+import type { Stores } from '../store/stores.ts'
 
 /** A figure to be counted over a stretch of time. */
 export interface KpiWindow {

@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { vi } from 'vitest'
 import { type BrokerDeps, startBroker } from '../broker/broker.ts'
-import { hashDeviceSecret } from '../broker/device-secret.ts'
 import type { Sender } from '../ingest/taken.ts'
 import { createMetrics } from '../metrics.ts'
+import { hashDeviceSecret } from '../store/machines/device-secret.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
 
 /** Two devices of one machine and one of another. */

@@ -1,11 +1,13 @@
 import { type AuditEntry, listAudit } from '@millwright/contract/calls/audit'
-import type { Feature } from '../../api/feature.ts'
 import { readInstant } from '../../api/period.ts'
-import { paged } from '../../api/serve.ts'
-import type { AuditRecord } from '../../audit/audit-store.ts'
+import { type Api, paged } from '../../api/serve.ts'
+import { type AuditRecord, createAuditStore } from '../../audit/audit-store.ts'
 import { badField } from '../../errors.ts'
+import type { Needs } from '../feature.ts'
 
-export const serveAudit: Feature = (serve, { stores, audit }) => {
+export const serveAudit = ({ serve }: Api, { db, audit }: Needs<never, 'db' | 'audit'>): void => {
+  const store = createAuditStore(db)
+
   serve(listAudit, async ({ caller, query, address }) => {
     const { skip = 0, limit = 100, action = null, search = '' } = query
     const from = momentOf('from', query.from)
@@ -14,7 +16,7 @@ export const serveAudit: Feature = (serve, { stores, audit }) => {
     // Before the entries are read: nobody reads them unseen.
     await audit.noteAuditRead(caller, address)
     const filter = { skip, limit, action, search: search.trim(), from, to }
-    const { entries, total } = await stores.audit.page(caller.organizationId, filter)
+    const { entries, total } = await store.page(caller.organizationId, filter)
     return paged(entries.map(presentEntry), total)
   })
 }

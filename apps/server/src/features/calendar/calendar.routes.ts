@@ -1,8 +1,8 @@
 import { getCalendar, putCalendar } from '@millwright/contract/calls/calendar'
-import type { Feature } from '../../api/feature.ts'
-import { createCalendars } from './calendars.ts'
+import type { Api } from '../../api/serve.ts'
+import { type CalendarsDeps, createCalendars } from './calendars.ts'
 
-export const serveCalendar: Feature = (serve, deps) => {
+export const serveCalendar = ({ serve }: Api, deps: CalendarsDeps): void => {
   const calendars = createCalendars(deps)
 
   serve(getCalendar, async ({ machine }) => ({ result: await calendars.get(machine) }))

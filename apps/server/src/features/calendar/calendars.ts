@@ -7,13 +7,13 @@ import {
   faultsOfCalendar,
 } from '@millwright/domain/calendar/calendar'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Needs } from '../feature.ts'
 
-export type CalendarsDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit'>
+export type CalendarsDeps = Needs<'machines' | 'calendars' | 'machineChanges', 'db' | 'audit'>
 
 type Given = BodyOf<typeof putCalendar>
 

@@ -1,7 +1,7 @@
 import type { FleetFigure } from '@millwright/contract/calls/fleet'
 import { addDays } from '@millwright/domain/time/zone'
+import type { Stores } from '../../store/stores.ts'
 import type { CounterDay } from '../../store/telemetry/counter-day-store.ts'
-import type { Stores } from '../../stores.ts'
 import type { MemberDay } from './fleet-day.ts'
 import { DAYS_BACK } from './status-figures.ts'
 

@@ -1,12 +1,26 @@
 import { getFleetOverview } from '@millwright/contract/calls/fleet'
-import type { Feature } from '../../api/feature.ts'
+import type { Api } from '../../api/serve.ts'
 import { createCurrentShifts } from '../../shift/current-shifts.ts'
 import { createKpiValues } from '../../shift/kpi-values.ts'
+import type { Needs } from '../feature.ts'
 import { createCounterFigures } from './counter-figures.ts'
 import { createFleetOverview } from './fleet-overview.ts'
 import { createStatusFigures } from './status-figures.ts'
 
-export const serveFleet: Feature = (serve, { stores, now }) => {
+type FleetDeps = Needs<
+  | 'calendars'
+  | 'channels'
+  | 'counterDays'
+  | 'counters'
+  | 'lastValues'
+  | 'machines'
+  | 'shifts'
+  | 'statusDays'
+  | 'statuses',
+  'now'
+>
+
+export const serveFleet = ({ serve }: Api, { stores, now }: FleetDeps): void => {
   const overview = createFleetOverview({
     stores,
     shifts: createCurrentShifts({ stores, values: createKpiValues(stores), now }),

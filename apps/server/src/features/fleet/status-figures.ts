@@ -3,7 +3,7 @@ import { addDays } from '@millwright/domain/time/zone'
 import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { availability, efficiency } from '@millwright/domain/usage/classic'
 import type { MachineDay } from '../../store/status/status-day-store.ts'
-import type { Stores } from '../../stores.ts'
+import type { Stores } from '../../store/stores.ts'
 import type { MemberDay } from './fleet-day.ts'
 
 export type StatusFiguresDeps = Pick<Stores, 'statuses' | 'statusDays'>

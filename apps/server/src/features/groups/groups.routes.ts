@@ -1,9 +1,8 @@
 import * as calls from '@millwright/contract/calls/groups'
-import type { Feature } from '../../api/feature.ts'
-import { paged } from '../../api/serve.ts'
-import { createGroups } from './groups.ts'
+import { type Api, paged } from '../../api/serve.ts'
+import { createGroups, type GroupsDeps } from './groups.ts'
 
-export const serveGroups: Feature = (serve, deps) => {
+export const serveGroups = ({ serve }: Api, deps: GroupsDeps): void => {
   const groups = createGroups(deps)
 
   serve(calls.listMachineGroups, async ({ caller }) => {

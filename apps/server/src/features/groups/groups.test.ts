@@ -11,8 +11,9 @@ import { listMyMachines } from '@millwright/contract/calls/machines'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAudit } from '../../audit/audit.ts'
+import { createAuditStore } from '../../audit/audit-store.ts'
 import { type BusEvents, createBus } from '../../bus.ts'
-import { createStores } from '../../stores.ts'
+import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createGroups } from './groups.ts'
 
@@ -237,7 +238,7 @@ describe('a machine group', () => {
     const heard: BusEvents['rightsChanged'][] = []
     bus.on('rightsChanged', (event) => heard.push(event))
     const log = pino({ level: 'silent' })
-    const audit = createAudit({ store: stores.audit, grants: stores.grants, log, now: Date.now })
+    const audit = createAudit({ store: createAuditStore(test.db), grants: stores.grants, log, now: Date.now })
     const groups = createGroups({ stores, db: test.db, audit, bus })
     const { rows } = await test.db.query<{ id: string }>(
       'select s.id from session s join account a on a.id = s.account_id where a.public_id = $1',

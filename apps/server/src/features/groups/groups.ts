@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@millwright/contract/call'
 import type { MachineGroup, putGroupMachines } from '@millwright/contract/calls/groups'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { presentUsers } from '../../api/present-user.ts'
 import { accessDenied, CallError, groupNameTaken, groupNotFound } from '../../errors.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { Page, Viewer } from '../../store/machines/machine-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
+import type { Needs } from '../feature.ts'
 
-export type GroupsDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus'>
+export type GroupsDeps = Needs<'accounts' | 'groups' | 'machines', 'db' | 'audit' | 'bus'>
 
 type GivenMachines = BodyOf<typeof putGroupMachines>['Machine_Ids']
 

@@ -1,8 +1,8 @@
 import { activateMachine, getLicense } from '@millwright/contract/calls/licences'
-import type { Feature } from '../../api/feature.ts'
-import { createLicences } from './licences.ts'
+import type { Api } from '../../api/serve.ts'
+import { createLicences, type LicencesDeps } from './licences.ts'
 
-export const serveLicences: Feature = (serve, deps) => {
+export const serveLicences = ({ serve }: Api, deps: LicencesDeps): void => {
   const licences = createLicences(deps)
 
   serve(getLicense, async ({ machine }) => ({ result: licences.of(machine) }))

@@ -10,15 +10,17 @@ import {
   lastActivation,
 } from '@millwright/domain/licence/licence'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { presentActivations } from '../../api/present-machine.ts'
 import { CallError, machineNotFound } from '../../errors.ts'
+import { createAttemptStore } from '../../identity/attempt-store.ts'
 import { createRateLimits } from '../../identity/rate-limits.ts'
 import type { Queryable } from '../../store/database/database.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Needs } from '../feature.ts'
 import { hashLicenceCode } from './licence-code.ts'
+import { createLicenceCodeStore } from './licence-code-store.ts'
 
-export type LicencesDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'now'>
+export type LicencesDeps = Needs<'activations' | 'machineChanges', 'db' | 'audit' | 'bus' | 'now'>
 
 type Wanted = BodyOf<typeof activateMachine>
 
@@ -29,8 +31,9 @@ const activationError = (field: 'Type' | 'Code', message: string): CallError =>
   new CallError('MACHINE_ACTIVATION_ERROR', message, field)
 
 export function createLicences({ stores, db, audit, bus, now }: LicencesDeps) {
-  const { activations, licenceCodes, machineChanges } = stores
-  const limits = createRateLimits(stores.attempts)
+  const { activations, machineChanges } = stores
+  const licenceCodes = createLicenceCodeStore(db)
+  const limits = createRateLimits(createAttemptStore(db))
 
   const present = (machineId: string, licence: Licence): License => ({
     MachineId: machineId,

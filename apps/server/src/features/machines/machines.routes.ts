@@ -1,11 +1,10 @@
 import * as calls from '@millwright/contract/calls/machines'
-import type { Feature } from '../../api/feature.ts'
-import { paged } from '../../api/serve.ts'
-import { createMachines } from './machines.ts'
+import { type Api, paged } from '../../api/serve.ts'
+import { createMachines, type MachinesDeps } from './machines.ts'
 
 const pageOf = ({ skip = 0, limit = 100 }: { skip?: number; limit?: number }) => ({ skip, limit })
 
-export const serveMachines: Feature = (serve, deps) => {
+export const serveMachines = ({ serve }: Api, deps: MachinesDeps): void => {
   const machines = createMachines(deps)
 
   for (const call of [calls.getMachine, calls.getMachineByApi])

@@ -1,14 +1,17 @@
 import type { BodyOf } from '@millwright/contract/call'
 import type { Machine, MapPlace, patchMachine, Site } from '@millwright/contract/calls/machines'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { presentMachines, presentSite } from '../../api/present-machine.ts'
 import { readTimezone } from '../../api/timezone.ts'
 import { badField, machineNotFound } from '../../errors.ts'
 import type { FloorPlace, MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Page, Viewer } from '../../store/machines/machine-store.ts'
+import type { Needs } from '../feature.ts'
 
-export type MachinesDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus'>
+export type MachinesDeps = Needs<
+  'machines' | 'machineChanges' | 'sites' | 'statuses' | 'statusDays',
+  'db' | 'audit' | 'bus'
+>
 
 type Changes = BodyOf<typeof patchMachine>
 

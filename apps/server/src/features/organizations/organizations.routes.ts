@@ -7,11 +7,13 @@ import {
 } from '@millwright/contract/calls/organizations'
 import { ROLES_OF } from '@millwright/contract/roles'
 import { familyName } from '@millwright/domain/machine/family'
-import type { Feature } from '../../api/feature.ts'
-import { paged } from '../../api/serve.ts'
+import { type Api, paged } from '../../api/serve.ts'
+import type { Needs } from '../feature.ts'
 import { createOrganizations } from './organizations.ts'
 
-export const serveOrganizations: Feature = (serve, { stores, db, audit }) => {
+type OrganizationsNeeds = Needs<'organizations' | 'contents' | 'machines' | 'roles', 'db' | 'audit'>
+
+export const serveOrganizations = ({ serve }: Api, { stores, db, audit }: OrganizationsNeeds): void => {
   const { organizations: store, contents, machines, roles } = stores
   const organizations = createOrganizations({ store, contents, db, audit })
 

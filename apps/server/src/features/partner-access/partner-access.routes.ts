@@ -1,9 +1,12 @@
 import { createGrant, endGrant, listGrants } from '@millwright/contract/calls/partner-access'
-import type { Feature } from '../../api/feature.ts'
-import { paged } from '../../api/serve.ts'
+import { type Api, paged } from '../../api/serve.ts'
+import type { Needs } from '../feature.ts'
 import { createPartnerAccess } from './partner-access.ts'
 
-export const servePartnerAccess: Feature = (serve, { stores, db, audit, bus, now }) => {
+export const servePartnerAccess = (
+  { serve }: Api,
+  { stores, db, audit, bus, now }: Needs<'grants' | 'organizations', 'db' | 'audit' | 'bus' | 'now'>,
+): void => {
   const { grants: store, organizations } = stores
   const access = createPartnerAccess({ store, organizations, db, audit, bus, now })
 

@@ -1,8 +1,8 @@
 import * as calls from '@millwright/contract/calls/registration'
-import type { Feature } from '../../api/feature.ts'
-import { createRegistration } from './registration.ts'
+import type { Api } from '../../api/serve.ts'
+import { createRegistration, type RegistrationDeps } from './registration.ts'
 
-export const serveRegistration: Feature = (serve, deps) => {
+export const serveRegistration = ({ serve }: Api, deps: RegistrationDeps): void => {
   const registration = createRegistration(deps)
 
   serve(calls.registerMachine, async ({ body, ...asker }) => ({

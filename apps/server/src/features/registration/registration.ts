@@ -3,15 +3,18 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import type { Credentials, registerMachine } from '@millwright/contract/calls/registration'
 import { batchTopicOf } from '@millwright/contract/topics'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { presentMachine } from '../../api/present-machine.ts'
 import { readTimezone } from '../../api/timezone.ts'
-import { hashDeviceSecret } from '../../broker/device-secret.ts'
 import { machineNotFound } from '../../errors.ts'
+import { hashDeviceSecret } from '../../store/machines/device-secret.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Needs } from '../feature.ts'
 import { newDeviceId, newDevicePassword, newMachineId } from './new-ids.ts'
 
-export type RegistrationDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'deviceAddress'>
+export type RegistrationDeps = Needs<
+  'machines' | 'machineChanges' | 'devices',
+  'db' | 'audit' | 'bus' | 'deviceAddress'
+>
 
 /** Machines come and go, and their devices with them. A password is told once and kept as a digest. */
 export function createRegistration({ stores, db, audit, bus, deviceAddress }: RegistrationDeps) {

@@ -4,15 +4,15 @@ import { kpiField, kpisOf } from '@millwright/domain/kpi/shift-kpi'
 import { goalOfShift } from '@millwright/domain/shift/goal'
 import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { badField, CallError } from '../../errors.ts'
 import type { KpiValues, KpiWindow } from '../../shift/kpi-values.ts'
 import { plannedBetween } from '../../shift/planned-shifts.ts'
 import { presentShift } from '../../shift/present-shift.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Page } from '../../store/machines/machine-store.ts'
+import type { Needs } from '../feature.ts'
 
-export interface ShiftHistoryDeps extends Pick<FeatureDeps, 'stores' | 'now'> {
+export interface ShiftHistoryDeps extends Needs<'shifts' | 'calendars', 'now'> {
   values: KpiValues
 }
 

@@ -9,14 +9,14 @@ import {
 } from '@millwright/domain/shift/shift'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
 import { planOn } from '../../shift/planned-shifts.ts'
 import { presentPlanned } from '../../shift/present-shift.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Needs } from '../feature.ts'
 
-export type ShiftPlansDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'now'>
+export type ShiftPlansDeps = Needs<'shifts' | 'machineChanges', 'db' | 'audit' | 'now'>
 
 type Planned = ResultOf<typeof getShifts>
 type Given = BodyOf<typeof putShifts>

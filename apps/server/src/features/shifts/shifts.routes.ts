@@ -1,14 +1,19 @@
 import * as calls from '@millwright/contract/calls/shifts'
 import { kpiCode, kpiField, kpisOf, kpiUnit } from '@millwright/domain/kpi/shift-kpi'
-import type { Feature } from '../../api/feature.ts'
 import { readMachineIds } from '../../api/machine-ids.ts'
-import { paged } from '../../api/serve.ts'
+import { type Api, paged } from '../../api/serve.ts'
 import { createCurrentShifts } from '../../shift/current-shifts.ts'
 import { createKpiValues } from '../../shift/kpi-values.ts'
+import type { Needs } from '../feature.ts'
 import { createShiftHistory } from './shift-history.ts'
 import { createShiftPlans } from './shift-plans.ts'
 
-export const serveShifts: Feature = (serve, deps) => {
+type ShiftsDeps = Needs<
+  'calendars' | 'channels' | 'counters' | 'machineChanges' | 'machines' | 'shifts' | 'statuses',
+  'db' | 'audit' | 'now'
+>
+
+export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {
   const { stores, now } = deps
   const values = createKpiValues(stores)
   const plans = createShiftPlans(deps)

@@ -2,7 +2,7 @@ import { aggregateStatusHistory } from '@millwright/contract/calls/status'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStatusDays } from '../../jobs/status-days.ts'
-import { createStores } from '../../stores.ts'
+import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 

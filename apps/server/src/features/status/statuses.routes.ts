@@ -7,11 +7,11 @@ import {
   listStatus,
   listTimelines,
 } from '@millwright/contract/calls/status'
-import type { Feature } from '../../api/feature.ts'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { readPeriod } from '../../api/period.ts'
-import { paged } from '../../api/serve.ts'
+import { type Api, paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
+import type { Needs } from '../feature.ts'
 import { createStatusHistory } from './status-history.ts'
 import { createStatuses } from './statuses.ts'
 
@@ -19,7 +19,10 @@ import { createStatuses } from './statuses.ts'
 const MAX_HOURS = 31 * 24
 const MAX_HOURS_OF_MANY = 48
 
-export const serveStatuses: Feature = (serve, { stores, now }) => {
+export const serveStatuses = (
+  { serve }: Api,
+  { stores, now }: Needs<'machines' | 'statuses' | 'statusDays', 'now'>,
+): void => {
   const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, now })
   const history = createStatusHistory({ days: stores.statusDays, now })
 

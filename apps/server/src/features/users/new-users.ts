@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@millwright/contract/call'
 import type { createSsoUser, createUser, User } from '@millwright/contract/calls/users'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { nameOf, presentUser } from '../../api/present-user.ts'
 import { badField } from '../../errors.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
+import type { Needs } from '../feature.ts'
 import { checkImage, possibleRoles } from './user-rules.ts'
 
-export type NewUsersDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'passwordLinks'>
+export type NewUsersDeps = Needs<'accounts' | 'contents' | 'roles', 'db' | 'audit' | 'passwordLinks'>
 
 type NewUser = BodyOf<typeof createUser>
 

@@ -12,8 +12,9 @@ import pino from 'pino'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAudit } from '../../audit/audit.ts'
+import { createAuditStore } from '../../audit/audit-store.ts'
 import { type BusEvents, createBus } from '../../bus.ts'
-import { createStores } from '../../stores.ts'
+import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createUserRights } from './user-rights.ts'
 
@@ -161,7 +162,7 @@ describe('rights that change', () => {
     const heard: BusEvents['rightsChanged'][] = []
     bus.on('rightsChanged', (event) => heard.push(event))
     const audit = createAudit({
-      store: stores.audit,
+      store: createAuditStore(test.db),
       grants: stores.grants,
       log: pino({ level: 'silent' }),
       now: Date.now,

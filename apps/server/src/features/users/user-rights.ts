@@ -1,16 +1,16 @@
 import type { BodyOf } from '@millwright/contract/call'
 import type { putUserGroups } from '@millwright/contract/calls/users'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { nameOf } from '../../api/present-user.ts'
 import { accessDenied, CallError, userNotFound } from '../../errors.ts'
 import type { GroupName } from '../../store/machines/group-store.ts'
 import type { Viewer } from '../../store/machines/machine-store.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { RoleRecord } from '../../store/people/role-store.ts'
+import type { Needs } from '../feature.ts'
 import { checkMayChange, possibleRoles } from './user-rules.ts'
 
-export type UserRightsDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus'>
+export type UserRightsDeps = Needs<'accounts' | 'groups' | 'roles', 'db' | 'audit' | 'bus'>
 
 type GivenGroups = BodyOf<typeof putUserGroups>['Machine_Group_Ids']
 

@@ -1,17 +1,17 @@
 import * as calls from '@millwright/contract/calls/users'
-import type { Feature } from '../../api/feature.ts'
 import { presentGroupName, presentRole } from '../../api/present-user.ts'
-import { paged } from '../../api/serve.ts'
-import { createNewUsers } from './new-users.ts'
+import { type Api, paged } from '../../api/serve.ts'
+import { createNewUsers, type NewUsersDeps } from './new-users.ts'
+import { createPreferenceStore } from './preference-store.ts'
 import { createPreferences } from './preferences.ts'
-import { createUserRights } from './user-rights.ts'
-import { createUsers } from './users.ts'
+import { createUserRights, type UserRightsDeps } from './user-rights.ts'
+import { createUsers, type UsersDeps } from './users.ts'
 
-export const serveUsers: Feature = (serve, deps) => {
+export const serveUsers = ({ serve }: Api, deps: UsersDeps & NewUsersDeps & UserRightsDeps): void => {
   const users = createUsers(deps)
   const newUsers = createNewUsers(deps)
   const rights = createUserRights(deps)
-  const { preferences } = deps.stores
+  const preferences = createPreferenceStore(deps.db)
   const subscriptions = createPreferences(preferences, 'subscriptions', calls.SUBSCRIPTION_TOPICS)
   const channels = createPreferences(preferences, 'channels', calls.NOTICE_CHANNELS)
 

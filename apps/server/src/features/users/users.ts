@@ -1,15 +1,18 @@
 import type { BodyOf } from '@millwright/contract/call'
 import type { User, updateUser } from '@millwright/contract/calls/users'
 import type { Asker } from '../../api/asker.ts'
-import type { FeatureDeps } from '../../api/feature.ts'
 import { nameOf, presentUsers } from '../../api/present-user.ts'
 import { accessDenied, badField, CallError, userNotFound } from '../../errors.ts'
 import { mailText } from '../../mail/texts.ts'
 import type { Page, Viewer } from '../../store/machines/machine-store.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
+import type { Needs } from '../feature.ts'
 import { checkImage, checkMayChange } from './user-rules.ts'
 
-export type UsersDeps = Pick<FeatureDeps, 'stores' | 'db' | 'audit' | 'bus' | 'mail' | 'passwordLinks'>
+export type UsersDeps = Needs<
+  'accounts' | 'contents' | 'groups' | 'sessions',
+  'db' | 'audit' | 'bus' | 'mail' | 'passwordLinks'
+>
 
 export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: UsersDeps) {
   const { accounts, contents, groups, sessions } = stores

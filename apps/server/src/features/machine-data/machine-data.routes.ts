@@ -9,16 +9,19 @@ import {
   listMessages,
 } from '@millwright/contract/calls/machine-data'
 import { dayAt } from '@millwright/domain/time/zone'
-import type { Feature } from '../../api/feature.ts'
 import { readInstant, readPeriod } from '../../api/period.ts'
-import { paged } from '../../api/serve.ts'
-import { createSeries } from './series.ts'
+import { type Api, paged } from '../../api/serve.ts'
+import type { Needs } from '../feature.ts'
+import { createMachineData } from './machine-data.ts'
 
 /** A year and a day: the hour rollups of a year are some nine thousand. */
 const MAX_HOURS = 367 * 24
 
-export const serveSeries: Feature = (serve, { stores, now }) => {
-  const series = createSeries({ channels: stores.channels, store: stores.series, now })
+export const serveMachineData = (
+  { serve }: Api,
+  { stores, now }: Needs<'channels' | 'series', 'now'>,
+): void => {
+  const series = createMachineData({ channels: stores.channels, store: stores.series, now })
 
   for (const call of [listInfo, listMessages]) {
     serve(call, async ({ machine, params, query }) => {

@@ -1,10 +1,9 @@
 import multipart from '@fastify/multipart'
 import { getContent, MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contract/calls/contents'
-import type { FastifyInstance } from 'fastify'
-import type { ServeRaw } from '../../api/serve.ts'
+import type { Api } from '../../api/serve.ts'
 import { createCheck } from '../../api/validation.ts'
 import { notSignedIn } from '../../errors.ts'
-import type { Stores } from '../../stores.ts'
+import type { Needs } from '../feature.ts'
 import { createContents } from './contents.ts'
 import { readUpload } from './read-upload.ts'
 
@@ -26,20 +25,18 @@ const HEADERS = {
 }
 
 /** In a scope of their own: no other call takes forms. */
-export async function serveStorage(
-  http: FastifyInstance,
-  serveRawIn: (scope: FastifyInstance) => ServeRaw,
-  { contents: store }: Pick<Stores, 'contents'>,
-): Promise<void> {
-  const contents = createContents({ store })
+export const serveContents = async (
+  { serveApart }: Api,
+  { stores }: Needs<'contents', never>,
+): Promise<void> => {
+  const contents = createContents({ store: stores.contents })
   const checkParams = createCheck(getContent.params, true)
 
-  await http.register(async (scope) => {
+  await serveApart(async (scope, serveRaw) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { fileSize: MAX_UPLOAD_BYTES, files: 2, fields: 1, fieldSize: 1024, parts: 3 },
     })
-    const serveRaw = serveRawIn(scope)
 
     serveRaw(uploadContent, async (request) => {
       if (!request.caller) throw notSignedIn()

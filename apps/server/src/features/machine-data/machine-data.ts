@@ -10,7 +10,7 @@ import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
 import type { MessageQuery, SeriesStore } from '../../store/telemetry/series-store.ts'
 
-export interface SeriesDeps {
+export interface MachineDataDeps {
   channels: ChannelStore
   store: SeriesStore
   now: () => number
@@ -24,7 +24,7 @@ const MAX_MINUTES_MS = 8 * 24 * HOUR_MS
 const LOG_STARTS_AFTER_MS = 7 * HOUR_MS
 const MAX_LOG_ROWS = 10_000
 
-export function createSeries({ channels, store, now }: SeriesDeps) {
+export function createMachineData({ channels, store, now }: MachineDataDeps) {
   async function messages(machine: MachineRecord, name: string, query: MessageQuery): Promise<Message[]> {
     const channel = await channels.find(machine.id, name)
     if (!channel) return []

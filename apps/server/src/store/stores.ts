@@ -1,0 +1,61 @@
+import type { Database } from './database/database.ts'
+import { createDeliveryStore } from './events/delivery-store.ts'
+import { createContentStore } from './files/content-store.ts'
+import { createActivationStore } from './machines/activation-store.ts'
+import { createDeviceStore } from './machines/device-store.ts'
+import { createGroupStore } from './machines/group-store.ts'
+import { createMachineChangeStore } from './machines/machine-change-store.ts'
+import { createMachineNameStore } from './machines/machine-name-store.ts'
+import { createMachineStore } from './machines/machine-store.ts'
+import { createSiteStore } from './machines/site-store.ts'
+import { createAccountStore } from './people/account-store.ts'
+import { createGrantStore } from './people/grant-store.ts'
+import { createOrganizationStore } from './people/organization-store.ts'
+import { createRoleStore } from './people/role-store.ts'
+import { createSessionStore } from './people/session-store.ts'
+import { createCalendarStore } from './shifts/calendar-store.ts'
+import { createShiftStore } from './shifts/shift-store.ts'
+import { createStatusDayStore } from './status/status-day-store.ts'
+import { createStatusStore } from './status/status-store.ts'
+import { createChannelStore } from './telemetry/channel-store.ts'
+import { createCounterDayStore } from './telemetry/counter-day-store.ts'
+import { createCounterStore } from './telemetry/counter-store.ts'
+import { createLastValueStore } from './telemetry/last-value-store.ts'
+import { createPackStore } from './telemetry/pack-store.ts'
+import { createRejectedStore } from './telemetry/rejected-store.ts'
+import { createSeriesStore } from './telemetry/series-store.ts'
+
+/** The stores that several parts of the product share, by the name of what each keeps. */
+export function createStores(db: Database) {
+  const counters = createCounterStore(db)
+  const statuses = createStatusStore(db)
+  return {
+    accounts: createAccountStore(db),
+    activations: createActivationStore(db),
+    calendars: createCalendarStore(db),
+    channels: createChannelStore(db),
+    contents: createContentStore(db),
+    counterDays: createCounterDayStore(db, counters),
+    counters,
+    deliveries: createDeliveryStore(db),
+    devices: createDeviceStore(db),
+    grants: createGrantStore(db),
+    groups: createGroupStore(db),
+    lastValues: createLastValueStore(db),
+    machineChanges: createMachineChangeStore(db),
+    machineNames: createMachineNameStore(db),
+    machines: createMachineStore(db),
+    organizations: createOrganizationStore(db),
+    packs: createPackStore(db),
+    rejected: createRejectedStore(db),
+    roles: createRoleStore(db),
+    series: createSeriesStore(db),
+    sessions: createSessionStore(db),
+    shifts: createShiftStore(db),
+    sites: createSiteStore(db),
+    statusDays: createStatusDayStore(db, statuses),
+    statuses,
+  }
+}
+
+export type Stores = ReturnType<typeof createStores>
