@@ -37,7 +37,7 @@ function start(options: Partial<DeviceOptions> = {}): Device {
   return device
 }
 
-/** Passes everything on until it is frozen; then it neither answers nor hangs up. */
+/** A proxy that passes everything on until it is frozen; then it neither answers nor closes. */
 async function startFreezingProxy(target: string) {
   const sockets: Socket[] = []
   const server = createServer({ allowHalfOpen: true }, (near) => {
@@ -94,7 +94,7 @@ describe('a refused device', () => {
 })
 
 describe('stopping', () => {
-  it('says goodbye to the broker', async () => {
+  it('sends DISCONNECT to the broker', async () => {
     await start({ historyDays: 0 }).ready
     await device.stop()
     await vi.waitFor(() => expect(broker.disconnects).toEqual(['DEV-SAW-1']), 10_000)

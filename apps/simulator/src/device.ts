@@ -13,9 +13,9 @@ const HEARTBEAT_MS = 30_000
 const POINTS_PER_MESSAGE = 2_500
 const FIRST_RETRY_MS = 500
 const LAST_RETRY_MS = 30_000
-/** How long a last acknowledgement is waited for when the device is told to stop. */
-const FAREWELL_MS = 1_000
-/** An offline machine fell silent this long before its history was told. */
+/** How long `stop` waits for the last acknowledgement. */
+const STOP_TIMEOUT_MS = 1_000
+/** An offline machine fell silent this long before its history is sent. */
 const SILENT_FOR_MS = 214 * 60_000
 
 /** The part of pino that the simulator uses. */
@@ -34,7 +34,7 @@ export interface DeviceOptions {
   readonly now: () => number
   readonly log: Log
   readonly heartbeatMs?: number
-  /** Without it the machine tells its status only. */
+  /** Without it the machine sends its status only. */
   readonly telemetry?: TelemetryOptions
 }
 
@@ -52,33 +52,33 @@ export interface Device {
   stop(): Promise<void>
 }
 
-/** A machine as the server meets it: tells its past first, then every change at its time, and repeats itself. */
+/** A machine as the server sees it: sends its history first, then every change when it happens, and heartbeats. */
 export function startDevice(options: DeviceOptions): Device {
   const { machine, now, log, heartbeatMs = HEARTBEAT_MS } = options
   const topic = topicOf(machine.id, STATUS_CHANNEL)
   const isOffline = machine.link === 'offline'
   const stopping = new AbortController()
   const ready = Promise.withResolvers<void>()
-  // Nobody has to wait for a device; those who do still see it fail.
+  // `ready` may stay unused; without this its rejection would end the process.
   ready.promise.catch(() => {})
-  const holds: StatusPoint[] = []
+  const overrides: StatusPoint[] = []
   let wake = Promise.withResolvers<void>()
   let link: Link | null = null
   let failures = 0
 
-  async function live(): Promise<void> {
+  async function run(): Promise<void> {
     const lastAcked = await options.lastAcked
     if (isOffline && lastAcked !== undefined) return ready.resolve()
     const until = isOffline ? now() - SILENT_FOR_MS : now()
     const backlog = createStatusBacklog({ machine, lastAcked, historyDays: options.historyDays, now: until })
-    // Its gateway had the last word; the portal itself could only know since when it has listened.
+    // Its gateway reports the disconnection: the portal knows only since when it has received nothing.
     if (isOffline) backlog.hold('DISCONNECTED', until)
     const feed = options.telemetry ? await feedOf(options.telemetry, until) : null
     while (!stopping.signal.aborted) {
       try {
         const { url, password } = options
         link = await openLink({ url, password, deviceId: machine.deviceId, signal: stopping.signal })
-        if (isOffline) return await tellAndLeave(link, backlog, feed, until)
+        if (isOffline) return await sendAndLeave(link, backlog, feed, until)
         await serveWith(feed, link, backlog)
       } catch (error) {
         link?.abort()
@@ -99,7 +99,7 @@ export function startDevice(options: DeviceOptions): Device {
     return createTelemetryFeed({ machineId: machine.id, backlog, now, onAcked, onCaughtUp: ready.resolve })
   }
 
-  /** Telemetry comes beside the status, once that is told, and can neither delay nor end it. */
+  /** Telemetry starts once the status is up to date, and can neither delay nor end it. */
   async function serveWith(feed: TelemetryFeed | null, current: Link, backlog: StatusBacklog): Promise<void> {
     const over = new AbortController()
     let telemetry: Promise<void> | undefined
@@ -107,7 +107,10 @@ export function startDevice(options: DeviceOptions): Device {
       await serve(current, backlog, () => {
         if (!feed) return ready.resolve()
         telemetry ??= feed.run(current, over.signal).catch((error: unknown) => {
-          log.warn({ machine: machine.id, err: error }, 'The telemetry of the machine stopped by a fault')
+          log.warn(
+            { machine: machine.id, err: error },
+            'The telemetry of the machine stopped because of an error',
+          )
           ready.reject(error)
         })
       })
@@ -120,7 +123,7 @@ export function startDevice(options: DeviceOptions): Device {
     }
   }
 
-  async function serve(current: Link, backlog: StatusBacklog, onTold: () => void): Promise<void> {
+  async function serve(current: Link, backlog: StatusBacklog, onCaughtUp: () => void): Promise<void> {
     let isLost = false
     current.closed.then(() => {
       isLost = true
@@ -130,12 +133,12 @@ export function startDevice(options: DeviceOptions): Device {
     while (!stopping.signal.aborted) {
       wake = Promise.withResolvers()
       if (isLost) throw new Error('The broker closed the connection')
-      for (const hold of holds.splice(0)) backlog.hold(hold.status, hold.ts)
+      for (const { status, ts } of overrides.splice(0)) backlog.hold(status, ts)
       const at = now()
       backlog.collect(at)
       if (backlog.isEmpty() && at >= repeatAt) backlog.repeat(at)
       if (backlog.isEmpty()) {
-        onTold()
+        onCaughtUp()
         await untilDue(at, repeatAt)
       } else {
         const acked = await sendNext(current, backlog)
@@ -145,16 +148,16 @@ export function startDevice(options: DeviceOptions): Device {
     }
   }
 
-  /** Counted from the moment up to which was looked: a change that falls due since is told at once, not missed. */
-  async function untilDue(lookedTo: number, repeatAt: number): Promise<void> {
-    const [change] = pointsBetween(machine, lookedTo + 1, repeatAt)
+  /** Counted from `collectedTo`, not from now: a change that became due in between is sent at once, not missed. */
+  async function untilDue(collectedTo: number, repeatAt: number): Promise<void> {
+    const [change] = pointsBetween(machine, collectedTo + 1, repeatAt)
     const timer = setTimeout(wake.resolve, (change?.ts ?? repeatAt) - now())
     await wake.promise
     clearTimeout(timer)
   }
 
-  /** Progress counts only as a whole here: a history told by half is told again from its start. */
-  async function tellAndLeave(
+  /** Acknowledged as a whole: a history that was sent in part is sent again from its start. */
+  async function sendAndLeave(
     current: Link,
     backlog: StatusBacklog,
     feed: TelemetryFeed | null,
@@ -162,7 +165,7 @@ export function startDevice(options: DeviceOptions): Device {
   ): Promise<void> {
     let acked = 0
     while (!backlog.isEmpty()) acked = await sendNext(current, backlog)
-    await feed?.tellUntil(current, until)
+    await feed?.sendUntil(current, until)
     options.onAcked(acked)
     await current.close()
     ready.resolve()
@@ -176,8 +179,8 @@ export function startDevice(options: DeviceOptions): Device {
     return points.at(-1)?.ts ?? 0
   }
 
-  const done = live().catch((error: unknown) => {
-    log.warn({ machine: machine.id, err: error }, 'The machine stopped by a fault of its own')
+  const done = run().catch((error: unknown) => {
+    log.warn({ machine: machine.id, err: error }, 'The machine stopped because of an error')
     ready.reject(error)
   })
 
@@ -185,15 +188,15 @@ export function startDevice(options: DeviceOptions): Device {
     ready: ready.promise,
     override(status) {
       if (isOffline) throw new Error(`Machine ${machine.id} is offline`)
-      holds.push({ ts: now(), status })
+      overrides.push({ ts: now(), status })
       wake.resolve()
     },
     async stop() {
       stopping.abort()
       wake.resolve()
-      const farewell = setTimeout(() => link?.abort(), FAREWELL_MS)
+      const timer = setTimeout(() => link?.abort(), STOP_TIMEOUT_MS)
       await done
-      clearTimeout(farewell)
+      clearTimeout(timer)
       await link?.close()
       ready.reject(new Error(`Machine ${machine.id} was stopped`))
     },

@@ -51,15 +51,15 @@ export const SEGHERIA: readonly MachineRow[] = [
   ['cnc-2', 'Centro CNC 2', 'CNC 2', 'MX 5', 'AA1-003461', 'CDL', [33, 13, 6.5, 4]],
 ]
 
-/** What sets a machine apart from most: full licence, in touch, no kit, measured by the first figure of its family. */
+/** What sets a machine apart from most: full licence, connected, no kit, measured by the first figure of its family. */
 interface Special {
   readonly maker?: 'CMS Industries'
   readonly kitType?: 'im' | 'sensor'
   readonly licence?: 'trial' | 'expired' | 'none'
   readonly hasWornSpindle?: true
-  /** Registered, and never heard of since. */
+  /** Registered, and never connected. */
   readonly isConnected?: false
-  /** Was in touch and is no more. */
+  /** Was connected and is no longer. */
   readonly link?: 'offline'
   readonly kpi?: GoalKpi
   readonly hasGoal?: false

@@ -14,7 +14,7 @@ export interface Footprint {
 }
 
 export interface DemoMachine {
-  /** Public id: it stands in topics and addresses. */
+  /** Public id, used in topics and addresses. */
   readonly id: string
   /** The device's name at the broker. */
   readonly deviceId: string
@@ -42,9 +42,9 @@ export interface DemoMachine {
   readonly seed: number
   /** Its bearings are on their way out. */
   readonly hasWornSpindle: boolean
-  /** False for a machine that is registered and has never been heard of. */
+  /** False for a machine that is registered and has never connected. */
   readonly isConnected: boolean
-  /** An offline machine has a past but sends nothing any more. */
+  /** An offline machine has a history but sends nothing any more. */
   readonly link: 'connected' | 'offline'
 }
 

@@ -8,12 +8,12 @@ export interface LinkOptions {
   readonly signal: AbortSignal
 }
 
-/** One connection to the broker, from CONNECT to its end; it never comes back by itself. */
+/** One connection to the broker, from CONNECT to its end; it does not reconnect by itself. */
 export interface Link {
   /** Settles with the PUBACK, or fails when the connection ends first. */
   send(topic: string, payload: string): Promise<void>
   readonly closed: Promise<void>
-  /** Says DISCONNECT, so that the broker does not take it for a lost machine. */
+  /** Sends DISCONNECT, so that the broker does not publish the will. */
   close(): Promise<void>
   abort(): void
 }
@@ -22,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 const CLOSE_TIMEOUT_MS = 1_000
 
 export async function openLink({ url, deviceId, password, signal }: LinkOptions): Promise<Link> {
-  // What was not acknowledged is the device's to send again, so nothing is queued or repeated here.
+  // The device itself sends again what was not acknowledged, so nothing is queued or repeated here.
   const client = connect(url, {
     protocolVersion: 4,
     clientId: deviceId,
@@ -35,7 +35,7 @@ export async function openLink({ url, deviceId, password, signal }: LinkOptions)
   })
   const abort = (): void => {
     client.end(true)
-    // Once told to end in good order, the client no longer hears that it must end at once.
+    // After `end(false)` the client ignores `end(true)`.
     client.stream.destroy()
   }
   const closed = new Promise<void>((resolve) => {

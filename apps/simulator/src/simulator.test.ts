@@ -51,7 +51,7 @@ function start(options: Partial<SimulatorOptions>): Simulator {
     machines: [nesting],
     state: memory(),
     log: silent,
-    // The tests of telemetry stand in their own file.
+    // Telemetry has its own test file.
     hasTelemetry: false,
   }
   const simulator = startSimulator({ ...defaults, now: clockFrom(NOON), ...options })
@@ -60,11 +60,11 @@ function start(options: Partial<SimulatorOptions>): Simulator {
 }
 
 describe('the first start', () => {
-  it('tells the whole history in lists of up to 2,500 points and is ready when it is acknowledged', async () => {
+  it('sends the whole history in lists of up to 2,500 points and is ready when it is acknowledged', async () => {
     await start({ historyDays: 20 }).ready
     const { from } = dayBounds('2026-10-23', nesting.timezone)
-    const told = broker.pointsOf(nesting.id).filter((point) => point.ts <= NOON)
-    expect(told).toEqual([
+    const sent = broker.pointsOf(nesting.id).filter((point) => point.ts <= NOON)
+    expect(sent).toEqual([
       { ts: from, status: statusAt(nesting, from) },
       ...pointsBetween(nesting, from + 1, NOON + 1),
     ])
@@ -92,8 +92,8 @@ describe('the first start', () => {
   })
 })
 
-describe('a machine in touch', () => {
-  it('tells a change at its time', async () => {
+describe('a connected machine', () => {
+  it('sends a change at its time', async () => {
     const [change] = pointsBetween(nesting, NOON, NOON + 3_600_000)
     if (!change) throw new Error('No change within an hour')
     await start({ now: clockFrom(change.ts - 4_000), historyDays: 0 }).ready
@@ -101,7 +101,7 @@ describe('a machine in touch', () => {
     await vi.waitFor(() => expect(broker.pointsOf(nesting.id)).toContainEqual(change), 15_000)
   })
 
-  it('repeats its status as a sign of life', async () => {
+  it('repeats its status as a heartbeat', async () => {
     await start({ historyDays: 0, heartbeatMs: 40 }).ready
     await vi.waitFor(() =>
       expect(broker.pointsOf(nesting.id).filter(({ ts }) => ts > NOON).length).toBeGreaterThan(3),
@@ -118,8 +118,8 @@ describe('a machine in touch', () => {
     const before = broker.pointsOf(nesting.id).length
     simulator.override(nesting.id, 'FAIL')
     await vi.waitFor(() => expect(broker.pointsOf(nesting.id)).toContainEqual(change), 15_000)
-    const told = broker.pointsOf(nesting.id).slice(before)
-    const held = told.filter((point) => point.ts < change.ts)
+    const sent = broker.pointsOf(nesting.id).slice(before)
+    const held = sent.filter((point) => point.ts < change.ts)
     expect(held[0]?.status).toBe('FAIL')
     expect(held.length).toBeGreaterThan(2)
     expect(held.every((point) => point.status === 'FAIL')).toBe(true)
@@ -127,14 +127,14 @@ describe('a machine in touch', () => {
     expect(broker.pointsOf(nesting.id).at(-1)?.status).toBe(change.status)
   })
 
-  it('refuses an override of a machine that is not there or not in touch', () => {
+  it('refuses an override of a machine that does not exist or is not connected', () => {
     const simulator = start({ machines: [waterjet], historyDays: 0 })
     expect(() => simulator.override('nobody', 'FAIL')).toThrow('nobody')
     expect(() => simulator.override(waterjet.id, 'FAIL')).toThrow('offline')
   })
 })
 
-describe('a machine that was never in touch', () => {
+describe('a machine that was never connected', () => {
   it('is left alone', async () => {
     const waiting = DEMO_MACHINES.filter((machine) => !machine.isConnected)
     expect(waiting).toHaveLength(2)
@@ -144,25 +144,25 @@ describe('a machine that was never in touch', () => {
 })
 
 describe('an offline machine', () => {
-  it('tells its past once, up to some hours ago, and stays away', async () => {
+  it('sends its history once, up to some hours ago, and stays away', async () => {
     const state = memory()
     const first = start({ machines: [waterjet], state, historyDays: 3 })
     await first.ready
-    const told = broker.pointsOf(waterjet.id)
-    expect(told.length).toBeGreaterThan(100)
-    expect(told.at(-1)?.status).toBe('DISCONNECTED')
-    expect(told.at(-1)?.ts).toBeLessThan(NOON - 3 * 3_600_000)
+    const sent = broker.pointsOf(waterjet.id)
+    expect(sent.length).toBeGreaterThan(100)
+    expect(sent.at(-1)?.status).toBe('DISCONNECTED')
+    expect(sent.at(-1)?.ts).toBeLessThan(NOON - 3 * 3_600_000)
     await vi.waitFor(() => expect(broker.disconnects).toEqual([waterjet.deviceId]), 10_000)
     await first.stop()
 
     await start({ machines: [waterjet], state, historyDays: 3, now: clockFrom(NOON + 86_400_000) }).ready
     expect(broker.connects).toEqual([waterjet.deviceId])
-    expect(broker.pointsOf(waterjet.id)).toEqual(told)
+    expect(broker.pointsOf(waterjet.id)).toEqual(sent)
   })
 })
 
 describe('a second start', () => {
-  it('tells what happened since the last acknowledged point and nothing older', async () => {
+  it('sends what happened since the last acknowledged point and nothing older', async () => {
     const state = memory()
     const first = start({ state, historyDays: 2 })
     await first.ready

@@ -17,9 +17,9 @@ export interface SimulatorOptions {
   readonly state: SimulatorState
   readonly log: Log
   readonly historyDays?: number
-  /** Whether machines tell more than their status. */
+  /** Whether machines send more than their status. */
   readonly hasTelemetry?: boolean
-  /** How far back a machine tells its telemetry a point a minute; counters and events go as far as the status. */
+  /** How far back the history of telemetry has a point per minute; counters and events go as far back as the status. */
   readonly minuteDays?: number
   readonly now?: () => number
   readonly heartbeatMs?: number
@@ -39,7 +39,7 @@ const MINUTE_DAYS = 2
 /** No machine has this id: ids hold no slash. */
 const telemetryKey = (machineId: string): string => `${machineId}/telemetry`
 
-/** What a crash leaves unsaved is sent again and stored once, so saving may lag behind. */
+/** What a crash leaves unsaved is sent again and stored once, so saving may lag. */
 const SAVE_EVERY_MS = 2_000
 
 export function startSimulator(options: SimulatorOptions): Simulator {

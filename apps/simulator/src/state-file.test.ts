@@ -25,7 +25,7 @@ describe('the state file', () => {
     expect(await readdir(folder)).toEqual(['state.json'])
   })
 
-  it('starts anew from a file that cannot be read as state', async () => {
+  it('starts from nothing with a file that cannot be read as state', async () => {
     const path = join(folder, 'state.json')
     await writeFile(path, '{"nst-01": 1')
     expect(await createStateFile(path).load()).toEqual({})

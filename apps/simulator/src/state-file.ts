@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Acknowledged, SimulatorState } from './simulator.ts'
 
-/** The simulator's memory in one JSON file, replaced as a whole so that a crash leaves the old or the new one. */
+/** The simulator's state in one JSON file, replaced as a whole so that a crash leaves the old or the new one. */
 export function createStateFile(path: string): SimulatorState {
   let writing: Promise<void> = Promise.resolve()
 

@@ -11,11 +11,11 @@ export interface StatusBacklogOptions {
   readonly now: number
 }
 
-/** What the machine has to tell and the server has not acknowledged, oldest first. */
+/** Status points that the server has not acknowledged, oldest first. */
 export interface StatusBacklog {
-  /** Takes up what the schedule brought since the last call. */
+  /** Adds the changes of the schedule since the last call. */
   collect(now: number): void
-  /** Says a status now and keeps to it until the schedule's next change. */
+  /** Adds a status now and holds it until the next change of the schedule. */
   hold(status: Status, now: number): void
   repeat(now: number): void
   next(limit: number): readonly StatusPoint[]
@@ -55,7 +55,7 @@ export function createStatusBacklog({
       put(status, at)
     },
     repeat(at) {
-      // A change that fell due meanwhile keeps its own moment.
+      // A change that became due meanwhile keeps its own time.
       collect(at)
       put(held ?? statusAt(machine, at), at)
     },

@@ -71,7 +71,7 @@ const timesIn = (batch: TestBatch): number[] =>
     .flat()
     .map((reading) => reading.ts)
 
-function told(machineId: string, channel: string): Reading[] {
+function sent(machineId: string, channel: string): Reading[] {
   return broker.batches
     .filter((batch) => batch.machineId === machineId)
     .flatMap((batch) => batch.readings[channel] ?? [])
@@ -87,16 +87,16 @@ function expectedEvents(from: number, to: number): Readings {
 }
 
 describe('the first start', () => {
-  it('tells every minute of two days and all that changed, and is ready when that is acknowledged', async () => {
+  it('sends every minute of two days and all events, and is ready when they are acknowledged', async () => {
     await start({ historyDays: 3, minuteDays: 2 }).ready
     const minutes = Array.from({ length: 2 * 1_440 }, (_, index) => NOON - 30_000 - index * MINUTE).reverse()
     for (const { channel } of signals) {
-      const times = told(nesting.id, channel).map((reading) => reading.ts)
+      const times = sent(nesting.id, channel).map((reading) => reading.ts)
       const ofMinutes = times.filter((ts) => ts % MINUTE === 0 && ts > NOON - 2 * DAY && ts <= NOON)
       expect(ofMinutes.sort((a, b) => a - b)).toEqual(minutes)
     }
     const changes = expectedEvents(NOON - 2 * DAY + HOUR, NOON - 30_000)
-    expect(told(nesting.id, 'Logs/ProdLog')).toEqual(
+    expect(sent(nesting.id, 'Logs/ProdLog')).toEqual(
       expect.arrayContaining(changes['Logs/ProdLog'] as Reading[]),
     )
     expect(broker.maxInFlight).toBe(1)
@@ -107,14 +107,14 @@ describe('the first start', () => {
     expect(Math.max(...broker.batches.map(sizeOf))).toBeGreaterThan(3_000)
     expect(Math.max(...broker.batches.map(sizeOf))).toBeLessThanOrEqual(5_000)
     expect(Math.max(...broker.batches.map((batch) => batch.bytes))).toBeLessThan(200 * 1_024)
-    expect(told(nesting.id, 'Machine/Axes/X/Position')[0]).toEqual({
+    expect(sent(nesting.id, 'Machine/Axes/X/Position')[0]).toEqual({
       v: expect.any(Number),
       ts: expect.any(Number),
       u: 'mm',
     })
   })
 
-  it('tells the moment first, then the past backwards, and is known as told only when all of it is', async () => {
+  it('sends the current readings first, then the history backwards, and counts as sent only when all of it is', async () => {
     const state = memory()
     const simulator = start({ state, historyDays: 5, minuteDays: 1 })
     await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThan(4), 5_000)
@@ -129,10 +129,10 @@ describe('the first start', () => {
     expect(state.saved[`${nesting.id}/telemetry`]).toBeGreaterThan(NOON - MINUTE)
   })
 
-  it('tells counters every quarter of an hour as far back as the status, and all else for three weeks', async () => {
+  it('sends counters every quarter of an hour as far back as the status, and all else for three weeks', async () => {
     await start({ historyDays: 23, minuteDays: 1 }).ready
     const before = (channel: string, days: number) =>
-      told(nesting.id, channel).filter(({ ts }) => ts < NOON - days * DAY)
+      sent(nesting.id, channel).filter(({ ts }) => ts < NOON - days * DAY)
     const gaps = gapsOf(before('Machine/Counters/Parts', 2).sort((a, b) => a.ts - b.ts))
     expect(new Set(gaps)).toEqual(new Set([15 * MINUTE]))
     expect(before('Machine/Counters/Parts', 22)).toHaveLength(96)
@@ -141,7 +141,7 @@ describe('the first start', () => {
     expect(before('Alarms', 22).length).toBeGreaterThan(10)
   })
 
-  it('is asked for by nobody when telemetry or its history is left out', async () => {
+  it('is not sent when telemetry or its history is left out', async () => {
     await start({ hasTelemetry: false, historyDays: 2, minuteDays: 2 }).ready
     expect(broker.batches).toEqual([])
     await start({ machines: [byId('saw-1')] }).ready
@@ -150,8 +150,8 @@ describe('the first start', () => {
   })
 })
 
-describe('a machine in touch', () => {
-  it('introduces itself, then tells the fast channels every second and the slow ones every ten', async () => {
+describe('a connected machine', () => {
+  it('describes itself, then sends the fast channels every second and the slow ones every ten', async () => {
     await start({ now: clockFrom(NOON + 6_500).now }).ready
     const slow = () => broker.batches.slice(1).filter((batch) => 'Environment/Temperature' in batch.readings)
     await vi.waitFor(() => expect(slow()).toHaveLength(1), 14_000)
@@ -159,58 +159,58 @@ describe('a machine in touch', () => {
     expect(Object.keys(first?.readings ?? {})).toEqual(
       expect.arrayContaining(['Machine/Info', 'Machine/DataModel', 'Machine/Hmi/User']),
     )
-    expect(told(nesting.id, 'Machine/DataModel')).toHaveLength(1)
-    expect(gapsOf(told(nesting.id, 'Spindle/Speed'))).toContain(1_000)
+    expect(sent(nesting.id, 'Machine/DataModel')).toHaveLength(1)
+    expect(gapsOf(sent(nesting.id, 'Spindle/Speed'))).toContain(1_000)
   })
 
-  it('tells a change of program with the moment at which it happened', async () => {
+  it('sends a change of program with the moment at which it happened', async () => {
     const [change] = expectedEvents(NOON, NOON + 6 * HOUR)['ProductionProcess/01/Programs/01/Name'] ?? []
     if (!change) throw new Error('No new program in six hours')
     await start({ now: clockFrom(change.ts - 1_500).now }).ready
     await vi.waitFor(
-      () => expect(told(nesting.id, 'ProductionProcess/01/Programs/01/Name')).toContainEqual(change),
+      () => expect(sent(nesting.id, 'ProductionProcess/01/Programs/01/Name')).toContainEqual(change),
       5_000,
     )
   })
 })
 
 describe('a slow broker', () => {
-  it('gets the newest moment, one message at a time, and every change in between', async () => {
+  it('gets the newest readings, one message at a time, and every event in between', async () => {
     const [change] = expectedEvents(NOON, NOON + 6 * HOUR)['Logs/ProdLog'] ?? []
     if (!change) throw new Error('No part in six hours')
     broker.batchDelayMs = 1_600
     await start({ now: clockFrom(change.ts - 1_000).now }).ready
     await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThanOrEqual(4), 12_000)
     expect(broker.maxInFlight).toBe(1)
-    expect(Math.max(...gapsOf(told(nesting.id, 'Spindle/Speed')))).toBeGreaterThanOrEqual(2_000)
-    expect(told(nesting.id, 'Spindle/Speed').length).toBe(broker.batches.length)
-    expect(told(nesting.id, 'Logs/ProdLog')).toEqual([change])
+    expect(Math.max(...gapsOf(sent(nesting.id, 'Spindle/Speed')))).toBeGreaterThanOrEqual(2_000)
+    expect(sent(nesting.id, 'Spindle/Speed').length).toBe(broker.batches.length)
+    expect(sent(nesting.id, 'Logs/ProdLog')).toEqual([change])
   })
 })
 
 describe('a lost connection', () => {
-  it('costs no change and no counted minute, and the machine introduces itself again', async () => {
+  it('costs no event and no counted minute, and the machine describes itself again', async () => {
     const clock = clockFrom(NOON)
     await start({ now: clock.now }).ready
     await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThan(0), 3_000)
     const before = Math.max(...broker.batches.flatMap(timesIn))
     broker.dropConnections()
     clock.skipped = 2 * HOUR
-    await vi.waitFor(() => expect(told(nesting.id, 'Machine/DataModel')).toHaveLength(2), 6_000)
-    const minutes = told(nesting.id, 'Consumption/ActiveEnergy').filter(({ ts }) => ts % MINUTE === 0)
+    await vi.waitFor(() => expect(sent(nesting.id, 'Machine/DataModel')).toHaveLength(2), 6_000)
+    const minutes = sent(nesting.id, 'Consumption/ActiveEnergy').filter(({ ts }) => ts % MINUTE === 0)
     expect(minutes.length).toBeGreaterThanOrEqual(120)
     const last = Math.max(...broker.batches.flatMap(timesIn))
     for (const channel of ['Logs/ProdLog', 'Logs/EventLog']) {
       const missed = expectedEvents(before + 1, last + 1)[channel] ?? []
       expect(missed.length).toBeGreaterThan(0)
-      const since = told(nesting.id, channel).filter(({ ts }) => ts > before)
+      const since = sent(nesting.id, channel).filter(({ ts }) => ts > before)
       expect(since.sort((a, b) => a.ts - b.ts)).toEqual(missed)
     }
   })
 })
 
 describe('a second start', () => {
-  it('tells what was missed and nothing older', async () => {
+  it('sends what was missed and nothing older', async () => {
     const state = memory()
     const first = start({ state, historyDays: 1, minuteDays: 1 })
     await first.ready
@@ -225,7 +225,7 @@ describe('a second start', () => {
     expect(fresh.flatMap((batch) => batch.readings['Spindle/Load'] ?? []).length).toBeGreaterThanOrEqual(180)
   })
 
-  it('without a state tells the same again, value by value', async () => {
+  it('without a state sends the same again, value by value', async () => {
     const first = start({ historyDays: 1, minuteDays: 1 })
     await first.ready
     await first.stop()
@@ -234,19 +234,19 @@ describe('a second start', () => {
     const known = new Map(
       before.flatMap((batch) => (batch.readings['Spindle/Vibration'] ?? []).map(({ ts, v }) => [ts, v])),
     )
-    const again = told(nesting.id, 'Spindle/Vibration').filter(({ ts }) => known.has(ts))
+    const again = sent(nesting.id, 'Spindle/Vibration').filter(({ ts }) => known.has(ts))
     expect(again.length).toBeGreaterThan(1_400)
     for (const { ts, v } of again) expect(v).toBe(known.get(ts))
   })
 })
 
 describe('an offline machine', () => {
-  it('tells its past up to its last word and stays away', async () => {
+  it('sends its history up to its last message and stays away', async () => {
     const state = memory()
     const first = start({ machines: [waterjet], state, historyDays: 2, minuteDays: 1 })
     await first.ready
     await first.stop()
-    expect(told(waterjet.id, 'Machine/Pump/Pressure').length).toBeGreaterThan(1_400)
+    expect(sent(waterjet.id, 'Machine/Pump/Pressure').length).toBeGreaterThan(1_400)
     const lastWord = broker.pointsOf(waterjet.id).at(-1)?.ts ?? 0
     expect(Math.max(...broker.batches.flatMap(timesIn))).toBeLessThanOrEqual(lastWord)
     expect(broker.connects).toHaveLength(1)
@@ -256,7 +256,7 @@ describe('an offline machine', () => {
 })
 
 describe('the status', () => {
-  it('comes at its time while telemetry is told', async () => {
+  it('is sent at its time while telemetry is sent', async () => {
     const [change] = pointsBetween(nesting, NOON, NOON + 2 * HOUR)
     if (!change) throw new Error('No change in two hours')
     const clock = clockFrom(change.ts - 2_000)

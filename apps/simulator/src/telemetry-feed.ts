@@ -8,15 +8,15 @@ export interface TelemetryFeedOptions {
   readonly backlog: TelemetryBacklog
   readonly now: () => number
   readonly onAcked: (ts: number) => void
-  /** Told every time at which nothing is missing but the moment itself. */
+  /** Called whenever everything but the current reading is acknowledged. */
   readonly onCaughtUp: () => void
 }
 
 export interface TelemetryFeed {
-  /** Tells all there is over one connection, one message at a time, until the signal or the end of the link. */
+  /** Sends over one connection, one message at a time, until the signal or the end of the link. */
   run(link: Link, signal: AbortSignal): Promise<void>
-  /** Tells the past up to a moment and nothing more. */
-  tellUntil(link: Link, until: number): Promise<void>
+  /** Sends the history up to a moment and nothing more. */
+  sendUntil(link: Link, until: number): Promise<void>
 }
 
 export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFeed {
@@ -25,8 +25,8 @@ export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFee
 
   async function send(link: Link, message: TelemetryMessage): Promise<void> {
     await link.send(topic, message.payload)
-    const told = message.acknowledged()
-    if (told !== undefined) options.onAcked(told)
+    const ackedTo = message.acknowledged()
+    if (ackedTo !== undefined) options.onAcked(ackedTo)
   }
 
   return {
@@ -36,7 +36,7 @@ export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFee
         if (!backlog.isBehind(now())) options.onCaughtUp()
         const message = backlog.next(now())
         if (message) {
-          // A send fails with the link only, and the status path is the one to see to that.
+          // A send fails only with the link, and the status loop handles that.
           const isSent = await send(link, message).then(
             () => true,
             () => false,
@@ -45,7 +45,7 @@ export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFee
         } else await pause(backlog.dueAt(now()) - now(), null, { signal }).catch(() => {})
       }
     },
-    async tellUntil(link, until) {
+    async sendUntil(link, until) {
       for (let message = backlog.next(until); message; message = backlog.next(until))
         await send(link, message)
     },

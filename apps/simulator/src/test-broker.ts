@@ -35,7 +35,7 @@ const isBatch = (topic: string): boolean => parseTopic(topic)?.channel === null
 
 export const TEST_PASSWORD = 'secret'
 
-/** As much of a broker as a device needs, in the test's own process that remembers what it has acknowledged. */
+/** As much of a broker as a device needs, in the test's own process; it records what it has acknowledged. */
 export async function startTestBroker(): Promise<TestBroker> {
   const points = new Map<string, StatusPoint[]>()
   const sockets = new Set<Socket>()

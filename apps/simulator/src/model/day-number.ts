@@ -10,7 +10,7 @@ export const dayOfNumber = (number: number): PlainDay => new Date(number * DAY_M
 const MIDNIGHTS_KEPT = 2_000
 const midnights = new Map<string, number>()
 
-/** When a day begins in a zone. Remembered: every shift of every machine asks, and the calendar is slow to answer. */
+/** When a day begins in a zone. Cached: every shift of every machine needs it, and the calendar is slow. */
 export function midnightOf(day: PlainDay, timezone: string): number {
   const key = `${day} ${timezone}`
   const found = midnights.get(key)

@@ -5,7 +5,7 @@ export interface Random {
   chance(share: number): boolean
 }
 
-/** Mulberry32, started from the keys: the same keys always tell the same story. */
+/** Mulberry32, started from the keys: the same keys always give the same sequence. */
 export function seeded(...keys: readonly (number | string)[]): Random {
   let state = fold(keys)
   const unit = (): number => {

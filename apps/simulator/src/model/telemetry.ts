@@ -33,7 +33,7 @@ export type TelemetryMachine = Pick<
   | 'hasWornSpindle'
 >
 
-/** What a channel said at one moment, as it goes over the wire. */
+/** The value of a channel at one moment, as it goes over the wire. */
 export interface Reading {
   readonly v: number | string | object
   readonly ts: number
@@ -52,15 +52,15 @@ interface Told {
 
 export interface Telemetry {
   readonly signals: readonly Signal[]
-  /** Adds what these signals say at these moments. */
+  /** Adds the values of these signals at these moments. */
   read(signals: readonly Signal[], times: readonly number[], into: Readings): void
-  /** Adds what is told on change with `from <= ts < to`. */
+  /** Adds the events with `from <= ts < to`. */
   readEvents(from: number, to: number, into: Readings): void
-  /** Adds what a machine says of itself when it connects. */
+  /** Adds the description that a machine sends when it connects. */
   introduce(ts: number, into: Readings): void
 }
 
-/** Everything a machine tells besides its status: a function of the machine and the moment, and of nothing else. */
+/** Everything a machine sends besides its status: a function of the machine and the moment, and of nothing else. */
 export function telemetryOf(machine: TelemetryMachine): Telemetry {
   const calendar = createCalendar(machine)
   const programs = perWindow((window) => programsOf(machine, window))
@@ -80,7 +80,7 @@ export function telemetryOf(machine: TelemetryMachine): Telemetry {
         const list = listOf(into, signal.channel)
         for (const moment of moments) {
           const v = roundedAt(signal, moment)
-          // The first of a message says the unit for all of them.
+          // The first point of a message gives the unit for all of them.
           const isFirst = list.length === 0 && signal.unit !== ''
           list.push(isFirst ? { v, ts: moment.ts, u: signal.unit } : { v, ts: moment.ts })
         }
@@ -133,7 +133,7 @@ function signalsOf(
   ]
 }
 
-/** A change at the very moment of a reading says the same once more. */
+/** An event at the same moment as a reading repeats its value. */
 function put(into: Readings, { channel, ts, value, unit }: Told): void {
   const list = listOf(into, channel)
   if (!list.some((reading) => reading.ts === ts))

@@ -30,7 +30,7 @@ interface Progress {
   readonly points: StatusPoint[]
 }
 
-/** What a machine does in one shift when nothing goes wrong; the first point stands at the shift's start. */
+/** What a machine does in one shift when nothing goes wrong; the first point is at the start of the shift. */
 export function workOf(machine: Modelled, shift: Shift): StatusPoint[] {
   if (shift.crew === 'none') return [{ ts: shift.from, status: 'POWER_OFF' }]
   const random = seeded(machine.seed, shift.day, shift.name, 'work')
@@ -77,7 +77,7 @@ function run(work: Progress, pace: Pace, breaks: Break[], random: Random): void 
   }
 }
 
-/** Machines pause in turn, so that a relief hand can go round and the plant never stands still. */
+/** Machines pause in turn, so that one relief operator is enough and the plant never stops. */
 function breaksOf(machine: Modelled, shift: Shift, random: Random): Break[] {
   // Automatic storage feeds the others: it runs through.
   if (machine.family === 'AUT') return []

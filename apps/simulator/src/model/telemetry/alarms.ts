@@ -3,7 +3,7 @@ import { type Random, seeded } from '../random.ts'
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
 
-/** An alarm as it goes over the wire when it comes and when it goes. */
+/** An alarm as it goes over the wire when it is raised and when it is cleared. */
 export interface AlarmItem {
   readonly alarmCode: string
   readonly activeState: boolean
@@ -69,7 +69,7 @@ const BY_FAMILY: Readonly<Record<string, readonly Cause[]>> = {
   ],
 }
 
-/** All that follows from one fault is told within this time. */
+/** All alarms that follow from one fault are raised within this time. */
 const STORM = 1.5 * MINUTE
 const SHORTEST_STORM = 0.3 * MINUTE
 
@@ -91,14 +91,14 @@ function alarmsOf(machine: Modelled, from: number, to: number): AlarmEvent[] {
   const events: AlarmEvent[] = []
   for (let place = 0; place < count; place++) {
     const [alarmCode, text, severity = 'alarm'] = taken(causes, random)
-    const tell = (ts: number, activeState: boolean): void => {
+    const change = (ts: number, activeState: boolean): void => {
       const value: AlarmItem = { alarmCode, activeState, text, severity }
       events.push({ ts, channel: ALARM_CHANNEL, value })
     }
-    // Each in its own share of the storm: the store holds one of two that share a moment.
+    // Each at a moment of its own: of two points at one moment the store keeps one.
     const share = place === 0 ? 0 : (place + random.between(0, 0.8)) / count
-    tell(from + Math.round(spread * share), true)
-    tell(to + place, false)
+    change(from + Math.round(spread * share), true)
+    change(to + place, false)
   }
   return events
 }

@@ -9,7 +9,7 @@ import { PROGRAM } from './production.ts'
 import { type Program, partsDone } from './programs.ts'
 import { type Tool, type ToolItem, toolChannel } from './tooling.ts'
 
-/** Something that is told when it happens. */
+/** Something that is sent when it happens. */
 export interface TelemetryEvent {
   readonly ts: number
   readonly channel: string
@@ -45,7 +45,7 @@ const CREWS: Readonly<Record<string, readonly string[]>> = {
 }
 const ANYONE = ['A. Smith']
 
-/** Everything told on change within the day of the window, in order. */
+/** All events within the day of the window, in order. */
 export function eventsOf(machine: Worker, window: Window, making: Making): TelemetryEvent[] {
   const events = [
     ...shiftsOver(machine, window.day).flatMap((shift) => signOn(machine, shift)),
@@ -56,7 +56,7 @@ export function eventsOf(machine: Worker, window: Window, making: Making): Telem
   return events.filter(({ ts }) => ts >= window.from && ts < window.to).sort((a, b) => a.ts - b.ts)
 }
 
-/** Who stands at the machine keeps the same shift for a week. */
+/** An operator keeps the same shift for a week. */
 export function operatorOf(machine: Worker, shift: Shift): string | null {
   if (shift.crew === 'none') return null
   const crew = CREWS[machine.organization] ?? ANYONE
@@ -103,7 +103,7 @@ function programEvents(
   )
 }
 
-/** Told by whole percents; a life that has grown is that of a new tool. */
+/** Sent at each whole percent; a life that has grown is that of a new tool. */
 function wearEvents(tool: Tool, place: number, before: Moment, after: Moment): TelemetryEvent[] {
   const { ts } = after
   const left = tool.life(after)
@@ -123,7 +123,7 @@ const CAUSES = [
   ['E520', 'Drive overload'],
 ] as const
 
-/** A stop is written down when it is over, with its length. */
+/** A stop is logged when it is over, with its length. */
 function stops(machine: Worker, { starts, statuses }: Window): TelemetryEvent[] {
   return statuses.flatMap((status, index) => {
     const [from, to] = [starts[index], starts[index + 1]]

@@ -12,7 +12,7 @@ interface Said<T> {
   readonly POWER_OFF: T
 }
 
-/** A machine that is being set up stands idle, and one that says nothing counts as off. */
+/** A machine that is being set up counts as idle, and one without a status as off. */
 export const perStatus = <T>(said: Said<T>): PerStatus<T> => ({
   ...said,
   SETUP: said.READY,

@@ -37,7 +37,7 @@ export interface Calendar {
 
 const DAYS_KEPT = 5
 
-/** Remembers the days asked for last: a schedule costs more than all the signals of a second. */
+/** Caches the latest days: a schedule costs more than all the signals of a second. */
 export function createCalendar(machine: Modelled): Calendar {
   const scheduleOf = remembering((day: PlainDay) => statusSchedule(machine, day))
   const windowOf = remembering((day: PlainDay) => {

@@ -4,13 +4,13 @@ import type { Moment } from './moment.ts'
 export interface Signal {
   readonly channel: string
   readonly unit: string
-  /** Told every second; the others every ten. */
+  /** Sent every second; the others every ten. */
   readonly isFast: boolean
-  /** Only grows, and is told for as long as there is a history. */
+  /** Only grows, and is sent for the whole history. */
   readonly isCounter?: true
   /** At most three. */
   readonly decimals: 0 | 1 | 2 | 3
-  /** What a reader can rely on; told in the data model. */
+  /** The bounds of its values, which the data model names. */
   readonly range: readonly [low: number, high: number]
   at(moment: Moment): number
 }

@@ -8,7 +8,7 @@ import { createCalendar } from './telemetry/moment.ts'
 import { type Readings, telemetryOf } from './telemetry.ts'
 import { byId, eventsOf, every, kinds, machines, numbers, START, WEEK } from './test-readings.ts'
 
-describe('what is told on change', () => {
+describe('events', () => {
   it('agrees with the reading of the same moment', () => {
     const reps = ['RepsTarget', 'RepsDone'].map((name) => `ProductionProcess/01/Programs/01/${name}`)
     for (const machine of kinds) {
@@ -53,7 +53,7 @@ describe('what is told on change', () => {
     for (const { ts } of stops) expect(statusAt(machine, ts - 1)).toBe('FAIL')
   })
 
-  it('are texts that nobody takes for numbers', () => {
+  it('are texts that do not look like numbers', () => {
     const events = eventsOf(byId('cnc-1'), START, START + WEEK)
     const texts = [
       ...(events['Machine/Hmi/User'] ?? []),
@@ -72,15 +72,15 @@ describe('alarms', () => {
     severity: string
   }
   const machine = byId('nst-02')
-  const told = (eventsOf(machine, START, START + WEEK).Alarms ?? []).map(({ v, ts }) => ({
+  const sent = (eventsOf(machine, START, START + WEEK).Alarms ?? []).map(({ v, ts }) => ({
     ...(v as Alarm),
     ts,
   }))
 
   it('begin in a stop, end with it, and never share a moment', () => {
-    expect(new Set(told.map(({ ts }) => ts)).size).toBe(told.length)
+    expect(new Set(sent.map(({ ts }) => ts)).size).toBe(sent.length)
     const active = new Set<string>()
-    for (const { alarmCode, activeState, text, severity, ts } of told) {
+    for (const { alarmCode, activeState, text, severity, ts } of sent) {
       expect(active.has(alarmCode)).toBe(!activeState)
       expect(text).not.toBe('')
       expect(['alarm', 'warning']).toContain(severity)
@@ -93,7 +93,7 @@ describe('alarms', () => {
   })
 
   it('come alone or in storms of several codes within a minute and a half', () => {
-    const begins = told.filter(({ activeState }) => activeState)
+    const begins = sent.filter(({ activeState }) => activeState)
     const near = begins.map(
       ({ ts }) =>
         new Set(begins.filter((each) => each.ts >= ts && each.ts < ts + 90_000).map((e) => e.alarmCode)),
@@ -144,8 +144,8 @@ describe('a worn spindle', () => {
   })
 })
 
-describe('a machine that introduces itself', () => {
-  it('says what it is and describes its channels', () => {
+describe('a machine that connects', () => {
+  it('describes itself and its channels', () => {
     const readings: Readings = {}
     const machine = byId('edg-a')
     telemetryOf(machine).introduce(START + 10 * HOUR, readings)

@@ -3,77 +3,78 @@ import type { Readings, Telemetry } from './model/telemetry.ts'
 
 const DAY = 24 * HOUR
 
-/** Shifts begin and end at quarters of an hour in every zone, so a counter is told at each border of a shift. */
+/** Shifts begin and end at quarters of an hour in every zone, so counters have a point at each border of a shift. */
 const COUNTER_STEP = 15 * MINUTE
 const COARSE_STEP = 30 * MINUTE
-/** So far back all channels are told; before that only what grows and what happened. */
+/** So far back all channels are sent; before that only counters and events. */
 const COARSE_FOR = 21 * DAY
 
 const POINTS_PER_MESSAGE = 4_000
-/** The server takes no larger message than 256 KiB. */
+/** The server accepts no message larger than 256 KiB. */
 const BYTES_PER_MESSAGE = 200 * 1_024
 
-/** A stretch of the past that the server has not heard of, `from < ts <= to`. */
+/** A period that the server has not received, `from < ts <= to`. */
 export interface Gap {
   readonly from: number
   to: number
 }
 
-export interface PastChunk {
+export interface HistoryChunk {
   readonly payload: string
-  /** Everything from here to the end of the gap is told with it; exclusive. */
+  /** It holds everything from here (exclusive) to the end of the gap. */
   readonly from: number
 }
 
-export interface PastOptions {
+export interface HistoryOptions {
   readonly telemetry: Telemetry
-  /** Later than this a point a minute is told. */
+  /** After this there is a point per minute. */
   readonly minutesSince: number
   readonly now: number
 }
 
-/** Tells the past in pieces, each from the end of a gap backwards: what is asked for first comes first. */
-export interface Past {
-  last(gap: Gap): PastChunk
+/** The history in chunks, each from the end of a gap backwards: recent days are looked at first. */
+export interface History {
+  last(gap: Gap): HistoryChunk
 }
 
-export function createPast({ telemetry, minutesSince, now }: PastOptions): Past {
+export function createHistory({ telemetry, minutesSince, now }: HistoryOptions): History {
   const { signals } = telemetry
   const counters = signals.filter((signal) => signal.isCounter)
   const others = signals.filter((signal) => !signal.isCounter)
   const minutes = Math.floor(POINTS_PER_MESSAGE / (signals.length + 2)) * MINUTE
   const coarseSince = now - COARSE_FOR
 
-  /** How much is told at once, and since when in the same manner. */
+  /** The resolution of each age of the history, and how much one message holds. */
   const tiers = [
-    { since: minutesSince, length: minutes, steps: [{ step: MINUTE, told: signals }] },
+    { since: minutesSince, length: minutes, steps: [{ step: MINUTE, signals }] },
     {
       since: coarseSince,
       length: DAY,
       steps: [
-        { step: COUNTER_STEP, told: counters },
-        { step: COARSE_STEP, told: others },
+        { step: COUNTER_STEP, signals: counters },
+        { step: COARSE_STEP, signals: others },
       ],
     },
-    { since: Number.NEGATIVE_INFINITY, length: 2 * DAY, steps: [{ step: COUNTER_STEP, told: counters }] },
+    { since: Number.NEGATIVE_INFINITY, length: 2 * DAY, steps: [{ step: COUNTER_STEP, signals: counters }] },
   ]
 
-  function tell(gap: Gap, length: number): PastChunk {
+  function chunkOf(gap: Gap, length: number): HistoryChunk {
     const tier = tiers.find(({ since }) => gap.to > since)
     if (!tier) throw new Error('No tier reaches back for ever')
     const from = Math.max(gap.from, tier.since, gap.to - Math.min(length, tier.length))
     const readings: Readings = {}
-    for (const { step, told } of tier.steps) telemetry.read(told, gridOf(step, from, gap.to), readings)
+    for (const { step, signals: read } of tier.steps)
+      telemetry.read(read, gridOf(step, from, gap.to), readings)
     telemetry.readEvents(from + 1, gap.to + 1, readings)
     const payload = JSON.stringify(readings)
     const isTooLong = payload.length > BYTES_PER_MESSAGE && gap.to - from > MINUTE
-    return isTooLong ? tell(gap, Math.floor((gap.to - from) / 2)) : { payload, from }
+    return isTooLong ? chunkOf(gap, Math.floor((gap.to - from) / 2)) : { payload, from }
   }
 
-  return { last: (gap) => tell(gap, Number.POSITIVE_INFINITY) }
+  return { last: (gap) => chunkOf(gap, Number.POSITIVE_INFINITY) }
 }
 
-/** The multiples of a step, so that telling a stretch again brings the same points. */
+/** The multiples of a step, so that sending a period again sends the same points. */
 function gridOf(step: number, from: number, to: number): number[] {
   const first = Math.floor(from / step) + 1
   const last = Math.floor(to / step)
