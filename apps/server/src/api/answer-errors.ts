@@ -13,7 +13,7 @@ export const errorBody = (label: ErrorLabel, message: string, field?: string): E
   message,
 })
 
-/** The one place where what was thrown becomes an answer. */
+/** Maps every thrown error to an answer. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,

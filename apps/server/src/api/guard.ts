@@ -15,7 +15,7 @@ import type { MachineRecord } from '../store/machines/machine-record.ts'
 import type { MachineStore } from '../store/machines/machine-store.ts'
 import type { AccountRecord, AccountStore } from '../store/people/account-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
-import { isOpenByLicence } from './licence-wall.ts'
+import { isOpenByLicence } from './licence-check.ts'
 
 export interface GuardDeps {
   /** Null for a token that is no good and for a session that has ended. */
@@ -23,13 +23,13 @@ export interface GuardDeps {
   accounts: AccountStore
   groups: GroupStore
   machines: MachineStore
-  /** Told when a machine is opened by someone of another organization than its owner's. */
+  /** Called when someone of another organization than the owner's reads a machine. */
   onPartnerRead: (caller: Caller, machine: MachineRecord, address: string) => void
   now: () => number
 }
 
-/** What the guard found out for the handler; which of them is there follows from the scope of the call. */
-export interface Passed {
+/** What the guard resolved for the handler; which of them is set follows from the scope of the call. */
+export interface GuardResult {
   readonly caller: Caller | null
   readonly machine: MachineRecord | null
   readonly group: GroupRecord | null
@@ -38,16 +38,19 @@ export interface Passed {
 
 type Params = Record<string, unknown>
 
-interface Asked {
+interface GuardInput {
   readonly caller: Caller
   readonly params: Params
   readonly address: string
 }
 
-/** Reads the access table: who calls, and whether they may touch what the path names. */
+/** Applies the access table: who calls, and whether they may use what the path names. */
 export function createGuard({ sessions, accounts, groups, machines, onPartnerRead, now }: GuardDeps) {
-  /** Throws unless the caller may touch what the path names; what it found goes to the handler. */
-  async function find(scope: Scope, { caller, params, address }: Asked): Promise<Partial<Passed>> {
+  /** Loads what the path names; throws unless the caller may use it. */
+  async function resolve(
+    scope: Scope,
+    { caller, params, address }: GuardInput,
+  ): Promise<Partial<GuardResult>> {
     switch (scope) {
       case 'self':
         if (params.me !== caller.publicId) throw accessDenied()
@@ -63,7 +66,7 @@ export function createGuard({ sessions, accounts, groups, machines, onPartnerRea
       }
       case 'user': {
         checkOrganization(caller, params)
-        // Whoever may not manage users learns nothing about which there are.
+        // Without this right, known and unknown ids get the same answer.
         if (params.id !== caller.publicId && !mayEnter('userManagement', caller)) throw accessDenied()
         const user = await accounts.byPublicId(String(params.id))
         if (user?.organizationId !== caller.organizationId) throw userNotFound()
@@ -87,8 +90,8 @@ export function createGuard({ sessions, accounts, groups, machines, onPartnerRea
 
   function checkLicence({ page }: Call, machine: MachineRecord, params: Params): void {
     if (page === null) return
-    const asked = page === 'channel' ? pageOfChannel(String(params.channel)) : page
-    if (!isOpenByLicence(asked, machine, now())) throw licenceNeeded()
+    const needed = page === 'channel' ? pageOfChannel(String(params.channel)) : page
+    if (!isOpenByLicence(needed, machine, now())) throw licenceNeeded()
   }
 
   return {
@@ -103,17 +106,17 @@ export function createGuard({ sessions, accounts, groups, machines, onPartnerRea
       return caller
     },
 
-    async pass(
+    async check(
       call: Call,
-      { caller, params, address }: Omit<Asked, 'caller'> & { caller: Caller | null },
-    ): Promise<Passed> {
+      { caller, params, address }: Omit<GuardInput, 'caller'> & { caller: Caller | null },
+    ): Promise<GuardResult> {
       const { scope } = ACCESS[call.access]
       const nothing = { caller, machine: null, group: null, user: null }
       if (scope === null) return nothing
       if (!caller) throw notSignedIn()
-      const passed = { ...nothing, ...(await find(scope, { caller, params, address })) }
-      if (passed.machine) checkLicence(call, passed.machine, params)
-      return passed
+      const result = { ...nothing, ...(await resolve(scope, { caller, params, address })) }
+      if (result.machine) checkLicence(call, result.machine, params)
+      return result
     },
   }
 }

@@ -26,7 +26,7 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 }
 
-/** Requests are taken as they are: a small one that grows when it is unpacked would pass every limit. */
+/** Request bodies are not decompressed: a small one could expand beyond every limit. */
 const COMPRESSION: FastifyCompressOptions = {
   threshold: 4096,
   syncThreshold: 16_384,
@@ -65,7 +65,7 @@ export async function createHttp(
       { method: request.method, path, status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
-    // Addresses may carry tokens in their query, so only the path is written down.
+    // The query may carry tokens, so only the path is logged.
     request.log.debug(
       { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: reply.elapsedTime },
       'answered',

@@ -205,7 +205,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await test.stop()
-  process.stdout.write(`the wall was tried in ${tried} combinations\n`)
+  process.stdout.write(`access was tried in ${tried} combinations\n`)
 })
 
 const person = (email: string): Somebody => {

@@ -8,7 +8,7 @@ import type { FloorPlace, MachineRecord } from '../store/machines/machine-record
 import type { SiteRecord } from '../store/machines/site-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 
-/** Any number of machines with one look at their statuses. */
+/** Any number of machines with one query for their statuses. */
 export async function presentMachines(
   machines: readonly MachineRecord[],
   statuses: StatusStore,

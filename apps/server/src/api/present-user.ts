@@ -23,7 +23,7 @@ export function presentUser(account: AccountRecord, groups: readonly GroupName[]
   }
 }
 
-/** Each with the groups that the viewer may know of. */
+/** Each with those of its groups that the viewer may see. */
 export async function presentUsers(
   accounts: readonly AccountRecord[],
   groups: Pick<GroupStore, 'namesOf'>,
@@ -38,6 +38,6 @@ export const presentRole = ({ id, label, name }: RoleRecord): Role => ({ Id: id,
 
 export const presentGroupName = ({ publicId, name }: GroupName) => ({ Id: publicId, Name: name })
 
-/** How people call the person. */
+/** The display name. */
 export const nameOf = ({ firstname, lastname }: Pick<AccountRecord, 'firstname' | 'lastname'>): string =>
   `${firstname} ${lastname}`.trim()

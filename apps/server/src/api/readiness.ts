@@ -1,20 +1,20 @@
-const ANSWER_MS = 2_000
+const ANSWER_TIMEOUT_MS = 2_000
 
-const answers = (question: Promise<unknown>): Promise<boolean> =>
+const answersInTime = (check: Promise<unknown>): Promise<boolean> =>
   Promise.race([
-    question.then(
+    check.then(
       () => true,
       () => false,
     ),
-    new Promise<boolean>((done) => setTimeout(() => done(false), ANSWER_MS)),
+    new Promise<boolean>((done) => setTimeout(() => done(false), ANSWER_TIMEOUT_MS)),
   ])
 
-/** Asks all parts at once; one that must be waited for and does not answer soon is not ready. */
+/** Checks all parts at the same time; one that does not answer in time is not ready. */
 export const createReadiness =
   (parts: Record<string, () => boolean | Promise<unknown>>) => async (): Promise<Record<string, boolean>> => {
-    const asked = Object.entries(parts).map(async ([name, ask]) => {
-      const said = ask()
-      return [name, typeof said === 'boolean' ? said : await answers(said)] as const
+    const checks = Object.entries(parts).map(async ([name, isReady]) => {
+      const answer = isReady()
+      return [name, typeof answer === 'boolean' ? answer : await answersInTime(answer)] as const
     })
-    return Object.fromEntries(await Promise.all(asked))
+    return Object.fromEntries(await Promise.all(checks))
   }

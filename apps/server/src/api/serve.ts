@@ -8,8 +8,8 @@ import type { Caller } from '../store/people/session-store.ts'
 import type { Guard } from './guard.ts'
 import { createCheck } from './validation.ts'
 
-/** What a handler is given; the guard's findings are typed by the access of the call. */
-interface Asked<C extends Call> {
+/** What a handler gets; what the guard resolved is typed by the access of the call. */
+interface HandlerInput<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
@@ -24,7 +24,7 @@ interface Asked<C extends Call> {
 }
 
 export type Handler<C extends Call> = (
-  asked: Asked<C>,
+  input: HandlerInput<C>,
 ) => Promise<C['result'] extends null ? void : Answer<ResultOf<C>>>
 
 type Answer<R> = Envelope<R>
@@ -56,7 +56,7 @@ export interface Api {
 export interface ServeOptions {
   http: FastifyInstance
   guard: Guard
-  /** In tests answers are checked too: a field that the contract does not know is a fault of the server. */
+  /** In tests answers are validated too: a field that is not in the contract is a bug of the server. */
   checksAnswers: boolean
 }
 
@@ -67,7 +67,7 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       method: call.method,
       url: call.path,
       config: { call },
-      // Tokens and passwords are handed out by other methods only: the length of what holds one must betray nothing.
+      // Tokens and passwords are in answers to other methods only. Compressed, their length could reveal them (BREACH).
       ...(call.method !== 'GET' && { compress: false as const }),
       onRequest: async (request) => {
         request.caller = await guard.callerOf(call.access, request.headers.authorization)
@@ -84,20 +84,20 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       const checkResult = checksAnswers && call.result ? createCheck(call.result, false) : null
       route(call, async (request, reply) => {
         const params = checkParams(request.params) as Record<string, unknown>
-        const passed = await guard.pass(call, {
+        const guarded = await guard.check(call, {
           caller: request.caller,
           params,
           address: request.ip,
         })
-        const asked = {
-          ...passed,
+        const input = {
+          ...guarded,
           params,
           query: checkQuery(request.query),
           body: checkBody(request.body),
           address: request.ip,
           origin: `${request.protocol}://${request.host}`,
         }
-        const answer = await handler(asked as never)
+        const answer = await handler(input as never)
         if (call.result === null) return reply.code(204).send()
         if (checkResult) checkAnswer(call, checkResult, answer as Envelope<unknown>)
         return answer

@@ -26,7 +26,7 @@ interface Names {
   additionalProperties?: string[]
 }
 
-/** A missing or unknown field is told first: what else is wrong often follows from it. */
+/** A missing or unknown field is reported first: other errors often follow from it. */
 function faultOf(faults: readonly Fault[]) {
   const named = faults.find(
     ({ params }) => 'requiredProperties' in params || 'additionalProperties' in params,

@@ -15,7 +15,7 @@ export interface FeatureDeps {
   audit: Audit
   bus: Bus
   mail: Mailer
-  /** By which people without a session choose a password. */
+  /** With which people without a session choose a password. */
   passwordLinks: PasswordLinks
   /** Where devices reach the broker. */
   deviceAddress: string

@@ -12,12 +12,12 @@ export interface TestApp {
   readonly app: App
   readonly db: Database
   readonly databaseUrl: string
-  ask<C extends Call>(call: C, asked?: Asked<C>): Promise<Answered<C>>
+  ask<C extends Call>(call: C, input?: RequestInput<C>): Promise<Answered<C>>
   signIn(email: string): Promise<string>
   stop(): Promise<void>
 }
 
-interface Asked<C extends Call> {
+interface RequestInput<C extends Call> {
   params?: ParamsOf<C>
   query?: QueryOf<C> | Record<string, string>
   body?: BodyOf<C> | Record<string, unknown>

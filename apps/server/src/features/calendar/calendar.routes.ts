@@ -7,7 +7,7 @@ export const serveCalendar = ({ serve }: Api, deps: CalendarsDeps): void => {
 
   serve(getCalendar, async ({ machine }) => ({ result: await calendars.get(machine) }))
 
-  serve(putCalendar, async ({ machine, body, ...asker }) => ({
-    result: await calendars.put(asker, machine, body),
+  serve(putCalendar, async ({ machine, body, ...actor }) => ({
+    result: await calendars.put(actor, machine, body),
   }))
 }

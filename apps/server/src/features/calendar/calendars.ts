@@ -6,7 +6,7 @@ import {
   type CalendarFaultReason,
   faultsOfCalendar,
 } from '@millwright/domain/calendar/calendar'
-import type { Asker } from '../../api/asker.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
 import type { Transaction } from '../../store/database/database.ts'
@@ -19,7 +19,7 @@ type Given = BodyOf<typeof putCalendar>
 
 export function createCalendars({ stores, db, audit }: CalendarsDeps) {
   /** Nobody plans for a machine that they do not see. */
-  async function othersOf({ caller }: Asker, publicIds: readonly string[]): Promise<MachineRecord[]> {
+  async function othersOf({ caller }: RequestActor, publicIds: readonly string[]): Promise<MachineRecord[]> {
     const wanted = new Set(publicIds)
     const seen = await stores.machines.manySeenBy(caller, [...wanted])
     if (seen.length < wanted.size)
@@ -28,7 +28,11 @@ export function createCalendars({ stores, db, audit }: CalendarsDeps) {
   }
 
   /** Each owner reads in the own log what became of the own machines. */
-  async function recordFor({ caller, address }: Asker, machines: readonly MachineRecord[], tx: Transaction) {
+  async function recordFor(
+    { caller, address }: RequestActor,
+    machines: readonly MachineRecord[],
+    tx: Transaction,
+  ) {
     for (const [organizationId, own] of Map.groupBy(machines, (machine) => machine.organizationId)) {
       const target = own[0]?.name ?? ''
       const detail = { machines: own.map((machine) => machine.publicId) }
@@ -46,12 +50,12 @@ export function createCalendars({ stores, db, audit }: CalendarsDeps) {
     },
 
     async put(
-      asker: Asker,
+      actor: RequestActor,
       machine: MachineRecord,
       { copyTo = [], ...given }: Given,
     ): Promise<MachineCalendar> {
       const calendar = calendarOf(given)
-      const others = await othersOf(asker, copyTo)
+      const others = await othersOf(actor, copyTo)
       const all = [machine, ...others.filter((other) => other.id !== machine.id)]
       await db.transaction(async (tx) => {
         // In one order for all, so that two who copy to each other's machines do not wait for one another.
@@ -62,7 +66,7 @@ export function createCalendars({ stores, db, audit }: CalendarsDeps) {
           calendar,
           tx,
         )
-        await recordFor(asker, all, tx)
+        await recordFor(actor, all, tx)
       })
       return present(calendar)
     },

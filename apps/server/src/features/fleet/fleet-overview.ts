@@ -17,8 +17,8 @@ import type { StoredLast } from '../../store/telemetry/last-value-store.ts'
 import { activeAlarm } from './active-alarm.ts'
 import type { CounterFigures } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
-import { createKept } from './kept.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 export interface FleetOverviewDeps {
   stores: Pick<Stores, 'channels' | 'lastValues' | 'machines'>
@@ -30,7 +30,7 @@ export interface FleetOverviewDeps {
 
 const MAX_MACHINES = 10_000
 /** Many screens show the same group. */
-const KEEP_MS = 15_000
+const FIGURES_TTL_MS = 15_000
 
 const CHANNELS = {
   program: PROGRAM_CHANNEL,
@@ -62,7 +62,7 @@ export function createFleetOverview({
   counterFigures,
   now,
 }: FleetOverviewDeps) {
-  const kept = createKept<number, Day>(KEEP_MS, now)
+  const figures = createTtlCache<number, Day>(FIGURES_TTL_MS, now)
 
   async function channelIds(): Promise<ChannelIds> {
     const names = Object.entries(CHANNELS) as [keyof ChannelIds, string][]
@@ -116,7 +116,7 @@ export function createFleetOverview({
       const [last, current, day] = await Promise.all([
         lastValues,
         shifts.of(machines, true),
-        kept(group.id, () => dayOf(machines, lastValues, channels)),
+        figures(group.id, () => dayOf(machines, lastValues, channels)),
       ])
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
       return {

@@ -12,16 +12,16 @@ export const serveGroups = ({ serve }: Api, deps: GroupsDeps): void => {
 
   serve(calls.getMachineGroup, async ({ group }) => ({ result: await groups.present(group) }))
 
-  serve(calls.createMachineGroup, async ({ body, ...asker }) => ({
-    result: await groups.add(asker, body.Name, body.OrganizationCode),
+  serve(calls.createMachineGroup, async ({ body, ...actor }) => ({
+    result: await groups.add(actor, body.Name, body.OrganizationCode),
   }))
 
-  serve(calls.renameMachineGroup, async ({ group, body, ...asker }) => ({
-    result: await groups.rename(asker, group, body.Name),
+  serve(calls.renameMachineGroup, async ({ group, body, ...actor }) => ({
+    result: await groups.rename(actor, group, body.Name),
   }))
 
-  serve(calls.putGroupMachines, async ({ group, body, ...asker }) => ({
-    result: await groups.putMachines(asker, group, body.Machine_Ids),
+  serve(calls.putGroupMachines, async ({ group, body, ...actor }) => ({
+    result: await groups.putMachines(actor, group, body.Machine_Ids),
   }))
 
   serve(calls.listGroupUsers, async ({ caller, group, query }) => {
@@ -30,5 +30,5 @@ export const serveGroups = ({ serve }: Api, deps: GroupsDeps): void => {
     return paged(page.users, page.total)
   })
 
-  serve(calls.deleteMachineGroup, ({ group, ...asker }) => groups.remove(asker, group))
+  serve(calls.deleteMachineGroup, ({ group, ...actor }) => groups.remove(actor, group))
 }

@@ -246,13 +246,13 @@ describe('a machine group', () => {
     )
     const caller = await stores.sessions.callerOf(rows[0]?.id ?? '')
     if (!caller) throw new Error('the manager is signed in')
-    const asker = { caller, address: '::1' }
-    const { Id } = await groups.add(asker, 'Told', org)
+    const actor = { caller, address: '::1' }
+    const { Id } = await groups.add(actor, 'Told', org)
     const group = await stores.groups.seenBy(caller, Id)
     if (!group) throw new Error('its maker sees a group')
-    await groups.rename(asker, group, 'Told again')
-    await groups.putMachines(asker, group, [])
-    await groups.remove(asker, group)
+    await groups.rename(actor, group, 'Told again')
+    await groups.putMachines(actor, group, [])
+    await groups.remove(actor, group)
     const admins = await test.db.query<{ id: number }>(
       'select id from account where organization_id = $1 and is_admin',
       [caller.organizationId],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@millwright/contract/call'
 import type { MachineGroup, putGroupMachines } from '@millwright/contract/calls/groups'
-import type { Asker } from '../../api/asker.ts'
 import { presentUsers } from '../../api/present-user.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, CallError, groupNameTaken, groupNotFound } from '../../errors.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
@@ -35,7 +35,7 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
 
   /** One change of a group with its entry in the audit log; whoever sees the group is told afterwards. */
   async function change(
-    { caller, address }: Asker,
+    { caller, address }: RequestActor,
     group: GroupRecord,
     entry: { action: 'group_changed' | 'group_deleted'; detail: Record<string, unknown> },
     work: (tx: Transaction) => Promise<void>,
@@ -61,7 +61,11 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
       return { users: await presentUsers(found, groups, viewer), total }
     },
 
-    async add({ caller, address }: Asker, name: string, organizationCode: string): Promise<MachineGroup> {
+    async add(
+      { caller, address }: RequestActor,
+      name: string,
+      organizationCode: string,
+    ): Promise<MachineGroup> {
       if (organizationCode !== caller.organizationCode) throw accessDenied('OrganizationCode')
       const publicId = randomUUID()
       const accountIds = await db.transaction(async (tx) => {
@@ -77,16 +81,16 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
       return await presentAgain(caller, publicId)
     },
 
-    async rename(asker: Asker, group: GroupRecord, name: string): Promise<MachineGroup> {
+    async rename(actor: RequestActor, group: GroupRecord, name: string): Promise<MachineGroup> {
       const entry = { action: 'group_changed', detail: { from: group.name, to: name.trim() } } as const
-      await change(asker, group, entry, (tx) => groups.rename(group.id, readName(name), tx))
-      return await presentAgain(asker.caller, group.publicId)
+      await change(actor, group, entry, (tx) => groups.rename(group.id, readName(name), tx))
+      return await presentAgain(actor.caller, group.publicId)
     },
 
     /** Nobody adds a machine that they do not see. */
-    async putMachines(asker: Asker, group: GroupRecord, given: GivenMachines): Promise<MachineGroup> {
+    async putMachines(actor: RequestActor, group: GroupRecord, given: GivenMachines): Promise<MachineGroup> {
       const wanted = new Set(given.map((machine) => (typeof machine === 'string' ? machine : machine.Id)))
-      const seen = await machines.manySeenBy(asker.caller, [...wanted])
+      const seen = await machines.manySeenBy(actor.caller, [...wanted])
       if (seen.length < wanted.size)
         throw new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine', 'Machine_Ids')
       const had = new Set((await groups.machinesOf([group.id])).get(group.id))
@@ -95,14 +99,14 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
         removed: [...had].filter((id) => !wanted.has(id)),
       }
       const machineIds = seen.map((machine) => machine.id)
-      await change(asker, group, { action: 'group_changed', detail }, (tx) =>
+      await change(actor, group, { action: 'group_changed', detail }, (tx) =>
         groups.putMachines(group.id, machineIds, tx),
       )
-      return await presentAgain(asker.caller, group.publicId)
+      return await presentAgain(actor.caller, group.publicId)
     },
 
-    remove: (asker: Asker, group: GroupRecord): Promise<void> =>
-      change(asker, group, { action: 'group_deleted', detail: {} }, (tx) => groups.remove(group.id, tx)),
+    remove: (actor: RequestActor, group: GroupRecord): Promise<void> =>
+      change(actor, group, { action: 'group_deleted', detail: {} }, (tx) => groups.remove(group.id, tx)),
   }
 }
 

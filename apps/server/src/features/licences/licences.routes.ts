@@ -7,7 +7,7 @@ export const serveLicences = ({ serve }: Api, deps: LicencesDeps): void => {
 
   serve(getLicense, async ({ machine }) => ({ result: licences.of(machine) }))
 
-  serve(activateMachine, async ({ machine, body, ...asker }) => ({
-    result: { machine_id: machine.publicId, license: await licences.activate(asker, machine, body) },
+  serve(activateMachine, async ({ machine, body, ...actor }) => ({
+    result: { machine_id: machine.publicId, license: await licences.activate(actor, machine, body) },
   }))
 }

@@ -9,8 +9,8 @@ import {
   type Licence,
   lastActivation,
 } from '@millwright/domain/licence/licence'
-import type { Asker } from '../../api/asker.ts'
 import { presentActivations } from '../../api/present-machine.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { CallError, machineNotFound } from '../../errors.ts'
 import { createAttemptStore } from '../../identity/attempt-store.ts'
 import { createRateLimits } from '../../identity/rate-limits.ts'
@@ -62,7 +62,7 @@ export function createLicences({ stores, db, audit, bus, now }: LicencesDeps) {
     return { type: 'FULL', start: now(), end: Math.max(now(), paidUntil) + days * DAY_MS }
   }
 
-  async function add({ caller, address }: Asker, machine: MachineRecord, { Type, Code }: Wanted) {
+  async function add({ caller, address }: RequestActor, machine: MachineRecord, { Type, Code }: Wanted) {
     const { id, name, freeTrialReady } = machine
     return await db.transaction(async (tx): Promise<Licence> => {
       // One after the other: two codes at once must add up.
@@ -79,10 +79,10 @@ export function createLicences({ stores, db, audit, bus, now }: LicencesDeps) {
   return {
     of: (machine: MachineRecord): License => present(machine.publicId, machine),
 
-    async activate(asker: Asker, machine: MachineRecord, wanted: Wanted): Promise<License> {
-      const attempt = { address: asker.address, name: asker.caller.organizationCode }
+    async activate(actor: RequestActor, machine: MachineRecord, wanted: Wanted): Promise<License> {
+      const attempt = { address: actor.address, name: actor.caller.organizationCode }
       if (wanted.Type === 'FULL') await limits.take('activation', attempt)
-      const licence = await add(asker, machine, wanted)
+      const licence = await add(actor, machine, wanted)
       if (wanted.Type === 'FULL') await limits.refund('activation', attempt)
       bus.emit('machineChanged', { machineId: machine.publicId })
       return present(machine.publicId, licence)

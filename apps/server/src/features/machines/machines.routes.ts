@@ -10,8 +10,8 @@ export const serveMachines = ({ serve }: Api, deps: MachinesDeps): void => {
   for (const call of [calls.getMachine, calls.getMachineByApi])
     serve(call, async ({ machine }) => ({ result: await machines.present(machine) }))
 
-  serve(calls.patchMachine, async ({ machine, body, ...asker }) => ({
-    result: await machines.change(asker, machine, body),
+  serve(calls.patchMachine, async ({ machine, body, ...actor }) => ({
+    result: await machines.change(actor, machine, body),
   }))
 
   serve(calls.listSites, async ({ caller }) => {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@millwright/contract/call'
 import type { Machine, MapPlace, patchMachine, Site } from '@millwright/contract/calls/machines'
-import type { Asker } from '../../api/asker.ts'
 import { presentMachines, presentSite } from '../../api/present-machine.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { readTimezone } from '../../api/timezone.ts'
 import { badField, machineNotFound } from '../../errors.ts'
 import type { FloorPlace, MachineRecord } from '../../store/machines/machine-record.ts'
@@ -39,7 +39,7 @@ export function createMachines({ stores, db, audit, bus }: MachinesDeps) {
     pageSeenBy: async (viewer: Viewer, page: Page) => presentPage(await store.pageSeenBy(viewer, page)),
     pageOfGroup: async (groupId: number, page: Page) => presentPage(await store.pageOfGroup(groupId, page)),
 
-    async change({ caller, address }: Asker, machine: MachineRecord, body: Changes): Promise<Machine> {
+    async change({ caller, address }: RequestActor, machine: MachineRecord, body: Changes): Promise<Machine> {
       const { Name, ShortName, Model, Goal, Timezone, SiteId, Map_View } = body
       if (Object.keys(body).length === 0) return await present(machine)
       const changes = {

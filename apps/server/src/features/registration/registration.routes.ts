@@ -5,13 +5,13 @@ import { createRegistration, type RegistrationDeps } from './registration.ts'
 export const serveRegistration = ({ serve }: Api, deps: RegistrationDeps): void => {
   const registration = createRegistration(deps)
 
-  serve(calls.registerMachine, async ({ body, ...asker }) => ({
-    result: await registration.register(asker, body),
+  serve(calls.registerMachine, async ({ body, ...actor }) => ({
+    result: await registration.register(actor, body),
   }))
 
-  serve(calls.renewCredentials, async ({ machine, ...asker }) => ({
-    result: await registration.renew(asker, machine),
+  serve(calls.renewCredentials, async ({ machine, ...actor }) => ({
+    result: await registration.renew(actor, machine),
   }))
 
-  serve(calls.deleteMachine, ({ machine, ...asker }) => registration.remove(asker, machine))
+  serve(calls.deleteMachine, ({ machine, ...actor }) => registration.remove(actor, machine))
 }

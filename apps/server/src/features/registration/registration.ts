@@ -2,8 +2,8 @@ import type { BodyOf } from '@millwright/contract/call'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { Credentials, registerMachine } from '@millwright/contract/calls/registration'
 import { batchTopicOf } from '@millwright/contract/topics'
-import type { Asker } from '../../api/asker.ts'
 import { presentMachine } from '../../api/present-machine.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { readTimezone } from '../../api/timezone.ts'
 import { machineNotFound } from '../../errors.ts'
 import { hashDeviceSecret } from '../../store/machines/device-secret.ts'
@@ -29,7 +29,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
 
   return {
     async register(
-      { caller, address }: Asker,
+      { caller, address }: RequestActor,
       body: BodyOf<typeof registerMachine>,
     ): Promise<{ machine: Machine; credentials: Credentials }> {
       const { organizationId } = caller
@@ -69,7 +69,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
     },
 
     /** The device has to sign in anew, and can do so with the new password only. */
-    async renew({ caller, address }: Asker, machine: MachineRecord): Promise<Credentials> {
+    async renew({ caller, address }: RequestActor, machine: MachineRecord): Promise<Credentials> {
       const password = newDevicePassword()
       const deviceId = await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
@@ -86,7 +86,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
       return credentialsOf(machine.publicId, deviceId, password)
     },
 
-    async remove({ caller, address }: Asker, machine: MachineRecord): Promise<void> {
+    async remove({ caller, address }: RequestActor, machine: MachineRecord): Promise<void> {
       const { deviceId, partnerIds } = await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const gone = {

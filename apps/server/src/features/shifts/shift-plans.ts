@@ -8,7 +8,7 @@ import {
   type ShiftPlan,
 } from '@millwright/domain/shift/shift'
 import { dayAt } from '@millwright/domain/time/zone'
-import type { Asker } from '../../api/asker.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
 import { planOn } from '../../shift/planned-shifts.ts'
@@ -31,7 +31,7 @@ export function createShiftPlans({ stores, db, audit, now }: ShiftPlansDeps) {
     },
 
     /** From today on; what was planned for the days before stays, because they are judged by it. */
-    async put({ caller, address }: Asker, machine: MachineRecord, given: Given): Promise<Planned> {
+    async put({ caller, address }: RequestActor, machine: MachineRecord, given: Given): Promise<Planned> {
       if (given.machineId !== machine.publicId) throw badField('machineId', 'must be the machine in the path')
       const plan = given.shifts.map(planned)
       checkPlan(plan, machine.family)

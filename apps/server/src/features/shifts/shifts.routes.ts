@@ -31,8 +31,8 @@ export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {
 
   serve(calls.getShifts, async ({ machine }) => ({ result: await plans.get(machine) }))
 
-  serve(calls.putShifts, async ({ machine, body, ...asker }) => ({
-    result: await plans.put(asker, machine, body),
+  serve(calls.putShifts, async ({ machine, body, ...actor }) => ({
+    result: await plans.put(actor, machine, body),
   }))
 
   serve(calls.getCurrentShift, async ({ machine, query }) => {

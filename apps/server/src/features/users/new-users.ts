@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@millwright/contract/call'
 import type { createSsoUser, createUser, User } from '@millwright/contract/calls/users'
-import type { Asker } from '../../api/asker.ts'
 import { nameOf, presentUser } from '../../api/present-user.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { badField } from '../../errors.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
@@ -18,7 +18,12 @@ type NewUser = BodyOf<typeof createUser>
 export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDeps) {
   const { accounts, contents, roles } = stores
 
-  async function add({ caller, address }: Asker, body: NewUser, roleLabels: string[], tx: Transaction) {
+  async function add(
+    { caller, address }: RequestActor,
+    body: NewUser,
+    roleLabels: string[],
+    tx: Transaction,
+  ) {
     const publicId = randomUUID()
     await accounts.add(
       {
@@ -52,11 +57,11 @@ export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDep
   const presentNew = (account: AccountRecord): User => presentUser(account, [])
 
   return {
-    async invite(asker: Asker, body: NewUser): Promise<User> {
-      const { caller } = asker
+    async invite(actor: RequestActor, body: NewUser): Promise<User> {
+      const { caller } = actor
       await checkImage(contents, caller.organizationId, body.Image_Url)
       const account = await db.transaction(async (tx) => {
-        const added = await add(asker, body, [], tx)
+        const added = await add(actor, body, [], tx)
         await passwordLinks.invite(added, caller, tx)
         return added
       })
@@ -64,13 +69,13 @@ export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDep
     },
 
     /** Someone whom the single sign-on provider knows by that email; there is no password to choose. */
-    async addKnown(asker: Asker, body: BodyOf<typeof createSsoUser>): Promise<User> {
-      const { caller } = asker
+    async addKnown(actor: RequestActor, body: BodyOf<typeof createSsoUser>): Promise<User> {
+      const { caller } = actor
       await checkCreator(caller, body.CreatorUserId)
       await checkImage(contents, caller.organizationId, body.Image_Url)
       const given = await possibleRoles(roles, caller.organizationType, body.Role_Ids)
       const labels = given.map((role) => role.label)
-      return presentNew(await db.transaction((tx) => add(asker, body, labels, tx)))
+      return presentNew(await db.transaction((tx) => add(actor, body, labels, tx)))
     },
   }
 }

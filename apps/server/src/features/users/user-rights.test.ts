@@ -175,10 +175,10 @@ describe('rights that change', () => {
     const caller = await stores.sessions.callerOf(rows[0]?.id ?? '')
     const user = await stores.accounts.byPublicId(COLLEAGUE)
     if (!caller || !user) throw new Error('the demo has both')
-    const asker = { caller, address: '::1' }
-    await rights.putGroups(asker, user, ['group-5'])
-    await rights.putRoles(asker, user, await rolesBy('vendor_user'))
-    await expect(rights.putGroups(asker, user, ['no-group'])).rejects.toThrow('no such machine group')
+    const actor = { caller, address: '::1' }
+    await rights.putGroups(actor, user, ['group-5'])
+    await rights.putRoles(actor, user, await rolesBy('vendor_user'))
+    await expect(rights.putGroups(actor, user, ['no-group'])).rejects.toThrow('no such machine group')
     expect(heard).toEqual([{ accountIds: [user.id] }, { accountIds: [user.id] }])
   })
 })

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@millwright/contract/call'
 import type { putUserGroups } from '@millwright/contract/calls/users'
-import type { Asker } from '../../api/asker.ts'
 import { nameOf } from '../../api/present-user.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, CallError, userNotFound } from '../../errors.ts'
 import type { GroupName } from '../../store/machines/group-store.ts'
 import type { Viewer } from '../../store/machines/machine-store.ts'
@@ -26,7 +26,7 @@ export function createUserRights({ stores, db, audit, bus }: UserRightsDeps) {
 
     /** Nobody gives or takes a group that they do not see. */
     async putGroups(
-      { caller, address }: Asker,
+      { caller, address }: RequestActor,
       user: AccountRecord,
       given: GivenGroups,
     ): Promise<GroupName[]> {
@@ -53,7 +53,7 @@ export function createUserRights({ stores, db, audit, bus }: UserRightsDeps) {
     },
 
     async putRoles(
-      { caller, address }: Asker,
+      { caller, address }: RequestActor,
       user: AccountRecord,
       ids: readonly string[],
     ): Promise<RoleRecord[]> {

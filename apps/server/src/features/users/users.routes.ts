@@ -15,43 +15,43 @@ export const serveUsers = ({ serve }: Api, deps: UsersDeps & NewUsersDeps & User
   const subscriptions = createPreferences(preferences, 'subscriptions', calls.SUBSCRIPTION_TOPICS)
   const channels = createPreferences(preferences, 'channels', calls.NOTICE_CHANNELS)
 
-  serve(calls.listUsers, async ({ query, ...asker }) => {
+  serve(calls.listUsers, async ({ query, ...actor }) => {
     const { search = '', skip = 0, limit = 100 } = query
-    const page = await users.page(asker, search.trim(), { skip, limit })
+    const page = await users.page(actor, search.trim(), { skip, limit })
     return paged(page.users, page.total)
   })
 
-  serve(calls.getUser, async ({ user, ...asker }) => ({ result: await users.read(asker, user) }))
+  serve(calls.getUser, async ({ user, ...actor }) => ({ result: await users.read(actor, user) }))
 
-  serve(calls.createUser, async ({ body, ...asker }) => ({
-    result: { user: await newUsers.invite(asker, body) },
+  serve(calls.createUser, async ({ body, ...actor }) => ({
+    result: { user: await newUsers.invite(actor, body) },
   }))
 
-  serve(calls.createSsoUser, async ({ body, ...asker }) => ({
-    result: { user: await newUsers.addKnown(asker, body) },
+  serve(calls.createSsoUser, async ({ body, ...actor }) => ({
+    result: { user: await newUsers.addKnown(actor, body) },
   }))
 
-  serve(calls.updateUser, async ({ user, body, ...asker }) => ({
-    result: await users.change(asker, user, body),
+  serve(calls.updateUser, async ({ user, body, ...actor }) => ({
+    result: await users.change(actor, user, body),
   }))
 
-  serve(calls.changeEmail, async ({ user, body, ...asker }) => ({
-    result: await users.changeEmail(asker, user, body.Email),
+  serve(calls.changeEmail, async ({ user, body, ...actor }) => ({
+    result: await users.changeEmail(actor, user, body.Email),
   }))
 
-  serve(calls.deleteUser, ({ user, ...asker }) => users.remove(asker, user))
+  serve(calls.deleteUser, ({ user, ...actor }) => users.remove(actor, user))
 
   serve(calls.listUserGroups, async ({ user, caller }) => ({
     result: (await rights.groupsOf(user, caller)).map(presentGroupName),
   }))
 
-  serve(calls.putUserGroups, async ({ user, body, ...asker }) => {
-    const groups = await rights.putGroups(asker, user, body.Machine_Group_Ids)
+  serve(calls.putUserGroups, async ({ user, body, ...actor }) => {
+    const groups = await rights.putGroups(actor, user, body.Machine_Group_Ids)
     return { result: groups.map(presentGroupName) }
   })
 
-  serve(calls.putUserRoles, async ({ user, body, ...asker }) => {
-    const roles = await rights.putRoles(asker, user, body.Role_Ids)
+  serve(calls.putUserRoles, async ({ user, body, ...actor }) => {
+    const roles = await rights.putRoles(actor, user, body.Role_Ids)
     return { result: roles.map(presentRole) }
   })
 

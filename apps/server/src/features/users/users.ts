@@ -1,7 +1,7 @@
 import type { BodyOf } from '@millwright/contract/call'
 import type { User, updateUser } from '@millwright/contract/calls/users'
-import type { Asker } from '../../api/asker.ts'
 import { nameOf, presentUsers } from '../../api/present-user.ts'
+import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, badField, CallError, userNotFound } from '../../errors.ts'
 import { mailText } from '../../mail/texts.ts'
 import type { Page, Viewer } from '../../store/machines/machine-store.ts'
@@ -24,7 +24,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: Use
   }
 
   return {
-    async page({ caller, address }: Asker, search: string, page: Page) {
+    async page({ caller, address }: RequestActor, search: string, page: Page) {
       const { accounts: found, total } = await accounts.pageOf(caller.organizationId, search, page)
       if (search !== '' || page.skip > 0) {
         const detail = { search, skip: page.skip }
@@ -33,14 +33,14 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: Use
       return { users: await presentUsers(found, groups, caller), total }
     },
 
-    async read({ caller, address }: Asker, user: AccountRecord): Promise<User> {
+    async read({ caller, address }: RequestActor, user: AccountRecord): Promise<User> {
       if (user.id !== caller.accountId)
         await audit.record({ action: 'user_read', by: caller, target: nameOf(user), address })
       return await present(user, caller)
     },
 
     async change(
-      { caller, address }: Asker,
+      { caller, address }: RequestActor,
       user: AccountRecord,
       body: BodyOf<typeof updateUser>,
     ): Promise<User> {
@@ -65,7 +65,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: Use
       return await present(await accounts.byPublicId(user.publicId), caller)
     },
 
-    async changeEmail({ caller, address }: Asker, user: AccountRecord, email: string): Promise<User> {
+    async changeEmail({ caller, address }: RequestActor, user: AccountRecord, email: string): Promise<User> {
       checkMayChange(caller, user)
       const { id, firstname, language } = user
       await db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: Use
       return await present(await accounts.byPublicId(user.publicId), caller)
     },
 
-    async remove({ caller, address }: Asker, user: AccountRecord): Promise<void> {
+    async remove({ caller, address }: RequestActor, user: AccountRecord): Promise<void> {
       if (user.id === caller.accountId) throw accessDenied()
       checkMayChange(caller, user)
       const ended = await db.transaction(async (tx) => {
