@@ -20,7 +20,7 @@ import { seedDemo } from './demo/seed.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
 import { freePort } from './embedded/port.ts'
 import { createDispatcher } from './events/dispatcher.ts'
-import { createHandlers } from './events/handlers.ts'
+import { createHandlers } from './features/event-handlers.ts'
 import { SERVER_FEATURES } from './features/features.ts'
 import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
@@ -133,18 +133,12 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     // From machines to the store
     const ingest = keep(await startIngest({ db, stores, bus, metrics, log, now }))
     if (eventWake) {
-      const dispatcher = keep(
-        createDispatcher({
-          store: stores.deliveries,
-          handlers: createHandlers({ ...stores, now }),
-          wake: eventWake,
-          metrics,
-          log,
-        }),
-      )
-      dispatcher.start()
       const deliver = createDelivery({ ...config, log })
-      keep(await startJobs({ control, db, stores, mails, ingest, housekeeping, deliver, log, now }))
+      const handlers = createHandlers({ ...stores, mails, db, mail, deliver, publicUrl, now })
+      const store = stores.deliveries
+      const dispatcher = keep(createDispatcher({ store, handlers, wake: eventWake, metrics, log }))
+      dispatcher.start()
+      keep(await startJobs({ control, db, stores, ingest, housekeeping, log, now }))
     }
 
     // From the store to people

@@ -111,7 +111,7 @@ export function createDispatcher(deps: DispatcherDeps) {
     metrics.eventsHandled.inc({ handler: name, outcome: 'given up' })
     log.error(told, 'an event was given up, it is a dead letter now')
     await handler.onGivenUp?.(payload)
-    await store.gaveUp(delivery, reason)
+    await store.gaveUp(delivery, reason, !handler.isFinal)
   }
 
   async function poll(): Promise<void> {

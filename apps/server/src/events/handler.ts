@@ -16,6 +16,8 @@ export interface Handler<P> {
   readonly retry?: RetryPolicy
   /** Before it becomes a dead letter. */
   onGivenUp?(payload: P): Promise<void>
+  /** For what cannot be started again once it was given up. */
+  readonly isFinal?: boolean
 }
 
 export type HandlerName = { [E in EventName]: DurableEvents[E]['handlers'][number] }[EventName]

@@ -2,11 +2,13 @@ import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/topics'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { PayloadOf } from '../store/events/durable-events.ts'
 import { createStores } from '../store/stores.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { connectDevice } from '../testing/test-device.ts'
 import { createCounterDays } from './counter-days.ts'
 import { createPacking } from './packing.ts'
+import { createRecountDays } from './recount-days.ts'
 
 /** In Berlin the day before began at 23:00 UTC. */
 const NOW = Date.parse('2026-11-04T10:00:00Z')
@@ -51,4 +53,22 @@ it('yesterday is counted once all of it is packed, and not before', async () => 
   await test.db.query('update counter_day set gain = 1')
   await job.fillNow()
   expect(await storedDays()).toEqual([{ day: '2026-11-03', gain: 1 }])
+})
+
+it('a day that a late point changes is counted again in the background', async () => {
+  const { statusDays, counterDays, channels, packs } = createStores(test.db)
+  const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+  await device.publish(batchTopicOf('nst-01'), {
+    [KPI_CHANNELS.PART_COUNT]: [{ ts: Date.parse('2026-11-03T22:59:30Z'), v: 60 }],
+  })
+  await device.end()
+  await createPacking({ db: test.db, store: packs, log, now: Date.now }).packNow()
+  expect(await storedDays()).toEqual([])
+  const { rows } = await test.db.query<{ payload: PayloadOf<'daysChanged'> }>(
+    `select payload from durable_event where event = 'daysChanged'`,
+  )
+  expect(rows).toMatchObject([{ payload: { source: 'counter', from: '2026-11-03', to: '2026-11-03' } }])
+  const recount = createRecountDays({ statusDays, counterDays, channels, now: () => NOW })
+  for (const { payload } of rows) await recount.handle(payload, { key: '', attempt: 1 })
+  expect(await storedDays()).toEqual([{ day: '2026-11-03', gain: 50 }])
 })

@@ -28,9 +28,9 @@ it('what sign-in leaves behind goes when its time is over, and not before', asyn
   await db.query(`insert into password_link (hash, account_id, expires_at)
     select hash::bytea, id, now() + ends from account,
       (values ('over', interval '-1 second'), ('good', interval '1 minute')) as link (hash, ends)`)
-  await db.query(`insert into mail (recipient, subject, body, created_at, next_try_at)
-    values ('sent long ago', '', '', now() - interval '31 days', null), ('sent', '', '', now(), null),
-           ('waiting', '', '', now() - interval '31 days', now())`)
+  await db.query(`insert into mail (recipient, subject, body, created_at, sent_at)
+    values ('sent long ago', '', '', now() - interval '31 days', now() - interval '31 days'),
+           ('sent', '', '', now(), now()), ('waiting', '', '', now() - interval '31 days', null)`)
   await createHousekeeping({
     db,
     ...createStores(db),

@@ -1,7 +1,5 @@
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
-import type { Deliver } from '../mail/delivery.ts'
-import type { MailStore } from '../mail/mail-store.ts'
 import type { ControlConnection } from '../store/coordination/control-connection.ts'
 import { createLeaderLock } from '../store/coordination/leader-lock-store.ts'
 import { LOCKS } from '../store/coordination/locks.ts'
@@ -10,7 +8,6 @@ import type { Stores } from '../store/stores.ts'
 import { createCounterDays } from './counter-days.ts'
 import type { Housekeeping } from './housekeeping.ts'
 import { createLinkWatch } from './link-watch.ts'
-import { createMailSending } from './mail-sending.ts'
 import { createPacking } from './packing.ts'
 import { createStandBy } from './stand-by.ts'
 import { createStatusDays } from './status-days.ts'
@@ -19,27 +16,24 @@ export interface JobsDeps {
   control: ControlConnection
   db: Database
   stores: Stores
-  mails: MailStore
   ingest: Ingest
   housekeeping: Housekeeping
-  deliver: Deliver
   log: Logger
   now: () => number
 }
 
 /** What is done from time to time, by one process for all. */
 export async function startJobs(deps: JobsDeps) {
-  const { control, db, stores, mails, ingest, housekeeping, deliver, log, now } = deps
+  const { control, db, stores, ingest, housekeeping, log, now } = deps
   const { statuses, machineNames: names, packs } = stores
 
   async function start() {
     const linkWatch = createLinkWatch({ db, statuses, names, ingest, log, now })
     const packing = createPacking({ db, store: packs, log, now })
-    const mailSending = createMailSending({ db, store: mails, deliver, log, now })
     const statusDays = createStatusDays({ store: stores.statusDays, log, now })
     const { counterDays: store, channels } = stores
     const counterDays = createCounterDays({ store, channels, log, now })
-    const others = [linkWatch, packing, mailSending, statusDays, counterDays]
+    const others = [linkWatch, packing, statusDays, counterDays]
     await linkWatch.lookNow()
     for (const job of [...others, housekeeping]) job.start()
     return {

@@ -4,48 +4,55 @@ export interface NewMail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Of whom it is written to; its admins see when it could not be sent. */
+  readonly organizationId: number | null
+  /** The same key twice is one mail: for those that an event leads to. */
+  readonly key?: string
 }
 
-export interface WaitingMail extends NewMail {
+export interface WaitingMail extends Pick<NewMail, 'to' | 'subject' | 'text'> {
   readonly id: number
-  /** How often it was tried in vain. */
-  readonly tries: number
-  readonly createdAt: Date
 }
 
 export function createMailStore(db: Database) {
   return {
-    async add({ to, subject, text }: NewMail, tx: Queryable = db): Promise<void> {
-      await tx.query('insert into mail (recipient, subject, body) values ($1, $2, $3)', [to, subject, text])
+    /** Null when there is one with its key. */
+    async add({ to, subject, text, key }: NewMail, tx: Queryable): Promise<number | null> {
+      const { rows } = await tx.query<{ id: number }>(
+        `insert into mail (recipient, subject, body, key) values ($1, $2, $3, $4)
+         on conflict (key) do nothing returning id`,
+        [to, subject, text, key ?? null],
+      )
+      return rows[0]?.id ?? null
     },
 
-    /** A mail whose time has come and that no other process has in hand, kept in hand until the transaction ends. */
-    async takeDue(tx: Queryable): Promise<WaitingMail | null> {
-      const { rows } = await tx.query<WaitingMail>(
-        `select id, recipient as to, subject, body as text, tries, created_at as "createdAt" from mail
-          where next_try_at <= now() order by next_try_at limit 1 for update skip locked`,
+    /** Null when it was sent or given up. */
+    async waiting(id: number): Promise<WaitingMail | null> {
+      const { rows } = await db.query<WaitingMail>(
+        `select id, recipient as to, subject, body as text from mail
+          where id = $1 and sent_at is null and given_up_at is null`,
+        [id],
       )
       return rows[0] ?? null
     },
 
-    async noteSent(id: number, tx: Queryable): Promise<void> {
-      await tx.query(
-        `update mail set sent_at = now(), next_try_at = null, body = '', last_error = '' where id = $1`,
-        [id],
-      )
+    async noteSent(id: number): Promise<void> {
+      await db.query(`update mail set sent_at = now(), body = '', last_error = '' where id = $1`, [id])
     },
 
-    /** Without a next time it is given up. */
-    async noteFailed(id: number, error: string, nextTryAt: number | null, tx: Queryable): Promise<void> {
-      await tx.query(
-        `update mail set tries = tries + 1, last_error = $2, next_try_at = $3,
-                body = case when $3::timestamptz is null then '' else body end where id = $1`,
-        [id, error, nextTryAt === null ? null : new Date(nextTryAt)],
-      )
+    async noteFailed(id: number, error: string): Promise<void> {
+      await db.query('update mail set tries = tries + 1, last_error = $2 where id = $1', [id, error])
+    },
+
+    async giveUp(id: number): Promise<void> {
+      await db.query(`update mail set given_up_at = now(), body = '' where id = $1 and sent_at is null`, [id])
     },
 
     async dropOlderThan(ts: number): Promise<void> {
-      await db.query('delete from mail where next_try_at is null and created_at < $1', [new Date(ts)])
+      await db.query(
+        'delete from mail where coalesce(sent_at, given_up_at) is not null and created_at < $1',
+        [new Date(ts)],
+      )
     },
   }
 }

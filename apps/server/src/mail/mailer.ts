@@ -1,10 +1,16 @@
 import type { Queryable } from '../store/database/database.ts'
+import { publish } from '../store/events/publish-store.ts'
 import type { MailStore, NewMail } from './mail-store.ts'
 
-/** Mails are stored with the change that they tell of, and sent by the jobs of some process afterwards. */
+/** Mails are stored with the change that they tell of, and sent after its commit by some process that runs jobs. */
 export function createMailer(store: MailStore) {
   return {
-    queue: (mail: NewMail, tx: Queryable): Promise<void> => store.add(mail, tx),
+    async queue(mail: NewMail, tx: Queryable): Promise<void> {
+      const mailId = await store.add(mail, tx)
+      if (mailId === null) return
+      const { to, organizationId } = mail
+      await publish(tx, 'mailQueued', { mailId, to, organizationId })
+    },
   }
 }
 

@@ -9,9 +9,11 @@ interface Values {
   readonly link: string
   /** Who invites, or changed something. */
   readonly by: string
+  /** Their names, where it is about machines. */
+  readonly machines?: string
 }
 
-type Kind = 'invitation' | 'access' | 'reset' | 'emailChanged'
+type Kind = 'invitation' | 'access' | 'reset' | 'emailChanged' | 'partnerAccess'
 
 const TEXTS: Record<'en' | 'it', Record<Kind, (values: Values) => MailText>> = {
   en: {
@@ -55,6 +57,19 @@ ${by} has changed the email of your account. This address no longer signs in.
 If you did not expect this, tell an admin of your organization.
 `,
     }),
+    partnerAccess: ({ firstname, link, by, machines = '' }) => ({
+      subject: `${by} has given you access to machines`,
+      text: `Hello ${firstname},
+
+${by} has opened machines to your organization:
+
+${machines}
+
+You find them among your machines:
+
+${link}
+`,
+    }),
   },
   it: {
     invitation: ({ firstname, link, by }) => ({
@@ -95,6 +110,19 @@ Il link funziona una sola volta. Se non sei stato tu, non devi fare nulla: la tu
 ${by} ha cambiato l’email del tuo account. Con questo indirizzo non si accede più.
 
 Se non te lo aspettavi, avvisa un amministratore della tua organizzazione.
+`,
+    }),
+    partnerAccess: ({ firstname, link, by, machines = '' }) => ({
+      subject: `${by} ti ha dato accesso a delle macchine`,
+      text: `Ciao ${firstname},
+
+${by} ha aperto delle macchine alla tua organizzazione:
+
+${machines}
+
+Le trovi tra le tue macchine:
+
+${link}
 `,
     }),
   },

@@ -7,6 +7,8 @@ export interface TestSmtp {
   readonly mails: { readonly to: string; readonly data: string }[]
   /** Whether mails are refused. */
   isRefusing: boolean
+  /** To whom mails are neither taken nor refused. */
+  hangsFor: string
   stop(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
       const command = line.slice(0, 4).toUpperCase()
       if (command === 'RCPT') {
         to = /<(.+)>/.exec(line)?.[1] ?? ''
+        if (to === smtp.hangsFor) return
         return void say(smtp.isRefusing ? '451 not now' : '250 fine')
       }
       if (command === 'DATA') data = []
@@ -49,6 +52,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails: [],
     isRefusing: false,
+    hangsFor: '',
     stop: () => new Promise((done) => server.close(() => done())),
   }
   return smtp

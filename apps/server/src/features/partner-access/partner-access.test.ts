@@ -1,7 +1,7 @@
 import { listAudit } from '@millwright/contract/calls/audit'
 import { getMachine, listMyMachines } from '@millwright/contract/calls/machines'
 import { createGrant, endGrant, type Grant, listGrants } from '@millwright/contract/calls/partner-access'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -61,6 +61,27 @@ describe('access that is given', () => {
     const ended = (await grants('NORDHAUS', owner)).find(({ Id }) => Id === result.Id)
     expect(ended).toMatchObject({ State: 'ended', EndedBy: 'admin@example.com', EndedAt: expect.any(String) })
     expect(await end(result.Id)).toMatchObject({ status: 404, label: 'NOT_FOUND' })
+  })
+
+  it('is told to the admins of the partner by mail, in their language', async () => {
+    await test.db.query(`update account set language = 'it-IT' where email = 'admin@dealer.example.com'`)
+    const { result } = await create({ Machine_Ids: ['nst-01'] })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await test.db.query<{ recipient: string; subject: string; sent_at: Date | null }>(
+          `select recipient, subject, sent_at from mail where key like 'access ' || $1 || ' %'`,
+          [result.Id],
+        )
+        expect(rows).toEqual([
+          {
+            recipient: 'admin@dealer.example.com',
+            subject: 'Nordhaus Möbel ti ha dato accesso a delle macchine',
+            sent_at: expect.any(Date),
+          },
+        ])
+      },
+      { timeout: 8_000, interval: 50 },
+    )
   })
 
   it('is seen by both sides, the active first, and by nobody else', async () => {

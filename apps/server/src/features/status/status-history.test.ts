@@ -1,7 +1,9 @@
 import { aggregateStatusHistory } from '@millwright/contract/calls/status'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createRecountDays } from '../../jobs/recount-days.ts'
 import { createStatusDays } from '../../jobs/status-days.ts'
+import type { PayloadOf } from '../../store/events/durable-events.ts'
 import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -106,6 +108,13 @@ describe('the history of the status', () => {
     const machine = await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])
     await store.forget(machine.rows[0]?.id ?? 0)
     expect(await storedDays()).toEqual([])
+    const { rows: published } = await test.db.query<{ payload: PayloadOf<'daysChanged'> }>(
+      `select payload from durable_event where event = 'daysChanged' order by id desc limit 1`,
+    )
+    expect(published).toMatchObject([{ payload: { source: 'status', from: '2026-10-28', to: '2026-10-28' } }])
+    const recount = createRecountDays({ ...createStores(test.db), now: () => clock })
+    for (const { payload } of published) await recount.handle(payload, { key: '', attempt: 1 })
+    expect(await storedDays()).toEqual(['2026-10-28'])
   })
 
   it.each([

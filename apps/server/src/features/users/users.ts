@@ -67,13 +67,13 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: Use
 
     async changeEmail({ caller, address }: RequestActor, user: AccountRecord, email: string): Promise<User> {
       checkMayChange(caller, user)
-      const { id, firstname, language } = user
+      const { id, organizationId, firstname, language } = user
       await db.transaction(async (tx) => {
         if (!(await accounts.changeEmail(id, email, tx))) throw userNotFound()
         // Links that wait in the old mailbox would let its reader in.
         await passwordLinks.withdraw(id, tx)
         const text = mailText('emailChanged', language, { firstname, link: '', by: caller.name })
-        await mail.queue({ to: user.email, ...text }, tx)
+        await mail.queue({ to: user.email, organizationId, ...text }, tx)
         const detail = { from: user.email, to: email }
         await audit.record(
           { action: 'user_email_changed', by: caller, target: nameOf(user), detail, address },

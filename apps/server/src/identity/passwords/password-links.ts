@@ -15,7 +15,7 @@ export interface PasswordLinksDeps {
   now: () => number
 }
 
-export type Recipient = Pick<AccountRecord, 'id' | 'email' | 'firstname' | 'language'>
+export type Recipient = Pick<AccountRecord, 'id' | 'organizationId' | 'email' | 'firstname' | 'language'>
 
 const HOUR_MS = 60 * 60 * 1000
 const INVITATION_MS = 7 * 24 * HOUR_MS
@@ -38,18 +38,20 @@ export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now 
 
     /** Mails a new user that they have an account. */
     async invite(account: Recipient, by: { readonly name: string }, tx: Queryable): Promise<void> {
-      const { id, email, firstname, language } = account
+      const { id, organizationId, email, firstname, language } = account
       const link = await invitationLink(id, tx)
       const kind = hasPasswords ? 'invitation' : 'access'
-      await mail.queue({ to: email, ...mailText(kind, language, { firstname, link, by: by.name }) }, tx)
+      const text = mailText(kind, language, { firstname, link, by: by.name })
+      await mail.queue({ to: email, organizationId, ...text }, tx)
     },
 
     /** Does nothing when an external provider keeps the passwords. */
     async reset(account: Recipient, tx: Queryable): Promise<void> {
       if (!hasPasswords) return
-      const { id, email, firstname, language } = account
+      const { id, organizationId, email, firstname, language } = account
       const link = await create(id, RESET_MS, tx)
-      await mail.queue({ to: email, ...mailText('reset', language, { firstname, link, by: '' }) }, tx)
+      const text = mailText('reset', language, { firstname, link, by: '' })
+      await mail.queue({ to: email, organizationId, ...text }, tx)
     },
 
     /** Uses up a token; the public id of its account, or null when it is not valid. */

@@ -65,10 +65,11 @@ export function createDeliveryStore(db: Database) {
       )
     },
 
-    async gaveUp({ id, attempt }: Claim, error: string): Promise<void> {
+    async gaveUp({ id, attempt }: Claim, error: string, canRetry: boolean): Promise<void> {
       await db.query(
-        'update event_delivery set last_error = $3, dead_at = now() where id = $1 and tries = $2',
-        [id, attempt, error],
+        `update event_delivery set last_error = $3, dead_at = now(), can_retry = $4
+          where id = $1 and tries = $2`,
+        [id, attempt, error, canRetry],
       )
     },
 

@@ -10,7 +10,7 @@ export interface Concerns {
 export interface EventDefinition<P extends Concerns, H extends string> {
   /** The same key published twice is one event. Without it every publication is an event of its own. */
   key?(payload: P): string
-  /** Each is retried on its own. Their functions are in events/handlers.ts. */
+  /** Each is retried on its own. Their functions are in features/event-handlers.ts. */
   readonly handlers: readonly H[]
   /** Handlers wait this long, so that a burst of changes is handled once. */
   readonly delayMs?: number
@@ -47,6 +47,12 @@ export interface AccessGiven extends Concerns {
   readonly grant: string
 }
 
+/** A mail that is to be sent. Its text is not here: it may hold a secret. */
+export interface MailQueued extends Concerns {
+  readonly mailId: number
+  readonly to: string
+}
+
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */
 const LATE_BURST_MS = 30_000
 
@@ -54,8 +60,9 @@ const LATE_BURST_MS = 30_000
  * Every event that is handled at least once. A payload holds no secrets: admins read it when a handler fails for ever.
  */
 export const DURABLE_EVENTS = {
-  accessGiven: event<AccessGiven>()({ key: ({ grant }) => grant, handlers: [] }),
+  accessGiven: event<AccessGiven>()({ key: ({ grant }) => grant, handlers: ['mail-access-given'] }),
   daysChanged: event<DaysChanged>()({ handlers: ['recount-days'], delayMs: LATE_BURST_MS }),
+  mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
   machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),
 }
 

@@ -92,6 +92,16 @@ export function createAccountStore(db: Database) {
     byEmail: (email: string) => findWhere('lower(a.email) = lower($1)', email),
     byPublicId: (publicId: string, tx?: Queryable) => findWhere('a.public_id = $1', publicId, tx),
 
+    async adminsOf(
+      organizationId: number,
+    ): Promise<Pick<AccountRecord, 'id' | 'email' | 'firstname' | 'language'>[]> {
+      const { rows } = await db.query<Pick<AccountRecord, 'id' | 'email' | 'firstname' | 'language'>>(
+        'select id, email, firstname, language from account where organization_id = $1 and is_admin order by id',
+        [organizationId],
+      )
+      return rows
+    },
+
     pageOf: (organizationId: number, search: string, wanted: Page) =>
       page(FOUND, [organizationId, search], wanted),
 

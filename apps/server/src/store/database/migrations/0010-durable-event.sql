@@ -25,7 +25,9 @@ create table event_delivery (
   tries integer not null default 0,
   last_error text not null default '',
   -- Set when it was given up: a dead letter.
-  dead_at timestamptz
+  dead_at timestamptz,
+  -- Not when what the handler needs was removed with giving up.
+  can_retry boolean not null default true
 );
 
 create index event_delivery_event on event_delivery (event_id);
@@ -33,3 +35,19 @@ create index event_delivery_event on event_delivery (event_id);
 create index event_delivery_due on event_delivery (handler, next_try_at) where dead_at is null;
 
 create index event_delivery_dead on event_delivery (dead_at) where dead_at is not null;
+
+-- Mails are sent by a handler of an event: when to try again is known there.
+alter table mail add given_up_at timestamptz, add key text unique;
+
+update mail set given_up_at = created_at where next_try_at is null and sent_at is null;
+
+with waiting as (
+  insert into durable_event (event, key, payload)
+  select 'mailQueued', id::text, jsonb_build_object('mailId', id, 'to', recipient) from mail where next_try_at is not null
+  returning id
+)
+insert into event_delivery (event_id, handler) select id, 'send-mail' from waiting;
+
+drop index mail_waiting;
+
+alter table mail drop next_try_at;

@@ -1,10 +1,10 @@
 import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
+import type { Handler } from '../events/handler.ts'
 import type { DaysChanged } from '../store/events/durable-events.ts'
 import type { StatusDayStore } from '../store/status/status-day-store.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
-import type { Handler } from './handler.ts'
 
 export interface RecountDaysDeps {
   statusDays: Pick<StatusDayStore, 'zoneOf' | 'lastClosed' | 'read'>

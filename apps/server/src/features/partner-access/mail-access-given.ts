@@ -1,0 +1,38 @@
+import type { Handler } from '../../events/handler.ts'
+import type { Mailer } from '../../mail/mailer.ts'
+import { mailText } from '../../mail/texts.ts'
+import type { Database } from '../../store/database/database.ts'
+import type { AccessGiven } from '../../store/events/durable-events.ts'
+import type { AccountStore } from '../../store/people/account-store.ts'
+import type { GrantStore } from '../../store/people/grant-store.ts'
+
+export interface MailAccessGivenDeps {
+  grants: Pick<GrantStore, 'ofOwner'>
+  accounts: Pick<AccountStore, 'adminsOf'>
+  mail: Mailer
+  db: Pick<Database, 'transaction'>
+  publicUrl: string
+}
+
+/** A mail names as many machines as one reads. */
+const MAX_NAMES = 20
+
+/** Writes to the admins of a partner, each in their language, that machines were opened to them. */
+export const createMailAccessGiven = (deps: MailAccessGivenDeps): Handler<AccessGiven> => ({
+  async handle({ organizationId, ownerId, grant: publicId }, { key }) {
+    const { grants, accounts, mail, db, publicUrl } = deps
+    const grant = await grants.ofOwner(ownerId, publicId)
+    // Ended before anybody heard of it.
+    if (!grant || grant.endedAt) return
+    const names = grant.machines.slice(0, MAX_NAMES).map(({ name }) => name)
+    const rest = grant.machines.length - names.length
+    const machines = [...names, ...(rest > 0 ? [`+ ${rest}`] : [])].join(', ')
+    await db.transaction(async (tx) => {
+      for (const { id, email, firstname, language } of await accounts.adminsOf(organizationId)) {
+        const values = { firstname, link: publicUrl, by: grant.ownerName, machines }
+        const text = mailText('partnerAccess', language, values)
+        await mail.queue({ to: email, organizationId, key: `access ${key} ${id}`, ...text }, tx)
+      }
+    })
+  },
+})

@@ -1,0 +1,37 @@
+import type { Handler } from '../events/handler.ts'
+import type { MailQueued } from '../store/events/durable-events.ts'
+import type { Deliver } from './delivery.ts'
+import type { MailStore } from './mail-store.ts'
+
+export interface SendMailDeps {
+  mails: MailStore
+  deliver: Deliver
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const MAX_ERROR = 500
+
+/**
+ * Sends a mail that was queued; one that cannot be sent is tried again, ever more rarely, for a day. No transaction is
+ * open meanwhile. After a kill it may leave a second time, with the same Message-ID.
+ */
+export const createSendMail = ({ mails, deliver }: SendMailDeps): Handler<MailQueued> => ({
+  async handle({ mailId }) {
+    const mail = await mails.waiting(mailId)
+    if (!mail) return
+    try {
+      await deliver(mail)
+    } catch (error) {
+      await mails.noteFailed(
+        mailId,
+        (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR),
+      )
+      throw error
+    }
+    await mails.noteSent(mailId)
+  },
+  retry: { firstMs: 30_000, longestMs: HOUR_MS, giveUpAfterMs: 24 * HOUR_MS },
+  onGivenUp: ({ mailId }) => mails.giveUp(mailId),
+  // Its text, which may hold a secret, is gone then.
+  isFinal: true,
+})
