@@ -107,7 +107,6 @@ const sql = /\b(select\s[\s\S]*\bfrom\s|select\s+pg_|insert\s+into\s|delete\s+fr
 const NOT_YET_STORES = new Set(
   [
     'coordination/locks.ts',
-    'database/migrate.ts',
     'status/link-writer.ts',
     'status/span-lock.ts',
     'status/span-writer.ts',

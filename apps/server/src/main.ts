@@ -4,6 +4,7 @@ import { type App, startApp } from './app.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { announceDemo, announceHistory, announceReady, announceStep } from './demo/announce.ts'
 import { createLog } from './log.ts'
+import { MigrationChanged } from './store/database/migrate.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof BadConfig ? error.message : (error as Error).stack}\n`)
+  const isExpected = error instanceof BadConfig || error instanceof MigrationChanged
+  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`)
   process.exit(1)
 })

@@ -6,7 +6,7 @@ import { createPasswordLinkStore } from '../identity/passwords/password-link-sto
 import { createPasswordLinks } from '../identity/passwords/password-links.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { withStartupLock } from '../store/coordination/startup-lock-store.ts'
+import { withStartupLock } from '../store/coordination/advisory-lock-store.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { startDatabase } from '../store/database/start-database.ts'
 import { ensureRoles } from '../store/people/role-store.ts'
