@@ -35,20 +35,32 @@ export interface Page {
   readonly withoutPickers?: true
 }
 
-const machinePage = (name: string, title: string, rest: Partial<Page> = {}): Page => ({
+/** The router takes the type of its paths from here: a link to a page that is not built does not compile. */
+type PageAt<Path extends string> = Page & { readonly path: Path }
+
+const machinePage = <const N extends string>(
+  name: N,
+  title: string,
+  rest: Partial<Page> = {},
+): PageAt<`/machine/$id/${N}`> => ({
+  ...rest,
   path: `/machine/$id/${name}`,
   title,
   area: 'everywhere',
-  menu: 'machine',
-  ...rest,
+  menu: 'menu' in rest ? rest.menu : 'machine',
 })
 
-const settingsPage = (name: string, title: string, area: Area, rest: Partial<Page> = {}): Page => ({
+const settingsPage = <const N extends string>(
+  name: N,
+  title: string,
+  area: Area,
+  rest: Partial<Page> = {},
+): PageAt<`/settings/${N}`> => ({
+  ...rest,
   path: `/settings/${name}`,
   title,
   area,
-  menu: 'settings',
-  ...rest,
+  menu: 'menu' in rest ? rest.menu : 'settings',
 })
 
 const freeTrial = true

@@ -1,4 +1,5 @@
 import type { PageName } from '@millwright/contract/pages'
+import type { TablerIcon } from '@tabler/icons-react'
 import {
   createRoute,
   createRouter,
@@ -10,12 +11,9 @@ import { session } from '../api/session.ts'
 import { HOME } from '../features/sign-in/redirect-target.ts'
 import { PageFailed } from './page-failed.tsx'
 import { guestRoutes } from './routes/guest.ts'
-import { helpRoutes } from './routes/help.ts'
-import { machineRoutes } from './routes/machine.ts'
+import { pageRoutes } from './routes/pages.ts'
 import { root } from './routes/root.ts'
-import { settingsRoutes } from './routes/settings.ts'
-import { generalRoutes, shell } from './routes/shell.ts'
-import { subscriptionRoutes } from './routes/subscriptions.ts'
+import { home, shell } from './routes/shell.ts'
 import { readSearchValue } from './search-value.ts'
 
 /** Unknown paths go to the login page, or to the fleet when signed in (rules: pages 7). */
@@ -27,17 +25,7 @@ const unknown = createRoute({
   },
 })
 
-const routeTree = root.addChildren([
-  guestRoutes,
-  shell.addChildren([
-    ...generalRoutes,
-    ...machineRoutes,
-    ...settingsRoutes,
-    ...subscriptionRoutes,
-    ...helpRoutes,
-  ]),
-  unknown,
-])
+const routeTree = root.addChildren([guestRoutes, shell.addChildren([home, ...pageRoutes]), unknown])
 
 export const router = createRouter({
   routeTree,
@@ -54,6 +42,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The rules of the page; without one everybody may open it. */
     page?: PageName
+    /** For its entry in a menu. */
+    icon?: TablerIcon
     /** Where the page is none of the table. */
     titleKey?: string
   }

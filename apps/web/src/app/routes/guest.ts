@@ -1,8 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { isLeaveReason, type LeaveReason } from '../../api/end-session.ts'
 import { CALLBACK_PATH } from '../../features/sign-in/sso-address.ts'
+import { textIn } from '../../pages/search-text.ts'
 import { EmptyLayout } from '../shell/empty-layout.tsx'
-import { root, textIn } from './root.ts'
+import { root } from './root.ts'
 
 export interface LoginSearch {
   redirect_uri?: string

@@ -18,20 +18,10 @@ export const shell = createRoute({
   component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
 })
 
-const home = createRoute({
+export const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/machine', replace: true })
   },
 })
-
-/** Where someone is sent who may not open a page (rules: pages 6). */
-const accessDenied = createRoute({
-  getParentRoute: () => shell,
-  path: '/access-denied',
-  staticData: { page: 'access_denied' },
-  component: lazyRouteComponent(() => import('../access-denied-page.tsx'), 'AccessDeniedPage'),
-})
-
-export const generalRoutes = [home, accessDenied] as const

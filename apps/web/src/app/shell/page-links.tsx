@@ -1,7 +1,5 @@
-import { IconFile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ClosedLink } from './closed-link.tsx'
-import { PAGE_ICONS } from './page-icons.ts'
 import { SideLink } from './side-link.tsx'
 import type { MenuEntry } from './use-menu.ts'
 
@@ -13,8 +11,7 @@ interface PageLinksProps {
 
 export function PageLinks({ entries, machineId }: PageLinksProps) {
   const { t } = useTranslation()
-  return entries.map(({ name, titleKey, to, isClosed }) => {
-    const icon = PAGE_ICONS[name] ?? IconFile
+  return entries.map(({ name, titleKey, to, icon, isClosed }) => {
     if (isClosed) return <ClosedLink key={name} icon={icon} label={t(titleKey)} />
     return (
       <SideLink

@@ -8,6 +8,7 @@ import {
   type Page,
   type PageName,
 } from '@millwright/contract/pages'
+import { IconFile, type TablerIcon } from '@tabler/icons-react'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useSession } from '../../session/use-session.ts'
 
@@ -16,6 +17,7 @@ export interface MenuEntry {
   /** The key of its text. */
   titleKey: string
   to: LinkProps['to']
+  icon: TablerIcon
   /** Shown, but not open on this machine. */
   isClosed: boolean
 }
@@ -37,10 +39,12 @@ export function useMenu(menu: Menu, machine: MachineTraits | null = null): MenuE
 export function useMenuEntry(): (name: PageName) => MenuEntry | null {
   const { person, features } = useSession()
   const { routesByPath } = useRouter()
-  const exists = (path: string): path is Extract<LinkProps['to'], string> => path in routesByPath
+  const isBuilt = (path: string): path is Exclude<keyof typeof routesByPath, '' | '/$'> =>
+    path in routesByPath
   return (name) => {
     const page: Page = PAGES[name]
-    if (!exists(page.path) || !mayOpen(page, person, features)) return null
-    return { name, titleKey: `nav.${page.title}`, to: page.path, isClosed: false }
+    if (!isBuilt(page.path) || !mayOpen(page, person, features)) return null
+    const icon = routesByPath[page.path].options.staticData?.icon ?? IconFile
+    return { name, titleKey: `nav.${page.title}`, to: page.path, icon, isClosed: false }
   }
 }

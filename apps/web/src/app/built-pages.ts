@@ -1,0 +1,44 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { auditPages } from '../features/audit/audit.pages.ts'
+import { calendarPages } from '../features/calendar/calendar.pages.ts'
+import { fleetPages } from '../features/fleet/fleet.pages.ts'
+import { groupPages } from '../features/groups/groups.pages.ts'
+import { helpPages } from '../features/help/help.pages.ts'
+import { licencePages } from '../features/licences/licences.pages.ts'
+import { machineDataPages } from '../features/machine-data/machine-data.pages.ts'
+import { machineOverviewPages } from '../features/machine-overview/machine-overview.pages.ts'
+import { machineSettingsPages } from '../features/machine-settings/machine-settings.pages.ts'
+import { machineStatusPages } from '../features/machine-status/machine-status.pages.ts'
+import { organizationPages } from '../features/organization/organization.pages.ts'
+import { partnerAccessPages } from '../features/partner-access/partner-access.pages.ts'
+import { registrationPages } from '../features/registration/registration.pages.ts'
+import { shiftPages } from '../features/shifts/shifts.pages.ts'
+import { timelinePages } from '../features/timelines/timelines.pages.ts'
+import { userPages } from '../features/users/users.pages.ts'
+import { definePage } from '../pages/define-page.ts'
+
+/** Where someone is sent who may not open a page (rules: pages 6). */
+const accessDenied = definePage('access_denied', {
+  component: lazyRouteComponent(() => import('./access-denied-page.tsx'), 'AccessDeniedPage'),
+})
+
+/** Every page that is built, one line a feature. Routes and menus are made of it. */
+export const BUILT_PAGES = [
+  accessDenied,
+  ...auditPages,
+  ...calendarPages,
+  ...fleetPages,
+  ...groupPages,
+  ...helpPages,
+  ...licencePages,
+  ...machineDataPages,
+  ...machineOverviewPages,
+  ...machineSettingsPages,
+  ...machineStatusPages,
+  ...organizationPages,
+  ...partnerAccessPages,
+  ...registrationPages,
+  ...shiftPages,
+  ...timelinePages,
+  ...userPages,
+] as const

@@ -1,0 +1,59 @@
+import { PAGES, type PageName } from '@millwright/contract/pages'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { BuiltPage, ReadSearch } from '../../pages/define-page.ts'
+import { BUILT_PAGES } from '../built-pages.ts'
+import { shell } from './shell.ts'
+
+/** Around all pages of one machine. */
+const machine = createRoute({
+  getParentRoute: () => shell,
+  id: 'one-machine',
+  component: lazyRouteComponent(() => import('../shell/machine-scope.tsx'), 'MachineScope'),
+})
+
+const machineHome = createRoute({
+  getParentRoute: () => shell,
+  path: '/machine/$id',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/machine/$id/overview', params, replace: true })
+  },
+})
+
+type PathOf<N extends PageName> = (typeof PAGES)[N]['path']
+
+const optionsOf = <N extends PageName, S extends object>(page: BuiltPage<N, S>) => ({
+  path: PAGES[page.name].path as PathOf<N>,
+  staticData: { page: page.name, icon: page.icon },
+  component: page.component,
+  // A page without one keeps whatever its address holds.
+  validateSearch: page.search as ReadSearch<S>,
+})
+
+const inShell = <N extends PageName, S extends object>(page: BuiltPage<N, S>) =>
+  createRoute({ getParentRoute: () => shell, ...optionsOf(page) })
+
+const inMachine = <N extends PageName, S extends object>(page: BuiltPage<N, S>) =>
+  createRoute({ getParentRoute: () => machine, ...optionsOf(page) })
+
+const isInMachine = (page: BuiltPage): boolean => PAGES[page.name].path.startsWith('/machine/$id/')
+
+/** The types of the routes, page by page: links and queries are checked against them. */
+type Built = (typeof BUILT_PAGES)[number]
+type InMachine<P> =
+  P extends BuiltPage<infer N, infer S>
+    ? PathOf<N> extends `/machine/$id/${string}`
+      ? ReturnType<typeof inMachine<N, S>>
+      : never
+    : never
+type InShell<P> =
+  P extends BuiltPage<infer N, infer S>
+    ? PathOf<N> extends `/machine/$id/${string}`
+      ? never
+      : ReturnType<typeof inShell<N, S>>
+    : never
+
+const pages: readonly BuiltPage[] = BUILT_PAGES
+const shellPages = pages.filter((page) => !isInMachine(page)).map(inShell) as unknown as InShell<Built>[]
+const machinePages = pages.filter(isInMachine).map(inMachine) as unknown as InMachine<Built>[]
+
+export const pageRoutes = [...shellPages, machineHome, machine.addChildren(machinePages)] as const

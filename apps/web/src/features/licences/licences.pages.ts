@@ -1,0 +1,30 @@
+import { IconLicense, IconUpload } from '@tabler/icons-react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { definePage, type ReadSearch } from '../../pages/define-page.ts'
+import { textIn } from '../../pages/search-text.ts'
+
+export interface SubscriptionSearch {
+  /** The serial number of a machine; one of digits alone may be written without quotes. */
+  ms?: string | number
+}
+
+const readSubscriptionSearch: ReadSearch<SubscriptionSearch> = ({ ms }) => ({
+  ms: typeof ms === 'string' || typeof ms === 'number' ? ms : undefined,
+})
+
+export const licencePages = [
+  definePage('machine_activation', {
+    component: lazyRouteComponent(() => import('./licences-page.tsx'), 'LicencesPage'),
+    icon: IconLicense,
+    search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
+  }),
+  definePage('software_upgrade', {
+    component: lazyRouteComponent(() => import('./upgrade-page.tsx'), 'UpgradePage'),
+    icon: IconUpload,
+  }),
+  definePage('machine-subscription', {
+    component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
+    icon: IconLicense,
+    search: readSubscriptionSearch,
+  }),
+] as const

@@ -1,0 +1,26 @@
+import type { PageName } from '@millwright/contract/pages'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { RouteComponent } from '@tanstack/react-router'
+
+/** Out of a query that anyone may have typed, what the page understands. */
+export type ReadSearch<S extends object> = (typed: Record<string, unknown>) => S
+
+interface PageSource<S extends object> {
+  /** By `lazyRouteComponent`, so that a page is loaded when it is opened. */
+  readonly component: RouteComponent
+  /** For its entry in a menu. */
+  readonly icon?: TablerIcon
+  /** Left out where the page reads nothing from the query of its address, or only by itself. */
+  readonly search?: ReadSearch<S>
+}
+
+/** A page that is built. Where it is, who may open it and in which menu it is listed is in the table of contract. */
+export interface BuiltPage<N extends PageName = PageName, S extends object = object> extends PageSource<S> {
+  readonly name: N
+}
+
+// biome-ignore lint/complexity/noBannedTypes: the query of a page that reads none has no fields
+export const definePage = <const N extends PageName, S extends object = {}>(
+  name: N,
+  source: PageSource<S>,
+): BuiltPage<N, S> => ({ name, ...source })
