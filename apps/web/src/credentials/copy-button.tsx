@@ -20,7 +20,7 @@ export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
         size="compact-xs"
         variant="default"
         className="mw-cred-copy"
-        aria-label={t('registration.copy_what', { what: name })}
+        aria-label={t('credentials.copy_what', { what: name })}
         leftSection={
           isCopied ? (
             <IconCheck size="0.8125rem" aria-hidden="true" />
@@ -30,10 +30,10 @@ export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
         }
         onClick={() => copy(text)}
       >
-        {t(isCopied ? 'registration.copied' : 'registration.copy')}
+        {t(isCopied ? 'credentials.copied' : 'credentials.copy')}
       </Button>
       <span className="mw-sr-only" role="status">
-        {isCopied && t('registration.copied')}
+        {isCopied && t('credentials.copied')}
       </span>
     </>
   )

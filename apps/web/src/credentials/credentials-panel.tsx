@@ -20,10 +20,10 @@ export function CredentialsPanel({ machineId, credentials, onKept }: Credentials
   const { t } = useTranslation()
   const { Address, Device_Id, Password, Topic } = credentials
   const lines = [
-    [t('registration.address'), Address],
-    [t('registration.device_id'), Device_Id],
-    [t('registration.password'), Password],
-    [t('registration.topic'), Topic],
+    [t('credentials.address'), Address],
+    [t('credentials.device_id'), Device_Id],
+    [t('credentials.password'), Password],
+    [t('credentials.topic'), Topic],
   ] as const
   // Whoever marks the password and presses the keys has kept it as well.
   const noticeCopy = (): void => {
@@ -33,7 +33,7 @@ export function CredentialsPanel({ machineId, credentials, onKept }: Credentials
     <div className="mw-cred" onCopy={noticeCopy}>
       <p className="mw-cred-warn" role="note">
         <IconAlertTriangle size="1rem" stroke={1.7} aria-hidden="true" />
-        {t('registration.shown_once')}
+        {t('credentials.shown_once')}
       </p>
       <dl>
         {lines.map(([name, value]) => (
@@ -46,12 +46,12 @@ export function CredentialsPanel({ machineId, credentials, onKept }: Credentials
           </Fragment>
         ))}
       </dl>
-      <h3>{t('registration.try_it')}</h3>
+      <h3>{t('credentials.try_it')}</h3>
       <Commands machineId={machineId} credentials={credentials} onKept={onKept} />
       <p className="mw-form-hint">
-        {t('registration.rules')}{' '}
+        {t('credentials.rules')}{' '}
         <a href={docs.path} target="_blank" rel="noreferrer">
-          {t('registration.docs')}
+          {t('credentials.docs')}
         </a>
       </p>
     </div>
@@ -62,10 +62,10 @@ function Commands({ machineId, credentials, onKept }: CredentialsProps) {
   const { t } = useTranslation()
   return (
     <Tabs defaultValue="mosquitto" keepMounted={false}>
-      <Tabs.List aria-label={t('registration.try_it')}>
+      <Tabs.List aria-label={t('credentials.try_it')}>
         {CONNECT_WAYS.map((way) => (
           <Tabs.Tab key={way} value={way}>
-            {t(`registration.ways.${way}`)}
+            {t(`credentials.ways.${way}`)}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -75,7 +75,7 @@ function Commands({ machineId, credentials, onKept }: CredentialsProps) {
           <Tabs.Panel key={way} value={way} className="mw-cred-command">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
             <pre tabIndex={0}>{text}</pre>
-            <CopyButton text={text} name={t(`registration.ways.${way}`)} onCopied={onKept} />
+            <CopyButton text={text} name={t(`credentials.ways.${way}`)} onCopied={onKept} />
           </Tabs.Panel>
         )
       })}

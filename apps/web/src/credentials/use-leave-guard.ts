@@ -10,9 +10,9 @@ export function useLeaveGuard(isActive: boolean): () => Promise<boolean> {
   const ask = useCallback(
     () =>
       confirm({
-        title: t('registration.leave_title'),
-        text: t('registration.leave_text'),
-        confirmLabel: t('registration.leave'),
+        title: t('credentials.leave_title'),
+        text: t('credentials.leave_text'),
+        confirmLabel: t('credentials.leave'),
         isDangerous: true,
       }),
     [confirm, t],

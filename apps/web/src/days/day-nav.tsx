@@ -15,7 +15,7 @@ export function DayNav({ chosen, zone }: { chosen: ChosenDay; zone: string }) {
   return (
     <div className="mw-day-nav">
       <ActionIcon
-        aria-label={t('machine_status.day_before')}
+        aria-label={t('days.day_before')}
         disabled={day <= earliest}
         onClick={() => choose(addDays(day, -1))}
       >
@@ -23,7 +23,7 @@ export function DayNav({ chosen, zone }: { chosen: ChosenDay; zone: string }) {
       </ActionIcon>
       <DatePickerInput
         className="mw-day-picker"
-        aria-label={t('machine_status.day', { date: formatDate(chosen.bounds.from, zone, i18n.language) })}
+        aria-label={t('days.day', { date: formatDate(chosen.bounds.from, zone, i18n.language) })}
         value={day}
         onChange={(picked) => picked && choose(picked)}
         minDate={earliest}
@@ -34,18 +34,18 @@ export function DayNav({ chosen, zone }: { chosen: ChosenDay; zone: string }) {
         leftSection={<IconCalendar size="0.875rem" aria-hidden="true" />}
         hideOutsideDates
         ariaLabels={{
-          previousMonth: t('machine_status.month_before'),
-          nextMonth: t('machine_status.month_after'),
-          previousYear: t('machine_status.back'),
-          nextYear: t('machine_status.forward'),
-          previousDecade: t('machine_status.back'),
-          nextDecade: t('machine_status.forward'),
+          previousMonth: t('days.month_before'),
+          nextMonth: t('days.month_after'),
+          previousYear: t('days.back'),
+          nextYear: t('days.forward'),
+          previousDecade: t('days.back'),
+          nextDecade: t('days.forward'),
         }}
         // Beside its field it needs no name of its own.
         popoverProps={{ position: 'bottom-end', withinPortal: false, withRoles: false }}
       />
       <ActionIcon
-        aria-label={t('machine_status.day_after')}
+        aria-label={t('days.day_after')}
         disabled={day >= today}
         onClick={() => choose(addDays(day, 1))}
       >

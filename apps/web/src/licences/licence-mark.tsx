@@ -32,7 +32,7 @@ export function LicenceText({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const { state, until } = licenceState(machine, useNow(60_000))
   const date = until === null ? '' : formatDate(until, machine.Country.Timezone, i18n.language)
-  return <span>{t(`machine_overview.licence.${state}`, { date })}</span>
+  return <span>{t(`licences.short.${state}`, { date })}</span>
 }
 
 /** The activation takes the serial number as `ms` (rules: licence 6). There is no link where there is no such page. */
@@ -43,7 +43,7 @@ function ActivationLink({ machine }: { machine: Machine }) {
   if (!(path in routesByPath)) return null
   return (
     <Link to={path as LinkProps['to']} search={{ ms: machine.serial } as never}>
-      {t('machine_overview.activate')}
+      {t('licences.activate_machine')}
     </Link>
   )
 }

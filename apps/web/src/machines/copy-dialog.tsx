@@ -44,9 +44,9 @@ function CopyForm({ text, machines, isCopying, onCopy, onClose, notice }: Omit<C
       <p className="mw-confirm-text">{text}</p>
       {notice}
       <CheckList
-        label={t('machine_settings.machines')}
-        searchLabel={t('top.search')}
-        count={t('machine_settings.chosen', { count: chosen.length, all: machines.length })}
+        label={t('machines.machines')}
+        searchLabel={t('machines.search')}
+        count={t('machines.chosen', { count: chosen.length, all: machines.length })}
         items={machines.map(({ Id, Name, Model }) => ({ id: Id, label: Name, hint: Model }))}
         checked={chosen}
         onChange={setChosen}

@@ -10,7 +10,7 @@ export function LastReport({ machine }: { machine: Machine }) {
   const now = useNow(60_000)
   const zone = machine.Country.Timezone
   const at = lastReportOf(machine)
-  if (!machine.Device && at === null) return t('machine_status.no_device')
+  if (!machine.Device && at === null) return t('machines.no_device')
   if (at === null) return '—'
   return dayAt(at, zone) === dayAt(now, zone)
     ? formatTimeWithSeconds(at, zone)

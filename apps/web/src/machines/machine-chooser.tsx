@@ -27,17 +27,12 @@ export function MachineChooser({ machines, selectedId, onPick, mark }: MachineCh
   const all = machines.data ?? []
   const found = searchMachines(all, search)
   return (
-    <Card
-      flush
-      className="mw-chooser"
-      title={t('machine_settings.machines')}
-      hint={machines.data && found.length}
-    >
+    <Card flush className="mw-chooser" title={t('machines.machines')} hint={machines.data && found.length}>
       <TextInput
         type="search"
         leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-        placeholder={t('top.search')}
-        aria-label={t('top.search')}
+        placeholder={t('machines.search')}
+        aria-label={t('machines.search')}
         maxLength={100}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -45,7 +40,7 @@ export function MachineChooser({ machines, selectedId, onPick, mark }: MachineCh
       {machines.isPending && <Skeleton className="mw-chooser-wait" height="9rem" />}
       {machines.isError && !machines.data && (
         <ErrorState
-          what={t('machine_settings.machines')}
+          what={t('machines.machines')}
           onRetry={() => void machines.refetch()}
           isRetrying={machines.isFetching}
         />
@@ -53,13 +48,13 @@ export function MachineChooser({ machines, selectedId, onPick, mark }: MachineCh
       {machines.data && found.length === 0 && (
         <EmptyState
           icon={<IconMoodEmpty size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t(all.length === 0 ? 'machine_single.no_machines' : 'machine_single.none_found')}
-          text={t(all.length === 0 ? 'machine_single.no_machines_text' : 'machine_single.none_found_text')}
+          title={t(all.length === 0 ? 'machines.no_machines' : 'machines.none_found')}
+          text={t(all.length === 0 ? 'machines.no_machines_text' : 'machines.none_found_text')}
         />
       )}
       {found.length > 0 && (
         <PickList
-          label={t('machine_settings.machines')}
+          label={t('machines.machines')}
           selectedId={selectedId}
           onPick={(id) => {
             const machine = found.find((each) => each.Id === id)

@@ -32,8 +32,8 @@ export function MachineFacts({ machine }: { machine: Machine }) {
   const target = number(REPS_TARGET, 0)
   return (
     <dl className="mw-mh-facts">
-      <Fact label={t('machine_overview.program')}>{text(PROGRAM_CHANNEL)}</Fact>
-      <Fact label={t('machine_overview.repetitions')}>
+      <Fact label={t('machines.program')}>{text(PROGRAM_CHANNEL)}</Fact>
+      <Fact label={t('machines.repetitions')}>
         {done && target && points[REPS_TARGET]?.v !== 0 && (
           <>
             {done} <span>/ {target}</span>
@@ -43,13 +43,13 @@ export function MachineFacts({ machine }: { machine: Machine }) {
       {overrides.map(({ channel, label, digits }) => {
         const value = number(channel, digits)
         return (
-          <Fact key={channel} label={t(`machine_overview.${label}`)}>
+          <Fact key={channel} label={t(label)}>
             {value && `${value}%`}
           </Fact>
         )
       })}
-      <Fact label={t('machine_overview.operator')}>{text(OPERATOR_CHANNEL)}</Fact>
-      <Fact label={t('machine_status.last_report')}>
+      <Fact label={t('machines.operator')}>{text(OPERATOR_CHANNEL)}</Fact>
+      <Fact label={t('machines.last_report')}>
         <LastReport machine={machine} />
       </Fact>
     </dl>

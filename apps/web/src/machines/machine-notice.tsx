@@ -10,7 +10,7 @@ export function MachineNotice({ query }: { query: UseQueryResult }) {
   const offlineSince = useSince(useIsBehind())
   const retry = () => void query.refetch()
   if (query.isError) {
-    const what = t('machine_status.machine')
+    const what = t('machines.machine')
     return (
       <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} isRetrying={query.isFetching} />
     )

@@ -17,13 +17,13 @@ export function ZoneSelect({ value, onChange, error }: ZoneSelectProps) {
   const now = useNow(60_000)
   return (
     <Select
-      label={t('machine_single.zone')}
-      description={isZone(value) && t('machine_single.zone_time', { time: formatTime(now, value) })}
+      label={t('machines.zone')}
+      description={isZone(value) && t('machines.zone_time', { time: formatTime(now, value) })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk
       searchable
       allowDeselect={false}
-      nothingFoundMessage={t('machine_single.no_zone')}
+      nothingFoundMessage={t('machines.no_zone')}
       data={zonesWith(value)}
       value={value || null}
       onChange={(zone) => onChange(zone ?? '')}

@@ -14,7 +14,7 @@ export function kpiText(
   if (shown.kind === 'time') return { value: shown.text, unit: '' }
   return {
     value: formatNumber(shown.value, language, shown.digits),
-    unit: shown.unit === null ? '' : t(`machine_overview.units.${UNIT_KEYS[shown.unit]}`),
+    unit: shown.unit === null ? '' : t(`shifts.units.${UNIT_KEYS[shown.unit]}`),
   }
 }
 

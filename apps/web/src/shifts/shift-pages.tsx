@@ -16,14 +16,14 @@ export function ShiftPages({ page, total, onTurn }: ShiftPagesProps) {
   return (
     <>
       <ActionIcon
-        aria-label={t('machine_overview.newer_shifts')}
+        aria-label={t('shifts.newer_shifts')}
         disabled={page === 0}
         onClick={() => onTurn(page - 1)}
       >
         <IconChevronLeft size="0.9375rem" aria-hidden="true" />
       </ActionIcon>
       <ActionIcon
-        aria-label={t('machine_overview.older_shifts')}
+        aria-label={t('shifts.older_shifts')}
         disabled={(page + 1) * SHIFTS_PER_PAGE >= total}
         onClick={() => onTurn(page + 1)}
       >

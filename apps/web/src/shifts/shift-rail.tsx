@@ -17,7 +17,7 @@ export function ShiftRail({ shifts, view, zone, family }: ShiftRailProps) {
   const { t } = useTranslation()
   const inView = shifts.filter((shift) => shift.from < view.to && shift.to > view.from)
   return (
-    <ul className="mw-rail" aria-label={t('machine_overview.shifts')}>
+    <ul className="mw-rail" aria-label={t('shifts.shifts')}>
       {inView.map((shift) => {
         const left = Math.max(0, (shift.from - view.from) / lengthOf(view))
         const right = Math.min(1, (shift.to - view.from) / lengthOf(view))
@@ -29,7 +29,7 @@ export function ShiftRail({ shifts, view, zone, family }: ShiftRailProps) {
             data-ends={shift.to <= view.to || undefined}
             title={`${formatTime(shift.from, zone)} – ${formatTime(shift.to, zone)}`}
           >
-            <b>{t('machine_overview.shift', { number: shift.number })}</b>
+            <b>{t('shifts.shift', { number: shift.number })}</b>
             <Reached shift={shift} family={family} />
           </li>
         )

@@ -14,13 +14,13 @@ export function DayRatios({ figures, former }: DayRatiosProps) {
   return (
     <>
       <RatioFigure
-        term={t('machine_status.availability')}
+        term={t('status.availability')}
         definition={t('status.availability_definition')}
         share={figures.availability}
         change={former && pointsOf(figures.availability, former.availability)}
       />
       <RatioFigure
-        term={t('machine_status.efficiency')}
+        term={t('status.efficiency')}
         definition={t('status.efficiency_definition')}
         share={figures.efficiency}
         change={former && pointsOf(figures.efficiency, former.efficiency)}

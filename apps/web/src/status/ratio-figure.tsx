@@ -25,9 +25,9 @@ export function RatioFigure({ term, definition, share, change }: RatioFigureProp
         <b className="mw-num">{share === null ? NONE : formatPercent(share, i18n.language, 1)}</b>
         {share === null && <span className="mw-figure-none">{t('status.no_data')}</span>}
         {change !== null && (
-          <Tooltip label={t('machine_status.against_day_before')}>
+          <Tooltip label={t('status.against_day_before')}>
             <span>
-              <Delta value={change} unit={t('machine_status.points')} />
+              <Delta value={change} unit={t('status.points')} />
             </span>
           </Tooltip>
         )}

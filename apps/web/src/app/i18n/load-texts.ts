@@ -1,15 +1,17 @@
 import type { Language } from '../../ui/languages.ts'
+import { mergeTexts, type Texts } from './merge-texts.ts'
+
+/** By file: a folder keeps its texts in `texts/`, a file for each language. */
+type TextFiles = Readonly<Record<string, Texts>>
 
 /** A language is one file of the build, loaded only when it is spoken. */
-const LOADERS: Record<Language, () => Promise<{ texts: Record<string, unknown> }>> = {
-  'en-US': () => import('./texts/en-us.ts'),
-  'it-IT': () => import('./texts/it-it.ts'),
+const LOADERS: Record<Language, () => Promise<{ texts: TextFiles }>> = {
+  'en-US': () => import('./en-us.ts'),
+  'it-IT': () => import('./it-it.ts'),
 }
 
-/** Features keep their texts apart, one file per top-level key: `errors.json` holds `errors.*`. */
-export async function loadTexts(language: Language): Promise<Record<string, unknown>> {
-  const { texts } = await LOADERS[language]()
-  return Object.fromEntries(Object.entries(texts).map(([path, text]) => [keyOf(path), text]))
-}
+export const loadTextFiles = async (language: Language): Promise<TextFiles> =>
+  (await LOADERS[language]()).texts
 
-const keyOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+export const loadTexts = async (language: Language): Promise<Texts> =>
+  mergeTexts(Object.values(await loadTextFiles(language)))

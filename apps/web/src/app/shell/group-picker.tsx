@@ -23,7 +23,7 @@ export function GroupPicker() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className="mw-menu-scroll">
-        <Menu.Label>{t('top.machine_groups')}</Menu.Label>
+        <Menu.Label>{t('session.machine_groups')}</Menu.Label>
         {groups.map((group) => (
           <Menu.Item
             key={group.Id}

@@ -18,8 +18,8 @@ export function LanguageMenu() {
   return (
     <Menu position="bottom-end" withinPortal={false}>
       <Menu.Target>
-        <Tooltip label={t('top.language')} withinPortal={false}>
-          <ActionIcon aria-label={t('top.language')}>
+        <Tooltip label={t('misc.language')} withinPortal={false}>
+          <ActionIcon aria-label={t('misc.language')}>
             <img src={FLAGS[spoken]} alt="" className="mw-flag" />
           </ActionIcon>
         </Tooltip>

@@ -74,12 +74,12 @@ export function SearchBox({ onChoose }: { onChoose: (machineId: string) => void 
       {shown.length === 0 && (
         <EmptyState
           icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('top.nothing_found')}
-          text={t('top.nothing_found_text')}
+          title={t('machines.nothing_found')}
+          text={t('machines.nothing_found_text')}
         />
       )}
       <div className="mw-search-foot" role="status">
-        {t('top.found', { count: found.length })}
+        {t('machines.found', { count: found.length })}
       </div>
     </>
   )

@@ -24,7 +24,7 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
       size="34rem"
       yOffset="8vh"
       transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': t('top.search') } }}
+      attributes={{ content: { 'aria-label': t('machines.search') } }}
     >
       <SearchBox onChoose={openMachine} />
     </Modal>

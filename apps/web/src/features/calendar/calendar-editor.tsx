@@ -68,7 +68,7 @@ export function CalendarEditor({ machine, stored }: { machine: Machine; stored: 
           >
             {t('misc.save')}
           </Button>
-          {isChanged && <Button onClick={() => change(stored)}>{t('shifts.undo')}</Button>}
+          {isChanged && <Button onClick={() => change(stored)}>{t('misc.undo')}</Button>}
           <Button
             leftSection={<IconCopy size="0.875rem" aria-hidden="true" />}
             onClick={() => setCopying(true)}

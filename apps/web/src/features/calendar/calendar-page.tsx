@@ -35,23 +35,18 @@ export function CalendarPage() {
         <TextInput
           type="search"
           leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-          placeholder={t('top.search')}
-          aria-label={t('top.search')}
+          placeholder={t('machines.search')}
+          aria-label={t('machines.search')}
           maxLength={100}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
       }
     >
-      <Card
-        flush
-        className="mw-calendar-list"
-        title={t('machine_settings.machines')}
-        hint={machines.data?.length}
-      >
+      <Card flush className="mw-calendar-list" title={t('machines.machines')} hint={machines.data?.length}>
         {machines.isError && machines.data === undefined && (
           <ErrorState
-            what={t('machine_settings.machines')}
+            what={t('machines.machines')}
             onRetry={() => void machines.refetch()}
             isRetrying={machines.isFetching}
           />
@@ -71,8 +66,8 @@ export function CalendarPage() {
         {machines.data && machines.data.length > 0 && found.length === 0 && (
           <EmptyState
             icon={<IconSearchOff {...icon} />}
-            title={t('top.nothing_found')}
-            text={t('top.nothing_found_text')}
+            title={t('machines.nothing_found')}
+            text={t('machines.nothing_found_text')}
           />
         )}
         {found.length > 0 && <CalendarTable machines={found.slice(0, rows)} />}

@@ -49,7 +49,7 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
     <div className="mw-form">
       <Facts
         facts={[
-          [t('machine_settings.machines'), list(machineNames)],
+          [t('machines.machines'), list(machineNames)],
           [t('nav.users'), list(userNames)],
         ]}
       />

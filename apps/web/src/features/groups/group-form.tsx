@@ -55,7 +55,7 @@ export function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
     )
   }
   if (!queries.every((query) => query.isSuccess)) return null
-  const chosen = (count: number, all: number) => t('machine_settings.chosen', { count, all })
+  const chosen = (count: number, all: number) => t('machines.chosen', { count, all })
   return (
     <Form onSubmit={submit}>
       <TextInput
@@ -72,8 +72,8 @@ export function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
           <p className="mw-form-hint">{t('machine_settings.all_hint')}</p>
         ) : (
           <CheckList
-            label={t('machine_settings.machines')}
-            searchLabel={t('top.search')}
+            label={t('machines.machines')}
+            searchLabel={t('machines.search')}
             count={chosen(machineIds.length, machines.data?.length ?? 0)}
             items={(machines.data ?? []).map((machine) => ({
               id: machine.Id,
@@ -86,7 +86,7 @@ export function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
         )}
         <CheckList
           label={t('nav.users')}
-          searchLabel={t('users.search')}
+          searchLabel={t('session.search_people')}
           count={chosen(userIds.length, people.length)}
           items={people.map((user) => ({
             id: user.Id,

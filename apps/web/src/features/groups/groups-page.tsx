@@ -36,15 +36,15 @@ export function GroupsPage() {
       }
     >
       <ListAndDetail>
-        <Card flush title={t('top.machine_groups')} hint={groups.length}>
+        <Card flush title={t('session.machine_groups')} hint={groups.length}>
           <PickList
-            label={t('top.machine_groups')}
+            label={t('session.machine_groups')}
             selectedId={openId}
             onPick={(id) => go({ group: id })}
             items={groups.map((each) => ({
               id: each.Id,
               title: each.Name,
-              text: t('top.found', { count: each.Machine_Ids.length }),
+              text: t('machines.found', { count: each.Machine_Ids.length }),
             }))}
           />
         </Card>

@@ -24,7 +24,7 @@ export function UpgradePage() {
       <Card flush title={t('licences.machine_software')} hint={t('licences.machine_software_hint')}>
         {machines.isError && !machines.data && (
           <ErrorState
-            what={t('machine_settings.machines')}
+            what={t('machines.machines')}
             onRetry={() => void machines.refetch()}
             isRetrying={machines.isFetching}
           />
@@ -32,8 +32,8 @@ export function UpgradePage() {
         {machines.data?.length === 0 && (
           <EmptyState
             icon={<IconCpu size="1.25rem" stroke={1.5} aria-hidden="true" />}
-            title={t('machine_single.no_machines')}
-            text={t('machine_single.no_machines_text')}
+            title={t('machines.no_machines')}
+            text={t('machines.no_machines_text')}
           />
         )}
         {machines.data && machines.data.length > 0 && <SoftwareTable machines={machines.data} />}

@@ -15,19 +15,19 @@ export function AboutCard({ machine }: { machine: Machine }) {
   const goal =
     Goal === null
       ? null
-      : t(`machine_overview.rates.${benchmarkOf(MachineFamily).name}`, {
+      : t(`shifts.rates.${benchmarkOf(MachineFamily).name}`, {
           value: formatNumber(shownRate(MachineFamily, Goal), i18n.language),
         })
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [t('machine_overview.family'), MachineFamily],
-    [t('machine_overview.manufacturer'), machine.Manufacturer],
-    [t('machine_overview.serial'), machine.serial],
-    [t('machine_status.device'), machine.Device?.Device_Id ?? t('machine_status.no_device')],
-    [t('machine_status.last_report'), <LastReport key="at" machine={machine} />],
+    [t('machines.family'), MachineFamily],
+    [t('machines.manufacturer'), machine.Manufacturer],
+    [t('machines.serial'), machine.serial],
+    [t('machines.device'), machine.Device?.Device_Id ?? t('machines.no_device')],
+    [t('machines.last_report'), <LastReport key="at" machine={machine} />],
     [t('machine_overview.licence_label'), <LicenceText key="licence" machine={machine} />],
     [t('machine_overview.goal'), goal],
     [t('machine_overview.site'), Site && `${Site.Name}, ${Site.City}`],
-    [t('machine_status.time_zone'), machine.Country.Timezone],
+    [t('machines.time_zone'), machine.Country.Timezone],
   ]
   return (
     <Card className="mw-mo-about" title={t('machine_overview.about')}>

@@ -37,7 +37,7 @@ export function CardSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation()
   return (
     <AfterDelay>
-      <div className="mw-mo-bones" role="status" aria-label={t('machine_overview.loading')}>
+      <div className="mw-mo-bones" role="status" aria-label={t('misc.loading')}>
         {WIDTHS.slice(0, rows).map((width) => (
           <Skeleton key={width} height="0.875rem" width={width} />
         ))}

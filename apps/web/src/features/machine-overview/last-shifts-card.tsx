@@ -22,7 +22,7 @@ export function LastShiftsCard({ machine }: { machine: Machine }) {
       title={t('machine_overview.last_shifts')}
       hint={
         total > 0
-          ? t('machine_overview.page_of', {
+          ? t('shifts.page_of', {
               from: first + 1,
               to: Math.min(first + SHIFTS_PER_PAGE, total),
               total,

@@ -28,7 +28,7 @@ export function MachineOverviewPage() {
       {query.isError && machine === undefined && (
         <Card className="mw-mo-message">
           <ErrorState
-            what={t('machine_status.machine')}
+            what={t('machines.machine')}
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />

@@ -23,7 +23,7 @@ export function PastShift({ shift: record, machine }: { shift: ShiftRecord; mach
   return (
     <li>
       <p>
-        <b>{t('machine_overview.shift', { number: shift.number })}</b>
+        <b>{t('shifts.shift', { number: shift.number })}</b>
         <span className="mw-num">
           {formatDate(shift.from, zone, i18n.language)} {formatTime(shift.from, zone)} –{' '}
           {isRunning ? t('status.now') : formatTime(shift.to, zone)}
@@ -40,7 +40,7 @@ export function PastShift({ shift: record, machine }: { shift: ShiftRecord; mach
           )}
         </p>
       ) : (
-        <p className="mw-mo-reached">{t('machine_overview.no_goal')}</p>
+        <p className="mw-mo-reached">{t('shifts.no_goal')}</p>
       )}
       {goal && (
         <GoalBar

@@ -19,9 +19,7 @@ export function ShiftCard({ machine }: { machine: Machine }) {
   return (
     <Card
       className="mw-mo-shift"
-      title={
-        shift ? t('machine_overview.shift', { number: shift.number }) : t('machine_overview.current_shift')
-      }
+      title={shift ? t('shifts.shift', { number: shift.number }) : t('machine_overview.current_shift')}
       hint={shift ? `${formatTime(shift.from, zone)} – ${formatTime(shift.to, zone)}` : undefined}
       actions={shift ? <TimeLeft shift={shift} /> : undefined}
     >
@@ -54,7 +52,7 @@ function BetweenShifts({ machine }: { machine: Machine }) {
   const next = planned && upcomingShift(planned, now, zone)
   return (
     <div className="mw-mo-none">
-      <b>{t('machine_overview.no_shift')}</b>
+      <b>{t('shifts.no_shift')}</b>
       {next && (
         <p>
           {t('machine_overview.next_shift', {

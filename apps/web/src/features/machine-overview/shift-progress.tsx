@@ -18,14 +18,14 @@ export function ShiftProgress({ shift, family }: { shift: DayShift; family: stri
   const { t, i18n } = useTranslation()
   const now = useNow(10_000)
   const { goal } = shift
-  if (!goal) return <p className="mw-mo-none">{t('machine_overview.no_goal')}</p>
+  if (!goal) return <p className="mw-mo-none">{t('shifts.no_goal')}</p>
   const progress = progressOf(shift, goal.value, shift.value, now)
   const text = (value: number) => kpiText(t, i18n.language, goal.kpi, value, family)
   const target = text(goal.value)
   const expected = progress.expected === null ? null : text(wholeAs(goal.value, progress.expected)).value
   return (
     <div className="mw-mo-progress">
-      <p className="mw-mo-kpi">{t(`machine_overview.kpis.${goal.kpi}`)}</p>
+      <p className="mw-mo-kpi">{t(`shifts.kpis.${goal.kpi}`)}</p>
       <p className="mw-mo-value">
         <b className="mw-num">{shift.value === null ? t('status.no_data') : text(shift.value).value}</b>
         <span className="mw-num">

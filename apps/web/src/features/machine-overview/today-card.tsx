@@ -34,7 +34,7 @@ export function TodayCard({ machine }: { machine: Machine }) {
   return (
     <Card
       className="mw-mo-today"
-      title={t('machine_status.today')}
+      title={t('days.today')}
       hint={<UntilNow zone={zone} />}
       actions={
         <Link to="/machine/$id/status" params={{ id: machine.Id }} className="mw-mo-link">
@@ -42,7 +42,7 @@ export function TodayCard({ machine }: { machine: Machine }) {
         </Link>
       }
     >
-      <CardState query={timeline} what={t('machine_status.timeline')} rows={5}>
+      <CardState query={timeline} what={t('timeline.day')} rows={5}>
         {spans && (
           <Figures machine={machine} today={today} spans={spans} before={before.data?.[machine.Id]} />
         )}
@@ -53,7 +53,7 @@ export function TodayCard({ machine }: { machine: Machine }) {
 
 function UntilNow({ zone }: { zone: string }) {
   const { t } = useTranslation()
-  return t('machine_status.until', { time: formatTime(useNow(10_000), zone) })
+  return t('days.until', { time: formatTime(useNow(10_000), zone) })
 }
 
 interface FiguresProps {

@@ -11,7 +11,7 @@ import './lists.css'
 
 interface Shown {
   readonly channel: string
-  /** Under `machine_overview.` */
+  /** The key of its name. */
   readonly label: string
   readonly unit: string
   readonly digits: number
@@ -19,10 +19,10 @@ interface Shown {
 
 /** What is worth a glance on any machine that has it. */
 const VALUES: readonly Shown[] = [
-  { channel: 'Spindle/Speed', label: 'spindle_speed', unit: 'rpm', digits: 0 },
-  { channel: 'Spindle/Load', label: 'spindle_load', unit: '%', digits: 0 },
-  { channel: 'Spindle/Temperature', label: 'spindle_temperature', unit: '°C', digits: 1 },
-  { channel: 'Consumption/ActivePower', label: 'power', unit: 'kW', digits: 1 },
+  { channel: 'Spindle/Speed', label: 'machine_overview.spindle_speed', unit: 'rpm', digits: 0 },
+  { channel: 'Spindle/Load', label: 'machine_overview.spindle_load', unit: '%', digits: 0 },
+  { channel: 'Spindle/Temperature', label: 'machine_overview.spindle_temperature', unit: '°C', digits: 1 },
+  { channel: 'Consumption/ActivePower', label: 'machine_overview.power', unit: 'kW', digits: 1 },
 ]
 
 export function ValuesCard({ machine }: { machine: Machine }) {
@@ -45,7 +45,7 @@ export function ValuesCard({ machine }: { machine: Machine }) {
         <dl className="mw-mo-list">
           {shown.map(({ channel, label, unit, digits, value }) => (
             <div key={channel}>
-              <dt>{t(`machine_overview.${label}`)}</dt>
+              <dt>{t(label)}</dt>
               <dd className="mw-num">
                 {formatNumber(value, i18n.language, digits)} <span>{unit}</span>
               </dd>

@@ -10,13 +10,13 @@ export function MachineAbout({ machine }: { machine: Machine }) {
   return (
     <Facts
       facts={[
-        [t('machine_overview.serial'), machine.serial],
+        [t('machines.serial'), machine.serial],
         [
-          t('machine_overview.family'),
-          t(`registration.families.${machine.MachineFamily}`, { defaultValue: machine.MachineFamily }),
+          t('machines.family'),
+          t(`machines.families.${machine.MachineFamily}`, { defaultValue: machine.MachineFamily }),
         ],
-        [t('machine_overview.manufacturer'), machine.Manufacturer || '—'],
-        [t('registration.device_id'), Device?.Device_Id ?? t('machine_status.no_device')],
+        [t('machines.manufacturer'), machine.Manufacturer || '—'],
+        [t('credentials.device_id'), Device?.Device_Id ?? t('machines.no_device')],
         [
           t('machine_single.last_seen'),
           LastSeen === null

@@ -60,7 +60,7 @@ export function MachineForm({ machine }: { machine: Machine }) {
     return refused === FIELDS[name] && t('errors.validation_failed')
   }
   const text = (name: 'name' | 'shortName' | 'model') => ({
-    label: t(`machine_single.${name}`),
+    label: t(`machines.${name}`),
     value: draft[name],
     error: errorOf(name),
     autoComplete: 'off',

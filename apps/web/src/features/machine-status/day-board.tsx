@@ -29,7 +29,7 @@ export function DayBoard({ machine }: { machine: Machine }) {
   )
   const spans = timeline.data?.[machine.Id]
   const retry = { onRetry: () => void timeline.refetch(), isRetrying: timeline.isFetching }
-  const what = t('machine_status.timeline')
+  const what = t('timeline.day')
   return (
     <>
       {timeline.isError && spans && <StaleNotice what={what} loadedAt={timeline.dataUpdatedAt} {...retry} />}

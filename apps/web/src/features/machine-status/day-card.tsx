@@ -43,7 +43,7 @@ export function DayCard({ machine, chosen, spans, alarmsOnly, onAlarmsOnly, chil
   return (
     <Card
       className="mw-day"
-      title={t('machine_status.timeline')}
+      title={t('timeline.day')}
       hint={
         hint &&
         `${t('machine_status.changes', { count: hint.changes })}, ${t('machine_status.alarms', { count: hint.alarms })}`

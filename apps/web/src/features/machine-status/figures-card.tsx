@@ -33,8 +33,8 @@ export function FiguresCard({ machine, chosen, spans, before }: FiguresCardProps
   const isToday = day === today
   return (
     <Card
-      title={isToday ? t('machine_status.today') : formatDate(bounds.from, zone, i18n.language)}
-      hint={isToday ? t('machine_status.until', { time: formatTime(now, zone) }) : undefined}
+      title={isToday ? t('days.today') : formatDate(bounds.from, zone, i18n.language)}
+      hint={isToday ? t('days.until', { time: formatTime(now, zone) }) : undefined}
       className="mw-figures"
     >
       <div className="mw-figures-head">

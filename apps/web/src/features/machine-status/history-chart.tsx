@@ -41,12 +41,12 @@ export function HistoryChart({ entries, range, chosen, onOpen }: HistoryChartPro
     <>
       <dl className="mw-history-sum">
         <Ratio
-          term={t('machine_status.availability')}
+          term={t('status.availability')}
           definition={t('status.availability_definition')}
           share={sum.availability}
         />
         <Ratio
-          term={t('machine_status.efficiency')}
+          term={t('status.efficiency')}
           definition={t('status.efficiency_definition')}
           share={sum.efficiency}
         />

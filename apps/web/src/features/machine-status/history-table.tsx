@@ -22,8 +22,8 @@ export function HistoryTable({ entries, caption }: { entries: readonly HistoryEn
                 {t(STATUS_LOOK[status].labelKey)}
               </th>
             ))}
-            <th scope="col">{t('machine_status.availability')}</th>
-            <th scope="col">{t('machine_status.efficiency')}</th>
+            <th scope="col">{t('status.availability')}</th>
+            <th scope="col">{t('status.efficiency')}</th>
           </tr>
         </thead>
         <tbody>

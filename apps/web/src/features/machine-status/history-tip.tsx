@@ -11,8 +11,8 @@ export function HistoryTip({ entry }: { entry: HistoryEntry | undefined }) {
   const { t, i18n } = useTranslation()
   if (!entry) return null
   const ratios = [
-    ['machine_status.availability', entry.availability],
-    ['machine_status.efficiency', entry.efficiency],
+    ['status.availability', entry.availability],
+    ['status.efficiency', entry.efficiency],
   ] as const
   return (
     <>

@@ -21,7 +21,7 @@ export function MachineStatusPage() {
       {machine.isError && machine.data === undefined && (
         <Card className="mw-ms-message">
           <ErrorState
-            what={t('machine_status.machine')}
+            what={t('machines.machine')}
             onRetry={machine.refetch}
             isRetrying={machine.isFetching}
           />

@@ -100,7 +100,7 @@ function GrantForm({ onDone }: { onDone: () => void }) {
       />
       <CheckList
         label={t('partner_access.machines')}
-        searchLabel={t('top.search')}
+        searchLabel={t('machines.search')}
         count={
           isTold && machineIds.length === 0
             ? t('misc.required')

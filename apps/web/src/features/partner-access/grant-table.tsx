@@ -34,7 +34,7 @@ export function GrantTable({ grants, isGiven }: { grants: readonly Grant[]; isGi
           name: t('partner_access.machines'),
           cell: ({ Machines, Note }) => (
             <>
-              {t('top.found', { count: Machines.length })}
+              {t('machines.found', { count: Machines.length })}
               <small title={Machines.map(({ Name }) => Name).join(', ')}>
                 {[Note, Machines.map(({ Name }) => Name).join(', ')].filter(Boolean).join(' · ')}
               </small>

@@ -58,23 +58,23 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
   return (
     <Form onSubmit={submit}>
       <FormRow>
-        <TextInput {...text('Name', t('machine_single.name'))} withAsterisk data-autofocus />
+        <TextInput {...text('Name', t('machines.name'))} withAsterisk data-autofocus />
         <TextInput
-          {...text('ShortName', t('machine_single.shortName'))}
+          {...text('ShortName', t('machines.shortName'))}
           withAsterisk
           placeholder={t('registration.short_hint')}
         />
       </FormRow>
       <FormRow>
-        <TextInput {...text('serial', t('machine_overview.serial'))} withAsterisk />
+        <TextInput {...text('serial', t('machines.serial'))} withAsterisk />
         <Select
-          label={t('machine_overview.family')}
+          label={t('machines.family')}
           withAsterisk
           placeholder={t('registration.choose_family')}
           allowDeselect={false}
           data={MACHINE_FAMILIES.map((family) => ({
             value: family,
-            label: `${family} · ${t(`registration.families.${family}`)}`,
+            label: `${family} · ${t(`machines.families.${family}`)}`,
           }))}
           value={draft.MachineFamily || null}
           error={errorOf('MachineFamily')}
@@ -82,8 +82,8 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
         />
       </FormRow>
       <FormRow>
-        <TextInput {...text('Manufacturer', t('machine_overview.manufacturer'))} />
-        <TextInput {...text('Model', t('machine_single.model'))} />
+        <TextInput {...text('Manufacturer', t('machines.manufacturer'))} />
+        <TextInput {...text('Model', t('machines.model'))} />
       </FormRow>
       <FormRow>
         <ZoneSelect

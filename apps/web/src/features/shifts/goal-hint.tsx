@@ -20,7 +20,7 @@ export function GoalHint({ shift, seconds, machine }: GoalHintProps) {
   if (seconds === null) return null
   const planned = { from: 0, to: seconds * 1000 }
   const rate = (storedPerHour: number): string =>
-    t(`machine_overview.rates.${benchmark.name}`, {
+    t(`shifts.rates.${benchmark.name}`, {
       value: formatNumber(shownRate(family, storedPerHour), i18n.language, 1),
     })
   if (shift.kpi === null) {

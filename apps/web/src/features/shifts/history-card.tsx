@@ -38,7 +38,7 @@ export function HistoryCard({ machine }: { machine: Machine }) {
       title={t('shifts.history')}
       hint={
         total > 0 &&
-        t('machine_overview.page_of', {
+        t('shifts.page_of', {
           from: first + 1,
           to: Math.min(first + SHIFTS_PER_PAGE, total),
           total,
@@ -49,7 +49,7 @@ export function HistoryCard({ machine }: { machine: Machine }) {
       <RangeFields range={range} fault={fault} today={today} onChange={change} />
       {fault === null && history.isPending && (
         <AfterDelay>
-          <div role="status" aria-label={t('machine_overview.loading')}>
+          <div role="status" aria-label={t('misc.loading')}>
             <Skeleton height="9rem" />
           </div>
         </AfterDelay>

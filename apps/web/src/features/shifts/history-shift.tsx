@@ -23,7 +23,7 @@ export function HistoryShift({ record, machine }: { record: ShiftRecord; machine
   return (
     <li>
       <p className="mw-shift-when">
-        <b>{t('machine_overview.shift', { number: record.Number })}</b>
+        <b>{t('shifts.shift', { number: record.Number })}</b>
         <span className="mw-num">
           {formatDate(from, zone, i18n.language)} {formatTime(from, zone)} – {formatTime(to, zone)}
         </span>
@@ -33,7 +33,7 @@ export function HistoryShift({ record, machine }: { record: ShiftRecord; machine
         <dl className="mw-shift-figures">
           {counted.map(({ kpi, value }) => (
             <div key={kpi}>
-              <dt>{t(`machine_overview.kpis.${kpi}`)}</dt>
+              <dt>{t(`shifts.kpis.${kpi}`)}</dt>
               <dd className="mw-num">{withUnit(write(kpi, value))}</dd>
             </div>
           ))}
@@ -63,7 +63,7 @@ interface ReachedProps {
 
 function Reached({ record: { Goal, Value, Expected }, write }: ReachedProps) {
   const { t, i18n } = useTranslation()
-  if (!Goal) return <p className="mw-shift-reached">{t('machine_overview.no_goal')}</p>
+  if (!Goal) return <p className="mw-shift-reached">{t('shifts.no_goal')}</p>
   const share = Value === null ? null : Value / Goal.Value
   const isOver = Expected === null || Expected >= Goal.Value
   return (

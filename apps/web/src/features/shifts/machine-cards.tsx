@@ -25,13 +25,13 @@ export function MachineCards({ machines, isLoaded, openId, onPick }: MachineCard
   const now = useQuery(shiftsNowQuery(ids))
   const found = searchMachines(machines, words)
   return (
-    <Card flush className="mw-shift-list" title={t('machine_settings.machines')} hint={machines.length}>
+    <Card flush className="mw-shift-list" title={t('machines.machines')} hint={machines.length}>
       <TextInput
         className="mw-shift-search"
         type="search"
         leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-        placeholder={t('top.search')}
-        aria-label={t('top.search')}
+        placeholder={t('machines.search')}
+        aria-label={t('machines.search')}
         maxLength={100}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
@@ -39,12 +39,12 @@ export function MachineCards({ machines, isLoaded, openId, onPick }: MachineCard
       {isLoaded && found.length === 0 && (
         <EmptyState
           icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('top.nothing_found')}
-          text={t('top.nothing_found_text')}
+          title={t('machines.nothing_found')}
+          text={t('machines.nothing_found_text')}
         />
       )}
       {found.length > 0 && (
-        <ul className="mw-shift-machines" aria-label={t('machine_settings.machines')}>
+        <ul className="mw-shift-machines" aria-label={t('machines.machines')}>
           {found.map((machine) => (
             <li key={machine.Id}>
               <SmallMachineCard

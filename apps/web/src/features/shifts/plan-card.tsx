@@ -25,7 +25,7 @@ export function PlanCard({ machine, machines }: PlanCardProps) {
     <Card flush title={machine.Name} hint={machine.Model}>
       {failed ? (
         <ErrorState
-          what={t('machine_overview.shifts')}
+          what={t('shifts.shifts')}
           onRetry={() => void failed.refetch()}
           isRetrying={failed.isFetching}
         />
@@ -33,7 +33,7 @@ export function PlanCard({ machine, machines }: PlanCardProps) {
         <PlanForm machine={machine} machines={machines} plan={plan.data} kpis={kpis.data} />
       ) : (
         <AfterDelay>
-          <div className="mw-plan" role="status" aria-label={t('machine_overview.loading')}>
+          <div className="mw-plan" role="status" aria-label={t('misc.loading')}>
             <Skeleton height="2.5rem" />
             <Skeleton height="8rem" />
           </div>

@@ -84,7 +84,7 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
         >
           {t('misc.save')}
         </Button>
-        {isChanged && <Button onClick={() => change(stored)}>{t('shifts.undo')}</Button>}
+        {isChanged && <Button onClick={() => change(stored)}>{t('misc.undo')}</Button>}
         {draft.length > 0 && (
           <Button
             leftSection={<IconPlus size="0.875rem" aria-hidden="true" />}

@@ -29,12 +29,12 @@ export function RangeFields({ range, fault, today, onChange }: RangeFieldsProps)
     hideOutsideDates: true,
     onChange: (day: string | null) => day && onChange({ ...range, [name]: day }),
     ariaLabels: {
-      previousMonth: t('machine_status.month_before'),
-      nextMonth: t('machine_status.month_after'),
-      previousYear: t('machine_status.back'),
-      nextYear: t('machine_status.forward'),
-      previousDecade: t('machine_status.back'),
-      nextDecade: t('machine_status.forward'),
+      previousMonth: t('days.month_before'),
+      nextMonth: t('days.month_after'),
+      previousYear: t('days.back'),
+      nextYear: t('days.forward'),
+      previousDecade: t('days.back'),
+      nextDecade: t('days.forward'),
     },
     // Beside its field it needs no name of its own.
     popoverProps: { withRoles: false },

@@ -37,7 +37,7 @@ export function ShiftRow({ number, shift, machine, kpis, errorAt, onChange, onRe
   return (
     <fieldset className="mw-plan-row">
       <legend>
-        {t('machine_overview.shift', { number })}
+        {t('shifts.shift', { number })}
         <span className="mw-num">{seconds !== null && formatDuration(seconds)}</span>
       </legend>
       <TimeField
@@ -57,7 +57,7 @@ export function ShiftRow({ number, shift, machine, kpis, errorAt, onChange, onRe
         allowDeselect={false}
         data={[
           { value: NO_KPI, label: t('shifts.no_own_goal') },
-          ...kpis.map(({ Kpi: name }) => ({ value: name, label: t(`machine_overview.kpis.${name}`) })),
+          ...kpis.map(({ Kpi: name }) => ({ value: name, label: t(`shifts.kpis.${name}`) })),
         ]}
         value={kpi ?? NO_KPI}
         error={errorAt('goal.kpi')}

@@ -29,7 +29,7 @@ export function ShiftsPage() {
     <PageFrame fills title={t('nav.shifts')} context={selectedGroup.Name}>
       {machines.isError && machines.data === undefined ? (
         <ErrorState
-          what={t('machine_settings.machines')}
+          what={t('machines.machines')}
           onRetry={() => void machines.refetch()}
           isRetrying={machines.isFetching}
         />

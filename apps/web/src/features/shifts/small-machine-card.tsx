@@ -31,7 +31,7 @@ export function SmallMachineCard({ machine, shift, isOpen, onPick }: SmallMachin
         <b>{machine.Name}</b>
       </span>
       {shift && <ShiftNow shift={shift} />}
-      {shift === null && <small>{t('machine_overview.no_shift')}</small>}
+      {shift === null && <small>{t('shifts.no_shift')}</small>}
     </button>
   )
 }
@@ -46,7 +46,7 @@ function ShiftNow({ shift }: { shift: CurrentShift }) {
     <>
       <small className="mw-num">
         <span>
-          {t('machine_overview.shift', { number: shift.Number })} · {time(shift.StartDateTime)} –{' '}
+          {t('shifts.shift', { number: shift.Number })} · {time(shift.StartDateTime)} –{' '}
           {time(shift.EndDateTime)}
         </span>
         {shift.Goal && (

@@ -45,7 +45,7 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
     size: 'sm',
     autoComplete: 'new-password',
     maxLength: MAX_PASSWORD,
-    visibilityToggleButtonProps: { 'aria-label': t('login.toggle_password'), tabIndex: 0 },
+    visibilityToggleButtonProps: { 'aria-label': t('session.toggle_password'), tabIndex: 0 },
   } as const
 
   return (
@@ -64,18 +64,18 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
           <PasswordInput
             {...input}
             ref={first}
-            label={t('users.password_new')}
-            description={!isShort && t('users.password_short', { count: MIN_PASSWORD })}
+            label={t('session.password_new')}
+            description={!isShort && t('session.password_short', { count: MIN_PASSWORD })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             value={password}
-            error={isShort && t('users.password_short', { count: MIN_PASSWORD })}
+            error={isShort && t('session.password_short', { count: MIN_PASSWORD })}
             onChange={(event) => setFields({ ...fields, password: event.currentTarget.value })}
           />
           <PasswordInput
             {...input}
-            label={t('users.password_again')}
+            label={t('session.password_again')}
             value={confirmPassword}
-            error={differs && t('users.password_differs')}
+            error={differs && t('session.password_differs')}
             onChange={(event) => setFields({ ...fields, confirmPassword: event.currentTarget.value })}
           />
           <Button type="submit" variant="filled" size="sm" disabled={!isReady} loading={choose.isPending}>

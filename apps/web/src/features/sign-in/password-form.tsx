@@ -66,7 +66,7 @@ export function PasswordForm({ credentials, onChange, target }: PasswordFormProp
         value={credentials.password}
         onChange={(event) => change({ password: event.currentTarget.value })}
         error={faults.password && t(faults.password)}
-        visibilityToggleButtonProps={{ 'aria-label': t('login.toggle_password'), tabIndex: 0 }}
+        visibilityToggleButtonProps={{ 'aria-label': t('session.toggle_password'), tabIndex: 0 }}
       />
       <Button
         type="submit"

@@ -34,21 +34,21 @@ export function PasswordCard() {
   const isReady = fields.password.length >= MIN_PASSWORD && fields.password === fields.confirmPassword
   const input = (name: keyof Fields, autoComplete: string, error: string | false) => (
     <PasswordInput
-      label={t(`users.${LABELS[name]}`)}
+      label={t(`session.${LABELS[name]}`)}
       autoComplete={autoComplete}
       maxLength={200}
       value={fields[name]}
       error={error}
       onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
-      visibilityToggleButtonProps={{ 'aria-label': t('login.toggle_password'), tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': t('session.toggle_password'), tabIndex: 0 }}
     />
   )
   return (
     <Card flush title={t('users.password')} hint={t('users.password_hint')}>
       <Form onSubmit={() => isReady && change.mutate(fields)}>
         {input('currentPassword', 'current-password', false)}
-        {input('password', 'new-password', isShort && t('users.password_short', { count: MIN_PASSWORD }))}
-        {input('confirmPassword', 'new-password', differs && t('users.password_differs'))}
+        {input('password', 'new-password', isShort && t('session.password_short', { count: MIN_PASSWORD }))}
+        {input('confirmPassword', 'new-password', differs && t('session.password_differs'))}
         <FormFoot>
           <Button type="submit" disabled={!isReady} loading={change.isPending}>
             {t('users.change_password')}

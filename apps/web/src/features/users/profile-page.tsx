@@ -25,7 +25,7 @@ export function ProfilePage() {
               facts={[
                 [t('nav.organization'), organization.Name],
                 [t('users.roles'), rolesText(user, t) || t('misc.none')],
-                [t('top.machine_groups'), groups || t('misc.none')],
+                [t('session.machine_groups'), groups || t('misc.none')],
               ]}
             />
           </Card>

@@ -55,8 +55,8 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
           [t('users.email'), user.Email],
           [t('users.username'), user.Username],
           [t('users.roles'), rolesText(user, t) || t('misc.none')],
-          [t('top.language'), languageName(supportedLanguage(user.Language))],
-          [t('top.machine_groups'), groups || t('misc.none')],
+          [t('misc.language'), languageName(supportedLanguage(user.Language))],
+          [t('session.machine_groups'), groups || t('misc.none')],
           [t('users.sso'), t(user.ExternalUserId === '' ? 'misc.no' : 'misc.yes')],
         ]}
       />

@@ -73,7 +73,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
       </FormRow>
       <FormRow>
         <Select
-          label={t('top.language')}
+          label={t('misc.language')}
           allowDeselect={false}
           data={LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
           value={draft.language}
@@ -93,7 +93,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
       </FormRow>
       {kind !== 'self' && !user?.IsAdmin && (
         <MultiSelect
-          label={t('top.machine_groups')}
+          label={t('session.machine_groups')}
           description={t('users.groups_hint')}
           data={groups.map((group) => ({ value: group.Id, label: group.Name }))}
           value={draft.groupIds}

@@ -33,8 +33,8 @@ export function UserList({ selectedId, onPick }: UserListProps) {
         className="mw-users-search"
         type="search"
         leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-        placeholder={t('users.search')}
-        aria-label={t('users.search')}
+        placeholder={t('session.search_people')}
+        aria-label={t('session.search_people')}
         maxLength={100}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}

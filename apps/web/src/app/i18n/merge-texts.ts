@@ -1,0 +1,16 @@
+/** Texts by key; `errors.access_denied` is `access_denied` in `errors`. */
+export interface Texts {
+  readonly [key: string]: string | Texts
+}
+
+/** What a feature says of its pages, errors and audit records is in its own file, under keys that others add to. */
+export function mergeTexts(files: Iterable<Texts>): Texts {
+  const merged: Record<string, string | Texts> = {}
+  for (const file of files) {
+    for (const [key, text] of Object.entries(file)) {
+      const known = merged[key]
+      merged[key] = typeof known === 'object' && typeof text === 'object' ? mergeTexts([known, text]) : text
+    }
+  }
+  return merged
+}

@@ -1,1 +1,0 @@
-export const texts = import.meta.glob('../locales/it-IT/*.json', { eager: true, import: 'default' })
