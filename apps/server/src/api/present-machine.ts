@@ -1,6 +1,5 @@
-import type { Activation } from '@millwright/contract/calls/licences'
+import { presentActivations } from '@millwright/contract/calls/licences'
 import type { Machine, MapPlace, Site } from '@millwright/contract/calls/machines'
-import type { Licence } from '@millwright/domain/licence/licence'
 import { lastSeenOf } from '@millwright/domain/status/link'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
@@ -41,13 +40,6 @@ export function presentMachine(machine: MachineRecord, current: Span | null): Ma
     status: { value: status, color: colorOf(status), timestamp: current?.from ?? null },
   }
 }
-
-export const presentActivations = ({ activations }: Licence): Activation[] =>
-  activations.map(({ type, start, end }) => ({
-    Type: type,
-    StartDate: new Date(start).toISOString(),
-    EndDate: new Date(end).toISOString(),
-  }))
 
 export const presentSite = ({ publicId, name, city, country, latitude, longitude }: SiteRecord): Site => ({
   Id: publicId,

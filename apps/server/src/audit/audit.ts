@@ -41,6 +41,20 @@ export function createAudit({ store, grants, log, now }: AuditDeps) {
   return {
     record,
 
+    /** What was done to machines, in the log of each organization that owns one of them. */
+    async recordOnMachines(
+      { caller, address }: { readonly caller: Actor; readonly address: string },
+      action: AuditAction,
+      machines: readonly MachineRecord[],
+      detailOf: (own: readonly MachineRecord[]) => Record<string, unknown>,
+      tx: Queryable,
+    ): Promise<void> {
+      for (const [organizationId, own] of Map.groupBy(machines, (machine) => machine.organizationId)) {
+        const target = own[0]?.name ?? ''
+        await record({ action, by: caller, target, detail: detailOf(own), address, organizationId }, tx)
+      }
+    },
+
     /** Leafing through the log is one reading of it. */
     noteAuditRead: (by: Caller, address: string): Promise<void> =>
       store.addUnlessRepeated(

@@ -1,17 +1,7 @@
-import type { CurrentShift, Shift as WireShift } from '@millwright/contract/calls/shifts'
+import { type CurrentShift, presentGoal } from '@millwright/contract/calls/shifts'
 import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import { progressOf } from '@millwright/domain/shift/progress'
-import type { Shift, ShiftGoal } from '@millwright/domain/shift/shift'
-
-const presentGoal = (goal: ShiftGoal | null): WireShift['Goal'] =>
-  goal && { Kpi: goal.kpi, Value: goal.value }
-
-export const presentPlanned = ({ number, start, end, goal }: Shift): WireShift => ({
-  Number: number,
-  Start: start,
-  End: end,
-  Goal: presentGoal(goal),
-})
+import type { ShiftGoal } from '@millwright/domain/shift/shift'
 
 type Presented = Pick<
   CurrentShift,

@@ -1,10 +1,9 @@
-import type { Machine } from '@millwright/contract/calls/machines'
+import { type Licensed, readLicence } from '@millwright/contract/calls/licences'
 import {
   ACTIVATION_STATUS,
   activationStatus,
   isFreeTrial,
   isTrialReady,
-  type Licence,
   lastActivation,
 } from '@millwright/domain/licence/licence'
 
@@ -17,20 +16,9 @@ export type LicenceState =
   | 'trial_ready'
   | 'none'
 
-type Licensed = Pick<Machine, 'Activations' | 'FreeTrialReady'>
-
-export const licenceOf = ({ FreeTrialReady, Activations }: Licensed): Licence => ({
-  freeTrialReady: FreeTrialReady,
-  activations: Activations.map(({ Type, StartDate, EndDate }) => ({
-    type: Type,
-    start: Date.parse(StartDate),
-    end: Date.parse(EndDate),
-  })),
-})
-
 /** The licence in one word (rules: licence 1), and the moment until which it holds. */
 export function licenceState(machine: Licensed, now: number): { state: LicenceState; until: number | null } {
-  const licence = licenceOf(machine)
+  const licence = readLicence(machine)
   const last = lastActivation(licence)
   const until = last?.end ?? null
   switch (activationStatus(last, now)) {

@@ -1,7 +1,7 @@
+import { readLicence } from '@millwright/contract/calls/licences'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { MachineTraits } from '@millwright/contract/pages'
 import { isFull } from '@millwright/domain/licence/licence'
-import { licenceOf } from '../licences/licence-state.ts'
 
 type Described = Pick<Machine, 'MachineFamily' | 'Properties' | 'Activations' | 'FreeTrialReady'>
 
@@ -9,5 +9,5 @@ type Described = Pick<Machine, 'MachineFamily' | 'Properties' | 'Activations' | 
 export const traitsOf = (machine: Described, now: number): MachineTraits => ({
   family: machine.MachineFamily,
   hasSensorKit: machine.Properties.KitType === 'sensor',
-  isFreeTrial: !isFull(licenceOf(machine), now),
+  isFreeTrial: !isFull(readLicence(machine), now),
 })

@@ -1,5 +1,11 @@
-import type { MachineCalendar } from '@millwright/contract/calls/calendar'
-import type { CurrentShift, Shift, ShiftRecord } from '@millwright/contract/calls/shifts'
+import { type MachineCalendar, readCalendar } from '@millwright/contract/calls/calendar'
+import {
+  type CurrentShift,
+  readGoal,
+  readPlannedShift,
+  type Shift,
+  type ShiftRecord,
+} from '@millwright/contract/calls/shifts'
 import type { Calendar } from '@millwright/domain/calendar/calendar'
 import type { ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import { nextShift, occurrencesBetween } from '@millwright/domain/shift/occurrences'
@@ -28,9 +34,7 @@ export function dayShifts(
   zone: string,
 ): DayShift[] {
   const byStart = new Map<number, DayShift>()
-  const upcoming = planned
-    ? occurrencesBetween(planOf(planned), calendarOf(planned), day.from, day.to, zone)
-    : []
+  const upcoming = planned ? occurrencesBetween(...planOf(planned), day.from, day.to, zone) : []
   // A plan says nothing about the past: it may have been another one.
   for (const each of upcoming) {
     if (each.to > now) byStart.set(each.from, { ...each, value: null })
@@ -44,29 +48,18 @@ export function dayShifts(
 
 /** The next one that is planned; null when there is none within a year. */
 export const upcomingShift = (planned: PlannedShifts, now: number, zone: string) =>
-  nextShift(planOf(planned), calendarOf(planned), now, zone)
+  nextShift(...planOf(planned), now, zone)
+
+/** As the rules take it. */
+const planOf = ({ shifts, calendar }: PlannedShifts): [ShiftPlan, Calendar] => [
+  shifts.map(readPlannedShift),
+  readCalendar(calendar),
+]
 
 export const shiftOf = (record: ShiftRecord | CurrentShift): DayShift => ({
   number: record.Number,
   from: Date.parse(record.StartDateTime),
   to: Date.parse(record.EndDateTime),
-  goal: record.Goal && { kpi: record.Goal.Kpi, value: record.Goal.Value },
+  goal: readGoal(record.Goal),
   value: record.Value,
-})
-
-export const planOf = ({ shifts }: Pick<PlannedShifts, 'shifts'>): ShiftPlan =>
-  shifts.map(({ Number: number, Start: start, End: end, Goal }) => ({
-    number,
-    start,
-    end,
-    goal: Goal && { kpi: Goal.Kpi, value: Goal.Value },
-  }))
-
-export const calendarOf = ({ calendar }: Pick<PlannedShifts, 'calendar'>): Calendar => ({
-  workingDays: calendar.WorkingDays,
-  exceptions: calendar.Exceptions.map(({ Day: day, IsWorking: isWorking, Name: name }) => ({
-    day,
-    isWorking,
-    name,
-  })),
 })

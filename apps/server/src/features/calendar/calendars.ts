@@ -1,5 +1,10 @@
 import type { BodyOf } from '@millwright/contract/call'
-import type { MachineCalendar, putCalendar } from '@millwright/contract/calls/calendar'
+import {
+  type MachineCalendar,
+  presentCalendar,
+  type putCalendar,
+  readCalendar,
+} from '@millwright/contract/calls/calendar'
 import {
   ALWAYS,
   type Calendar,
@@ -9,7 +14,6 @@ import {
 import type { RequestActor } from '../../api/request-actor.ts'
 import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
-import type { Transaction } from '../../store/database/database.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Needs } from '../feature.ts'
 
@@ -27,26 +31,10 @@ export function createCalendars({ stores, db, audit }: CalendarsDeps) {
     return seen
   }
 
-  /** Each owner reads in the own log what became of the own machines. */
-  async function recordFor(
-    { caller, address }: RequestActor,
-    machines: readonly MachineRecord[],
-    tx: Transaction,
-  ) {
-    for (const [organizationId, own] of Map.groupBy(machines, (machine) => machine.organizationId)) {
-      const target = own[0]?.name ?? ''
-      const detail = { machines: own.map((machine) => machine.publicId) }
-      await audit.record(
-        { action: 'calendar_changed', by: caller, target, detail, address, organizationId },
-        tx,
-      )
-    }
-  }
-
   return {
     async get(machine: MachineRecord): Promise<MachineCalendar> {
       const found = await stores.calendars.ofMachines([machine.id])
-      return present(found.get(machine.id) ?? ALWAYS)
+      return presentCalendar(found.get(machine.id) ?? ALWAYS)
     },
 
     async put(
@@ -66,9 +54,12 @@ export function createCalendars({ stores, db, audit }: CalendarsDeps) {
           calendar,
           tx,
         )
-        await recordFor(actor, all, tx)
+        const detailOf = (own: readonly MachineRecord[]) => ({
+          machines: own.map(({ publicId }) => publicId),
+        })
+        await audit.recordOnMachines(actor, 'calendar_changed', all, detailOf, tx)
       })
-      return present(calendar)
+      return presentCalendar(calendar)
     },
   }
 }
@@ -80,21 +71,10 @@ const WHY: Record<CalendarFaultReason, string> = {
   too_long: 'is too long',
 }
 
-function calendarOf({ WorkingDays, Exceptions }: MachineCalendar): Calendar {
-  const calendar = {
-    workingDays: WorkingDays.toSorted((a, b) => a - b),
-    exceptions: Exceptions.map(({ Day, IsWorking, Name }) => ({
-      day: Day,
-      isWorking: IsWorking,
-      name: Name,
-    })),
-  }
+function calendarOf(wire: MachineCalendar): Calendar {
+  const given = readCalendar(wire)
+  const calendar = { ...given, workingDays: given.workingDays.toSorted((a, b) => a - b) }
   const [fault] = faultsOfCalendar(calendar)
   if (fault) throw badField(wireField(fault.field), WHY[fault.reason])
   return { ...calendar, exceptions: calendar.exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
 }
-
-const present = ({ workingDays, exceptions }: Calendar): MachineCalendar => ({
-  WorkingDays: [...workingDays],
-  Exceptions: exceptions.map(({ day, isWorking, name }) => ({ Day: day, IsWorking: isWorking, Name: name })),
-})

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@millwright/contract/call'
-import type { activateMachine, License } from '@millwright/contract/calls/licences'
+import { type activateMachine, type License, presentActivations } from '@millwright/contract/calls/licences'
 import {
   type Activation,
   activationStatus,
@@ -9,7 +9,6 @@ import {
   type Licence,
   lastActivation,
 } from '@millwright/domain/licence/licence'
-import { presentActivations } from '../../api/present-machine.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { CallError, machineNotFound } from '../../errors.ts'
 import { createAttemptStore } from '../../identity/attempt-store.ts'

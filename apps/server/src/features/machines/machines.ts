@@ -39,7 +39,7 @@ export function createMachines({ stores, db, audit, bus }: MachinesDeps) {
     pageSeenBy: async (viewer: Viewer, page: Page) => presentPage(await store.pageSeenBy(viewer, page)),
     pageOfGroup: async (groupId: number, page: Page) => presentPage(await store.pageOfGroup(groupId, page)),
 
-    async change({ caller, address }: RequestActor, machine: MachineRecord, body: Changes): Promise<Machine> {
+    async change(actor: RequestActor, machine: MachineRecord, body: Changes): Promise<Machine> {
       const { Name, ShortName, Model, Goal, Timezone, SiteId, Map_View } = body
       if (Object.keys(body).length === 0) return await present(machine)
       const changes = {
@@ -55,10 +55,7 @@ export function createMachines({ stores, db, audit, bus }: MachinesDeps) {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         await machineChanges.change(machine.id, changes, tx)
         if (Timezone !== undefined) await statusDays.forget(machine.id, tx)
-        await audit.record(
-          { action: 'machine_changed', by: caller, target: machine.name, detail: body, address },
-          tx,
-        )
+        await audit.recordOnMachines(actor, 'machine_changed', [machine], () => body, tx)
       })
       bus.emit('machineChanged', { machineId: machine.publicId })
       return await present(await store.byId(machine.id))

@@ -69,16 +69,13 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
     },
 
     /** The device has to sign in anew, and can do so with the new password only. */
-    async renew({ caller, address }: RequestActor, machine: MachineRecord): Promise<Credentials> {
+    async renew(actor: RequestActor, machine: MachineRecord): Promise<Credentials> {
       const password = newDevicePassword()
       const deviceId = await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const id = await devices.putSecret(machine.id, newDeviceId(), hashDeviceSecret(password), tx)
         const detail = { Device_Id: id }
-        await audit.record(
-          { action: 'machine_credentials_renewed', by: caller, target: machine.name, detail, address },
-          tx,
-        )
+        await audit.recordOnMachines(actor, 'machine_credentials_renewed', [machine], () => detail, tx)
         return id
       })
       bus.emit('deviceWithdrawn', { deviceId })
@@ -86,7 +83,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
       return credentialsOf(machine.publicId, deviceId, password)
     },
 
-    async remove({ caller, address }: RequestActor, machine: MachineRecord): Promise<void> {
+    async remove(actor: RequestActor, machine: MachineRecord): Promise<void> {
       const { deviceId, partnerIds } = await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const gone = {
@@ -94,10 +91,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
           partnerIds: await machineChanges.remove(machine.id, tx),
         }
         const detail = { Id: machine.publicId, serial: machine.serial }
-        await audit.record(
-          { action: 'machine_deleted', by: caller, target: machine.name, detail, address },
-          tx,
-        )
+        await audit.recordOnMachines(actor, 'machine_deleted', [machine], () => detail, tx)
         return gone
       })
       if (deviceId !== null) bus.emit('deviceWithdrawn', { deviceId })

@@ -1,18 +1,17 @@
 import type { BodyOf, ResultOf } from '@millwright/contract/call'
-import type { getShifts, putShifts } from '@millwright/contract/calls/shifts'
-import { kpisOf } from '@millwright/domain/kpi/shift-kpi'
 import {
-  faultsOfPlan,
-  type PlanFaultReason,
-  type Shift,
-  type ShiftPlan,
-} from '@millwright/domain/shift/shift'
+  type getShifts,
+  presentPlannedShift,
+  type putShifts,
+  readPlannedShift,
+} from '@millwright/contract/calls/shifts'
+import { kpisOf } from '@millwright/domain/kpi/shift-kpi'
+import { faultsOfPlan, type PlanFaultReason, type ShiftPlan } from '@millwright/domain/shift/shift'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { wireField } from '../../api/wire-field.ts'
 import { badField, CallError, machineNotFound } from '../../errors.ts'
 import { planOn } from '../../shift/planned-shifts.ts'
-import { presentPlanned } from '../../shift/present-shift.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Needs } from '../feature.ts'
 
@@ -31,42 +30,25 @@ export function createShiftPlans({ stores, db, audit, now }: ShiftPlansDeps) {
     },
 
     /** From today on; what was planned for the days before stays, because they are judged by it. */
-    async put({ caller, address }: RequestActor, machine: MachineRecord, given: Given): Promise<Planned> {
+    async put(actor: RequestActor, machine: MachineRecord, given: Given): Promise<Planned> {
       if (given.machineId !== machine.publicId) throw badField('machineId', 'must be the machine in the path')
-      const plan = given.shifts.map(planned)
+      const plan = given.shifts.map(readPlannedShift)
       checkPlan(plan, machine.family)
       await db.transaction(async (tx) => {
         if (!(await stores.machineChanges.hold(machine.id, tx))) throw machineNotFound()
         await stores.shifts.putPlan(machine.id, todayOf(machine), plan, tx)
-        const { organizationId } = machine
-        await audit.record(
-          {
-            action: 'shifts_changed',
-            by: caller,
-            target: machine.name,
-            detail: { shifts: plan.map(({ start, end }) => `${start}–${end}`) },
-            address,
-            organizationId,
-          },
-          tx,
-        )
+        const detailOf = () => ({ shifts: plan.map(({ start, end }) => `${start}–${end}`) })
+        await audit.recordOnMachines(actor, 'shifts_changed', [machine], detailOf, tx)
       })
       return present(machine, plan)
     },
   }
 }
 
-const planned = ({ Number: number, Start, End, Goal }: Given['shifts'][number]): Shift => ({
-  number,
-  start: Start,
-  end: End,
-  goal: Goal && { kpi: Goal.Kpi, value: Goal.Value },
-})
-
 const present = (machine: MachineRecord, plan: ShiftPlan): Planned => ({
   machineId: machine.publicId,
   timezone: machine.timezone,
-  shifts: plan.map(presentPlanned),
+  shifts: plan.map(presentPlannedShift),
 })
 
 const WHY: Record<PlanFaultReason, string> = {

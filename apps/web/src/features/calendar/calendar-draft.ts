@@ -1,15 +1,11 @@
-import type { MachineCalendar } from '@millwright/contract/calls/calendar'
+import { type MachineCalendar, presentCalendar } from '@millwright/contract/calls/calendar'
 import { type Calendar, type CalendarException, isWorkingDay } from '@millwright/domain/calendar/calendar'
 import type { PlainDay } from '@millwright/domain/time/zone'
 
-export const wireOf = ({ workingDays, exceptions }: Calendar): MachineCalendar => ({
-  WorkingDays: [...workingDays],
-  Exceptions: exceptions.map(({ day, isWorking, name }) => ({
-    Day: day,
-    IsWorking: isWorking,
-    Name: name.trim(),
-  })),
-})
+export const wireOf = (calendar: Calendar): MachineCalendar => {
+  const exceptions = calendar.exceptions.map((each) => ({ ...each, name: each.name.trim() }))
+  return presentCalendar({ ...calendar, exceptions })
+}
 
 export const exceptionOn = (calendar: Calendar, day: PlainDay): CalendarException | undefined =>
   calendar.exceptions.find((each) => each.day === day)

@@ -1,7 +1,6 @@
-import { getCalendar } from '@millwright/contract/calls/calendar'
+import { getCalendar, readCalendar } from '@millwright/contract/calls/calendar'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
-import { calendarOf } from '../../shifts/day-shifts.ts'
 
 /** Every query about calendars has a key starting with this. */
 export const CALENDARS_KEY = 'calendars'
@@ -9,6 +8,5 @@ export const CALENDARS_KEY = 'calendars'
 export const calendarQuery = (id: string) =>
   queryOptions({
     queryKey: [CALENDARS_KEY, id],
-    queryFn: async ({ signal }) =>
-      calendarOf({ calendar: (await send(getCalendar, { params: { id }, signal })).result }),
+    queryFn: async ({ signal }) => readCalendar((await send(getCalendar, { params: { id }, signal })).result),
   })

@@ -1,10 +1,9 @@
-import { putCalendar } from '@millwright/contract/calls/calendar'
+import { putCalendar, readCalendar } from '@millwright/contract/calls/calendar'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { Calendar } from '@millwright/domain/calendar/calendar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
-import { calendarOf } from '../../shifts/day-shifts.ts'
 import { SHIFTS_KEY } from '../../shifts/shifts.queries.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { CALENDARS_KEY, calendarQuery } from './calendar.queries.ts'
@@ -22,7 +21,7 @@ export function useSaveCalendar({ Id: id }: Machine, onSaved: (saved: Calendar) 
   return useMutation({
     mutationFn: async ({ draft, copyTo }: Save) => {
       const body = { ...wireOf(draft), ...(copyTo.length > 0 ? { copyTo } : {}) }
-      return calendarOf({ calendar: (await send(putCalendar, { params: { id }, body })).result })
+      return readCalendar((await send(putCalendar, { params: { id }, body })).result)
     },
     onSuccess: (saved, { copyTo }) => {
       cache.setQueryData(calendarQuery(id).queryKey, saved)

@@ -1,7 +1,6 @@
-import type { Shift } from '@millwright/contract/calls/shifts'
+import { readPlannedShift, type Shift } from '@millwright/contract/calls/shifts'
 import { type ShiftKpi, storedPerTyped } from '@millwright/domain/kpi/shift-kpi'
 import { faultsOfPlan, MAX_SHIFTS, type PlanFaultReason } from '@millwright/domain/shift/shift'
-import { planOf } from '../../shifts/day-shifts.ts'
 
 /** One shift as it stands in the form. Its number is its place. */
 export interface ShiftDraft {
@@ -47,7 +46,7 @@ export const storedAmount = (kpi: ShiftKpi, typed: number): number =>
   Number((typed * storedPerTyped(kpi)).toFixed(6))
 
 export function faultsOf(draft: PlanDraft): PlanFaults {
-  const plan = planOf({ shifts: shiftsOf(draft) })
+  const plan = shiftsOf(draft).map(readPlannedShift)
   return new Map(faultsOfPlan(plan).map(({ field, reason }) => [field, reason]))
 }
 
