@@ -64,7 +64,7 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
     return refreshing
   }
 
-  /** A refresh token works once: whoever holds the lock first looks whether another tab has used it. */
+  /** A refresh token works once: the holder of the lock first checks whether another tab has used it. */
   async function renewTokens(staleToken: string | null): Promise<void> {
     const refreshToken = session.read('refreshToken')
     if (refreshToken === null) throw lost(new ApiError(401, { label: 'NOT_SIGNED_IN' }))
@@ -95,7 +95,7 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
   return {
     send,
 
-    /** Stores a file and tells its link. */
+    /** Stores a file and returns its link. */
     async upload(file: File): Promise<string> {
       const form = new FormData()
       form.append('file', file)

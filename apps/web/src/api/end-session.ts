@@ -2,7 +2,7 @@ import { logout } from '@millwright/contract/calls/auth'
 import { send } from './client.ts'
 import { session } from './session.ts'
 
-/** Why someone stands on the login page who did not ask to; the key of the text under `errors.`. */
+/** Why someone is sent to the login page; the key of the text under `errors.`. */
 export type LeaveReason = 'session_ended'
 
 export const isLeaveReason = (value: unknown): value is LeaveReason => value === 'session_ended'
@@ -11,7 +11,7 @@ const PATIENCE_MS = 3_000
 
 let isLeaving = false
 
-/** The person asked for it. The server is told, but whoever wants to leave is not held back by its silence. */
+/** The person asked for it. The server is called, but signing out here does not wait for its answer. */
 export async function signOut(): Promise<void> {
   // From here on the server's own word that the session has ended is no news.
   isLeaving = true

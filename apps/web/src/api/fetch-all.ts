@@ -4,7 +4,7 @@ import type { Envelope } from '@millwright/contract/call'
 const PAGE = 100
 export const FACTORY_PAGE = 1000
 
-/** The first page tells how many there are; the others are fetched side by side. */
+/** The first page says how many there are; the others are fetched in parallel. */
 export async function fetchAll<T>(
   fetchPage: (page: { skip: number; limit: number }) => Promise<Envelope<T[]>>,
   limit = PAGE,

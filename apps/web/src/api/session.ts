@@ -36,7 +36,7 @@ export function createSession(storage: () => Storage) {
 
     isSignedIn: (): boolean => read('refreshToken') !== null,
 
-    /** External tokens that are not told stay as they are; null removes them. */
+    /** External tokens that are not given stay as they are; null removes them. */
     saveTokens(tokens: Tokens): void {
       write('token', tokens.token)
       write('refreshToken', tokens.refreshToken)

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/error-state.tsx'
 
-/** A page whose code could not be loaded or broke: loading it anew is what helps after an update. */
+/** A page whose code could not be loaded or broke: reloading is what helps after an update. */
 export function PageFailed() {
   const { t } = useTranslation()
   return (

@@ -24,7 +24,7 @@ export function startFor(config: WebConfig | null, { address, device, hasPasswor
   return offer ? { kind: 'app', offer } : { kind: 'site' }
 }
 
-/** Null when it cannot be had: the pages ask for it again, and tell it when that fails. */
+/** Null when it cannot be loaded: the pages load it again, and show when that fails. */
 export async function startConfig(queryClient: QueryClient): Promise<WebConfig | null> {
   try {
     const config = await loadConfig()

@@ -24,7 +24,7 @@ export function createVersionWatch(ask: () => void) {
       if (version !== loaded) askFor(`version ${version}`)
     },
 
-    /** A part of the page is no longer there: this page is older than the server, whatever it calls itself. */
+    /** A part of the page is no longer there: this page is older than the server, even if the version is the same. */
     missedFile(): void {
       askFor('missed file')
     },
@@ -40,7 +40,7 @@ export function watchVersion(loaded: WebConfig | null): void {
       watch.saw((await loadConfig()).version)
       return true
     } catch (error) {
-      // A server that is away is told by the clock at the top; it is asked again when it is back.
+      // The clock at the top shows that the server is away; the version is asked for again when it is back.
       if (error instanceof ApiError) return false
       throw error
     }

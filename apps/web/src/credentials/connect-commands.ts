@@ -4,8 +4,8 @@ import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 export const CONNECT_WAYS = ['mosquitto', 'node', 'python'] as const
 export type ConnectWay = (typeof CONNECT_WAYS)[number]
 
-/** A status that shows at once that the machine has been heard. */
-const FIRST_WORD = JSON.stringify({ v: 'READY' })
+/** A status, so that the page shows at once that the message arrived. */
+const FIRST_STATUS = JSON.stringify({ v: 'READY' })
 
 interface Broker {
   readonly host: string
@@ -34,7 +34,7 @@ export const CONNECT_COMMANDS: Record<ConnectWay, (machineId: string, given: Cre
     return [
       `mosquitto_pub -h ${quoted(host)} -p ${port}${isEncrypted ? ' --tls-use-os-certs' : ''} -q 1`,
       `  -u ${quoted(Device_Id)} -P ${quoted(Password)}`,
-      `  -t ${quoted(topicOf(machineId, STATUS_CHANNEL))} -m ${quoted(FIRST_WORD)}`,
+      `  -t ${quoted(topicOf(machineId, STATUS_CHANNEL))} -m ${quoted(FIRST_STATUS)}`,
     ].join(' \\\n')
   },
 

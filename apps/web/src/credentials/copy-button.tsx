@@ -5,7 +5,7 @@ import { useCopy } from '../ui/use-copy.ts'
 
 interface CopyButtonProps {
   text: string
-  /** What it copies, for those who hear the page. */
+  /** What it copies, for screen readers. */
   name: string
   onCopied?: () => void
 }

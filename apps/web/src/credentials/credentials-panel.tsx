@@ -12,11 +12,11 @@ interface CredentialsProps {
   machineId: string
   credentials: Credentials
   /** The password has been copied, alone or in a command. */
-  onKept: () => void
+  onCopied: () => void
 }
 
 /** What the device needs, for the only time that it can be read. */
-export function CredentialsPanel({ machineId, credentials, onKept }: CredentialsProps) {
+export function CredentialsPanel({ machineId, credentials, onCopied }: CredentialsProps) {
   const { t } = useTranslation()
   const { Address, Device_Id, Password, Topic } = credentials
   const lines = [
@@ -25,12 +25,12 @@ export function CredentialsPanel({ machineId, credentials, onKept }: Credentials
     [t('credentials.password'), Password],
     [t('credentials.topic'), Topic],
   ] as const
-  // Whoever marks the password and presses the keys has kept it as well.
-  const noticeCopy = (): void => {
-    if (window.getSelection()?.toString().includes(Password)) onKept()
+  // Copied by selecting it and pressing the keys counts as well.
+  const onCopy = (): void => {
+    if (window.getSelection()?.toString().includes(Password)) onCopied()
   }
   return (
-    <div className="mw-cred" onCopy={noticeCopy}>
+    <div className="mw-cred" onCopy={onCopy}>
       <p className="mw-cred-warn" role="note">
         <IconAlertTriangle size="1rem" stroke={1.7} aria-hidden="true" />
         {t('credentials.shown_once')}
@@ -41,13 +41,13 @@ export function CredentialsPanel({ machineId, credentials, onKept }: Credentials
             <dt>{name}</dt>
             <dd>
               <code>{value}</code>
-              <CopyButton text={value} name={name} onCopied={value === Password ? onKept : undefined} />
+              <CopyButton text={value} name={name} onCopied={value === Password ? onCopied : undefined} />
             </dd>
           </Fragment>
         ))}
       </dl>
       <h3>{t('credentials.try_it')}</h3>
-      <Commands machineId={machineId} credentials={credentials} onKept={onKept} />
+      <Commands machineId={machineId} credentials={credentials} onCopied={onCopied} />
       <p className="mw-form-hint">
         {t('credentials.rules')}{' '}
         <a href={docs.path} target="_blank" rel="noreferrer">
@@ -58,7 +58,7 @@ export function CredentialsPanel({ machineId, credentials, onKept }: Credentials
   )
 }
 
-function Commands({ machineId, credentials, onKept }: CredentialsProps) {
+function Commands({ machineId, credentials, onCopied }: CredentialsProps) {
   const { t } = useTranslation()
   return (
     <Tabs defaultValue="mosquitto" keepMounted={false}>
@@ -75,7 +75,7 @@ function Commands({ machineId, credentials, onKept }: CredentialsProps) {
           <Tabs.Panel key={way} value={way} className="mw-cred-command">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
             <pre tabIndex={0}>{text}</pre>
-            <CopyButton text={text} name={t(`credentials.ways.${way}`)} onCopied={onKept} />
+            <CopyButton text={text} name={t(`credentials.ways.${way}`)} onCopied={onCopied} />
           </Tabs.Panel>
         )
       })}

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../ui/confirm.tsx'
 
-/** While a password that nobody kept is on the screen, leaving is asked about. Gives the question itself as well. */
+/** While a password that was not copied is on the screen, asks before leaving. Returns the question itself as well. */
 export function useLeaveGuard(isActive: boolean): () => Promise<boolean> {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -6,7 +6,7 @@ import { useNow } from '../ui/clock.ts'
 import { formatDate } from '../ui/format.ts'
 import { type LicenceState, licenceState } from './licence-state.ts'
 
-/** A trial that ends, or a machine without a licence, is told; a full licence needs no words. */
+/** Shows a trial that ends or a missing licence; nothing for a full licence. */
 export function LicenceMark({ machine }: { machine: Machine }) {
   const { state } = licenceState(machine, useNow(60_000))
   if (state === 'full') return null

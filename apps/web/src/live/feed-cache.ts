@@ -4,7 +4,7 @@ import { parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
-import { keepHeard } from './heard-status.ts'
+import { rememberStatus } from './last-status.ts'
 import { live } from './live.ts'
 import { MACHINES_KEY, patchMachines } from './status-patch.ts'
 
@@ -28,7 +28,7 @@ export function feedCache(queryClient: QueryClient): void {
   function take(change: StatusChanged): void {
     const waiting = pending.get(change.machineId)
     if (waiting && change.ts < waiting.ts) return
-    keepHeard(change, Date.now())
+    rememberStatus(change, Date.now())
     if (pending.size === 0) setTimeout(flush, FLUSH_MS)
     pending.set(change.machineId, change)
   }
@@ -64,7 +64,7 @@ export function feedCache(queryClient: QueryClient): void {
       return address?.channel === STATUS_EVENT ? [address.machineId] : []
     })
     if (ids.length === 0) return
-    // If that fails, the queries ask again themselves, and tell it if they fail too.
+    // If that fails, the queries load again themselves, and show it if they fail too.
     catchUp([...new Set(ids)]).catch(() => queryClient.invalidateQueries({ queryKey: [MACHINES_KEY] }))
   })
 }

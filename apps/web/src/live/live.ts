@@ -93,7 +93,7 @@ function createLive({ origin, token, renew }: LiveParts) {
       refusals += 1
       const wait = refusals === 1 ? 0 : Math.min(MAX_WAIT_MS, RECONNECT_MS * 2 ** refusals)
       const isStale = refusal.message === ('NOT_SIGNED_IN' satisfies ErrorLabel)
-      // A renewal that fails has told the app if the session is over; if the server is away, time helps.
+      // A failed renewal has already ended the session if it is over; if the server is away, try again later.
       void Promise.allSettled([isStale ? renew(usedToken) : null]).then(() => connectIn(opened, wait))
     })
     opened.on('dataState', ({ staleSince }) => setState(staleSince === null ? 'live' : 'stale'))

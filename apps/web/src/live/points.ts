@@ -7,8 +7,8 @@ export interface Point {
 const byTime = (a: Point, b: Point): number => a.ts - b.ts
 
 /**
- * Both lists as one, in order of time. Of several points at one moment the first that was known stands, as it
- * does in the store. The very same list comes back when nothing is new, so that nothing is drawn anew.
+ * Both lists as one, in order of time. Of several points at one moment the first that was known counts, as it
+ * does in the store. The very same list comes back when nothing is new, so that nothing is rendered again.
  */
 export function mergePoints(known: readonly Point[], arrived: readonly Point[]): readonly Point[] {
   const fresh = inOrder(arrived)

@@ -73,7 +73,7 @@ describe('a live change of status', () => {
     expect(queryClient.getQueryData(['users'])).toBe('Elena')
   })
 
-  test('that changes nothing leaves the very same list, so that nothing is drawn anew', () => {
+  test('that changes nothing leaves the very same list, so that nothing is rendered again', () => {
     const queryClient = new QueryClient()
     const list = [machine('1', 'EXE', 1_000)]
     queryClient.setQueryData([MACHINES_KEY, 'group'], list)

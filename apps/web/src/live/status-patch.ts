@@ -25,7 +25,7 @@ export function patched(machine: Machine, change: StatusChanged | undefined): Ma
 
 type Held = Machine | Machine[] | undefined
 
-/** The same object comes back when nothing changed, so that nothing is drawn anew. */
+/** The same object comes back when nothing changed, so that nothing is rendered again. */
 function patchedAll(held: Held, changes: ReadonlyMap<string, StatusChanged>): Held {
   if (held === undefined) return held
   if (!Array.isArray(held)) return patched(held, changes.get(held.Id))

@@ -32,7 +32,7 @@ type Start =
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
 
 interface Listener {
-  /** All points that are kept, in order of time; told after every load and whenever something is new. */
+  /** All points that are kept, in order of time; sent after every load and whenever something is new. */
   onPoints: (points: readonly Point[]) => void
   onFailed?: (error: unknown) => void
   /** Appends a last point at the current time. */

@@ -17,12 +17,12 @@ const NOTHING: Latest = { points: {}, known: new Set(), hasFailed: false, loaded
 /** A machine may send hundreds of values a second; a person reads four. */
 const FLUSH_MS = 250
 
-/** The last values of some channels of a machine, moving live. `attempt` subscribes anew. */
+/** The last values of some channels of a machine, moving live. another `attempt` subscribes again. */
 export function useLatest(machineId: string, channels: readonly string[], attempt = 0): Latest {
   const [latest, setLatest] = useState(NOTHING)
   // Names hold no control characters.
   const key = channels.join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes again
   useEffect(() => {
     setLatest(NOTHING)
     const names = key.split('\n').filter(Boolean)

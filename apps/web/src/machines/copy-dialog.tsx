@@ -14,7 +14,7 @@ interface CopyDialogProps {
   readonly isCopying: boolean
   readonly onCopy: (machineIds: string[]) => void
   /** What went wrong. */
-  readonly notice?: ReactNode
+  readonly failure?: ReactNode
 }
 
 /** Chooses the machines to which something of one machine is copied. */
@@ -35,14 +35,14 @@ export function CopyDialog({ isOpen, onClose, ...rest }: CopyDialogProps) {
   )
 }
 
-function CopyForm({ text, machines, isCopying, onCopy, onClose, notice }: Omit<CopyDialogProps, 'isOpen'>) {
+function CopyForm({ text, machines, isCopying, onCopy, onClose, failure }: Omit<CopyDialogProps, 'isOpen'>) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string[]>([])
   const isNone = chosen.length === 0
   return (
     <Form onSubmit={() => !isNone && onCopy(chosen)}>
       <p className="mw-confirm-text">{text}</p>
-      {notice}
+      {failure}
       <CheckList
         label={t('machines.machines')}
         searchLabel={t('machines.search')}

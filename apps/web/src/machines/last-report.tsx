@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNow } from '../ui/clock.ts'
 import { formatDateTime, formatTimeWithSeconds } from '../ui/format.ts'
 
-/** When the machine was last heard, the day only when it was another one. */
+/** When the machine last reported; with the day if that is not today. */
 export function LastReport({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const now = useNow(60_000)
@@ -17,7 +17,7 @@ export function LastReport({ machine }: { machine: Machine }) {
     : formatDateTime(at, zone, i18n.language)
 }
 
-/** A change that was heard live is a report too; that a machine is disconnected is not, the server found it. */
+/** A live change is a report too; a disconnection is not, because the server finds it. */
 function lastReportOf({ LastSeen, status }: Machine): number | null {
   if (LastSeen === null || status.timestamp === null || status.value === 'DISCONNECTED') return LastSeen
   return Math.max(LastSeen, status.timestamp)

@@ -84,7 +84,7 @@ interface MachineArtProps {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** A decoration: the name of the machine always stands beside it. */
+/** A decoration: the name of the machine is always beside it. */
 export function MachineArt({ family, status, size = 'md' }: MachineArtProps) {
   return (
     <span className="mw-art" data-status={status} data-size={size} aria-hidden="true">

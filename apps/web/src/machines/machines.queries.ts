@@ -2,7 +2,7 @@ import { getMachine, listGroupMachines, type Machine } from '@millwright/contrac
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
 import { FACTORY_PAGE, fetchAll } from '../api/fetch-all.ts'
-import { heardSince } from '../live/heard-status.ts'
+import { statusSince } from '../live/last-status.ts'
 import { MACHINES_KEY, patched } from '../live/status-patch.ts'
 
 /** All machines of a group. */
@@ -28,6 +28,6 @@ export const machineQuery = (id: string) =>
     },
   })
 
-/** An answer may have left the server before an event that has already arrived here: then the event stands. */
+/** An answer may have left the server before an event that has already arrived here: then the event is newer. */
 const current = (machine: Machine, askedAt: number): Machine =>
-  patched(machine, heardSince(machine.Id, askedAt))
+  patched(machine, statusSince(machine.Id, askedAt))

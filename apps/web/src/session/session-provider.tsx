@@ -15,9 +15,9 @@ import { groupsQuery, organizationQuery, userQuery } from './session.queries.ts'
 import { SessionContext, type SignedInSession } from './use-session.ts'
 
 interface SessionProviderProps {
-  /** What stands on the screen until the person and the groups are known. */
+  /** What is on the screen until the person and the groups are known. */
   loading: ReactNode
-  /** Around a message that stands in place of the app. */
+  /** Around a message in place of the app. */
   frame: (message: ReactNode) => ReactNode
   children: ReactNode
 }

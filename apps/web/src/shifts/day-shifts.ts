@@ -25,7 +25,7 @@ export interface PlannedShifts {
   readonly calendar: MachineCalendar
 }
 
-/** What was counted stands before what runs, and that before what is only planned. */
+/** What was counted replaces what runs, and that replaces what is only planned. */
 export function dayShifts(
   counted: readonly (ShiftRecord | CurrentShift)[],
   planned: PlannedShifts | null,

@@ -9,7 +9,7 @@ interface ShiftPagesProps {
   readonly onTurn: (page: number) => void
 }
 
-/** Leads through past shifts; nothing where they all stand on one page. */
+/** Leads through past shifts; nothing where they all fit on one page. */
 export function ShiftPages({ page, total, onTurn }: ShiftPagesProps) {
   const { t } = useTranslation()
   if (total <= SHIFTS_PER_PAGE) return null

@@ -7,7 +7,7 @@ import { send } from '../api/client.ts'
 /** Every query about shifts has a key starting with this. */
 export const SHIFTS_KEY = 'shifts'
 
-/** Counters move all the time and no event tells it. */
+/** Counters move all the time and no event announces it. */
 const PROGRESS_REFRESH_MS = 30_000
 const HISTORY_REFRESH_MS = 5 * 60_000
 

@@ -17,7 +17,7 @@ export interface Slot {
 }
 
 interface Scale {
-  /** How many seconds the whole height stands for. */
+  /** How many seconds the whole height is. */
   readonly seconds: number
   readonly height: number
 }
@@ -62,7 +62,7 @@ function heightOf(tall: number, status: ShownStatus): number {
   return tall > GAP_FROM_PX ? tall - GAP_PX : tall
 }
 
-/** Which labels stand on the axis: as many as fit, counted back from the last one, which is always there. */
+/** Which labels are on the axis: as many as fit, counted back from the last one, which is always there. */
 export function labelledSlots(count: number, width: number, leastGap: number): Set<number> {
   const step = Math.max(1, Math.ceil(leastGap / (width / count)))
   const shown = new Set<number>()

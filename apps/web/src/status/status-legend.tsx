@@ -9,7 +9,7 @@ import '../timeline/timeline.css'
 /** Under this, rounding would show a stretch of nothing. */
 const LEAST_SECONDS = 0.5
 
-/** Time and share per status. Time without data stands apart: it has no share of what was reported. */
+/** Time and share per status. Time without data is apart: it has no share of what was reported. */
 export function StatusLegend({ totals, alarmsOnly }: { totals: StatusTotals; alarmsOnly: boolean }) {
   const { t, i18n } = useTranslation()
   return (

@@ -19,13 +19,13 @@ export interface StatusBar {
 
 interface StatusStacksProps {
   readonly bars: readonly StatusBar[]
-  /** What the whole height stands for, in seconds. */
+  /** The whole height, in seconds. */
   readonly seconds: number
   /** Hours at which the axis is labelled. */
   readonly ticks: readonly number[]
   readonly label: string
   readonly onChoose: (key: string) => void
-  /** What is told beside the bar under pointer or focus. */
+  /** What is shown beside the bar under pointer or focus. */
   readonly tip: (bar: StatusBar) => ReactNode
 }
 
@@ -35,7 +35,7 @@ const TOP = 8
 const BOTTOM = 24
 const LABEL_GAP = 24
 
-/** Status by day or by month: widths tell the status beside the colour, the others fade under the pointer. */
+/** Status by day or by month: widths show the status as well as colours, the others fade under the pointer. */
 export function StatusStacks({ bars, seconds, ticks, label, onChoose, tip }: StatusStacksProps) {
   const { ref, width, height } = useBoxSize()
   const { rem } = useTokens()

@@ -14,7 +14,7 @@ export interface Answer {
   body?: unknown
 }
 
-/** A real HTTP server that answers as it is told and writes down what it was asked. */
+/** A real HTTP server that answers as the test says and records its requests. */
 export async function startTestServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
   const asked: Asked[] = []
   const server = createServer(async (request, response) => {

@@ -30,7 +30,7 @@ interface DayTimelineProps {
   readonly height?: number
 }
 
-/** A day of one machine: skyline, alarm flags and hours; pans, zooms and tells what lies under pointer or keys. */
+/** A day of one machine: skyline, alarm flags and hours; pans, zooms and shows what lies under pointer or keys. */
 export function DayTimeline(props: DayTimelineProps) {
   const { spans, day, view, onView, zone, now, alarmsOnly, label, summary, height = 128 } = props
   const { t } = useTranslation()

@@ -7,13 +7,13 @@ export interface Flag {
 }
 
 interface FlagSizes {
-  /** How far apart two flags must stand. */
+  /** The least distance of two flags. */
   readonly flag: number
   /** What the count beside a flag takes to the right. */
   readonly count: number
 }
 
-/** A flag speaks for alarms near it; a day full of alarms has many flags and not one in its middle. */
+/** A flag counts alarms near it; a day full of alarms has many flags and not one in its middle. */
 const WIDEST = 5
 
 /** One flag per alarm in sight; flags that would touch become one with a count. */

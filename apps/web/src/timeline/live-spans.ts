@@ -42,7 +42,7 @@ export type Timelines = Readonly<Record<string, readonly Span[]>>
 /** By machine, in their order. */
 export type Changes = ReadonlyMap<string, readonly StatusChanged[]>
 
-/** Only changed machines get a new list, so that only their rows are drawn anew. */
+/** Only changed machines get a new list, so that only their rows are rendered again. */
 export function withChanges(timelines: Timelines, changes: Changes): Timelines {
   const changed: Record<string, readonly Span[]> = {}
   for (const [machineId, spans] of Object.entries(timelines)) {

@@ -98,7 +98,7 @@ function paintFlag(g: CanvasRenderingContext2D, flag: Flag, width: number, token
   g.fillText(`×${flag.count}`, isAtEnd ? x - 8 * rem : x + 8 * rem, tip - 5.5 * rem)
 }
 
-/** Where the time stands on the axis; null when now is out of sight. */
+/** Where the current time is on the axis; null when now is out of sight. */
 function nowChip(g: CanvasRenderingContext2D, width: number, scene: TimelineScene, tokens: Tokens) {
   if (scene.now <= scene.view.from || scene.now >= scene.view.to) return null
   g.font = tokens.font(11, 600)

@@ -26,7 +26,7 @@ export interface Pointed {
 
 /**
  * What is under a pixel. A border between two spans is no finding; a span that begins and ends within
- * the pixel is, because the picture cannot show it: then all of them are told.
+ * the pixel is, because the picture cannot show it: then all of them are listed.
  */
 export function spansUnder(spans: readonly DrawnSpan[], view: View, width: number, x: number): Pointed {
   const pixel = { from: tsAt(view, width, x - 0.5), to: tsAt(view, width, x + 0.5) }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { TIMELINES_KEY, type Timelines } from './live-spans.ts'
 import { loadTimeline, type Period } from './timeline-batch.ts'
 
-/** Late reports of a machine that was offline reach the past, which no live change tells. */
+/** Late reports of a machine that was offline reach the past, which no live change announces. */
 const REFRESH_MS = 5 * 60_000
 
 /** What could not be loaded is tried again soon. */

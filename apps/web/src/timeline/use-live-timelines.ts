@@ -10,11 +10,11 @@ type Subscribe = (listener: (change: StatusChanged) => void) => () => void
 /** A large fleet changes many times a second; a person sees ten pictures of it. */
 const FLUSH_MS = 100
 
-/** Longer than an answer takes: it may have left the server before a change that was heard meanwhile. */
+/** Longer than an answer takes: it may have left the server before a change that arrived meanwhile. */
 const KEEP_MS = 60_000
 
 /**
- * Appends what is heard live to the cached timelines, every change in its order, so that strips and
+ * Appends live changes to the cached timelines, every change in its order, so that strips and
  * charts move without a refetch. `machines` closes the gap between the answer with the timelines and
  * the moment the server let us listen.
  */

@@ -42,7 +42,7 @@ export function useTimelineGestures({ box, view, bounds, onView, onHover }: Gest
     return () => element?.removeEventListener('wheel', onWheel)
   }, [box])
 
-  /** A finger more or less begins the gesture anew from what is in view. */
+  /** A finger more or less starts the gesture again from what is in view. */
   const regrip = () => {
     const { current } = grip
     current.view = view

@@ -2,7 +2,7 @@ import './avatar.css'
 
 interface AvatarProps {
   name: string
-  /** Of a picture; the initials stand in for none. */
+  /** Of a picture; without one the initials are shown. */
   address: string | null
 }
 

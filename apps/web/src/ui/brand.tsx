@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './brand.css'
 
-/** Five bars that stand like the teeth of an M. */
+/** The logo: five bars that form an M. */
 const BARS = [
   { x: 4.6, y: 6 },
   { x: 7.7, y: 9.2 },

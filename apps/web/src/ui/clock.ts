@@ -20,7 +20,7 @@ function stop() {
   timer = undefined
 }
 
-/** Nobody looks at a hidden tab; it catches up in the moment it is shown. */
+/** A hidden tab does not tick; it catches up when it is shown. */
 function onVisibility() {
   stop()
   if (!document.hidden) tick()

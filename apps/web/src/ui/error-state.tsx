@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import './states.css'
 
 interface ErrorStateProps {
-  /** The name of what failed, as it stands at the start of a sentence. */
+  /** The name of what failed, as it is written at the start of a sentence. */
   what: string
   onRetry: () => void
   isRetrying?: boolean
 }
 
-/** For a view that has nothing to show. Where there is older data, it stays and a stale notice tells. */
+/** For a view that has nothing to show. Where there is older data, it stays, below a stale notice. */
 export function ErrorState({ what, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation()
   return (

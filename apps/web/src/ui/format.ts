@@ -40,7 +40,7 @@ function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl
   return made
 }
 
-/** The zone of whoever looks at the screen; machine times use the zone of the machine. */
+/** The zone of the browser; machine times use the zone of the machine. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function partsOf(ts: number, zone: string): Record<string, string> {

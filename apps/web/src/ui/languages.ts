@@ -8,11 +8,11 @@ const DEFAULT_LANGUAGE: Language = 'en-US'
 export const supportedLanguage = (wanted: string | null | undefined): Language =>
   LANGUAGES.find((each) => each === wanted) ?? DEFAULT_LANGUAGE
 
-/** The first language of the browser that is spoken here, by its first two letters. */
+/** The first language of the browser that the portal has, by its first two letters. */
 export const languageOfBrowser = (preferred: readonly string[]): Language | undefined =>
   preferred.flatMap((wish) => LANGUAGES.find((each) => each.slice(0, 2) === wish.slice(0, 2)) ?? [])[0]
 
-/** In its own words: whoever looks for Italian may not read English. */
+/** In its own language: who looks for Italian may not read English. */
 export function languageName(language: Language): string {
   const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(
     language.slice(0, 2),

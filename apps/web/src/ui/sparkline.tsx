@@ -6,7 +6,7 @@ const HEIGHT = 30
 /** Room for the dot at the end. */
 const EDGE = 3
 
-/** How a figure moved over the last days. The figure itself always stands beside it, hence hidden from readers. */
+/** How a figure moved over the last days. The figure itself is always beside it, hence hidden from screen readers. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const runs = sparkRuns(values, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
   const last = values.at(-1) === null ? undefined : runs.at(-1)?.at(-1)

@@ -5,7 +5,7 @@ import { browserZone, formatTime } from './format.ts'
 import './states.css'
 
 interface StaleNoticeProps {
-  /** The name of what could not be refreshed, as it stands at the start of a sentence. */
+  /** The name of what could not be refreshed, as it is written at the start of a sentence. */
   what: string
   /** When what is on the screen was loaded. */
   loadedAt: number

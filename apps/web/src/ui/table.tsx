@@ -21,7 +21,7 @@ export function Table<T>({ label, columns, rows, keyOf }: TableProps<T>) {
   return (
     <section
       className="mw-table-scroll"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys
       tabIndex={0}
       aria-label={label}
     >

@@ -8,7 +8,7 @@ interface RowWindow<T extends HTMLElement> {
   readonly end: number
 }
 
-/** Rows kept ready above and below, so that neither a fast wheel nor the Tab key meets a hole. */
+/** Rows kept ready above and below, so that neither fast scrolling nor the Tab key meets a gap. */
 const SPARE_ROWS = 6
 
 /** Which of many rows of equal height are in sight; only those are made. */

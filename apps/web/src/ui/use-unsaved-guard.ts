@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from './confirm.tsx'
 
-/** Whoever leaves what is not saved is asked first, also by the browser when the tab is closed. */
+/** Asks before unsaved changes are left, also by the browser when the tab is closed. */
 export function useUnsavedGuard(isUnsaved: boolean): void {
   const { t } = useTranslation()
   const confirm = useConfirm()

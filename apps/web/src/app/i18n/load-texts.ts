@@ -4,7 +4,7 @@ import { mergeTexts, type Texts } from './merge-texts.ts'
 /** By file: a folder keeps its texts in `texts/`, a file for each language. */
 type TextFiles = Readonly<Record<string, Texts>>
 
-/** A language is one file of the build, loaded only when it is spoken. */
+/** A language is one file of the build, loaded only when it is chosen. */
 const LOADERS: Record<Language, () => Promise<{ texts: TextFiles }>> = {
   'en-US': () => import('./en-us.ts'),
   'it-IT': () => import('./it-it.ts'),

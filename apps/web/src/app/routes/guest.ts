@@ -32,5 +32,5 @@ const callback = createRoute({
   component: lazyRouteComponent(() => import('../../features/sign-in/callback-page.tsx'), 'CallbackPage'),
 })
 
-/** Pages for whoever is not signed in. */
+/** Pages that need no sign-in. */
 export const guestRoutes = guest.addChildren([login, callback])

@@ -25,7 +25,7 @@ const optionsOf = <N extends PageName, S extends object>(page: BuiltPage<N, S>) 
   path: PAGES[page.name].path as PathOf<N>,
   staticData: { page: page.name, icon: page.icon },
   component: page.component,
-  // A page without one keeps whatever its address holds.
+  // A page without one leaves the query as it is.
   validateSearch: page.search as ReadSearch<S>,
 })
 

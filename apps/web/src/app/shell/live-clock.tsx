@@ -26,7 +26,7 @@ export function LiveClock() {
   )
 }
 
-/** Apart from the state, which a screen reader tells: nobody wants to hear every second. */
+/** Apart from the state, which a screen reader announces: not every second. */
 function Clock() {
   const now = useNow()
   const time = formatTimeWithSeconds(now, browserZone())

@@ -41,7 +41,7 @@ export function MachineCard({ id }: { id: string }) {
   )
 }
 
-/** A longer menu opens slowly and is read by nobody; the search finds the rest. */
+/** A longer menu opens slowly; the search finds the rest. */
 const MOST_SHOWN = 100
 
 /** Apart from the card: sorted only while the menu is open. */

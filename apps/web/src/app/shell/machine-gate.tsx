@@ -20,7 +20,7 @@ export function MachineGate({ id }: { id: string }) {
   const mayBeClosed = page !== undefined && !page.freeTrial
   // A page that may turn out to be closed asks for nothing before that is known.
   if (mayBeClosed && isPending) return null
-  // Whatever kept the machine from being loaded, the page itself tells.
+  // The page itself shows why the machine could not be loaded.
   if (!page || !machine) return <Outlet />
   const traits = traitsOf(machine, now)
   if (!belongsTo(page, traits)) return <Overview id={id} />

@@ -8,7 +8,7 @@ import { machineQuery } from '../../machines/machines.queries.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { MachineGate } from './machine-gate.tsx'
 
-/** "Last report" is told by the server, and a machine may be removed while one looks at it. */
+/** "Last report" comes from the server only, and a machine may be removed while its page is open. */
 const REFRESH_MS = 60_000
 
 /** Around all pages of a machine. A machine that is not found leads back to the fleet (rules: pages 5). */

@@ -10,7 +10,7 @@ import { useGroupMachines } from './use-group-machines.ts'
 /** Nobody reads further; a longer word finds the rest. */
 const MOST_SHOWN = 50
 
-/** A combobox by the book: the focus stays in the input, which names the option it stands on. */
+/** A combobox by the book: the focus stays in the input, which names the active option. */
 export function SearchBox({ onChoose }: { onChoose: (machineId: string) => void }) {
   const { t } = useTranslation()
   const listId = useId()

@@ -42,7 +42,7 @@ function Frame() {
   )
 }
 
-/** The bell and the search move on every page. Apart from the frame, which must not be drawn anew for it. */
+/** The bell and the search move on every page. Apart from the frame, which must not be rendered again for it. */
 function LiveGroup() {
   useLiveStatus(useGroupMachines().map((machine) => machine.Id))
   return null

@@ -15,7 +15,7 @@ interface SideDrawerProps {
 export function SideDrawer({ isOpen, onClose }: SideDrawerProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere wants to see it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(onClose, [pathname])
   return (
     <Drawer

@@ -5,7 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 
 const LICENCE_NEEDED: ErrorLabel = 'LICENCE_NEEDED'
 
-/** Whether the server said at this place that the licence does not open it, whatever the browser's clock thinks. */
+/** Whether the server refused this page for its licence: the browser's clock may differ from the server's. */
 export function useLicenceRefusal(place: string): boolean {
   const cache = useQueryClient().getQueryCache()
   const [refusedAt, setRefusedAt] = useState<string | null>(null)

@@ -38,7 +38,7 @@ export function CopyCalendar({ isOpen, onClose, machine, isSaving, isRefused, on
       machines={(machines.data ?? []).filter(({ Id }) => Id !== machine.Id)}
       isCopying={isSaving}
       onCopy={(ids) => void ask(ids)}
-      notice={
+      failure={
         isRefused && (
           <Alert data-tone="error" role="alert">
             {t('calendar.copy_refused')}

@@ -6,7 +6,7 @@ import { formatDuration } from '../../ui/format.ts'
 import { activeAlarms } from './fleet-figures.ts'
 import { Kpi } from './kpi.tsx'
 
-/** How many machines stand in alarm, the longest of them, and which. */
+/** How many machines are in alarm, the longest of them, and which. */
 export function AlarmsKpi({ machines }: { machines: readonly Machine[] }) {
   const { t } = useTranslation()
   const alarms = useMemo(() => activeAlarms(machines), [machines])

@@ -6,7 +6,7 @@ import { type DrawnStatus, drawnAs } from '../../status/status-look.ts'
 export const ORDERS = ['urgency', 'name', 'time'] as const
 export type Order = (typeof ORDERS)[number]
 
-/** The filters as they stand in a row, the most urgent first. */
+/** The filters from left to right, the most urgent first. */
 export const FILTER_STATUSES: readonly ShownStatus[] = STATUS_ORDER.toSorted(
   (a, b) => urgencyOf(a) - urgencyOf(b),
 )
@@ -20,7 +20,7 @@ export const byTime: Compare = (a, b) => beganAt(a) - beganAt(b)
 
 export const byUrgency: Compare = (a, b) => urgencyOf(a.status.value) - urgencyOf(b.status.value)
 
-/** The first that tells two machines apart decides. */
+/** The first difference decides. */
 export const sortedBy = (machines: readonly Machine[], compares: readonly Compare[]): Machine[] =>
   machines.toSorted((a, b) => compares.reduce((found, compare) => found || compare(a, b), 0))
 
@@ -42,7 +42,7 @@ export interface Filter {
   readonly siteIds: readonly string[] | null
 }
 
-/** Words are looked for first: the counts by status tell what they have found. */
+/** Words are searched first: the counts by status are those of what was found. */
 export const found = (
   machines: readonly Machine[],
   { words, siteIds }: Omit<Filter, 'status'>,

@@ -7,7 +7,7 @@ export type View = (typeof VIEWS)[number]
 
 const STATUS_FILTERS: readonly DrawnStatus[] = [...STATUS_ORDER, 'noData']
 
-/** What is looked at stands in the address, so that it can be linked and survives a reload. */
+/** What is looked at is in the address, so that it can be linked and survives a reload. */
 export interface FleetSearch {
   view?: View | undefined
   status?: DrawnStatus | undefined

@@ -18,7 +18,7 @@ interface MachineRowProps {
   readonly onMark: (machineId: string | null) => void
 }
 
-/** One machine at a glance. Drawn anew only when something of its own is another object. */
+/** One machine at a glance. Rendered again only when something of its own is another object. */
 export const MachineRow = memo(function MachineRow({ machine, doing, isMarked, onMark }: MachineRowProps) {
   const { value, timestamp } = machine.status
   return (

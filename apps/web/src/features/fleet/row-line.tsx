@@ -10,7 +10,7 @@ interface RowLineProps {
   readonly doing: MachineNow | undefined
 }
 
-/** What matters most of a machine now: its alarm, when it was last heard of, or what it makes and with whom. */
+/** What matters most of a machine now: its alarm, when it last reported, or what it makes and with whom. */
 export function RowLine({ machine, doing }: RowLineProps) {
   const { value } = machine.status
   if (value === 'FAIL' && doing?.Alarm) {

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { live } from '../../live/live.ts'
 import { fleetNowKey } from './fleet.queries.ts'
 
-/** Alarms come in storms; asked for once, the answer tells of all of them. */
+/** Alarms come in bursts; one request answers for all of them. */
 const PATIENCE_MS = 2_000
 
 /** A live change says that there is an alarm, but not which: the overview is asked for it. */

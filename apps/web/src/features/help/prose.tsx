@@ -1,4 +1,4 @@
-/** Paragraphs stand apart by an empty line; what stands between backticks is typed as it is. */
+/** Paragraphs are separated by an empty line; what is between backticks is code. */
 export const Prose = ({ text }: { text: string }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move
   text.split('\n\n').map((paragraph, index) => <p key={index}>{inline(paragraph)}</p>)

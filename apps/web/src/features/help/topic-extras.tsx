@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusPill } from '../../status/status-pill.tsx'
 import type { TopicName } from './topics.ts'
 
-/** What is better shown than told, below the answer. */
+/** What is better shown than described, below the answer. */
 export const TOPIC_EXTRAS: Partial<Record<TopicName, () => ReactNode>> = {
   statuses: Statuses,
   keyboard: Keys,

@@ -1,4 +1,4 @@
-/** The questions by part; their texts stand under `help.topics.`. */
+/** The questions by part; their texts are under `help.topics.`. */
 export const TOPICS = {
   access: ['sign_in', 'password', 'no_machines', 'who_sees'],
   machines: ['statuses', 'figures', 'stale', 'connect'],
@@ -17,7 +17,7 @@ export interface Topic {
   answer: string
 }
 
-/** Accents and capitals make no difference to whoever searches. */
+/** Accents and capitals make no difference to the search. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')

@@ -47,7 +47,7 @@ function sortAll(nodes: Growing[]): void {
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The channels whose whole name holds every word, with all that stands above them. */
+/** The channels whose whole name holds every word, with all their parents. */
 export function filterTree(nodes: readonly TreeNode[], words: readonly string[]): readonly TreeNode[] {
   if (words.length === 0) return nodes
   return nodes.flatMap((node) => {

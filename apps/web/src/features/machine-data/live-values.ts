@@ -40,7 +40,7 @@ export function createLiveValues(frames: Frames = browserFrames) {
   return {
     take,
 
-    /** What the server last knew; a value that was heard since then stands. */
+    /** What the server last knew; a value received since then is newer. */
     takeAll(channels: readonly ChannelInfo[]): void {
       for (const { channel, value, timestamp } of channels) {
         if (timestamp !== null) take(channel, { v: value, ts: timestamp })

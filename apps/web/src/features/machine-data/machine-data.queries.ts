@@ -7,7 +7,7 @@ import type { View } from '../../ui/charts/time-scale.ts'
 import { RANGES, type Range } from './period.ts'
 import { type Columns, columnsOf } from './series-columns.ts'
 
-/** New channels appear, and values of those that nobody listens to move on. */
+/** New channels appear, and values of channels that are not joined change. */
 const CHANNELS_REFRESH_MS = 60_000
 
 export const channelsQuery = (id: string) =>
@@ -32,7 +32,7 @@ const wireOf = ({ from, to }: View) => ({
   to: new Date(to).toISOString(),
 })
 
-/** Live points are appended meanwhile; what was thinned out anew stays light. The long ranges hardly change. */
+/** Live points are appended meanwhile; what was thinned again stays light. The long ranges hardly change. */
 const refreshOf = (period: Period): number | false =>
   'from' in period ? false : Math.max(60_000, RANGES[period.range] / 480)
 

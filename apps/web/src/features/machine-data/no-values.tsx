@@ -13,7 +13,7 @@ interface NoValuesProps {
   readonly history: History
 }
 
-/** The end stands in the address to the minute; the value must lie before it. */
+/** The end is in the address to the minute; the value must lie before it. */
 const AFTER_LAST_MS = 60_000
 
 /** One step leads to where there is something, if there is. */

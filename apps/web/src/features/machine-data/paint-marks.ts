@@ -12,7 +12,7 @@ const LEAST_WIDTH = 2
 
 /**
  * The alarms as stretches behind the line. Few are never thinner than can be seen; of many, those too thin would
- * fill the chart and are told by their flags.
+ * fill the chart and are shown by their flags only.
  */
 export function paintAlarmStretches(plot: uPlot, tokens: Tokens, alarms: readonly DrawnSpan[]): void {
   const { ctx: g, bbox } = plot
@@ -111,7 +111,7 @@ export function paintPoint(plot: uPlot, tokens: Tokens, mark: PointMark): void {
   g.restore()
 }
 
-/** Where the line stands now. */
+/** The current end of the line. */
 export function paintEnd(plot: uPlot, tokens: Tokens, ts: number, value: number): void {
   const { ctx: g } = plot
   const unit = tokens.rem * uPlot.pxRatio

@@ -34,7 +34,7 @@ export function columnsOf(series: Series): Columns {
   }
 }
 
-/** What was heard since the answer, at its right edge; texts among the numbers are no points of a line. */
+/** What was received since the answer, at its right edge; texts among the numbers are no points of a line. */
 export function withLivePoints(columns: Columns, points: readonly Point[]): Columns {
   const last = columns.times.at(-1) ?? Number.NEGATIVE_INFINITY
   const fresh = points.filter((point): point is Point & { v: number } => {

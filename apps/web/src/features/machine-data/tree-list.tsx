@@ -19,7 +19,7 @@ interface TreeListProps {
   readonly selected: string | undefined
   readonly onSelect: (channel: string) => void
   readonly onToggle: (path: string) => void
-  /** Channels came into sight that nobody listened to: what is known of them may be old. */
+  /** Channels came into sight that were not joined: what is known of them may be old. */
   readonly onMoved: () => void
 }
 

@@ -29,7 +29,7 @@ interface TreeRowLineProps {
   readonly actions: TreeActions
 }
 
-/** Keys are for the tree as a whole, which names the line it stands on; pointers may use the line itself. */
+/** Keys are for the tree as a whole, which names the active line; pointers may use the line itself. */
 export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
   const { id, row, words, info, values, zone, isSelected, isActive, isCopied, actions } = props
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { DEFAULT_RANGE, endForSearch, endInSearch, isRange, type Range } from './period.ts'
 
-/** What is looked at stands in the address, so that it can be linked. */
+/** What is looked at is in the address, so that it can be linked. */
 export function useDataSearch() {
   const search: { channel?: unknown; range?: unknown; end?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()

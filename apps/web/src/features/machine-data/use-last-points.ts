@@ -18,7 +18,7 @@ export function useLastPoints(machineId: string, channel: string, count: number)
     hasFailed: false,
     loadedAt: 0,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes again
   useEffect(
     () =>
       streams.last({ machineId, channel }, count, {

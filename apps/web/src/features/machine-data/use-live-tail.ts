@@ -4,7 +4,7 @@ import { streams } from '../../live/streams.ts'
 
 const NONE: readonly Point[] = []
 
-/** What came of a channel since a moment, told once per picture of the screen; nothing while it is null. */
+/** What a channel sent since a moment, at most once per frame; nothing while it is null. */
 export function useLiveTail(machineId: string, channel: string, since: number | null): readonly Point[] {
   const [points, setPoints] = useState(NONE)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { live } from '../../live/live.ts'
 import type { Point } from '../../live/points.ts'
 import { createLiveValues, type LiveValues } from './live-values.ts'
 
-/** The last values of a machine: those of the answer, and what is heard of the channels that are joined. */
+/** The last values of a machine: those of the answer, and what the joined channels send. */
 export function useLiveValues(machineId: string, channels: readonly ChannelInfo[]): LiveValues {
   const [values] = useState(createLiveValues)
   useEffect(() => values.takeAll(channels), [values, channels])

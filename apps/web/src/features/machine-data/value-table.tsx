@@ -16,7 +16,7 @@ export function ValueTable({ points, zone, label }: ValueTableProps) {
   return (
     <section
       className="mw-values-scroll"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys
       tabIndex={0}
       aria-label={label}
     >

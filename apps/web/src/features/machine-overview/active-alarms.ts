@@ -13,7 +13,7 @@ interface AlarmEvent extends ActiveAlarm {
 
 /**
  * What the Alarms channel says at the end of these points, the longest first. A machine sends one event for each
- * change, or the list of all that are active; a list stands for everything that was said before it.
+ * change, or the list of all that are active; a list replaces everything before it.
  */
 export function activeAlarms(points: readonly Point[]): ActiveAlarm[] {
   let active = new Map<string, ActiveAlarm>()
@@ -21,7 +21,7 @@ export function activeAlarms(points: readonly Point[]): ActiveAlarm[] {
     const isList = Array.isArray(v)
     const next = new Map(isList ? [] : active)
     for (const { isActive, ...alarm } of (isList ? v : [v]).flatMap((each) => eventOf(each, ts))) {
-      // An alarm that is told again has been there since it was told first.
+      // An alarm that is reported again has been active since it was first reported.
       if (isActive) next.set(alarm.code, active.get(alarm.code) ?? alarm)
       else next.delete(alarm.code)
     }

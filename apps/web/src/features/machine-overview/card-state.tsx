@@ -11,7 +11,7 @@ interface CardStateProps {
     UseQueryResult,
     'data' | 'isPending' | 'isError' | 'isFetching' | 'dataUpdatedAt' | 'refetch'
   >
-  /** What the card shows, as it stands at the start of a sentence. */
+  /** What the card shows, as it is written at the start of a sentence. */
   readonly what: string
   /** Lines of the skeleton. */
   readonly rows: number

@@ -9,7 +9,7 @@ interface GoalBarProps {
   readonly pace: Pace | null
 }
 
-/** A decoration: whoever shows it says the same in words. */
+/** A decoration: the same is beside it in words. */
 export function GoalBar({ share, expected, pace }: GoalBarProps) {
   return (
     <div

@@ -57,5 +57,5 @@ export function ShiftProgress({ shift, family }: { shift: DayShift; family: stri
   )
 }
 
-/** Who counts in wholes is not told of 59.896 pieces. */
+/** Pieces are whole: 59.896 of them would be wrong. */
 const wholeAs = (goal: number, value: number): number => (Number.isInteger(goal) ? Math.round(value) : value)

@@ -20,7 +20,7 @@ export function useAlarms(machineId: string): Alarms {
   const [attempt, setAttempt] = useState(0)
   const [points, setPoints] = useState<readonly Point[]>()
   const [failure, setFailure] = useState({ hasFailed: false, loadedAt: 0 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt subscribes again
   useEffect(
     () =>
       streams.last({ machineId, channel: ALARM_CHANNEL }, LAST_EVENTS, {

@@ -11,10 +11,10 @@ import { useLeaveGuard } from '../../credentials/use-leave-guard.ts'
 import { MACHINES_KEY } from '../../live/status-patch.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 
-/** Mantine's dialogs stand at 200; whether to leave is asked on top of this one. */
+/** Mantine's dialogs have z-index 200; the question whether to leave lies above this one. */
 const BELOW_QUESTIONS = 199
 
-/** Gives the device a new password, which ends the connection of whoever holds the old one. */
+/** Gives the device a new password, which ends the connection that was made with the old one. */
 export function RenewCredentials({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const confirm = useConfirm()
@@ -68,7 +68,7 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
         closeButtonProps={{ 'aria-label': t('misc.close') }}
       >
         {given && (
-          <CredentialsPanel machineId={machine.Id} credentials={given} onKept={() => setKept(true)} />
+          <CredentialsPanel machineId={machine.Id} credentials={given} onCopied={() => setKept(true)} />
         )}
       </Modal>
     </>

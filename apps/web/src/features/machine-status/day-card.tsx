@@ -16,7 +16,7 @@ import './day-card.css'
 interface DayCardProps {
   readonly machine: Machine
   readonly chosen: ChosenDay
-  /** Undefined while there is nothing to draw; then `children` stand in its place. */
+  /** Undefined while there is nothing to draw; then `children` take its place. */
   readonly spans: readonly Span[] | undefined
   readonly alarmsOnly: boolean
   readonly onAlarmsOnly: (alarmsOnly: boolean) => void

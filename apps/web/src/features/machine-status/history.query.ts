@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import type { HistoryRange } from './history-period.ts'
 
-/** Today's bar grows; no event tells it. */
+/** Today's bar grows; no event announces it. */
 const REFRESH_MS = 60_000
 
 export const historyQuery = (id: string, range: HistoryRange, zone: string) =>

@@ -19,7 +19,7 @@ export function LogTable({ entries, zone }: { entries: readonly LogEntry[]; zone
     <section
       ref={scroller}
       className="mw-log-scroll"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys
       tabIndex={0}
       aria-label={t('machine_status.log')}
     >

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type Period, periodInSearch } from './history-period.ts'
 
-/** The period of the history as it stands in the address. */
+/** The period of the history as it is in the address. */
 export function usePeriod(): { period: Period; choose: (period: Period, day?: string) => void } {
   const search: { period?: unknown; day?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()

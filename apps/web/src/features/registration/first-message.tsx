@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTimeWithSeconds } from '../../ui/format.ts'
 import { useFirstMessage } from './use-first-message.ts'
 
-/** Waits with the person at the machine until the portal has heard of it. */
+/** Waits until the first message of the machine arrives. */
 export function FirstMessage({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const heardAt = useFirstMessage(machine.Id)

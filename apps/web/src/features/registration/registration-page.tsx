@@ -7,7 +7,7 @@ import { RegisterForm } from './register-form.tsx'
 import { type Registered, RegisteredMachine } from './registered-machine.tsx'
 import './registration.css'
 
-/** /settings/machine_registration: a machine is added, connected and heard, on one page. */
+/** /settings/machine_registration: a machine is added, connected and seen to report, on one page. */
 export function RegistrationPage() {
   const { t } = useTranslation()
   const { organization } = useSession()

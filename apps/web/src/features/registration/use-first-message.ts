@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { live } from '../../live/live.ts'
 import { machineQuery } from '../../machines/machines.queries.ts'
 
-/** Behind a proxy that lets no socket through, the machine is heard all the same. */
+/** Behind a proxy that lets no socket through, polling finds the message. */
 const ASK_AGAIN_MS = 5_000
 
-/** When the machine was first heard, live or by asking; null until then. */
+/** When the first message arrived, by socket or by polling; null until then. */
 export function useFirstMessage(machineId: string): number | null {
   const [heardAt, setHeardAt] = useState<number | null>(null)
   const isWaiting = heardAt === null

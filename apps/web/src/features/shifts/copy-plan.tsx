@@ -60,7 +60,7 @@ export function CopyPlan({ isOpen, onClose, machine, machines, shifts }: CopyPla
       machines={others}
       isCopying={copy.isPending}
       onCopy={(ids) => void ask(ids)}
-      notice={
+      failure={
         failed.length > 0 && (
           <Alert data-tone="error" role="alert">
             <p>{t('shifts.copied', { count: copy.data?.done.length ?? 0 })}</p>

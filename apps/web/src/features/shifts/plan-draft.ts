@@ -2,7 +2,7 @@ import { readPlannedShift, type Shift } from '@millwright/contract/calls/shifts'
 import { type ShiftKpi, storedPerTyped } from '@millwright/domain/kpi/shift-kpi'
 import { faultsOfPlan, MAX_SHIFTS, type PlanFaultReason } from '@millwright/domain/shift/shift'
 
-/** One shift as it stands in the form. Its number is its place. */
+/** One shift in the form. Its number is its place. */
 export interface ShiftDraft {
   /** Stays with the row when others come and go. */
   readonly key: number

@@ -9,7 +9,7 @@ import { send } from '../../api/client.ts'
 import { SHIFTS_KEY, SHIFTS_PER_PAGE } from '../../shifts/shifts.queries.ts'
 import type { DayRange } from './history-range.ts'
 
-/** Counters move all the time and no event tells it. */
+/** Counters move all the time and no event announces it. */
 const PROGRESS_REFRESH_MS = 60_000
 
 /** Ids of machines that fit into one address. */

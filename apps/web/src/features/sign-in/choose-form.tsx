@@ -20,7 +20,7 @@ interface ChooseFormProps {
   onLeave: () => void
 }
 
-/** By the link of a mail: whoever could read it chooses the password, once. */
+/** By the link of a mail, which works once: who can read the mail may choose the password. */
 export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormProps) {
   const { t, i18n } = useTranslation()
   const [fields, setFields] = useState(EMPTY)

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import { IncompleteReturn } from './incomplete-return.ts'
 
-/** Which text tells why a sign-in failed. A refusal never says which part was wrong. */
+/** Which text says why a sign-in failed. A refusal never says which part was wrong. */
 export function failureKey(error: Error): string {
   if (!(error instanceof ApiError)) return 'errors.error_generic'
   return passingKey(error) ?? 'errors.login_failed'

@@ -30,7 +30,7 @@ export async function signInWithPassword(credentials: { email: string; password:
 async function begin(user: User, tokens: Tokens): Promise<void> {
   session.saveTokens(tokens)
   session.saveUser(user)
-  // A language chosen in this browser stands; otherwise the account decides.
+  // A language chosen in this browser wins; otherwise that of the account.
   if (session.read('language') !== null) return
   const language = supportedLanguage(user.Language)
   session.write('language', language)

@@ -8,7 +8,7 @@ export function SsoButton({ target }: { target: string }) {
   const { t } = useTranslation()
   const address = ssoAddress(window.location.origin, target)
 
-  /** The login page signs out whoever opens it, so it must not be where Back leads to. */
+  /** Opening the login page signs out, so Back must not lead to it. */
   const leave = (event: MouseEvent): void => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -35,7 +35,7 @@ const NONE = '—'
 /** A minute is a pixel on a common screen: more often would move nothing. */
 const REDRAW_MS = 15_000
 
-/** The day of one machine. Drawn anew only when its own machine or timeline is another object. */
+/** The day of one machine. Rendered again only when its own machine or timeline is another object. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { machine, day, zone, bounds, search, barHeight, index, isActive, onActive } = props
   const { t, i18n } = useTranslation()

@@ -4,7 +4,7 @@ import './canvas.css'
 /** Draws in CSS pixels on a cleared canvas. */
 export type Draw = (g: CanvasRenderingContext2D, width: number) => void
 
-/** As wide as its place and sharp on every screen. Drawn anew whenever `draw` is another function. */
+/** As wide as its place and sharp on every screen. Redrawn whenever `draw` is another function. */
 export function Canvas({ height, draw }: { height: number; draw: Draw }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const latest = useRef({ height, draw })

@@ -4,7 +4,7 @@ import type uPlot from 'uplot'
 const USUAL_STEPS = 10
 const LEAST_SHARE = 1 / 60
 
-/** How long a stretch without a value must be for the line to break: joined, it would claim what nobody measured. */
+/** How long a stretch without a value must be for the line to break: a joined line would claim values that were not measured. */
 export function longestStep(times: ArrayLike<number>, viewLength: number): number {
   if (times.length < 3) return Number.POSITIVE_INFINITY
   const steps = new Float64Array(times.length - 1)

@@ -14,7 +14,7 @@ export interface LineLook {
   readonly hasBand: boolean
 }
 
-/** What the chart asks while it lives; read anew each time, so that the chart need not be made again. */
+/** What the chart asks while it lives; read each time, so that the chart need not be made again. */
 export interface LineActions {
   view: () => View
   onSelect: (view: View) => void

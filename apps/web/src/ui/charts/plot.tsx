@@ -11,12 +11,12 @@ interface PlotProps {
   readonly view: View
   /** Another function makes another chart; everything else is brought into the one that is there. */
   readonly options: (tokens: Tokens) => PlotOptions
-  /** Painted over the chart; another object paints anew. */
+  /** Painted over the chart; another object repaints. */
   readonly scene: object
   readonly onPlot?: (plot: uPlot | null) => void
 }
 
-/** uPlot in its place: themed, as large as its place, and fed without being made anew. */
+/** uPlot in its place: themed, as large as its place, and fed without being made again. */
 export function Plot({ data, view, options, scene, onPlot }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot | null>(null)

@@ -15,7 +15,7 @@ const DAY_STEPS = [1, 2, 5, 7, 14]
 
 export interface TimeTick {
   readonly ts: number
-  /** What its label says: midnight is told by its date. */
+  /** What its label says: midnight shows the date. */
   readonly kind: 'day' | 'minute' | 'second'
 }
 
@@ -43,7 +43,7 @@ function clockTicks(view: View, zone: string, step: number): TimeTick[] {
     const { from, to } = dayBounds(day, zone)
     if (from > view.to) return ticks
     const isPlain = to - from === DAY_MS
-    // Where the clock is put forward or back, only the clock itself tells where its full steps are.
+    // Where the clock is put forward or back, only the zone's clock gives the full steps.
     const walk = isPlain ? step : Math.min(step, HOUR_MS / 2)
     const first = from + Math.max(0, Math.ceil((view.from - from) / walk)) * walk
     for (let ts = first; ts < to && ts <= view.to; ts += walk) {

@@ -56,7 +56,7 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
   const drawn = isCrowd ? placed.filter(({ machine }) => machine.Id === chosenId) : placed
   const alarms = placed.filter(({ machine }) => machine.status.value === 'FAIL').length
 
-  /** The machine that an event is about; in a crowd no element stands for it. */
+  /** The machine that an event is about; in a crowd it has no element of its own. */
   const machineAt = (event: PointerEvent | MouseEvent | FocusEvent): string | null => {
     const held = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-machine]') : null
     if (held?.dataset.machine !== undefined) return held.dataset.machine
@@ -90,7 +90,7 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
       {layer &&
         sight &&
         createPortal(
-          // biome-ignore lint/a11y/noStaticElementInteractions: it hears what happens to the links and buttons in it
+          // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of the links and buttons in it
           <div
             onClick={onClick}
             onKeyDown={onKeyDown}

@@ -22,7 +22,7 @@ const LINES: Partial<Record<string, { v: readonly number[]; h: readonly number[]
 }
 const OTHER = { v: [], h: [0.15, 0.85] }
 
-/** Drawn anew only when its own machine changes. Values, and no objects of the list, so that memo can tell. */
+/** Rendered again only when its own machine changes. Values, and no objects of the list, so that memo can compare them. */
 export const Footprint = memo(function Footprint(props: FootprintProps) {
   const { machineId, family, status, place, isMarked } = props
   const { X, Y, Width, Height, Rotation } = place

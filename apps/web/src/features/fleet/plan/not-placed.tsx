@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { StatusGlyph } from '../../../status/status-glyph.tsx'
 import { labelKeyOf } from '../../../status/status-look.ts'
 
-/** A group can be large; whoever looks for one searches for it. */
+/** A group can be large; a certain machine is found by the search. */
 const MOST_SHOWN = 50
 
 /** Machines that nobody has put on the plan, so that none is out of sight. */

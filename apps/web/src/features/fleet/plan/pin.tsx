@@ -21,7 +21,7 @@ interface PinProps {
 }
 
 /**
- * Clicks and keys are heard once, on the layer: a router link for each of thousands of pins would listen to every
+ * Clicks and keys are handled once, on the layer: a router link for each of thousands of pins would listen to every
  * change of the address.
  */
 export const Pin = memo(function Pin(props: PinProps) {

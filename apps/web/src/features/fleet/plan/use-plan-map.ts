@@ -38,7 +38,7 @@ function sightOf(map: L.Map): Sight {
 
 /**
  * Leaflet moves and scales; what is drawn lies in one layer that knows its scale by a variable, so that neither
- * a move nor a zoom needs any component to be drawn anew but for what comes into sight. A crowd is stretched as it
+ * a move nor a zoom needs any component to be rendered again but for what comes into sight. A crowd is stretched as it
  * is while the zoom changes, and drawn sharply when it stands still.
  */
 export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
@@ -90,7 +90,7 @@ export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
           place()
           return
         }
-        // Kept as a picture of its own, it is stretched without being painted anew.
+        // Kept as a picture of its own, it is stretched without being repainted.
         layer.style.willChange = 'transform'
         L.DomUtil.setTransform(layer, map.latLngToLayerPoint([0, 0]), 2 ** (map.getZoom() - drawnZoom))
         clearTimeout(settling)

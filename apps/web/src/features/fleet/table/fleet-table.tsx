@@ -39,7 +39,7 @@ export function FleetTable({ machines, doing }: FleetTableProps) {
       <section
         ref={scroller}
         className="mw-fleet-table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys
         tabIndex={0}
         aria-label={t('fleet.machines')}
       >

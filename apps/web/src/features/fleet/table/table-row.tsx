@@ -16,7 +16,7 @@ interface TableRowProps {
 
 const NO_FIGURE = '—'
 
-/** Drawn anew only when something of its own is another object. */
+/** Rendered again only when something of its own is another object. */
 export const TableRow = memo(function TableRow({ machine, doing, position }: TableRowProps) {
   const { i18n } = useTranslation()
   const { value, timestamp } = machine.status
