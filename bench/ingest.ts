@@ -23,7 +23,7 @@ const { values: given } = parseArgs({
     channels: { type: 'string', default: '20' },
     /** Only the shapes whose title holds this. */
     only: { type: 'string', default: '' },
-    /** Also tells where the server's time goes and what its database connections wait for; costs some speed. */
+    /** Also prints where the server's time goes and what its database connections wait for; costs some speed. */
     profile: { type: 'boolean', default: false },
   },
 })

@@ -33,7 +33,7 @@ const times = Number(given.times)
 const SUSTAINABLE = { title: 'telemetry, 1 point', pointsPerMessage: 1, window: 50, seconds: 8 }
 /** All that MQTT has numbers for. */
 const MAX_IN_FLIGHT = 65_535
-/** Longer than the limit, so that a late recovery is told as such and not as none. */
+/** Longer than the limit, so that a late recovery is reported as late and not as none. */
 const PATIENCE_MS = 180_000
 const CALM_MS = 3_000
 const MINUTE = 60_000

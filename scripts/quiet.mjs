@@ -19,7 +19,7 @@ export async function quietly(title, command, args, options = {}) {
   })
 }
 
-/** Runs a script's main function; a failure is told in words, without a stack that points into the script. */
+/** Runs a script's main function; a failure is printed as a message, without a stack that points into the script. */
 export async function main(work) {
   try {
     process.exitCode = await work()

@@ -5,7 +5,7 @@ import type { Victim } from './victim.ts'
 export interface Disaster {
   readonly title: string
   readonly lastsMs: number
-  /** Long enough that people have to be told that what they see is old. */
+  /** Long enough that browsers have to show that their data is stale. */
   readonly isTold: boolean
   /** Connections that cannot outlive it. */
   readonly endsConnections: boolean

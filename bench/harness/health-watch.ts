@@ -5,7 +5,7 @@ import { isReady } from './readiness.ts'
 export interface Health {
   /** Milliseconds until /readyz said so; null when it never did. */
   readonly notReadyAfterMs: number | null
-  /** Milliseconds until browsers were told that what they see is old; null when they never were. */
+  /** Milliseconds until browsers got the event that their data is stale; null when they never did. */
   readonly staleAfterMs: number | null
   readonly isReady: boolean
   readonly isStale: boolean
@@ -13,7 +13,7 @@ export interface Health {
 
 const EVERY_MS = 500
 
-/** What a load balancer and a browser are told; `begin` starts a new count. */
+/** What a load balancer and a browser see; `begin` starts a new count. */
 export function watchHealth(httpPort: number, token: string) {
   let since = Date.now()
   let notReadyAt: number | null = null
@@ -29,7 +29,7 @@ export function watchHealth(httpPort: number, token: string) {
     isStale = staleSince !== null
     if (isStale) staleAt ??= Date.now()
   })
-  // A server that was started anew tells only what is wrong.
+  // A restarted server reports only what is wrong.
   socket.on('connect', () => {
     isStale = false
   })

@@ -32,7 +32,7 @@ function remainingLength(value: number): Buffer {
 const packet = (type: number, body: Buffer): Buffer =>
   Buffer.concat([Buffer.from([type]), remainingLength(body.length), body])
 
-/** Without a keep-alive the broker never asks for a sign of life. */
+/** Keep-alive 0: the broker does not check it. */
 export function connectPacket(deviceId: string, password: string, keepAliveSeconds = 0): Buffer {
   const keepAlive = [keepAliveSeconds >> 8, keepAliveSeconds & 0xff]
   const header = Buffer.concat([
@@ -42,7 +42,7 @@ export function connectPacket(deviceId: string, password: string, keepAliveSecon
   return packet(CONNECT, Buffer.concat([header, text(deviceId), text(deviceId), text(password)]))
 }
 
-/** A finished PUBLISH of QoS 1 in which only the packet id, the times and the numbers are written anew. */
+/** A finished PUBLISH of QoS 1 in which only the packet id, the times and the numbers are written again. */
 export interface PublishTemplate {
   readonly bytes: Buffer
   readonly idAt: number

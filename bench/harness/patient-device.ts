@@ -4,7 +4,7 @@ import type { LoadDevice } from './load-plan.ts'
 import { CONNACK, connectPacket, PINGREQ, PINGRESP, PUBACK, publishPacket } from './mqtt-packets.ts'
 import { channelOfMessage, type PatientPlan, type PatientRecord, valueOfMessage } from './patient-plan.ts'
 
-/** What the usual MQTT libraries allow unless told otherwise. */
+/** The default of the usual MQTT libraries. */
 const WINDOW = 20
 const KEEP_ALIVE_S = 10
 const COME_BACK_MS = 500
@@ -99,7 +99,7 @@ export function createPatientDevice(
 
 const idOf = (number: number): number => (number % MAX_PACKET_ID) + 1
 
-/** All that a broker tells a publisher is shorter than 128 bytes, so one byte tells the length. */
+/** All packets that a broker sends to a publisher are shorter than 128 bytes, so one byte holds the length. */
 function readPackets(socket: Socket, hear: (bytes: Buffer) => void): void {
   let rest: Buffer = Buffer.alloc(0)
   socket.on('data', (chunk: Buffer) => {

@@ -12,7 +12,7 @@ import type {
 export interface PatientDevices {
   /** `silent` counts the devices that were acknowledged nothing since `moment`. */
   count(moment?: number): Promise<PatientCount>
-  /** Sends nothing new until all is acknowledged or the patience is over, then tells what became of each message. */
+  /** Sends nothing new until all is acknowledged or the patience is over, then returns what became of each message. */
   settle(patienceMs: number): Promise<readonly PatientRecord[]>
   stop(): Promise<void>
 }

@@ -11,7 +11,7 @@ const CALM_PROBES = 20
 const MAX_PACKET_ID = 60_000
 const PUBACK_BYTES = 4
 
-/** A device of its own that says something ten times a second, and how long it waits for each answer. */
+/** A device that publishes ten times a second, and how long it waits for each PUBACK. */
 export async function startProbe(mqttPort: number, { deviceId, machineId }: LoadDevice) {
   const sentAt: number[] = []
   const tookMs: number[] = []

@@ -14,11 +14,11 @@ export interface Publisher {
   readonly acknowledged: () => number
   /** Acknowledgements that overtook an earlier one, against [MQTT-4.6.0-2]. */
   readonly outOfOrder: () => number
-  /** Publishes as fast as the window allows, until told to stop or this many messages are sent. */
+  /** Publishes as fast as the window allows, until it is stopped or this many messages are sent. */
   begin(upTo?: number): void
   stop(): void
   close(): void
-  /** Goes without a word; what is on its way is lost, and not acknowledged. */
+  /** Closes without DISCONNECT; what is in flight is lost, and not acknowledged. */
   abort(): void
 }
 

@@ -14,7 +14,7 @@ export interface SmallDisk {
   remove(): Promise<void>
 }
 
-/** Whether this user may mount; null when so, else what stands against it. */
+/** Why this user may not mount; null when they may. */
 export async function whyNoSmallDisk(): Promise<string | null> {
   if (process.platform !== 'linux') return 'a small disk is only made on Linux'
   if (process.getuid?.() !== 0) return 'mounting a small disk needs root'
@@ -32,7 +32,7 @@ export async function whyNoSmallDisk(): Promise<string | null> {
   }
 }
 
-/** Makes a disk in memory and tells the data dir that its PostgreSQL lies there. */
+/** Makes a disk in memory and writes a cluster file that places PostgreSQL on it. */
 export async function placeOnSmallDisk(dataDir: string, megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-small-disk-'))
   // PostgreSQL runs under an account of its own.
@@ -42,7 +42,7 @@ export async function placeOnSmallDisk(dataDir: string, megabytes: number): Prom
   await mkdir(dataDir, { recursive: true })
   const memory = { dataDir, folder: join(folder, 'postgres'), password, port: 0 }
   await writeFile(join(dataDir, 'postgres.json'), JSON.stringify(memory), { mode: 0o600 })
-  // Last, so that nothing can fail between the mount and whoever takes it away.
+  // Last, so that nothing can fail between the mount and the handler that removes it.
   await exec('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder])
   return {
     async fill() {

@@ -78,7 +78,7 @@ const sum = (a: Found, b: Found): Found => ({
 /** Longer than any run, shorter than the distance between two of them. */
 const SPAN_MS = 15 * 60_000
 
-/** The same rule for the value of a point as in the load plan, told to PostgreSQL. */
+/** The rule for the value of a point in the load plan, as SQL. */
 const CORRECT = {
   status: `txt = case when (p / ${POINTS_PER_STATUS}) % 2 = 0 then '${statusOfPoint(0)}' else '${statusOfPoint(POINTS_PER_STATUS)}' end`,
   number: 'num = ((100000 + (p * 611953 + channel * 104729) % 900000)::numeric / 1000)::float8',

@@ -14,7 +14,7 @@ export interface Scene {
 }
 
 export const RECOVERY_LIMIT_MS = 30_000
-/** Longer than the limit, so that a late recovery is told as such and not as none. */
+/** Longer than the limit, so that a late recovery is reported as late and not as none. */
 const WAIT_MS = 120_000
 const BEFORE_MS = 5_000
 const LOOK_MS = 100
@@ -62,7 +62,7 @@ export async function survive({ victim, devices, plan, watch }: Scene, disaster:
 
 export type Survived = Awaited<ReturnType<typeof survive>>
 
-/** What was promised and not kept, in words. */
+/** The broken promises, as text. */
 export function brokenPromises(disaster: Disaster, seen: Survived): string[] {
   const { disconnectsAllowed: allowed } = seen
   const { recoveryMs } = seen

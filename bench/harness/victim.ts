@@ -24,7 +24,7 @@ export interface Victim {
   postmaster(): Promise<number>
   killServer(): Promise<void>
   startServer(): Promise<void>
-  /** How often the server ended without being killed by us. It is started again, as any keeper of services would. */
+  /** How often the server ended without being killed by us. It is restarted, as a service manager would. */
   crashes(): number
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ const READY_MS = 120_000
 const ORDERLY_MS = 30_000
 const AGAIN_MS = 1_000
 
-/** On a disk of so many megabytes when told; what becomes of it all is gone afterwards. */
+/** On a disk of so many megabytes if given; everything is removed afterwards. */
 export const startVictim = (diskMegabytes: number | null): Promise<Victim> =>
   startWithin(async (onStop) => {
     const folder = await mkdtemp(join(tmpdir(), 'millwright-chaos-'))

@@ -7,7 +7,7 @@ export interface WaitShare {
 
 const EVERY_MS = 50
 
-/** Looks at what the server's connections do, again and again; tells what they did how often when stopped. */
+/** Samples the wait events of the server's connections; `stop` returns how often each was seen. */
 export function watchWaits(db: Database): { stop(): Promise<WaitShare[]> } {
   const seen = new Map<string, number>()
   let total = 0

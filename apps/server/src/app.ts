@@ -56,7 +56,7 @@ export interface App {
 export interface AppOptions {
   log: Logger
   version: string
-  /** Told at each step of the start. */
+  /** Called at each step of the start. */
   onProgress?: (step: string) => void
   checksAnswers?: boolean
   now?: () => number
@@ -64,7 +64,7 @@ export interface AppOptions {
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 
-/** Starts everything that the configured roles ask for; reads from the store upwards to what faces the world. */
+/** Starts everything that the configured roles need, from the store up to what is reachable from outside. */
 export async function startApp(config: Config, options: AppOptions): Promise<App> {
   const { log, version, onProgress = () => {}, checksAnswers = false, now = Date.now } = options
   const has = (...roles: RoleName[]) => roles.some((role) => config.roles.has(role))
@@ -168,7 +168,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
         live: () => isUp.live,
         broker: () => isUp.broker(),
         database: () => db.ping(),
-        // A full disk answers all questions and takes nothing.
+        // A database with a full disk still answers reads.
         storing: () => ingest.isStoring(),
         signIn: () => (has('api', 'identity') ? identity.ready() : true),
       }),

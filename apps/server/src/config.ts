@@ -60,7 +60,7 @@ export interface Config {
   readonly port: number
   readonly host: string
   readonly publicUrl: string | null
-  /** Whose word on the address of a caller is taken; empty for nobody's. */
+  /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustedProxies: readonly string[]
   readonly mqttPort: number
   /** An external broker; null for the embedded one. */
@@ -76,7 +76,7 @@ export interface Config {
   readonly legacyHosts: Readonly<Record<string, string>>
   readonly apps: { readonly android: string; readonly ios: string; readonly other: string }
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
-  /** The name of this process among its like, the same after a restart. */
+  /** The name of this process, unique among the workers and the same after a restart. */
   readonly node: string
   readonly roles: ReadonlySet<RoleName>
   readonly historyDays: number
@@ -178,7 +178,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** The networks that need no numbers, as Fastify calls them. */
+/** The named networks that Fastify knows. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 function isNetwork(text: string): boolean {

@@ -5,7 +5,7 @@ export class CallError extends Error {
   override name = 'CallError'
   readonly label: ErrorLabel
   readonly field: string | undefined
-  /** When it is worth another try, where that is known. */
+  /** For Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(label: ErrorLabel, message: string, field?: string, retryAfterSeconds?: number) {

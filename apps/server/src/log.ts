@@ -4,7 +4,7 @@ import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
 import type { Config } from './config.ts'
 
-/** Wherever a secret could stand in what is logged. */
+/** Log fields that may hold a secret. */
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',

@@ -9,7 +9,7 @@ import { MigrationChanged } from './store/database/migrate.ts'
 const root = join(import.meta.dirname, '../../..')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
-/** Longer than the slowest orderly stop; then something hangs and waiting helps nobody. */
+/** Longer than the slowest orderly stop: beyond it something hangs. */
 const STOP_WITHIN_MS = 20_000
 
 async function main(): Promise<void> {
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const isTold = config.logFormat === 'pretty'
   const app = await startApp(config, { log, version, onProgress: (step) => isTold && announceStep(step) })
   log.info({ url: app.publicUrl, mqtt: app.mqttPort, version }, 'ready')
-  // A signal to the whole group arrives twice, from the terminal and from whoever started us.
+  // A signal to the process group may arrive twice: from the terminal and from the parent process.
   let isEnding = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

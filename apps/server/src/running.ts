@@ -2,7 +2,7 @@ export interface Stoppable {
   stop(): Promise<void> | void
 }
 
-/** What runs, to be stopped in the opposite order: first what faces the world, last what all stand on. */
+/** What is running, to be stopped in reverse order: first what is reachable from outside, last what the rest needs. */
 export function createRunning() {
   const parts: Stoppable[] = []
   return {

@@ -92,7 +92,7 @@ export interface Envelope<R> {
   count?: number
 }
 
-/** An object whose unknown fields are refused, so that a misspelt field is told and not ignored. */
+/** An object whose unknown fields are refused, so that a misspelt field is an error and not ignored. */
 export const Closed = <T extends Parameters<typeof Type.Object>[0]>(fields: T) =>
   Type.Object(fields, { additionalProperties: false })
 

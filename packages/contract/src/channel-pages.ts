@@ -19,6 +19,6 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
   ['ElectricalCabinet/#', 'environmental_sensors'],
 ]
 
-/** The page that a channel belongs to: whoever may not open it does not get the channel either. */
+/** The page that a channel belongs to: a person who may not open it does not get the channel either. */
 export const pageOfChannel = (channel: string): PageName =>
   CHANNEL_PAGES.find(([pattern]) => matchesPattern(pattern, channel))?.[1] ?? 'machine_data'

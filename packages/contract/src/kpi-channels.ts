@@ -12,7 +12,7 @@ export const KPI_CHANNELS = {
   WOODCUT_VOLUME: 'Machine/Counters/WoodcutVolume',
 } as const
 
-/** What a machine works on and who stands at it, as far as it says so. */
+/** What a machine works on and who operates it, if it reports that. */
 export const PROGRAM_CHANNEL = 'ProductionProcess/01/Programs/01/Name'
 export const OPERATOR_CHANNEL = 'Machine/Hmi/User'
 export const ENERGY_CHANNEL = 'Consumption/ActiveEnergy'

@@ -36,7 +36,7 @@ export interface JoinAnswer {
 export interface ServerEvents {
   message: (message: LiveMessage) => void
   MachineStatusChanged: (change: StatusChanged) => void
-  /** Something about a machine itself is new, its name or licence say; told where its status is told. */
+  /** Something about the machine itself changed, such as its name or licence; sent where its status is sent. */
   machineChanged: (change: { machineId: string }) => void
   /** Since when nothing could be stored: what is shown is older than that. Null when all is well. */
   dataState: (state: { staleSince: number | null }) => void

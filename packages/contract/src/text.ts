@@ -33,7 +33,7 @@ export const ContentLink = Type.String({
   pattern: '^(/storage-api/contents/[A-Za-z0-9_-]+)?$',
 })
 
-/** Long enough by NIST SP 800-63B; what it is made of is the person's own affair. */
+/** Long enough by NIST SP 800-63B, which asks for no classes of characters. */
 export const MIN_PASSWORD = 10
 
 export const MAX_PASSWORD = 200

@@ -28,10 +28,10 @@ export const topicsOfMachine = (machineId: string): string => `${ROOT}/${machine
 /** What ingest workers subscribe to on an external broker; # stands for the level above it too, so batches are in it. */
 export const ALL_MACHINES = `${ROOT}/#`
 
-/** Of all who subscribe to this, each message goes to one. */
+/** A shared subscription: each message goes to one of its subscribers. */
 export const sharedIn = (group: string, filter: string): string => `$share/${group}/${filter}`
 
-/** Where a broker is asked whether it does what it says; no device may write here. */
+/** For testing the shared subscriptions of a broker; no device may write here. */
 export const probeTopicOf = (probe: string): string => `millwright/probe/${probe}`
 
 export interface Address {

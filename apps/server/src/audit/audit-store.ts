@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../store/database/database.ts'
 import type { Page } from '../store/machines/machine-store.ts'
 
 export interface NewAuditEntry {
-  /** Whose affair it is; its admins read it. */
+  /** The organization whose admins can read it. */
   readonly organizationId: number
   readonly action: AuditAction
   readonly accountId: number | null
@@ -24,11 +24,11 @@ export interface AuditFilter extends Page {
   readonly from: Date | null
   readonly to: Date | null
   readonly action: AuditAction | null
-  /** Looked for in who and what. */
+  /** Searched for in actor and target. */
   readonly search: string
 }
 
-/** Nobody leafs further; to count all would read the whole log for one number. */
+/** Nobody pages further; counting all would read the whole log. */
 const MAX_COUNTED = 10_000
 
 const INSERT = `insert into audit_entry
@@ -47,7 +47,7 @@ const valuesOf = (entry: NewAuditEntry): unknown[] => [
   entry.address,
 ]
 
-/** Words are looked for entry by entry, in so many of the newest that a person still waits for the answer. */
+/** The search has no index: it reads so many of the newest entries that the answer comes in time. */
 const MAX_SEARCHED = 100_000
 
 const FOUND = `select id, at from (
@@ -64,7 +64,7 @@ export function createAuditStore(db: Database) {
       await tx.query(INSERT, valuesOf(entry))
     },
 
-    /** Nothing when the same person did the same within the last minutes. */
+    /** Does nothing when the same person did the same within the last minutes. */
     async addUnlessRepeated(entry: NewAuditEntry, minutes: number): Promise<void> {
       await db.query(
         `${INSERT} where not exists (select from audit_entry where organization_id = $1 and action = $2
@@ -73,7 +73,7 @@ export function createAuditStore(db: Database) {
       )
     },
 
-    /** The newest first, as far as anyone leafs; whoever wants older ones says until when. */
+    /** The newest first, up to a limit; older ones are reached with `until`. */
     async page(organizationId: number, filter: AuditFilter) {
       const { from, to, action, search, skip, limit } = filter
       const { rows } = await db.query<(AuditRecord | { id: null }) & { total: number }>(

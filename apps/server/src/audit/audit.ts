@@ -6,17 +6,17 @@ import type { GrantStore } from '../store/people/grant-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
 import type { AuditStore, NewAuditEntry } from './audit-store.ts'
 
-/** Who is written down; a caller is one, and so is someone who only tried. */
+/** Who an entry is about: a caller, or someone whose sign-in was refused. */
 export type Actor = Pick<Caller, 'accountId' | 'organizationId' | 'name' | 'email' | 'organizationCode'>
 
 export interface Deed {
   readonly action: AuditAction
   readonly by: Actor
-  /** What it was done to, by a name that people know. */
+  /** What was changed, by a name that people know. */
   readonly target: string
   readonly detail?: Record<string, unknown>
   readonly address: string
-  /** Whose affair it is, where it is not that of the actor's organization. */
+  /** The organization that reads the entry, when it is not the actor's. */
   readonly organizationId?: number
 }
 
@@ -27,12 +27,12 @@ export interface AuditDeps {
   now: () => number
 }
 
-/** A partner who works on a machine makes hundreds of calls; one entry an hour says it. */
+/** A partner who works on a machine makes hundreds of calls; one entry per hour is enough. */
 const PARTNER_READ_MS = 60 * 60 * 1000
 const AUDIT_READ_MINUTES = 10
-const MAX_REMEMBERED = 100_000
+const MAX_CACHED = 100_000
 
-/** Writes down who did what. With a transaction the deed and its entry are stored together or not at all. */
+/** Records who did what. With a transaction the change and its entry are stored together or not at all. */
 export function createAudit({ store, grants, log, now }: AuditDeps) {
   const lastReads = new Map<string, number>()
 
@@ -55,19 +55,19 @@ export function createAudit({ store, grants, log, now }: AuditDeps) {
       }
     },
 
-    /** Leafing through the log is one reading of it. */
+    /** Paging through the log counts as one read. */
     noteAuditRead: (by: Caller, address: string): Promise<void> =>
       store.addUnlessRepeated(
         entryOf({ action: 'audit_read', by, target: by.organizationCode, address }),
         AUDIT_READ_MINUTES,
       ),
 
-    /** The owner of a machine sees which of its partners looks at it. Never holds up the read itself. */
+    /** Shows the owner of a machine which partner reads it. Does not delay the read itself. */
     notePartnerRead(caller: Caller, machine: MachineRecord, address: string): void {
       const key = `${caller.accountId} ${machine.id}`
       const at = now()
       if (at - (lastReads.get(key) ?? 0) < PARTNER_READ_MS) return
-      if (lastReads.size >= MAX_REMEMBERED) lastReads.clear()
+      if (lastReads.size >= MAX_CACHED) lastReads.clear()
       lastReads.set(key, at)
       const { organizationId } = machine
       Promise.all([
@@ -75,7 +75,7 @@ export function createAudit({ store, grants, log, now }: AuditDeps) {
         grants.noteUse(caller.organizationId, machine.id),
       ]).catch((error: unknown) => {
         lastReads.delete(key)
-        log.error({ err: error, machine: machine.publicId }, 'a partner’s look could not be written down')
+        log.error({ err: error, machine: machine.publicId }, 'the read of a partner could not be recorded')
       })
     },
   }

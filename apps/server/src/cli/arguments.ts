@@ -20,7 +20,7 @@ export class BadArguments extends Error {
   override name = 'BadArguments'
 }
 
-/** Names every bad one in a single message. */
+/** All bad options are named in one message. */
 export function readArguments(args: readonly string[]): NewOrganization {
   const given = parse(args)
   const faults = Object.entries(OPTIONS).flatMap(([name, schema]) => {

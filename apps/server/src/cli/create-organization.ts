@@ -14,12 +14,12 @@ import { createStores } from '../store/stores.ts'
 import { BadArguments, readArguments } from './arguments.ts'
 import { CodeTaken, createOrganization } from './organization.ts'
 
-/** Makes an organization and its first admin, whether or not the product runs meanwhile. */
+/** Creates an organization and its first admin, whether or not the product is running. */
 async function main(): Promise<void> {
   const wanted = readArguments(process.argv.slice(2))
   const config = readConfig()
   const log = pino({ level: 'error' }, pino.destination(2))
-  // An embedded PostgreSQL that runs belongs to the product; it is used, and left running.
+  // An embedded PostgreSQL that is running belongs to the product: use it, and do not stop it.
   const databaseUrl = config.databaseUrl ?? (await runningUrl(config.dataDir)) ?? null
   const { db, stop } = await startDatabase({ ...config, databaseUrl }, log)
   try {

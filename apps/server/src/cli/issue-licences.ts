@@ -13,12 +13,12 @@ const USAGE = 'npm run licence -- --days 365 --count 1'
 const MAX_DAYS = 36_500
 const MAX_COUNT = 10_000
 
-/** Issues codes of full licences, whether or not the product runs meanwhile. They are printed this once. */
+/** Issues codes of full licences, whether or not the product is running. They are printed only here. */
 async function main(): Promise<void> {
   const { days, count } = readOptions(process.argv.slice(2))
   const config = readConfig()
   const log = pino({ level: 'error' }, pino.destination(2))
-  // An embedded PostgreSQL that runs belongs to the product; it is used, and left running.
+  // An embedded PostgreSQL that is running belongs to the product: use it, and do not stop it.
   const databaseUrl = config.databaseUrl ?? (await runningUrl(config.dataDir)) ?? null
   const { db, stop } = await startDatabase({ ...config, databaseUrl }, log)
   try {

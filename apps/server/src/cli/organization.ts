@@ -21,7 +21,7 @@ export class CodeTaken extends Error {
   override name = 'CodeTaken'
 }
 
-/** An organization with the group of all its machines and its first admin, who begins at the link that comes back. */
+/** An organization with the group of all its machines and its first admin, whose invitation link is returned. */
 export async function createOrganization(
   { db, stores, passwordLinks }: OrganizationDeps,
   { code, name, type, admin }: NewOrganization,

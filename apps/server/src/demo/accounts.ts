@@ -1,6 +1,6 @@
 import { ROLES, type RoleLabel } from '@millwright/contract/roles'
 
-/** For people and devices alike, and only in the demo, which says so wherever it asks for it. */
+/** For people and devices, in the demo only; the sign-in page shows it. */
 export const DEMO_PASSWORD = 'millwright'
 
 export const DEMO_ORGANIZATIONS = [

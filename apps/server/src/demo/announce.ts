@@ -14,7 +14,7 @@ export const announceStep = (step: string): void => say(`  ${STEPS[step] ?? step
 const SOON_MS = 1_000
 const PATIENCE_MS = 60_000
 
-/** Who opens the portal while the machines still tell their past sees machines of weeks ago; later starts have little to tell. */
+/** Until the history is stored, pages show machines as they were weeks ago; only the first start has much to store. */
 export async function announceHistory(told: Promise<void>): Promise<void> {
   const isOver = told.catch(() => {}).then(() => true)
   if (await Promise.race([isOver, pause(SOON_MS, false)])) return

@@ -49,7 +49,7 @@ interface DemoGrant {
 
 const isOfMaker = (machine: DemoMachine) => !/cms/i.test(machine.manufacturer)
 
-/** Whom the customers let in: the maker of most machines, the dealer of one customer and the branch near the other. */
+/** The partners with access: the maker of most machines, the dealer of one customer and the branch near the other. */
 const GRANTS: readonly DemoGrant[] = [
   { owner: 'NORDHAUS', partner: 'MILLMAKER', note: 'Service contract', has: isOfMaker },
   { owner: 'SEGHERIA', partner: 'MILLMAKER', note: 'Service contract', has: isOfMaker },

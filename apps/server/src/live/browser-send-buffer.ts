@@ -8,17 +8,17 @@ export interface BrowserSendBufferOptions {
   send: (channel: string, points: LivePoint[]) => void
   /** False while the browser has not yet taken what was sent before. */
   canSend: () => boolean
-  /** The browser takes nothing for so long that it had better come back later. */
+  /** Called when the browser has read nothing for too long. */
   giveUp: () => void
 }
 
-/** One repaint of a browser: more often than that nobody could see. */
+/** One repaint of a browser: more often would not be visible. */
 const FRAME_MS = 16
 /** Of a burst the newest are kept: a chart gets a dense stretch, never an endless queue. */
 const MAX_POINTS = 500
-const PATIENCE_MS = 30_000
+const STUCK_TIMEOUT_MS = 30_000
 
-/** What is to be sent to one browser, gathered per channel and sent at most once a frame. */
+/** Points for one browser, buffered by channel and sent at most once a frame. */
 export function createBrowserSendBuffer({ send, canSend, giveUp }: BrowserSendBufferOptions) {
   const waiting = new Map<string, LivePoint[]>()
   let timer: NodeJS.Timeout | undefined
@@ -29,7 +29,7 @@ export function createBrowserSendBuffer({ send, canSend, giveUp }: BrowserSendBu
     timer = undefined
     if (!canSend()) {
       stuckSince ||= Date.now()
-      if (Date.now() - stuckSince > PATIENCE_MS) giveUp()
+      if (Date.now() - stuckSince > STUCK_TIMEOUT_MS) giveUp()
       else timer = setTimeout(flush, FRAME_MS)
       return
     }

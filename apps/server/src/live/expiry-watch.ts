@@ -5,45 +5,45 @@ import type { GrantStore } from '../store/people/grant-store.ts'
 export interface ExpiryWatchDeps {
   grants: Pick<GrantStore, 'partnersExpired'>
   activations: Pick<ActivationStore, 'endedBetween'>
-  /** Told of organizations some of whose access has run out. */
+  /** Called with organizations some of whose access has expired. */
   onAccessEnded: (organizationIds: readonly number[]) => void
-  /** Told of machines whose licence has run out. */
+  /** Called with machines whose licence has expired. */
   onLicenceEnded: (machineIds: readonly string[]) => void
   log: Logger
 }
 
-const EVERY_MS = 2_000
-/** Who joins is judged by the clock of this process: one that is behind lets somebody back in, who is found again. */
-const CLOCKS_DIFFER_MS = 60_000
+const POLL_MS = 2_000
+/** Joins are checked by the clock of this process. If it is behind, a closed client may rejoin; it is found again. */
+const CLOCK_SKEW_MS = 60_000
 
 /**
- * Notices access and licences that run out by themselves. Each process with browsers looks for itself and tells no
- * other: the clock that counts is that of the database, the same for all.
+ * Finds access and licences that have expired. Each process with browsers polls for itself, without a message to the
+ * others: all use the clock of the database.
  */
 export function createExpiryWatch(deps: ExpiryWatchDeps) {
   const { grants, activations, onAccessEnded, onLicenceEnded, log } = deps
   let since: Date | null = null
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
-  let work = look()
+  let work = poll()
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       const { partnerIds, until } = await grants.partnersExpired(since)
       const machineIds = since
-        ? await activations.endedBetween(new Date(since.getTime() - CLOCKS_DIFFER_MS), until)
+        ? await activations.endedBetween(new Date(since.getTime() - CLOCK_SKEW_MS), until)
         : []
       since = until
       if (!isStopped && partnerIds.length > 0) onAccessEnded(partnerIds)
       if (!isStopped && machineIds.length > 0) onLicenceEnded(machineIds)
     } catch (error) {
-      // The next look begins where the last good one ended.
-      log.warn({ err: error }, 'access that ran out could not be looked up')
+      // The next poll begins where the last successful one ended.
+      log.warn({ err: error }, 'expired access could not be looked up')
     }
     if (isStopped) return
     timer = setTimeout(() => {
-      work = look()
-    }, EVERY_MS)
+      work = poll()
+    }, POLL_MS)
   }
 
   return {

@@ -19,7 +19,7 @@ export function serveJoins(socket: LiveSocket, { machines, log, now }: JoinsDeps
 
   socket.on('joinChannel', (names, ack) => {
     const wanted = namesOf(names)
-    judge({ machines, now }, caller, wanted, socket.rooms.size).then(
+    checkJoins({ machines, now }, caller, wanted, socket.rooms.size).then(
       async (answer) => {
         await socket.join(answer.joined.map(channelRoom))
         reply(ack, answer)
@@ -47,8 +47,8 @@ export function serveJoins(socket: LiveSocket, { machines, log, now }: JoinsDeps
   })
 }
 
-/** What of the names may be joined, and why the rest may not. */
-async function judge(
+/** Which of the channels may be joined, and why the rest may not. */
+async function checkJoins(
   { machines, now }: Pick<JoinsDeps, 'machines' | 'now'>,
   caller: Caller,
   names: readonly string[],
@@ -75,7 +75,7 @@ async function judge(
 
 const MAX_NAMES_PER_EVENT = MAX_CHANNELS_PER_SOCKET
 
-/** What comes over a socket is anybody's: only texts are taken as names. */
+/** Input from a socket is not validated: anything but texts is dropped. */
 function namesOf(names: unknown): string[] {
   const list = Array.isArray(names) ? names : [names]
   return list.slice(0, MAX_NAMES_PER_EVENT).filter((name) => typeof name === 'string')

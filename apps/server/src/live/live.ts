@@ -41,16 +41,16 @@ export interface LiveDeps {
 }
 
 const MAX_EVENT_BYTES = 512 * 1024
-/** What may wait in the kernel and the socket for a browser before it counts as slow. */
+/** Bytes buffered for a browser beyond which it counts as slow. */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
-/** What the websocket has not yet handed on; engine.io keeps it under the transport. */
+/** What the websocket has buffered; engine.io has no public way to ask. */
 function bufferedBytes(socket: LiveSocket): number {
   const { transport } = socket.conn as unknown as { transport?: { socket?: { bufferedAmount?: number } } }
   return transport?.socket?.bufferedAmount ?? 0
 }
 
-/** Brings events of the bus to the browsers that joined the channel. */
+/** Sends events of the bus to the browsers that joined the channel. */
 export function startLive(deps: LiveDeps) {
   const { server, sessions, machines, grants, activations, cutOffSince, bus, metrics, log, now } = deps
   const io: LiveServer = new Server(server, {
@@ -76,7 +76,7 @@ export function startLive(deps: LiveDeps) {
     }
   }
 
-  /** The rooms of channels of these machines that need a full licence, as far as somebody has joined them. */
+  /** The rooms of channels of these machines that need a full licence, and that somebody has joined. */
   function licensedRoomsOf(machineIds: readonly string[]): string[] {
     const wanted = new Set(machineIds)
     return [...io.sockets.adapter.rooms.keys()].filter((room) => {

@@ -3,7 +3,7 @@ import type { Server, Socket } from 'socket.io'
 import type { Caller } from '../store/people/session-store.ts'
 import type { BrowserSendBuffer } from './browser-send-buffer.ts'
 
-/** What we know of a browser. */
+/** Per connected browser. */
 export interface LiveSocketData {
   caller: Caller
   /** How many changes of rights there had been when the caller was looked up. */

@@ -2,19 +2,19 @@ import type { Bus } from '../bus.ts'
 
 export interface StaleWatchOptions {
   bus: Bus
-  /** Since when this process does not hear the others; null while it does. */
+  /** Since when this process receives nothing from the others; null while it does. */
   cutOffSince: () => number | null
   onChange: (staleSince: number | null) => void
   now: () => number
 }
 
-const LOOK_EVERY_MS = 1_000
+const POLL_MS = 1_000
 /** A batch takes milliseconds; this long means that the database is away. */
 const STALE_AFTER_MS = 5_000
-/** A process that has data waiting says so each second. One that ceases to has gone, or can no longer tell. */
-const FORGET_MS = 3_000
+/** A process with a backlog reports it each second. One that stops reporting has ended or is cut off. */
+const REPORT_TTL_MS = 3_000
 
-/** Tells when what is shown falls behind, and when it has caught up; whichever process it waits in. */
+/** Reports when live data falls behind and when it has caught up, in whichever process the backlog is. */
 export function createStaleWatch({ bus, cutOffSince, onChange, now }: StaleWatchOptions) {
   const waiting = new Map<string | null, { since: number; reportedAt: number }>()
   let staleSince: number | null = null
@@ -26,7 +26,7 @@ export function createStaleWatch({ bus, cutOffSince, onChange, now }: StaleWatch
 
   function oldest(): number | null {
     for (const [process, { reportedAt }] of waiting)
-      if (now() - reportedAt > FORGET_MS) waiting.delete(process)
+      if (now() - reportedAt > REPORT_TTL_MS) waiting.delete(process)
     const since = [...waiting.values()].map((each) => each.since)
     const all = [...since, cutOffSince()].filter((each) => each !== null)
     return all.length > 0 ? Math.min(...all) : null
@@ -38,7 +38,7 @@ export function createStaleWatch({ bus, cutOffSince, onChange, now }: StaleWatch
     if ((next === null) === (staleSince === null)) return
     staleSince = next
     onChange(next)
-  }, LOOK_EVERY_MS)
+  }, POLL_MS)
   timer.unref()
 
   return {

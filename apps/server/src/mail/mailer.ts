@@ -2,7 +2,7 @@ import type { Queryable } from '../store/database/database.ts'
 import { publish } from '../store/events/publish-store.ts'
 import type { MailStore, NewMail } from './mail-store.ts'
 
-/** Mails are stored with the change that they tell of, and sent after its commit by some process that runs jobs. */
+/** Mails are stored in the transaction of the change that they are about, and sent after its commit by a job. */
 export function createMailer(store: MailStore) {
   return {
     async queue(mail: NewMail, tx: Queryable): Promise<void> {

@@ -139,7 +139,7 @@ export const authorizationAddress = defineCall({
 export const WebConfig = Closed({
   demo: Type.Boolean(),
   debugLogin: Type.Boolean(),
-  /** Whether passwords are kept here, so that a forgotten one can be chosen anew. */
+  /** Whether passwords are kept here, so that a forgotten one can be reset. */
   passwords: Type.Boolean(),
   version: Type.String(),
   features: Closed(

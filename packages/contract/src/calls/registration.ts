@@ -7,7 +7,7 @@ const tag = 'Machines'
 
 export const MACHINE_FAMILIES = ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT'] as const
 
-/** What a device needs to connect; the password is told this once and kept as a digest. */
+/** What a device needs to connect; the password is shown only here and stored as a digest. */
 export const Credentials = Closed({
   Address: Type.String(),
   Device_Id: Type.String(),

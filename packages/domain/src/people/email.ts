@@ -1,4 +1,4 @@
-/** Something, an at sign, and a domain with a dot in it; the mail that arrives there has the last word. */
+/** Something, an at sign, and a domain with a dot in it; only a mail that arrives proves it. */
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$'
 
 const EMAIL = new RegExp(EMAIL_PATTERN)

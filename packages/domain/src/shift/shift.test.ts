@@ -66,13 +66,13 @@ describe('a plan of shifts', () => {
 })
 
 describe('overlapping shifts', () => {
-  it('are told at the start that lies within another shift', () => {
+  it('are reported at the start that lies within another shift', () => {
     expect(faultsOfPlan([shift(1, '06:00', '14:00'), shift(2, '13:59', '22:00')])).toEqual([
       { field: 'shifts.1.start', reason: 'overlaps' },
     ])
   })
 
-  it('are told at the end that runs into another shift', () => {
+  it('are reported at the end that runs into another shift', () => {
     expect(faultsOfPlan([shift(1, '14:00', '22:00'), shift(2, '06:00', '14:01')])).toEqual([
       { field: 'shifts.1.end', reason: 'overlaps' },
     ])

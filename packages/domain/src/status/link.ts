@@ -1,14 +1,14 @@
 import type { Span } from '../timeline/span.ts'
 
-/** A machine repeats its status at least once a minute; one and a half without a word means the link is down. */
+/** A machine repeats its status at least once a minute; one and a half minutes of silence mean that the link is down. */
 export const SILENCE_MS = 90_000
 
 /** Judged by the server's receipt times alone: the machine's clock may be wrong. */
 export const isSilent = (lastSeen: number, now: number): boolean => now - lastSeen > SILENCE_MS
 
 /**
- * When a machine was last there. Its gateway may speak for it afterwards, to send on its past or to say that it is
- * gone: a machine that is disconnected was last seen no later than that.
+ * When a machine was last connected. Its gateway may send messages for it later (its history, or that it is gone):
+ * a machine that is disconnected was last seen no later than that.
  */
 export function lastSeenOf(
   heardAt: number | null,

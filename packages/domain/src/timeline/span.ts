@@ -36,7 +36,7 @@ export function spansOf(points: Iterable<StatusPoint>): Span[] {
   return spans
 }
 
-/** Null when a point lies at or before what is already confirmed: then the stretch must be built anew. */
+/** Null when a point lies at or before what is already confirmed: then the stretch must be rebuilt. */
 export function extend(
   open: OpenSpan | null,
   points: readonly StatusPoint[],

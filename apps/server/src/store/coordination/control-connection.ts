@@ -6,7 +6,7 @@ export interface ControlOptions {
   log: Logger
 }
 
-/** Told each time the connection stands, before anybody else may use it. */
+/** Called each time the connection is open, before its other users. */
 type Opened = (query: ControlConnection['query'], isFirst: boolean) => Promise<void>
 
 const FIRST_PAUSE_MS = 100
@@ -15,13 +15,13 @@ const LONGEST_PAUSE_MS = 5_000
 const SESSION = [
   // Nothing is stored over this connection: its commits need not wait for the disk.
   '-c synchronous_commit=off',
-  // A computer that vanishes says no goodbye: PostgreSQL must find out by itself, or its locks stay for hours.
+  // When a computer loses power, PostgreSQL must detect it by TCP keepalive: otherwise its locks stay for hours.
   '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000',
 ]
 
 /**
- * One connection beside the pool for what belongs to a connection: notifications and locks that last. It comes back
- * by itself when it breaks.
+ * One connection besides the pool for what belongs to a session: LISTEN and session-level locks. It reconnects by
+ * itself.
  */
 export function createControlConnection({ url, log }: ControlOptions) {
   const whenOpened: Opened[] = []
@@ -75,11 +75,11 @@ export function createControlConnection({ url, log }: ControlOptions) {
 
   return {
     onOpened: (listener: Opened) => void whenOpened.push(listener),
-    /** Told when a connection that stood is gone, and with it its locks. */
+    /** Called when the connection is lost, and with it its locks. */
     onLost: (listener: () => void) => void whenLost.push(listener),
     onNotified: (listener: (payload: string, channel: string) => void) => void whenNotified.push(listener),
     start: (): Promise<void> => open(true),
-    /** Throws while there is no connection. One at a time: others wait for their turn. */
+    /** Throws while there is no connection. Queries run one at a time. */
     query<R extends pg.QueryResultRow>(
       text: string,
       values?: unknown[],
@@ -92,7 +92,7 @@ export function createControlConnection({ url, log }: ControlOptions) {
       turn = answer.then(next, next)
       return answer
     },
-    /** For a connection that looks alive and is not. */
+    /** For a connection that is open but dead. */
     drop(): void {
       const stream = (
         client as unknown as { connection?: { stream?: { destroy(error: Error): void } } } | null

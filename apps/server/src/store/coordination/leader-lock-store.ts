@@ -1,6 +1,6 @@
 import type { ControlConnection } from './control-connection.ts'
 
-/** A lock for something that one process at a time may do. It ends with the process, however that ends. */
+/** An advisory lock for what one process at a time may do. It is released when the process ends, however it ends. */
 export function createLeaderLock(control: ControlConnection, lock: number) {
   const whenLost: (() => void)[] = []
   let isHeld = false
@@ -14,7 +14,7 @@ export function createLeaderLock(control: ControlConnection, lock: number) {
     isHeld: (): boolean => isHeld,
     /** False when another process has it; throws while there is no connection. */
     async take(): Promise<boolean> {
-      // PostgreSQL counts how often a lock is taken: a second time would have to be given back too.
+      // PostgreSQL counts how often a session takes a lock; each would have to be released.
       if (isHeld) return true
       const { rows } = await control.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
         lock,
@@ -27,7 +27,7 @@ export function createLeaderLock(control: ControlConnection, lock: number) {
       isHeld = false
       await control.query('select pg_advisory_unlock($1)', [lock])
     },
-    /** Told when the connection broke: another process may have it by now. */
+    /** Called when the connection broke: another process may have the lock by now. */
     onLost: (listener: () => void) => void whenLost.push(listener),
   }
 }

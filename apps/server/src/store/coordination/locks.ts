@@ -13,9 +13,9 @@ export const LOCKS = {
   packing: 7_455_304,
   /** Held while a starting process prepares the database, so that others wait for it. */
   startup: 7_455_310,
-  /** Shared by every process that takes messages from the external broker, for as long as it lives. */
+  /** Shared by every process that receives from the external broker, for as long as it runs. */
   workers: 7_455_311,
-  /** Held by a worker that is leaving: of two that leave together, the second one finds itself alone. */
+  /** Held by a worker that is leaving: of two that leave together, the second one is the last. */
   workerLeaving: 7_455_312,
   /** Held by the one process that runs the jobs. */
   jobsLeader: 7_455_313,

@@ -1,15 +1,15 @@
 import type { ControlConnection } from './control-connection.ts'
 import { LOCKS } from './locks.ts'
 
-/** Who takes messages from the external broker: a shared lock each, which ends with the process, however it ends. */
+/** The workers that receive from the external broker: each holds a shared lock, released when its process ends. */
 export function createWorkerRegistry(control: ControlConnection) {
   control.onOpened(async (query) => {
     await query('select pg_advisory_lock_shared($1)', [LOCKS.workers])
   })
   return {
     /**
-     * Calls `handOver` when others are there to go on. One at a time: of two that leave together the second one
-     * finds itself alone.
+     * Calls `handOver` when other workers remain. One at a time: of two that leave together the second one is the
+     * last.
      */
     async leave(handOver: () => Promise<void>): Promise<void> {
       await control.query('select pg_advisory_lock($1)', [LOCKS.workerLeaving])

@@ -42,7 +42,7 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
 
   async function session<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect()
-    // The pool listens to idle connections only; an error that nobody listens to would end the process.
+    // The pool listens to idle connections only; an error event without a listener would end the process.
     client.on('error', onError)
     const giveBack = (broken?: Error): void => {
       client.off('error', onError)

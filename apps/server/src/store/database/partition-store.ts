@@ -1,6 +1,6 @@
 import type { Queryable } from './database.ts'
 
-/** Tables cut by time, and how: few partitions, each dropped as a whole when its time has come. */
+/** Tables partitioned by time: few partitions, each dropped as a whole when its retention ends. */
 const CUT = {
   sample: { by: 'day', column: 'ts' },
   sample_block: { by: 'month', column: 'hour' },

@@ -7,7 +7,7 @@ interface CopyConnection {
   sendCopyFail(reason: string): void
 }
 
-/** Makes the data for a `copy … from stdin` out of the rows that the statements before it gave; throws to break it off. */
+/** Makes the data for a `copy … from stdin` out of the rows that the statements before it gave; throws to abort it. */
 export type Feed<R> = (rows: readonly R[]) => Buffer
 
 /**

@@ -19,7 +19,7 @@ const LINK = getContent.path.replace(':contentId', '')
 
 export const contentLink = (id: string): string => LINK + id
 
-/** Pictures stand in the database: every process has them, and so has every backup. */
+/** Pictures are in the database: every process and every backup has them. */
 export function createContentStore(db: Database) {
   async function put(
     { id, organizationId, accountId, type, bytes }: NewContent,
@@ -72,7 +72,7 @@ export function createContentStore(db: Database) {
       return rows.length > 0
     },
 
-    /** What was uploaded before the moment and is the picture of nobody and nothing. */
+    /** Deletes what was uploaded before the moment and is not used as a picture. */
     async dropUnusedBefore(moment: Date): Promise<void> {
       await db.query(
         `delete from content c where c.created_at < $1

@@ -43,7 +43,7 @@ export function createDeviceStore(db: Database) {
       return rows[0]?.deviceId ?? newDeviceId
     },
 
-    /** What the device was called; null when the machine had none. */
+    /** The id of the removed device; null when the machine had none. */
     async remove(machineId: number, tx: Queryable): Promise<string | null> {
       const { rows } = await tx.query<{ deviceId: string }>(
         'delete from device where machine_id = $1 returning device_id as "deviceId"',

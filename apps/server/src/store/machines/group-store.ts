@@ -81,7 +81,7 @@ export function createGroupStore(db: Database) {
       return names
     },
 
-    /** The ids of the groups that the viewer sees, by public id; none of them can go until the transaction ends. */
+    /** The ids of the groups that the viewer sees, by public id; locked until the transaction ends. */
     async holdSeenBy(viewer: Viewer, tx: Queryable): Promise<Map<string, number>> {
       const { rows } = await tx.query<{ id: number; publicId: string }>(
         `select g.id, g.public_id as "publicId" from machine_group g where ${SEEN} order by g.id for key share`,
@@ -90,7 +90,7 @@ export function createGroupStore(db: Database) {
       return new Map(rows.map((row) => [row.publicId, row.id]))
     },
 
-    /** Keeps the group as it is for others until the transaction ends; false when it is gone. */
+    /** Locks the row of the group until the transaction ends; false when it is gone. */
     async hold(groupId: number, tx: Queryable): Promise<boolean> {
       const { rows } = await tx.query('select id from machine_group where id = $1 for no key update', [
         groupId,
@@ -98,7 +98,7 @@ export function createGroupStore(db: Database) {
       return rows.length > 0
     },
 
-    /** Whoever sees the group: those who were put into it, and the admins of its organization. */
+    /** The accounts that see the group: its members, and the admins of its organization. */
     async viewersOf(groupId: number, tx: Queryable): Promise<number[]> {
       const { rows } = await tx.query<{ id: number }>(
         `select account_id as id from machine_group_account where group_id = $1

@@ -17,10 +17,10 @@ const COLUMN_OF: Record<keyof MachineChanges, string> = {
   siteId: 'site_id',
 }
 
-/** What becomes of machines that are there. */
+/** Changes of machines. */
 export function createMachineChangeStore(db: Database) {
   return {
-    /** Keeps the machine for others as it is until the transaction ends; false when it is gone. */
+    /** Locks the row of the machine until the transaction ends; false when it is gone. */
     async hold(id: number, tx: Queryable): Promise<boolean> {
       const { rows } = await tx.query(
         'select id from machine where id = $1 and removed_at is null for no key update',
@@ -42,7 +42,7 @@ export function createMachineChangeStore(db: Database) {
       ])
     },
 
-    /** Nobody sees it from now on. Gives the partners to whom it was open; what was open before stays on record. */
+    /** Removes it from all views. Returns the partners who had access; the record of their access stays. */
     async remove(id: number, tx: Queryable): Promise<number[]> {
       await tx.query('update machine set removed_at = now() where id = $1', [id])
       await tx.query('delete from machine_group_machine where machine_id = $1', [id])

@@ -15,7 +15,7 @@ const COLUMNS = `m.id, m.organization_id as "organizationId", o.business_code as
   array(select array[(a.type = 'FULL')::int, date_part('epoch', a.starts_at), date_part('epoch', a.ends_at)]
     from activation a where a.machine_id = m.id order by a.id) as activations`
 
-/** All that there is to say about a machine, in one query for any number of them. */
+/** Everything about a machine, in one query for any number of them. */
 export const MACHINES = `select ${COLUMNS} from machine m
   join organization o on o.id = m.organization_id
   left join site s on s.id = m.site_id

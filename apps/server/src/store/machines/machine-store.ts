@@ -51,7 +51,7 @@ const viewerValues = (viewer: Viewer): unknown[] => [viewer.accountId, viewer.or
 export function createMachineStore(db: Database) {
   async function page(where: string, values: unknown[], { skip, limit }: Page) {
     const at = values.length
-    // The page first: what else there is to say is looked up for its machines only.
+    // The page first: the rest is looked up for its machines only.
     const { rows } = await db.query<MachineRow>(
       `with page as materialized (
          select m.id from machine m where ${where}
@@ -67,7 +67,7 @@ export function createMachineStore(db: Database) {
   }
 
   return {
-    /** Null for a machine that does not exist and for one that the viewer does not see alike. */
+    /** Null for a machine that does not exist, and also for one that the viewer may not see. */
     async seenBy(viewer: Viewer, publicId: string): Promise<MachineRecord | null> {
       const { rows } = await db.query<MachineRow>(`${MACHINES} where m.public_id = $4 and ${SEEN}`, [
         ...viewerValues(viewer),
@@ -97,7 +97,7 @@ export function createMachineStore(db: Database) {
     pageOfGroup: (groupId: number, wanted: Page) =>
       page('m.id in (select machine_id from group_machine where group_id = $1)', [groupId], wanted),
 
-    /** Whoever may see it: for an answer to someone whose right to it was found before. */
+    /** Without a check of rights: for an answer to someone whose rights were checked before. */
     async byId(id: number, tx: Queryable = db): Promise<MachineRecord | null> {
       const { rows } = await tx.query<MachineRow>(`${MACHINES} where m.id = $1 and m.removed_at is null`, [
         id,

@@ -55,7 +55,7 @@ const ACCOUNT = `select a.id, a.public_id as "publicId", a.email, a.username, a.
 
 const NAME_ORDER = `lower(a.firstname || ' ' || a.lastname), a.id`
 
-/** strpos takes the text as it is, with no signs of special meaning; chr(10) keeps a find within one field. */
+/** strpos knows no wildcards; chr(10) keeps a match within one field. */
 const FOUND = `a.organization_id = $1 and ($2 = '' or strpos(
   lower(concat_ws(chr(10), a.firstname || ' ' || a.lastname, a.username, a.email)), lower($2)) > 0)`
 
@@ -173,15 +173,15 @@ export function createAccountStore(db: Database) {
       return rows.length > 0
     },
 
-    /** Keeps the account as it is for others until the transaction ends; false when it is gone. */
+    /** Locks the row of the account until the transaction ends; false when it is gone. */
     async hold(id: number, tx: Queryable): Promise<boolean> {
       const { rows } = await tx.query('select id from account where id = $1 for no key update', [id])
       return rows.length > 0
     },
 
     /**
-     * The admins of the organization and the one who is to go, none of whom can be removed by anyone else until
-     * the transaction ends. Always in the same order: two who remove each other wait instead of failing.
+     * The admins of the organization and the account to be removed, all locked until the transaction ends. Always in
+     * the same order: two admins who remove each other wait instead of deadlocking.
      */
     async holdForRemoval(id: number, organizationId: number, tx: Queryable) {
       const { rows } = await tx.query<{ id: number; isAdmin: boolean }>(

@@ -47,7 +47,7 @@ const ORDER = `group by g.id, o.id, p.id
 /** Machines that are open to another organization than their own. */
 export function createGrantStore(db: Database) {
   return {
-    /** Those that the organization gave and those it was given. */
+    /** Those that the organization gave and those that it received. */
     async listOf(organizationId: number): Promise<GrantRecord[]> {
       const { rows } = await db.query<GrantRecord>(
         `${GRANTS} where g.owner_id = $1 or g.partner_id = $1 ${ORDER}`,
@@ -112,8 +112,8 @@ export function createGrantStore(db: Database) {
     },
 
     /**
-     * Organizations some of whose access ran out after `since`, none without it, and the moment up to which that
-     * is said. By the clock of the database, which decides; to the millisecond, as the moment comes back.
+     * Organizations some of whose access expired after `since` (none without it), and the moment up to which this was
+     * looked up. By the clock of the database; in milliseconds, because `since` comes back as a Date.
      */
     async partnersExpired(since: Date | null): Promise<{ partnerIds: number[]; until: Date }> {
       const { rows } = await db.query<{ until: Date; partnerIds: number[] }>(

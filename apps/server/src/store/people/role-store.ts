@@ -43,7 +43,7 @@ export function createRoleStore(db: Database) {
 
 export type RoleStore = ReturnType<typeof createRoleStore>
 
-/** The roles belong to the product and not to anyone's data: they are there before anybody is. */
+/** The roles are part of the product: created at start, before any organization. */
 export async function ensureRoles(db: Database): Promise<void> {
   await db.query(
     `insert into role (label, name) select label, name from unnest($1::text[], $2::text[]) as known (label, name)

@@ -48,7 +48,7 @@ export function createSessionStore(db: Database) {
       return rows.length > 0
     },
 
-    /** Ends all sessions of an account save one; tells which. */
+    /** Ends all sessions of an account but one; returns those that ended. */
     async endAllOf(
       accountId: number,
       reason: string,
@@ -87,9 +87,9 @@ export function createSessionStore(db: Database) {
     },
 
     /**
-     * Trades a token for the next in one step. A token that was traded before is in a second pair of hands,
-     * unless its successor was never used and it was traded just now: then the answer got lost on its way, as
-     * when a page is reloaded at that moment, and the lost successor is replaced.
+     * Rotates a refresh token in one step. A token that was rotated before was copied, unless it was rotated just now
+     * and its successor was never used: then the answer was lost, as when a page is reloaded at that moment, and
+     * the lost successor is replaced.
      */
     rotate: (
       { hash, organizationCode }: { hash: Buffer; organizationCode: string | null },
@@ -125,7 +125,7 @@ export function createSessionStore(db: Database) {
         return { kind: 'rotated', sessionId, accountPublicId }
       }),
 
-    /** False when the token was taken before. */
+    /** False when the token was used before. */
     async takeExternalToken(hash: Buffer, expiresAt: number): Promise<boolean> {
       await db.query('delete from used_external_token where expires_at < now()')
       const { rows } = await db.query(
