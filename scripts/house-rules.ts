@@ -103,21 +103,6 @@ export const environmentInConfig: HouseRule = {
 
 const sql = /\b(select\s[\s\S]*\bfrom\s|select\s+pg_|insert\s+into\s|delete\s+from\s|update\s+\S+\s+set\s)/i
 
-/** Files that have SQL and not yet the name of a store. To be emptied, never added to. */
-const NOT_YET_STORES = new Set(
-  [
-    'coordination/locks.ts',
-    'status/link-writer.ts',
-    'status/span-lock.ts',
-    'status/span-writer.ts',
-    'telemetry/copy-rows.ts',
-    'telemetry/freeze.ts',
-    'telemetry/insert-rows.ts',
-    'telemetry/point-reader.ts',
-    'telemetry/sample-writer.ts',
-  ].map((file) => `apps/server/src/store/${file}`),
-)
-
 export const sqlInStore: HouseRule = {
   says: 'SQL is in files named *-store.ts or *.sql only',
   // embedded/ makes the database that the stores then work in.
@@ -125,7 +110,6 @@ export const sqlInStore: HouseRule = {
     isIn(file, 'apps/', 'packages/') &&
     !/-store\.ts$/.test(file) &&
     !isIn(file, 'apps/server/src/embedded/') &&
-    !NOT_YET_STORES.has(file) &&
     !isTest(file),
   findIn: (source, file) => literalsIn(source, file).filter((text) => sql.test(text)),
 }

@@ -1,7 +1,8 @@
 import type { Point } from '@millwright/domain/point/point'
 import type { Database } from '../../apps/server/src/store/database/database.ts'
 import { type CutTable, ensurePartitions } from '../../apps/server/src/store/database/partition-store.ts'
-import { copyInto, encodeCopy } from '../../apps/server/src/store/telemetry/copy-rows.ts'
+import { encodeCopy } from '../../apps/server/src/store/telemetry/copy-rows.ts'
+import { copyInto } from '../../apps/server/src/store/telemetry/sample-insert-store.ts'
 import type { PackedChannel } from './packed-fill.ts'
 
 /** Points as rows, by the same COPY that the server writes them with. */

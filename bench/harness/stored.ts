@@ -1,6 +1,6 @@
 import type { Point } from '@millwright/domain/point/point'
 import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { packedBefore, readPoints } from '../../apps/server/src/store/telemetry/point-reader.ts'
+import { packedBefore, readPoints } from '../../apps/server/src/store/telemetry/point-store.ts'
 import {
   isStatusPlan,
   type LoadPlan,

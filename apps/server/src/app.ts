@@ -20,6 +20,8 @@ import { seedDemo } from './demo/seed.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
 import { freePort } from './embedded/port.ts'
 import { createDispatcher } from './events/dispatcher.ts'
+import { createFactLagStore } from './facts/fact-lag-store.ts'
+import { createFacts } from './facts/facts.ts'
 import { createHandlers } from './features/event-handlers.ts'
 import { SERVER_FEATURES } from './features/features.ts'
 import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
@@ -131,14 +133,18 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     )
 
     // From machines to the store
-    const ingest = keep(await startIngest({ db, stores, bus, metrics, log, now }))
+    const facts = await createFacts({ channels: stores.channels, now })
+    const lags = createFactLagStore(db)
+    const ingest = keep(startIngest({ db, stores, facts, lags, bus, metrics, log, now }))
     if (eventWake) {
       const deliver = createDelivery({ ...config, log })
       const handlers = createHandlers({ ...stores, mails, db, mail, deliver, publicUrl, now })
       const store = stores.deliveries
       const dispatcher = keep(createDispatcher({ store, handlers, wake: eventWake, metrics, log }))
       dispatcher.start()
-      keep(await startJobs({ control, db, stores, ingest, housekeeping, log, now }))
+      keep(
+        await startJobs({ control, db, stores, ingest, facts, lags, housekeeping, bus, metrics, log, now }),
+      )
     }
 
     // From the store to people

@@ -42,6 +42,17 @@ export function createMetrics() {
       labelNames: ['handler', 'outcome'] as const,
       registers,
     }),
+    factFailures: new Counter({
+      name: 'millwright_fact_failures_total',
+      help: 'Times that a fact of a machine could not be derived from its points',
+      labelNames: ['fact'] as const,
+      registers,
+    }),
+    factsLagging: new Gauge({
+      name: 'millwright_facts_lagging',
+      help: 'Facts of machines that lag behind their points; known to the process that runs the jobs',
+      registers,
+    }),
     devices: new Gauge({
       name: 'millwright_devices_connected',
       help: 'Devices connected to the broker',

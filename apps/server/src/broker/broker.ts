@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
+import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import type { Sender } from '../ingest/taken.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DeviceStore } from '../store/machines/device-store.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
@@ -118,7 +118,7 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
 }
 
 /** Devices choose their client ids freely, so an id is unique within its device only. */
-const clientKeyOf = ({ deviceId }: Sender, { clientId }: IConnectPacket): string =>
+const clientKeyOf = ({ deviceId }: DeviceRef, { clientId }: IConnectPacket): string =>
   clientId === '' ? '' : `${deviceId}\0${clientId}`
 
 function listen(server: Server, port: number, host: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import type { Sender } from '../ingest/taken.ts'
+import type { DeviceRef } from '../ingest/device-message.ts'
 import { createAcknowledger } from './acknowledger.ts'
 import type { DeviceSession, DeviceWire } from './device-session.ts'
 import {
@@ -18,7 +18,7 @@ export interface DeviceConnectionDeps {
   inflight: Inflight
   signIn: DeviceSignIn
   signInWithinMs: number
-  openSession: (sender: Sender, packet: IConnectPacket, wire: DeviceWire) => DeviceSession
+  openSession: (sender: DeviceRef, packet: IConnectPacket, wire: DeviceWire) => DeviceSession
   onClosed: () => void
   log: Logger
 }

@@ -1,7 +1,7 @@
 import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
+import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import type { Sender } from '../ingest/taken.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import type { Inflight } from './inflight.ts'
 import { type AckBatch, createPendingAcks, type Message } from './pending-acks.ts'
@@ -20,7 +20,7 @@ export interface DeviceWire {
 }
 
 export interface DeviceSessionDeps {
-  sender: Sender
+  sender: DeviceRef
   will: Message | null
   wire: DeviceWire
   ingest: Pick<Ingest, 'accept'>

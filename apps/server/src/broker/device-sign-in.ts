@@ -1,6 +1,6 @@
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import type { Sender } from '../ingest/taken.ts'
+import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Metrics } from '../metrics.ts'
 import { isDeviceSecret } from '../store/machines/device-secret.ts'
 import type { DeviceStore } from '../store/machines/device-store.ts'
@@ -13,7 +13,7 @@ export const SERVER_UNAVAILABLE = 3
 const BAD_USERNAME_OR_PASSWORD = 4
 
 /** The device that signed in, or the code that says why it may not. */
-export type Admission = { readonly sender: Sender } | { readonly code: number }
+export type Admission = { readonly sender: DeviceRef } | { readonly code: number }
 
 export interface DeviceSignInDeps {
   devices: Pick<DeviceStore, 'find'>
@@ -22,7 +22,7 @@ export interface DeviceSignInDeps {
 }
 
 export function createDeviceSignIn({ devices, metrics, log }: DeviceSignInDeps) {
-  async function find(username: string | undefined, password: Buffer | undefined): Promise<Sender | null> {
+  async function find(username: string | undefined, password: Buffer | undefined): Promise<DeviceRef | null> {
     if (!username || !password) return null
     const device = await devices.find(username)
     if (!device || !isDeviceSecret(password.toString(), device.secretHash)) return null

@@ -1,5 +1,5 @@
 import { parseTopic } from '@millwright/contract/topics'
-import type { Sender } from '../ingest/taken.ts'
+import type { DeviceRef } from '../ingest/device-message.ts'
 import type { MachineNames } from '../store/machines/machine-name-store.ts'
 
 /** How long an unknown machine is cached; it may be registered a moment later. */
@@ -8,12 +8,12 @@ const MAX_UNKNOWN = 10_000
 
 /** On an external broker the topic identifies the machine: the broker's ACL must keep a device to its own topics. */
 export function createTopicSenders(names: MachineNames, now: () => number) {
-  const known = new Map<string, Sender>()
+  const known = new Map<string, DeviceRef>()
   const unknown = new Map<string, number>()
 
-  const pending = new Map<string, Promise<Sender | null>>()
+  const pending = new Map<string, Promise<DeviceRef | null>>()
 
-  async function find(publicId: string): Promise<Sender | null> {
+  async function find(publicId: string): Promise<DeviceRef | null> {
     const machineId = await names.idOf(publicId)
     if (machineId === null) {
       if (unknown.size >= MAX_UNKNOWN) unknown.clear()
@@ -27,7 +27,7 @@ export function createTopicSenders(names: MachineNames, now: () => number) {
 
   return {
     /** Null when the topic belongs to no known machine. */
-    async of(topic: string): Promise<Sender | null> {
+    async of(topic: string): Promise<DeviceRef | null> {
       const publicId = parseTopic(topic)?.machineId
       if (publicId === undefined) return null
       const cached = known.get(publicId)

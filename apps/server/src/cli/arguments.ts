@@ -3,6 +3,7 @@ import { ORGANIZATION_TYPES } from '@millwright/contract/roles'
 import { Email, Id, Line, OptionalLine } from '@millwright/contract/text'
 import Type, { type TSchema } from 'typebox'
 import Value from 'typebox/value'
+import { BadArguments } from './command.ts'
 import type { NewOrganization } from './organization.ts'
 
 const USAGE = `npm run organization -- --code NORDHAUS --name "Nordhaus" --type CUSTOMER \\
@@ -15,10 +16,6 @@ const OPTIONS = {
   'admin-email': Email,
   'admin-name': OptionalLine(),
 } as const satisfies Record<string, TSchema>
-
-export class BadArguments extends Error {
-  override name = 'BadArguments'
-}
 
 /** All bad options are named in one message. */
 export function readArguments(args: readonly string[]): NewOrganization {

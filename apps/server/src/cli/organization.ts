@@ -3,6 +3,7 @@ import type { OrganizationType } from '@millwright/contract/roles'
 import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
+import { BadArguments } from './command.ts'
 
 export interface NewOrganization {
   readonly code: string
@@ -17,17 +18,13 @@ export interface OrganizationDeps {
   passwordLinks: Pick<PasswordLinks, 'invitationLink'>
 }
 
-export class CodeTaken extends Error {
-  override name = 'CodeTaken'
-}
-
 /** An organization with the group of all its machines and its first admin, whose invitation link is returned. */
 export async function createOrganization(
   { db, stores, passwordLinks }: OrganizationDeps,
   { code, name, type, admin }: NewOrganization,
 ): Promise<string> {
   const { organizations, groups, accounts } = stores
-  if (await organizations.byCode(code)) throw new CodeTaken(`There is an organization ${code} already.`)
+  if (await organizations.byCode(code)) throw new BadArguments(`There is an organization ${code} already.`)
   return await db.transaction(async (tx) => {
     const organizationId = await organizations.add(code, name, type, tx)
     const groupId = await groups.add({ publicId: randomUUID(), organizationId, name: 'All', isAll: true }, tx)

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { untilStored } from './until-stored.ts'
+import { retryUntilStored } from './retry-until-stored.ts'
 
 interface Batch<T> {
   readonly items: T[]
@@ -81,7 +81,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
 
   async function store(items: readonly T[]): Promise<void> {
     try {
-      await untilStored(
+      await retryUntilStored(
         () => write(items),
         (error) => {
           onRetry()

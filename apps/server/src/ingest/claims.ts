@@ -1,6 +1,6 @@
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { DecodedChannel } from './decode.ts'
-import { untilStored } from './until-stored.ts'
+import { retryUntilStored } from './retry-until-stored.ts'
 
 export interface ClaimedChannel extends DecodedChannel {
   readonly channelId: number
@@ -26,7 +26,7 @@ export function createClaims(channels: Pick<ChannelStore, 'known' | 'claim'>, on
     async claim(machineId: number, decoded: readonly DecodedChannel[]): Promise<ClaimedChannel[] | null> {
       // Claimed in one turn they are stored together.
       const claimAll = () => Promise.all(decoded.map(({ channel }) => channels.claim(machineId, channel)))
-      const ids = await untilStored(claimAll, onFailure)
+      const ids = await retryUntilStored(claimAll, onFailure)
       const claimed = decoded.flatMap(({ channel, points, unit }, index) => {
         const channelId = ids[index] ?? null
         return channelId === null ? [] : [{ channel, channelId, points, unit }]

@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer'
-import { isChannel, STATUS_CHANNEL } from '@millwright/contract/topics'
-import type { Point, Value } from '@millwright/domain/point/point'
+import { isChannel } from '@millwright/contract/topics'
+import type { Point } from '@millwright/domain/point/point'
 import { readTs } from '@millwright/domain/point/point-time'
-import { isStatus } from '@millwright/domain/status/status'
-import { inStoredUnit, readValue, storedUnit } from '@millwright/domain/value/value'
+import { storedUnit } from '@millwright/domain/value/value'
+import { decoderOf, type ReadValue } from './value-decoders.ts'
 
 /** The points of one channel in a message. */
 export interface DecodedChannel {
@@ -72,10 +72,11 @@ function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedA
   const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   if (items.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)
   const points: Point[] = new Array(items.length)
+  const read = decoderOf(channel)
   let unit: string | null = null
   for (let index = 0; index < items.length; index++) {
     const item = items[index]
-    const found = pointOf(channel, item, receivedAt)
+    const found = pointOf(read, item, receivedAt)
     if ('reason' in found) throw refusedAt(found, at, Array.isArray(parsed) ? index : null)
     points[index] = found
     if (isObject(item) && typeof item.u === 'string') unit = item.u
@@ -89,7 +90,7 @@ function refusedAt({ reason, field }: Fault, at: string, index: number | null): 
   return new Refused(reason, [place, field].filter(Boolean).join('.'))
 }
 
-function pointOf(channel: string, item: unknown, receivedAt: number): Point | Fault {
+function pointOf(readValue: ReadValue, item: unknown, receivedAt: number): Point | Fault {
   if (!isObject(item)) return { reason: 'NOT_A_POINT', field: '' }
   if (!('v' in item)) return { reason: 'VALUE_MISSING', field: 'v' }
   const time = item.ts === undefined ? { ts: receivedAt } : readTs(item.ts, receivedAt)
@@ -97,16 +98,8 @@ function pointOf(channel: string, item: unknown, receivedAt: number): Point | Fa
   const { u } = item
   if (u !== undefined && (typeof u !== 'string' || u.length > MAX_UNIT_LENGTH))
     return { reason: 'BAD_UNIT', field: 'u' }
-  const read = valueFor(channel, item.v)
+  const read = readValue(item.v)
   return 'fault' in read ? { reason: read.fault, field: 'v' } : { ts: time.ts, value: read.value }
-}
-
-function valueFor(channel: string, raw: unknown): { value: Value } | { fault: string } {
-  if (channel === STATUS_CHANNEL) {
-    return isStatus(raw) ? { value: { kind: 'text', txt: raw } } : { fault: 'UNKNOWN_STATUS' }
-  }
-  const read = readValue(raw)
-  return 'fault' in read ? read : { value: inStoredUnit(channel, read.value) }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,21 +1,23 @@
 import { parseTopic, STATUS_CHANNEL } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
+import { announce } from '../facts/announce.ts'
+import type { FactChange } from '../facts/fact.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
-import type { SampleRow } from '../store/telemetry/copy-rows.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
-import type { SampleWriter } from '../store/telemetry/sample-writer.ts'
+import type { SampleRow } from '../store/telemetry/sample-rows.ts'
+import type { SampleWriter } from '../store/telemetry/sample-store.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { type ClaimedChannel, createClaims } from './claims.ts'
 import { type DecodedChannel, decodeMessage } from './decode.ts'
+import type { DeviceMessage, DeviceRef } from './device-message.ts'
 import type { LastValues } from './last-values.ts'
-import { createSetAside } from './set-aside.ts'
-import type { Sender, Taken } from './taken.ts'
-import { ToldPoints } from './told-points.ts'
+import { LazyPointsEvent } from './lazy-points-event.ts'
+import { createRejectMessage } from './reject-message.ts'
 
 interface Report {
-  readonly sender: Sender
+  readonly sender: DeviceRef
   readonly topic: string
   readonly channels: readonly ClaimedChannel[]
   readonly size: number
@@ -29,7 +31,7 @@ const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } }
 
 export interface IngestDeps {
   /** One for each connection that writes. */
-  writers: readonly SampleWriter[]
+  writers: readonly SampleWriter<FactChange>[]
   channels: ChannelStore
   lastValues: LastValues
   rejected: RejectedStore
@@ -62,7 +64,7 @@ export function createIngest({
     if (attempt === 1) log.warn({ err: error }, 'a message could not be taken, trying again')
   }
 
-  const setAside = createSetAside({ rejected, metrics, log, onFailure: noteFailure })
+  const reject = createRejectMessage({ rejected, metrics, log, onFailure: noteFailure })
   const claims = createClaims(channels, noteFailure)
 
   const batchers: readonly Batcher<Report>[] = writers.map((writer) =>
@@ -71,7 +73,7 @@ export function createIngest({
       refuse: ({ sender, topic, receivedAt }, error) => {
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')
         const payload = Buffer.alloc(0)
-        return setAside({ sender, topic, payload, receivedAt }, { reason: 'STORE_REFUSED', field: '' })
+        return reject({ sender, topic, payload, receivedAt }, { reason: 'STORE_REFUSED', field: '' })
       },
       sizeOf: (report) => report.size,
       log,
@@ -80,7 +82,7 @@ export function createIngest({
     }),
   )
 
-  async function write(writer: SampleWriter, reports: readonly Report[]): Promise<void> {
+  async function write(writer: SampleWriter<FactChange>, reports: readonly Report[]): Promise<void> {
     const stop = metrics.writeSeconds.startTimer()
     const rows: SampleRow[] = []
     const heard = new Set<number>()
@@ -94,24 +96,22 @@ export function createIngest({
         for (const { ts, value } of points) rows.push({ machineId: sender.machineId, channelId, ts, value })
       }
     }
-    const outcomes = await writer.record(rows, { machineIds: [...heard].sort((a, b) => a - b), at })
+    const changes = await writer.record(rows, { machineIds: [...heard].sort((a, b) => a - b), at })
     stop()
     metrics.points.inc(rows.length)
     storedMessages.inc(reports.filter((report) => report.isMessage).length)
-    for (const report of reports) tell(report)
-    for (const { machineId, current } of outcomes) {
-      const publicId = publicIds.get(machineId)
-      if (publicId && current) {
-        bus.emit('statusChanged', { machineId: publicId, status: current.status, since: current.from })
-      }
+    for (const report of reports) publish(report)
+    for (const change of changes) {
+      const publicId = publicIds.get(change.machineId)
+      if (publicId) announce(bus, publicId, [change])
     }
   }
 
-  function tell({ sender: { machineId, machinePublicId }, channels: reported }: Report): void {
+  function publish({ sender: { machineId, machinePublicId }, channels: reported }: Report): void {
     for (const { channel, channelId, points, unit } of reported) {
       const { ts, value } = points.reduce((last, point) => (point.ts >= last.ts ? point : last))
       lastValues.put({ machineId, channelId, ts, value, unit })
-      bus.emit('points', new ToldPoints(machinePublicId, channel, points))
+      bus.emit('points', new LazyPointsEvent(machinePublicId, channel, points))
     }
   }
 
@@ -125,19 +125,19 @@ export function createIngest({
   }
 
   async function claimAndStore(
-    message: Taken,
+    message: DeviceMessage,
     decoded: readonly DecodedChannel[],
     size: number,
   ): Promise<void> {
     const { sender, topic, receivedAt } = message
     const claimed = await claims.claim(sender.machineId, decoded)
-    if (!claimed) return await setAside(message, { reason: 'TOO_MANY_CHANNELS', field: 'topic' })
+    if (!claimed) return await reject(message, { reason: 'TOO_MANY_CHANNELS', field: 'topic' })
     await store({ sender, topic, channels: claimed, size, receivedAt, isMessage: true })
   }
 
   return {
     /** Messages that are stored together get the same promise, so whoever waits for many can wait once. */
-    accept(sender: Sender, topic: string, payload: Buffer): Promise<void> {
+    accept(sender: DeviceRef, topic: string, payload: Buffer): Promise<void> {
       const receivedAt = now()
       const to = parseTopic(topic)
       const decoded = !to
@@ -145,7 +145,7 @@ export function createIngest({
         : to.machineId !== sender.machinePublicId
           ? NOT_ITS_MACHINE
           : decodeMessage(to.channel, payload, receivedAt)
-      if ('fault' in decoded) return setAside({ sender, topic, payload, receivedAt }, decoded.fault)
+      if ('fault' in decoded) return reject({ sender, topic, payload, receivedAt }, decoded.fault)
       const claimed = claims.known(sender.machineId, decoded.channels)
       if (!claimed)
         return claimAndStore({ sender, topic, payload, receivedAt }, decoded.channels, decoded.size)
@@ -153,7 +153,7 @@ export function createIngest({
     },
 
     /** The server's own finding about a machine's status, stored beside what the machine says. */
-    async note(sender: Sender, status: string, ts: number): Promise<void> {
+    async note(sender: DeviceRef, status: string, ts: number): Promise<void> {
       const channelId = await channels.claim(sender.machineId, STATUS_CHANNEL)
       if (channelId === null) return
       const points = [{ ts, value: { kind: 'text', txt: status } }] as const

@@ -1,17 +1,22 @@
-import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { FactLagStore } from '../facts/fact-lag-store.ts'
+import { createFactWriter } from '../facts/fact-writer.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
-import { createSampleWriter } from '../store/telemetry/sample-writer.ts'
+import { createSampleWriter } from '../store/telemetry/sample-store.ts'
 import { startBacklogReporter } from './backlog-reporter.ts'
+import { createIsEvent } from './event-channels.ts'
 import { createIngest } from './ingest.ts'
 import { createLastValues } from './last-values.ts'
 
 export interface StartIngestDeps {
   db: Database
-  stores: Stores
+  stores: Pick<Stores, 'channels' | 'rejected'>
+  facts: readonly Fact[]
+  lags: FactLagStore
   bus: Bus
   metrics: Metrics
   log: Logger
@@ -23,10 +28,13 @@ const WRITERS = 2
 /** A batch takes milliseconds; this long means that nothing can be stored. */
 const STUCK_AFTER_MS = 5_000
 
-export async function startIngest({ db, stores, bus, metrics, log, now }: StartIngestDeps) {
+export function startIngest({ db, stores, facts, lags, bus, metrics, log, now }: StartIngestDeps) {
   const { channels, rejected } = stores
-  const statusChannel = await channels.idOf(STATUS_CHANNEL)
-  const writers = Array.from({ length: WRITERS }, () => createSampleWriter(db, statusChannel, now))
+  const factWriter = createFactWriter({ facts, channels, lags, metrics, log })
+  const isEvent = createIsEvent(channels)
+  const writers = Array.from({ length: WRITERS }, () =>
+    createSampleWriter({ db, facts: factWriter, isEvent, now }),
+  )
   const lastValues = createLastValues(channels, log)
   const ingest = createIngest({ writers, channels, lastValues, rejected, bus, metrics, log, now })
   const backlogReporter = startBacklogReporter({ waitingSince: ingest.waitingSince, bus, now })

@@ -9,9 +9,9 @@ import { createMachineNameStore } from '../store/machines/machine-name-store.ts'
 import { createStatusStore } from '../store/status/status-store.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
 import { createRejectedStore } from '../store/telemetry/rejected-store.ts'
-import { createSampleWriter } from '../store/telemetry/sample-writer.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { connectDevice } from '../testing/test-device.ts'
+import { createTestWriter } from '../testing/test-sample-writer.ts'
 import { createLinkWatch } from './link-watch.ts'
 
 let test: TestApp
@@ -28,7 +28,7 @@ async function watchAt(ts: number) {
   const now = () => ts
   const channels = createChannelStore(test.db)
   const ingest = createIngest({
-    writers: [createSampleWriter(test.db, await channels.idOf('Machine/Status'))],
+    writers: [await createTestWriter(test.db)],
     channels,
     lastValues: createLastValues(channels, log),
     rejected: createRejectedStore(test.db),

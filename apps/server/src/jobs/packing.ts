@@ -2,7 +2,7 @@ import { HOUR_MS } from '@millwright/domain/series/rollup'
 import type { Logger } from 'pino'
 import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore } from '../store/database/partition-store.ts'
-import { freezeBefore } from '../store/telemetry/freeze.ts'
+import { freezeBefore } from '../store/telemetry/freeze-store.ts'
 import type { PackStore } from '../store/telemetry/pack-store.ts'
 import { createRounds } from './rounds.ts'
 
@@ -44,6 +44,9 @@ export function createPacking({ db, store, log, now }: PackingDeps) {
     }
     for (const machineId of await store.machinesWithLate()) {
       while (!rounds.isStopped() && (await store.mergeLate(machineId, frozenBefore)) > 0);
+    }
+    for (const machineId of await store.machinesWithEvents(frozenBefore)) {
+      while (!rounds.isStopped() && (await store.mergeEvents(machineId, frozenBefore)) > 0);
     }
     // What was packed in an earlier round: a read that began before this one may still look at the rest.
     await dropPartitionsBefore(db, 'sample', packedBefore)

@@ -1,3 +1,4 @@
+import { createAlarmStore } from './alarms/alarm-store.ts'
 import type { Database } from './database/database.ts'
 import { createDeliveryStore } from './events/delivery-store.ts'
 import { createContentStore } from './files/content-store.ts'
@@ -32,6 +33,7 @@ export function createStores(db: Database) {
   return {
     accounts: createAccountStore(db),
     activations: createActivationStore(db),
+    alarms: createAlarmStore(db),
     calendars: createCalendarStore(db),
     channels: createChannelStore(db),
     contents: createContentStore(db),

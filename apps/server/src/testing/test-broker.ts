@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { vi } from 'vitest'
 import { type BrokerDeps, startBroker } from '../broker/broker.ts'
-import type { Sender } from '../ingest/taken.ts'
+import type { DeviceRef } from '../ingest/device-message.ts'
 import { createMetrics } from '../metrics.ts'
 import { hashDeviceSecret } from '../store/machines/device-secret.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
@@ -29,7 +29,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}) {
   const broker = await startBroker({
     devices: { find },
     ingest: {
-      accept: ({ deviceId }: Sender, topic: string, payload: Buffer) => {
+      accept: ({ deviceId }: DeviceRef, topic: string, payload: Buffer) => {
         accepted.push({ device: deviceId, topic, payload: payload.toString() })
         return store(topic)
       },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inStoredUnit, numberIn, readValue, showValue, storedUnit } from './value.ts'
+import { isActiveTime, numberIn, readActiveTime, readValue, showValue, storedUnit } from './value.ts'
 
 describe('a value', () => {
   it.each([
@@ -52,11 +52,12 @@ describe('a value', () => {
   })
 
   it('of an active time is kept in hours', () => {
-    const seconds = { kind: 'number', num: 7200 } as const
-    expect(inStoredUnit('Spindle/ActiveTime', seconds)).toEqual({ kind: 'number', num: 2 })
-    expect(inStoredUnit('Spindle/ActiveTimes', seconds)).toEqual(seconds)
+    expect(isActiveTime('Spindle/ActiveTime')).toBe(true)
+    expect(isActiveTime('Spindle/ActiveTimes')).toBe(false)
+    expect(readActiveTime(7200)).toEqual({ value: { kind: 'number', num: 2 } })
     expect(storedUnit('Spindle/ActiveTime', 's')).toBe('h')
     expect(storedUnit('Spindle/Load', '%')).toBe('%')
-    expect(inStoredUnit('ActiveTime', { kind: 'text', txt: 'x' })).toEqual({ kind: 'text', txt: 'x' })
+    expect(readActiveTime('x')).toEqual({ value: { kind: 'text', txt: 'x' } })
+    expect(readActiveTime(Number.NaN)).toEqual({ fault: 'VALUE_NOT_FINITE' })
   })
 })

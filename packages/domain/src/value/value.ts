@@ -40,11 +40,14 @@ export function numberIn(text: string): number | null {
   return NUMBER.test(packed) ? Number(packed.replace(',', '.')) : null
 }
 
-const isActiveTime = (channel: string): boolean => /(^|\/)ActiveTime$/.test(channel)
+export const isActiveTime = (channel: string): boolean => /(^|\/)ActiveTime$/.test(channel)
 
 /** ActiveTime arrives in seconds and is stored in hours (rules: data 2). */
-export function inStoredUnit(channel: string, value: Value): Value {
-  return value.kind === 'number' && isActiveTime(channel) ? { kind: 'number', num: value.num / 3600 } : value
+export function readActiveTime(raw: unknown): ReturnType<typeof readValue> {
+  const read = readValue(raw)
+  return 'fault' in read || read.value.kind !== 'number'
+    ? read
+    : { value: { kind: 'number', num: read.value.num / 3600 } }
 }
 
 export const storedUnit = (channel: string, unit: string | null): string | null =>

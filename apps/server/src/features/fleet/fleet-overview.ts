@@ -1,12 +1,12 @@
-import type { FleetFigure, FleetOverview } from '@millwright/contract/calls/fleet'
+import type { FleetFigure, FleetOverview, MachineNow } from '@millwright/contract/calls/fleet'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import {
-  ALARM_CHANNEL,
   ENERGY_CHANNEL,
   KPI_CHANNELS,
   OPERATOR_CHANNEL,
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { emptyTotals } from '@millwright/domain/timeline/totals'
 import { availability } from '@millwright/domain/usage/classic'
 import type { CurrentShifts } from '../../shift/current-shifts.ts'
@@ -14,14 +14,13 @@ import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { StoredLast } from '../../store/telemetry/last-value-store.ts'
-import { activeAlarm } from './active-alarm.ts'
 import type { CounterFigures } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
 import { createTtlCache } from './ttl-cache.ts'
 
 export interface FleetOverviewDeps {
-  stores: Pick<Stores, 'channels' | 'lastValues' | 'machines'>
+  stores: Pick<Stores, 'alarms' | 'channels' | 'lastValues' | 'machines'>
   shifts: CurrentShifts
   statusFigures: StatusFigures
   counterFigures: CounterFigures
@@ -35,7 +34,6 @@ const FIGURES_TTL_MS = 15_000
 const CHANNELS = {
   program: PROGRAM_CHANNEL,
   operator: OPERATOR_CHANNEL,
-  alarm: ALARM_CHANNEL,
   parts: KPI_CHANNELS.PART_COUNT,
   energy: ENERGY_CHANNEL,
 }
@@ -113,8 +111,9 @@ export function createFleetOverview({
       const ids = machines.map((machine) => machine.id)
       const channels = await channelIds()
       const lastValues = stores.lastValues.of(ids, Object.values(channels))
-      const [last, current, day] = await Promise.all([
+      const [last, alarms, current, day] = await Promise.all([
         lastValues,
+        stores.alarms.activeOf(ids),
         shifts.of(machines, true),
         figures(group.id, () => dayOf(machines, lastValues, channels)),
       ])
@@ -126,7 +125,7 @@ export function createFleetOverview({
             MachineId: publicId,
             Program: textOf(said?.get(channels.program)),
             Operator: textOf(said?.get(channels.operator)),
-            Alarm: activeAlarm(said?.get(channels.alarm)),
+            Alarm: alarmShown(alarms.get(id)),
             Shift: shiftOf.get(publicId) ?? null,
             Availability: day.availability.get(id) ?? null,
           }
@@ -139,6 +138,10 @@ export function createFleetOverview({
     },
   }
 }
+
+/** The one that was raised last: it says best why a machine stands now. */
+const alarmShown = ([newest]: readonly AlarmEvent[] = []): MachineNow['Alarm'] =>
+  newest ? { Code: newest.code, Text: newest.text, Since: newest.from } : null
 
 function textOf(last: StoredLast | undefined): string | null {
   if (!last) return null

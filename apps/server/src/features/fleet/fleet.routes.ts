@@ -8,6 +8,7 @@ import { createFleetOverview } from './fleet-overview.ts'
 import { createStatusFigures } from './status-figures.ts'
 
 type FleetDeps = Needs<
+  | 'alarms'
   | 'calendars'
   | 'channels'
   | 'counterDays'

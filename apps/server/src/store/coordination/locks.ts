@@ -11,6 +11,8 @@ export const LOCKS = {
   freeze: 7_455_303,
   /** Held while points are packed or merged. */
   packing: 7_455_304,
+  /** The alarms of a machine. Second key: the machine. */
+  alarmEvents: 7_455_305,
   /** Held while a starting process prepares the database, so that others wait for it. */
   startup: 7_455_310,
   /** Shared by every process that receives from the external broker, for as long as it runs. */

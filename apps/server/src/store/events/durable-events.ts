@@ -38,6 +38,15 @@ interface MachineSilent extends Concerns {
   readonly since: number
 }
 
+/** An alarm of a machine that became active. */
+interface AlarmRaised extends Concerns {
+  readonly machineId: number
+  readonly code: string
+  readonly text: string
+  /** Epoch milliseconds. */
+  readonly since: number
+}
+
 /** Machines that an owner opened to a partner. */
 export interface AccessGiven extends Concerns {
   /** The partner. */
@@ -61,6 +70,10 @@ const LATE_BURST_MS = 30_000
  */
 export const DURABLE_EVENTS = {
   accessGiven: event<AccessGiven>()({ key: ({ grant }) => grant, handlers: ['mail-access-given'] }),
+  alarmRaised: event<AlarmRaised>()({
+    key: ({ machineId, code, since }) => `${machineId} ${since} ${code}`,
+    handlers: [],
+  }),
   daysChanged: event<DaysChanged>()({ handlers: ['recount-days'], delayMs: LATE_BURST_MS }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
   machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),

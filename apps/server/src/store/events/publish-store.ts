@@ -50,7 +50,7 @@ export async function writeEvents<P extends Concerns>(
 }
 
 /** As `publish`, for many of one kind. */
-const publishAll = <E extends EventName>(
+export const publishAll = <E extends EventName>(
   tx: Queryable,
   name: E,
   payloads: readonly PayloadOf<E>[],

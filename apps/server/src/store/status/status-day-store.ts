@@ -1,9 +1,10 @@
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
+import { LOCKS } from '../coordination/locks.ts'
+import { lockMachines } from '../coordination/machine-lock-store.ts'
 import { float8Array, int8Array } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
-import { lockSpans } from './span-lock.ts'
 import type { StatusStore } from './status-store.ts'
 
 /**
@@ -61,7 +62,7 @@ export function createStatusDayStore(db: Database, statuses: StatusStore) {
   /** Counts and stores days that are over. The lock keeps reports for them out until they are stored. */
   const fill = (days: readonly MachineDay[], now: number): Promise<StatusTotals[]> =>
     db.transaction(async (tx) => {
-      await lockSpans(tx, [...new Set(days.map((each) => each.machineId))])
+      await tx.query(lockMachines(LOCKS.statusSpans, [...new Set(days.map((each) => each.machineId))]))
       const totals = await count(days, now, tx)
       await put(tx, days, totals)
       return totals

@@ -4,10 +4,10 @@ import { totalsOf } from '@millwright/domain/timeline/totals'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { createChannelStore } from '../telemetry/channel-store.ts'
-import { createSampleWriter } from '../telemetry/sample-writer.ts'
 import { createStatusStore, type StatusStore } from './status-store.ts'
 
 const HOUR = 3_600_000
@@ -32,7 +32,7 @@ afterAll(async () => {
 describe('seconds per status', () => {
   it('are those of the timeline in any window, however long ago its status began', async () => {
     const channelId = await createChannelStore(db).idOf('Machine/Status')
-    const writer = createSampleWriter(db, channelId)
+    const writer = await createTestWriter(db)
     const points = fc.array(
       fc.record({
         wait: fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 5_000, max: 40_000 })),

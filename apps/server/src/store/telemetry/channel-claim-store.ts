@@ -16,14 +16,15 @@ interface Claim {
  */
 export function createChannelClaims(db: Database) {
   const ids = new Map<string, number>()
+  const names = new Map<number, string>()
   const ofMachine = new Map<number, Set<number>>()
   const claiming = new Map<string, Claim>()
   let waiting: Claim[] = []
   let isRunning = false
 
   /** All at once and in one order, so that two processes with the same new names do not wait for each other. */
-  async function learn(names: Iterable<string>): Promise<void> {
-    const wanted = [...new Set(names)].filter((name) => !ids.has(name)).sort()
+  async function learn(given: Iterable<string>): Promise<void> {
+    const wanted = [...new Set(given)].filter((name) => !ids.has(name)).sort()
     if (wanted.length === 0) return
     const made = await db.query<{ id: number; name: string }>(
       'insert into channel (name) select unnest($1::text[]) on conflict (name) do nothing returning id, name',
@@ -32,12 +33,17 @@ export function createChannelClaims(db: Database) {
     const others = new Set(wanted)
     for (const { name } of made.rows) others.delete(name)
     const found = others.size === 0 ? null : await idsOf([...others])
-    for (const { id, name } of [...made.rows, ...(found?.rows ?? [])]) ids.set(name, id)
+    for (const { id, name } of [...made.rows, ...(found?.rows ?? [])]) remember(id, name)
   }
 
-  const idsOf = (names: readonly string[]) =>
+  function remember(id: number, name: string): void {
+    ids.set(name, id)
+    names.set(id, name)
+  }
+
+  const idsOf = (wanted: readonly string[]) =>
     db.query<{ id: number; name: string }>('select id, name from channel where name = any($1::text[])', [
-      textArray(names),
+      textArray(wanted),
     ])
 
   function numberOf(name: string): number {
@@ -57,7 +63,7 @@ export function createChannelClaims(db: Database) {
     )
     for (const machineId of wanted) ofMachine.set(machineId, new Set())
     for (const row of rows) {
-      ids.set(row.name, row.id)
+      remember(row.id, row.name)
       ofMachine.get(row.machine_id)?.add(row.id)
     }
   }
@@ -117,6 +123,9 @@ export function createChannelClaims(db: Database) {
       await learn([name])
       return numberOf(name)
     },
+
+    /** The name of a channel that this process has met. */
+    nameOf: (id: number): string | undefined => names.get(id),
 
     /** The number of a channel that the machine has used before, without asking the database. */
     known: (machineId: number, name: string): number | undefined => answerFor(machineId, name) ?? undefined,

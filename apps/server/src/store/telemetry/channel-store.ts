@@ -2,7 +2,7 @@ import type { Value } from '@millwright/domain/point/point'
 import { boolArray, float8Array, int8Array, textArray, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { createChannelClaims } from './channel-claim-store.ts'
-import { storedValue } from './point-reader.ts'
+import { storedValue } from './point-store.ts'
 
 export interface LastValue {
   readonly machineId: number

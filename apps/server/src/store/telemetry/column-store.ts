@@ -4,7 +4,7 @@ import type { Columns } from '@millwright/domain/series/thin'
 import { POSTGRES_EPOCH_MS } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { unpackColumns, unpackPoints } from './block-bytes.ts'
-import { packedBefore, readPoints, type Stretch } from './point-reader.ts'
+import { packedBefore, readPoints, type Stretch } from './point-store.ts'
 
 /** A time and a number as PostgreSQL sends them in binary, each of eight bytes. */
 const PAIR_BYTES = 16
@@ -13,7 +13,7 @@ const HALF_RANGE = 2 ** 32
 /** The numbers of a stretch as columns, without an object for each; only late points have to be sorted in. */
 export async function readColumns(db: Queryable, stretch: Stretch): Promise<Columns> {
   const border = await packedBefore(db)
-  if (await hasLate(db, stretch)) return columnsOf(await readPoints(db, stretch))
+  if (await hasUnmerged(db, stretch)) return columnsOf(await readPoints(db, stretch))
   const fresh =
     stretch.to > border ? await freshColumns(db, { ...stretch, from: Math.max(stretch.from, border) }) : null
   const packed =
@@ -33,9 +33,11 @@ export function columnsOf(points: readonly Point[]): { ts: number[]; num: number
   return { ts, num }
 }
 
-async function hasLate(db: Queryable, { machineId, channelId, from, to }: Stretch): Promise<boolean> {
+async function hasUnmerged(db: Queryable, { machineId, channelId, from, to }: Stretch): Promise<boolean> {
   const { rows } = await db.query(
-    'select 1 from sample_late where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4 limit 1',
+    `select 1 from sample_late where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4
+     union all
+     select 1 from sample_event where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4 limit 1`,
     [machineId, channelId, new Date(from), new Date(to)],
   )
   return rows.length > 0

@@ -3,7 +3,7 @@ import { float8Array, int8Array } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import type { CounterStore, CounterWindow } from './counter-store.ts'
 import { lockPacking } from './pack-lock-store.ts'
-import { packedBefore } from './point-reader.ts'
+import { packedBefore } from './point-store.ts'
 
 /** A counter of a machine, with the day that it is at the machine. */
 export interface DailyCounter {

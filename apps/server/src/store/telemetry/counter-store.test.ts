@@ -4,13 +4,14 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPacking } from '../../jobs/packing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { ensurePartitions } from '../database/partition-store.ts'
 import { createChannelStore } from './channel-store.ts'
 import { type CounterStore, createCounterStore } from './counter-store.ts'
 import { createPackStore } from './pack-store.ts'
-import { createSampleWriter, type SampleWriter } from './sample-writer.ts'
+import type { SampleWriter } from './sample-store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -21,7 +22,7 @@ const CHANNEL_NAME = 'Machine/Counters/Parts'
 let database: TestDatabase
 let db: Database
 let store: CounterStore
-let writer: SampleWriter
+let writer: SampleWriter<unknown>
 let channelId: number
 let machines = 0
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await ensurePartitions(db, 'sample', T0, T0 + 48 * HOUR)
   const channels = createChannelStore(db)
   channelId = await channels.idOf(CHANNEL_NAME)
-  writer = createSampleWriter(db, await channels.idOf('Machine/Status'))
+  writer = await createTestWriter(db)
   store = createCounterStore(db)
 })
 afterAll(async () => {

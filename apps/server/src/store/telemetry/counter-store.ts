@@ -3,7 +3,7 @@ import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { unpackMinutes } from './block-bytes.ts'
-import { packedBefore } from './point-reader.ts'
+import { packedBefore } from './point-store.ts'
 
 /** A stretch over which a counter is asked for. */
 export interface CounterWindow {

@@ -1,7 +1,7 @@
 import type { Value } from '@millwright/domain/point/point'
 import { int8Array } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
-import { type PointRow, storedValue } from './point-reader.ts'
+import { type PointRow, storedValue } from './point-store.ts'
 
 export interface StoredLast {
   readonly ts: number

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
 import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
 import { lockPacking } from './pack-lock-store.ts'
-import { mergePoints, type PointRow, pointOf } from './point-reader.ts'
+import { mergeEvents, mergePoints, type PointRow, pointOf } from './point-store.ts'
 
 /** Late rows merged in one step: enough to be quick, few enough to hold in memory. */
 const LATE_ROWS = 50_000
@@ -43,6 +43,14 @@ export function createPackStore(db: Database) {
       return rows.map((row) => row.machine_id)
     },
 
+    async machinesWithEvents(before: number): Promise<number[]> {
+      const { rows } = await db.query<{ machine_id: number }>(
+        'select distinct machine_id from sample_event where ts < $1',
+        [new Date(before)],
+      )
+      return rows.map((row) => row.machine_id)
+    },
+
     /** The rows of a closed hour stay where they are until their partition is dropped: nobody reads them any more. */
     packHour: (machineId: number, hour: number): Promise<void> =>
       db.transaction(async (tx) => {
@@ -52,7 +60,7 @@ export function createPackStore(db: Database) {
             where machine_id = $1 and ts >= $2 and ts < $3 order by channel_id, ts`,
           [machineId, new Date(hour), new Date(hour + HOUR_MS)],
         )
-        await putHours(tx, machineId, hoursOf(rows))
+        await putHours(tx, machineId, hoursOf(rows), mergePoints)
       }),
 
     async packedTo(ts: number): Promise<void> {
@@ -69,7 +77,7 @@ export function createPackStore(db: Database) {
           [machineId, new Date(before), LATE_ROWS],
         )
         if (rows.length === 0) return 0
-        await putHours(tx, machineId, hoursOf(rows))
+        await putHours(tx, machineId, hoursOf(rows), mergePoints)
         await forgetCounterDays(
           tx,
           machineId,
@@ -82,6 +90,31 @@ export function createPackStore(db: Database) {
             machineId,
             int8Array(rows.map((row) => row.channel_id)),
             timestamptzArray(rows.map((row) => row.ts.getTime())),
+          ],
+        )
+        return rows.length
+      }),
+
+    /** The same for events of closed hours, however late they came. */
+    mergeEvents: (machineId: number, before: number): Promise<number> =>
+      db.transaction(async (tx) => {
+        await lockPacking(tx)
+        const { rows } = await tx.query<StoredRow & { digest: number }>(
+          `select channel_id, ts, digest, num, txt, is_json from sample_event
+            where machine_id = $1 and ts < $2 order by channel_id, ts, digest limit $3`,
+          [machineId, new Date(before), LATE_ROWS],
+        )
+        if (rows.length === 0) return 0
+        await putHours(tx, machineId, hoursOf(rows), mergeEvents)
+        await tx.query(
+          `delete from sample_event e
+            using unnest($2::bigint[], $3::timestamptz[], $4::bigint[]) as u(channel_id, ts, digest)
+            where e.machine_id = $1 and e.channel_id = u.channel_id and e.ts = u.ts and e.digest = u.digest`,
+          [
+            machineId,
+            int8Array(rows.map((row) => row.channel_id)),
+            timestamptzArray(rows.map((row) => row.ts.getTime())),
+            int8Array(rows.map((row) => row.digest)),
           ],
         )
         return rows.length
@@ -115,7 +148,12 @@ function hoursOf(rows: readonly StoredRow[]): Hour[] {
   return hours
 }
 
-async function putHours(tx: Queryable, machineId: number, hours: readonly Hour[]): Promise<void> {
+async function putHours(
+  tx: Queryable,
+  machineId: number,
+  hours: readonly Hour[],
+  merge: typeof mergePoints,
+): Promise<void> {
   if (hours.length === 0) return
   const keys = [
     machineId,
@@ -132,7 +170,7 @@ async function putHours(tx: Queryable, machineId: number, hours: readonly Hour[]
   const stored = new Map(rows.map((row) => [`${row.channel_id} ${row.hour.getTime()}`, row.data]))
   const merged = hours.map((each) => {
     const block = stored.get(`${each.channelId} ${each.hour}`)
-    return block ? { ...each, points: mergePoints(unpackPoints(block), each.points) } : each
+    return block ? { ...each, points: merge(unpackPoints(block), each.points) } : each
   })
   await putBlocks(tx, machineId, merged)
   await putRollups(tx, machineId, merged)

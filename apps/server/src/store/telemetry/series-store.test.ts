@@ -5,13 +5,14 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPacking } from '../../jobs/packing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { ensurePartitions } from '../database/partition-store.ts'
 import { createChannelStore } from './channel-store.ts'
 import { createPackStore } from './pack-store.ts'
-import { readPoints } from './point-reader.ts'
-import { createSampleWriter, type SampleWriter } from './sample-writer.ts'
+import { readPoints } from './point-store.ts'
+import type { SampleWriter } from './sample-store.ts'
 import { createSeriesStore, type SeriesStore } from './series-store.ts'
 
 const DAY_MS = 24 * HOUR_MS
@@ -21,7 +22,7 @@ const END = START + 20 * HOUR_MS
 
 let database: TestDatabase
 let db: Database
-let writer: SampleWriter
+let writer: SampleWriter<unknown>
 let store: SeriesStore
 let channelId: number
 let nextMachine = 1
@@ -31,7 +32,7 @@ beforeAll(async () => {
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
   await migrate(db)
   await ensurePartitions(db, 'sample', START - DAY_MS, START + 2 * DAY_MS)
-  writer = createSampleWriter(db, await createChannelStore(db).idOf('Machine/Status'))
+  writer = await createTestWriter(db)
   channelId = await createChannelStore(db).idOf('Spindle/Load')
   store = createSeriesStore(db)
 })

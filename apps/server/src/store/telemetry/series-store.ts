@@ -5,13 +5,16 @@ import type { Database } from '../database/database.ts'
 import { unpackMinutes, unpackPoints } from './block-bytes.ts'
 import { columnsOf, readColumns } from './column-store.ts'
 import {
+  mergeEvents,
   mergePoints,
   type PointRow,
   packedBefore,
   pointOf,
   readPoints,
   type Stretch,
-} from './point-reader.ts'
+  unmergedOf,
+} from './point-store.ts'
+import type { SampleTable } from './sample-rows.ts'
 
 export interface MessageQuery {
   readonly after: number | null
@@ -41,8 +44,11 @@ export function createSeriesStore(db: Database) {
     const isWanted = (point: Point) =>
       (kind === null || point.value.kind === kind) && (before === null || point.ts < before)
     const late = await lastRows('sample_late', machineId, channelId, query)
+    const events = await lastRows('sample_event', machineId, channelId, query)
     const fresh = await lastRows('sample', machineId, channelId, query, border)
-    let found = mergePoints(fresh, late)
+    const states = mergePoints(fresh, late)
+    let packed: Point[] = []
+    let found = mergeEvents(states, events)
     // Late rows may lie further back than packed ones: blocks are read until nothing in them could be newer.
     for (let end = Math.min(border, before ?? border); (found.at(-limit)?.ts ?? 0) < end; ) {
       const { rows } = await db.query<{ hour: Date; data: Buffer }>(
@@ -51,8 +57,14 @@ export function createSeriesStore(db: Database) {
         [machineId, channelId, new Date(end), HOURS_AT_ONCE],
       )
       const oldest = rows.at(-1)?.hour.getTime()
-      const packed = rows.reverse().flatMap((row) => unpackPoints(row.data))
-      found = mergePoints(packed.filter(isWanted), found)
+      packed = [
+        ...rows
+          .reverse()
+          .flatMap((row) => unpackPoints(row.data))
+          .filter(isWanted),
+        ...packed,
+      ]
+      found = mergeEvents(mergePoints(packed, states), events)
       if (oldest === undefined || rows.length < HOURS_AT_ONCE) break
       end = oldest
     }
@@ -60,7 +72,7 @@ export function createSeriesStore(db: Database) {
   }
 
   async function lastRows(
-    table: 'sample' | 'sample_late',
+    table: SampleTable,
     machineId: number,
     channelId: number,
     { before, limit, kind }: MessageQuery,
@@ -104,6 +116,7 @@ export function createSeriesStore(db: Database) {
       `select least(
          (select min(hour) from sample_block where machine_id = $1 and channel_id = $2 and hour > $3),
          (select min(ts) from sample_late where machine_id = $1 and channel_id = $2 and ts >= $3),
+         (select min(ts) from sample_event where machine_id = $1 and channel_id = $2 and ts >= $3),
          (select min(ts) from sample where machine_id = $1 and channel_id = $2 and ts >= $3)) as first`,
       [machineId, channelId, new Date(Math.max(from - HOUR_MS, 0))],
     )
@@ -133,7 +146,7 @@ export function createSeriesStore(db: Database) {
       const packed = rows.flatMap(({ hour, minutes, ...row }) =>
         isMinute ? unpackMinutes(hour.getTime(), minutes) : [{ ...row, from: hour.getTime() }],
       )
-      const late = await lateColumns(stretch, border)
+      const late = await unmergedColumns(stretch, border)
       const fresh =
         border < stretch.to ? await readColumns(db, { ...stretch, from: border }) : { ts: [], num: [] }
       const rest = rollUp(fresh.ts, fresh.num, width)
@@ -146,14 +159,10 @@ export function createSeriesStore(db: Database) {
     },
   }
 
-  /** Late rows of packed hours, not yet in the rollups. */
-  async function lateColumns({ machineId, channelId, from }: Stretch, to: number): Promise<Columns> {
-    const { rows } = await db.query<PointRow>(
-      `select ts, num, txt, is_json from sample_late
-        where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4 and num is not null order by ts`,
-      [machineId, channelId, new Date(from), new Date(to)],
-    )
-    return columnsOf(rows.map(pointOf))
+  /** What belongs to packed hours and is not yet in their rollups. */
+  async function unmergedColumns(stretch: Stretch, to: number): Promise<Columns> {
+    const { late, events } = await unmergedOf(db, { ...stretch, to })
+    return columnsOf(mergeEvents(late, events))
   }
 }
 

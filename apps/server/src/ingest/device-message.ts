@@ -1,10 +1,10 @@
 import type { DeviceRecord } from '../store/machines/device-store.ts'
 
-export type Sender = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
+export type DeviceRef = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
 
 /** A message as it came. */
-export interface Taken {
-  readonly sender: Sender
+export interface DeviceMessage {
+  readonly sender: DeviceRef
   readonly topic: string
   readonly payload: Buffer
   readonly receivedAt: number

@@ -3,14 +3,15 @@ import { type StatusPoint, spansOf } from '@millwright/domain/timeline/span'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase, type Transaction } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { ensurePartitions } from '../database/partition-store.ts'
 import { createStatusStore, type StatusStore } from '../status/status-store.ts'
 import { createChannelStore } from './channel-store.ts'
-import type { SampleRow } from './copy-rows.ts'
-import { freezeBefore } from './freeze.ts'
-import { createSampleWriter, type SampleWriter } from './sample-writer.ts'
+import { freezeBefore } from './freeze-store.ts'
+import type { SampleRow } from './sample-rows.ts'
+import type { SampleWriter } from './sample-store.ts'
 
 const T0 = Date.UTC(2026, 10, 15)
 const DAY = 86_400_000
@@ -18,7 +19,7 @@ const SOON = T0 + 365 * DAY
 
 let database: TestDatabase
 let db: Database
-let writer: SampleWriter
+let writer: SampleWriter<unknown>
 let statusChannel: number
 let store: StatusStore
 let nextMachine = 1
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await migrate(db)
   await ensurePartitions(db, 'sample', T0 - DAY, T0 + DAY)
   statusChannel = await createChannelStore(db).idOf('Machine/Status')
-  writer = createSampleWriter(db, statusChannel)
+  writer = await createTestWriter(db)
   store = createStatusStore(db)
 })
 afterAll(async () => {
@@ -113,13 +114,13 @@ describe('status points', () => {
   it('tell a change of the current status once', async () => {
     const machineId = nextMachine++
     const first = await record(machineId, [{ ts: T0, status: 'EXE' }])
-    expect(first[0]?.current).toMatchObject({ status: 'EXE', from: T0 })
+    expect(first).toEqual([{ machineId, name: 'statusChanged', event: { status: 'EXE', since: T0 } }])
     const repeated = await record(machineId, [{ ts: T0 + 1000, status: 'EXE' }])
-    expect(repeated[0]?.current).toBeNull()
+    expect(repeated).toEqual([])
     const duplicate = await record(machineId, [{ ts: T0, status: 'EXE' }])
     expect(duplicate).toEqual([])
     const late = await record(machineId, [{ ts: T0 + 500, status: 'FAIL' }])
-    expect(late[0]?.current).toMatchObject({ status: 'EXE', from: T0 + 1000 })
+    expect(late).toEqual([{ machineId, name: 'statusChanged', event: { status: 'EXE', since: T0 + 1000 } }])
   })
 
   it('of days without a partition are kept as well', async () => {
@@ -159,7 +160,7 @@ const FRESH = T0 + 10 * DAY
 const numbers = (machineId: number, from: number, count: number, num = 0): SampleRow[] =>
   Array.from({ length: count }, (_, index) => ({
     machineId,
-    channelId: statusChannel + 1 + (index % 3),
+    channelId: statusChannel + 100 + (index % 3),
     ts: from + index,
     value: { kind: 'number', num: num + index },
   }))
@@ -200,10 +201,9 @@ describe('a batch', () => {
       ...db,
       session: <T>(work: (tx: Transaction) => Promise<T>) => db.session((tx) => work(watch(tx))),
     }
-    await createSampleWriter(watched, statusChannel).record(
-      numbers(machineId, FRESH, 30).toReversed(),
-      heard(T0, machineId),
-    )
+    const watching = await createTestWriter(watched)
+    messages.length = 0
+    await watching.record(numbers(machineId, FRESH, 30).toReversed(), heard(T0, machineId))
     expect(messages).toHaveLength(1)
     expect(await stored('sample', machineId)).toEqual(numbersUpTo(30))
     expect(await lastSeen(machineId)).toBe(T0)
@@ -216,7 +216,7 @@ describe('a batch', () => {
     await writer.record(repeated, heard(T0, machineId))
     expect(await stored('sample', machineId)).toEqual(numbersUpTo(20))
     const inItself = nextMachine++
-    await createSampleWriter(db, statusChannel).record(
+    await (await createTestWriter(db)).record(
       [...numbers(inItself, FRESH, 20), ...numbers(inItself, FRESH, 20, 1000)],
       heard(T0, inItself),
     )
@@ -225,7 +225,7 @@ describe('a batch', () => {
 
   it('with fresh and late points puts each where it belongs', async () => {
     const machineId = nextMachine++
-    await createSampleWriter(db, statusChannel).record(
+    await (await createTestWriter(db)).record(
       [...numbers(machineId, FRESH, 5), ...numbers(machineId, T0 - 30 * DAY, 5, 100)],
       heard(T0, machineId),
     )
@@ -235,7 +235,12 @@ describe('a batch', () => {
 
   it('that is refused leaves nothing, and the machine as if it had not been heard', async () => {
     const [machineId, ts] = [nextMachine++, FRESH + 5000]
-    const bad = { machineId, channelId: statusChannel + 1, ts, value: { kind: 'text', txt: 'a\0b' } } as const
+    const bad = {
+      machineId,
+      channelId: statusChannel + 100,
+      ts,
+      value: { kind: 'text', txt: 'a\0b' },
+    } as const
     await expect(writer.record([...numbers(machineId, FRESH, 3), bad], heard(T0, machineId))).rejects.toThrow(
       'encoding',
     )
@@ -256,10 +261,7 @@ describe('when a machine was heard', () => {
     expect(await lastSeen(machineId)).toBe(T0)
     await hear(1000)
     expect(await lastSeen(machineId)).toBe(T0 + 1000)
-    await createSampleWriter(db, statusChannel).record(
-      numbers(machineId, FRESH + 5, 1),
-      heard(T0 + 5, machineId),
-    )
+    await (await createTestWriter(db)).record(numbers(machineId, FRESH + 5, 1), heard(T0 + 5, machineId))
     expect(await lastSeen(machineId)).toBe(T0 + 1000)
   })
 })
@@ -291,7 +293,7 @@ describe('an hour that is closed while a batch waits for it', () => {
   ])('sends its points to the late ones: a writer %s', async (_, hasWritten) => {
     const from = hasWritten ? FRESH + 2 * DAY : FRESH + DAY
     const [machineId, other] = [nextMachine++, nextMachine++]
-    const own = createSampleWriter(db, statusChannel)
+    const own = await createTestWriter(db)
     if (hasWritten) await own.record(numbers(other, from, 1), heard(T0, other))
     let closing: Promise<void> | undefined
     let writing: Promise<unknown> | undefined

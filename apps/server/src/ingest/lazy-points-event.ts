@@ -2,7 +2,7 @@ import type { Point } from '@millwright/domain/point/point'
 import { showValue } from '@millwright/domain/value/value'
 
 /** Most channels are watched by nobody: what they say is made ready for those who ask. */
-export class ToldPoints {
+export class LazyPointsEvent {
   readonly machineId: string
   readonly channel: string
   readonly #points: readonly Point[]

@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { Fault } from './decode.ts'
+import type { DeviceMessage } from './device-message.ts'
 import { createRejectLimit } from './reject-limit.ts'
-import type { Taken } from './taken.ts'
-import { untilStored } from './until-stored.ts'
+import { retryUntilStored } from './retry-until-stored.ts'
 
-export interface SetAsideDeps {
+export interface RejectMessageDeps {
   rejected: RejectedStore
   metrics: Metrics
   log: Logger
@@ -14,16 +14,16 @@ export interface SetAsideDeps {
 }
 
 /** Keeps what a device sent in vain, with the reason, for whoever looks into it. */
-export function createSetAside({ rejected, metrics, log, onFailure }: SetAsideDeps) {
+export function createRejectMessage({ rejected, metrics, log, onFailure }: RejectMessageDeps) {
   const mayKeep = createRejectLimit()
 
-  return async ({ sender, topic, payload, receivedAt }: Taken, fault: Fault): Promise<void> => {
+  return async ({ sender, topic, payload, receivedAt }: DeviceMessage, fault: Fault): Promise<void> => {
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: fault.reason })
     if (!mayKeep(sender.deviceId, receivedAt)) return
     const { machineId, deviceId } = sender
     log.info({ device: deviceId, topic, ...fault }, 'message set aside')
-    await untilStored(
+    await retryUntilStored(
       () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }),
       onFailure,
     )

@@ -5,7 +5,7 @@ const LONGEST_PAUSE_MS = 2_000
  * Tries until the database takes it: while that is away the caller waits, and with it the device. Throws only what
  * is refused for good.
  */
-export async function untilStored<T>(
+export async function retryUntilStored<T>(
   work: () => Promise<T>,
   onFailure: (error: unknown, attempt: number) => void,
 ): Promise<T> {

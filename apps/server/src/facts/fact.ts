@@ -1,0 +1,52 @@
+import type { Value } from '@millwright/domain/point/point'
+import type { BusEvents } from '../bus.ts'
+import type { Transaction } from '../store/database/database.ts'
+import type { OpeningRow } from '../store/telemetry/sample-store.ts'
+
+/** A stored point of one of the channels that a fact follows from. */
+export interface FactPoint {
+  readonly channelId: number
+  readonly ts: number
+  readonly value: Value
+}
+
+/** By machine, in time order. */
+export type PointsByMachine = ReadonlyMap<number, readonly FactPoint[]>
+
+/** What live pages have to know of a change, as an event of the bus without the machine. */
+type LiveFacts = Pick<BusEvents, 'statusChanged'>
+export type FactChange = {
+  [Name in keyof LiveFacts]: {
+    readonly machineId: number
+    readonly name: Name
+    readonly event: Omit<LiveFacts[Name], 'machineId'>
+  }
+}[keyof LiveFacts]
+
+export interface RebuildWindow {
+  /** Included. */
+  readonly from: number
+  /** Not included. */
+  readonly to: number
+}
+
+/**
+ * Something that follows from the points of some channels: spans of status, alarms. It is written in the transaction
+ * that stores the points, under a lock per machine, and can be derived again from the stored points at any time. Late,
+ * repeated and out-of-order points give the same rows: `facts.test.ts` tries that for every fact in the list.
+ */
+export interface Fact {
+  readonly name: string
+  /** Patterns of the channels. */
+  readonly channels: readonly string[]
+  /** Number of the advisory lock; its second key is the machine. */
+  readonly lock: number
+  /** Reads what `fold` goes on from; sent with the batch, under the lock. Each row has `fact` and `machine_id`. */
+  opening(machines: readonly number[]): string
+  /** Takes in points that were just stored. */
+  fold(tx: Transaction, points: PointsByMachine, read: readonly OpeningRow[]): Promise<FactChange[]>
+  /** Derives a window again from the stored points; what was derived before it is right. The caller holds the lock. */
+  rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]>
+  /** How much one transaction of a rebuild may take in: the machine's points wait for it. */
+  readonly rebuildMs: number
+}

@@ -1,0 +1,335 @@
+import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { STATUS_CHANNEL } from '@millwright/contract/topics'
+import { alarmEventsOf, readAlarms } from '@millwright/domain/alarm/alarm'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
+import { STATUSES, type Status } from '@millwright/domain/status/status'
+import { spansOf } from '@millwright/domain/timeline/span'
+import { readValue } from '@millwright/domain/value/value'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAlarmStore } from '../store/alarms/alarm-store.ts'
+import { type Database, openDatabase, type Transaction } from '../store/database/database.ts'
+import { migrate } from '../store/database/migrate.ts'
+import { createStatusStore } from '../store/status/status-store.ts'
+import { createChannelStore } from '../store/telemetry/channel-store.ts'
+import { freezeBefore } from '../store/telemetry/freeze-store.ts'
+import { createPackStore } from '../store/telemetry/pack-store.ts'
+import type { SampleRow } from '../store/telemetry/sample-rows.ts'
+import type { SampleWriter } from '../store/telemetry/sample-store.ts'
+import { createSeriesStore } from '../store/telemetry/series-store.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestWriter } from '../testing/test-sample-writer.ts'
+import type { Fact } from './fact.ts'
+import { createFactLagStore } from './fact-lag-store.ts'
+import { createFacts } from './facts.ts'
+import { rebuildMachine } from './rebuild-machine.ts'
+
+interface Said {
+  readonly ts: number
+  readonly v: unknown
+}
+
+/** How each fact is tried. One that is not here fails the first test. */
+interface Trial {
+  readonly channel: string
+  readonly table: string
+  readonly said: (hours: number) => fc.Arbitrary<Said[]>
+  /** What follows from points in time order, by the rule in `domain` alone. */
+  readonly expected: (points: readonly Said[]) => unknown
+  readonly stored: (db: Database, machineId: number) => Promise<unknown>
+}
+
+const BEGIN = Date.UTC(2026, 2, 1)
+const DAY_MS = 24 * HOUR_MS
+const HOURS = 4
+
+const moment = (hours: number, step: number) =>
+  fc.integer({ min: 0, max: (hours * HOUR_MS) / step - 1 }).map((at) => at * step)
+
+const code = fc.constantFrom('A', 'B', 'C')
+const alarm = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ alarmCode: code, activeState: fc.boolean(), text: fc.constant('x') }) },
+  {
+    weight: 1,
+    arbitrary: fc.uniqueArray(
+      code.map((alarmCode) => ({ alarmCode })),
+      { maxLength: 3 },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>('no alarm', 7, { alarmCode: 'a\0\ud800', text: '\0' }) },
+)
+
+const TRIALS: Record<string, Trial> = {
+  status: {
+    channel: STATUS_CHANNEL,
+    table: 'status_span',
+    // Of a state the first point of a moment stands, so each moment is used once.
+    said: (hours) =>
+      fc.uniqueArray(fc.record({ ts: moment(hours, 1000), v: fc.constantFrom<unknown>(...STATUSES) }), {
+        selector: (each) => each.ts,
+        minLength: 1,
+        maxLength: 30,
+      }),
+    expected: (points) => spansOf(points.map(({ ts, v }) => ({ ts, status: v as Status }))),
+    stored: async (db, machineId) =>
+      (await createStatusStore(db).spansBetween([machineId], 0, Date.UTC(2100, 0, 1))).get(machineId),
+  },
+  alarms: {
+    channel: ALARM_CHANNEL,
+    table: 'alarm_event',
+    // Few moments: many events share one.
+    said: (hours) =>
+      fc.array(fc.record({ ts: moment(hours, 20 * 60_000), v: alarm }), { minLength: 1, maxLength: 30 }),
+    expected: (points) => alarmEventsOf(points.flatMap(({ ts, v }) => readAlarms(ts, v) ?? [])),
+    stored: (db, machineId) => createAlarmStore(db).eventsOf(machineId),
+  },
+}
+
+let database: TestDatabase
+let db: Database
+let facts: readonly Fact[]
+let nextMachine = 1
+let lastDay = BEGIN
+
+/** Hours are closed for all machines at once: each trial has a day of its own. */
+function newDay(): number {
+  lastDay += DAY_MS
+  return lastDay
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase({ url: database.url, size: 6, onError: () => {} })
+  await migrate(db)
+  await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(BEGIN)])
+  facts = await createFacts({ channels: createChannelStore(db), now: Date.now })
+})
+afterAll(async () => {
+  await db.close()
+  await database.drop()
+})
+
+const factNamed = (name: string): Fact => {
+  const fact = facts.find((each) => each.name === name)
+  if (!fact) throw new Error(`there is no fact ${name}`)
+  return fact
+}
+
+/** A database whose transactions end in the middle, as those of a process that is killed do. */
+function dyingAfter(messages: number): Database {
+  let left = messages
+  const live = <T>(work: () => Promise<T>): Promise<T> => {
+    if (left-- <= 0) throw new Error('killed')
+    return work()
+  }
+  return {
+    ...db,
+    session: (work) =>
+      db.session((tx) =>
+        work({
+          query: (text, values) => live(() => tx.query(text, values)),
+          script: (statements, ...feeds) => live(() => tx.script(statements, ...feeds)),
+        }),
+      ),
+  }
+}
+
+async function rowsOf(trial: Trial, machineId: number, said: readonly Said[]): Promise<SampleRow[]> {
+  const channelId = await createChannelStore(db).claim(machineId, trial.channel)
+  return said.map(({ ts, v }) => {
+    const read = readValue(v)
+    if ('fault' in read || channelId === null) throw new Error('not a value')
+    return { machineId, channelId, ts, value: read.value }
+  })
+}
+
+/** Closes and packs the hours before a moment. */
+async function pack(machineId: number, before: number): Promise<void> {
+  const packs = createPackStore(db)
+  await freezeBefore(db, before)
+  const { frozenBefore, packedBefore } = await packs.state()
+  // Earlier hours belong to the machines of earlier trials.
+  for (let hour = Math.max(packedBefore, before - DAY_MS); hour < frozenBefore; hour += HOUR_MS)
+    await packs.packHour(machineId, hour)
+  await packs.packedTo(frozenBefore)
+  while ((await packs.mergeLate(machineId, frozenBefore)) > 0);
+  while ((await packs.mergeEvents(machineId, frozenBefore)) > 0);
+}
+
+const inTime = (said: readonly Said[]): Said[] => said.toSorted((a, b) => a.ts - b.ts)
+
+/** Batches in any order, some twice; after some of them hours are packed, a worker dies, or two write at once. */
+const delivery = (trial: Trial) =>
+  trial.said(HOURS).chain((said) =>
+    fc.record({
+      said: fc.constant(said),
+      batches: fc
+        .shuffledSubarray([...said, ...said.slice(0, 8)], {
+          minLength: said.length + Math.min(8, said.length),
+        })
+        .chain((shuffled) => fc.integer({ min: 1, max: 9 }).map((size) => chunks(shuffled, size))),
+      packAt: fc.array(fc.record({ batch: fc.nat({ max: 10 }), hours: fc.integer({ min: 1, max: HOURS }) }), {
+        maxLength: 3,
+      }),
+      killAt: fc.array(fc.record({ batch: fc.nat({ max: 10 }), after: fc.nat({ max: 6 }) }), {
+        maxLength: 3,
+      }),
+      isTogether: fc.boolean(),
+    }),
+  )
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
+    all.slice(index * size, (index + 1) * size),
+  )
+
+const heard = (machineId: number) => ({ machineIds: [machineId], at: BEGIN })
+
+it('every fact is tried', () => {
+  expect(facts.map((fact) => fact.name).sort()).toEqual(Object.keys(TRIALS).sort())
+})
+
+describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
+  it('are the same in any order, repeated, by two workers, packed in between, with kills, and rebuilt', async () => {
+    await fc.assert(
+      fc.asyncProperty(delivery(trial), async ({ said: offsets, batches, packAt, killAt, isTogether }) => {
+        const machineId = nextMachine++
+        const day = newDay()
+        const at = (all: readonly Said[]): Said[] => all.map(({ ts, v }) => ({ ts: day + ts, v }))
+        const writers = [await createTestWriter(db), await createTestWriter(db)]
+        const write = async (writer: SampleWriter<unknown> | undefined, batch: Said[]) =>
+          await writer?.record(await rowsOf(trial, machineId, at(batch)), heard(machineId))
+
+        for (let index = 0; index < batches.length; index++) {
+          const batch = batches[index] ?? []
+          const kill = killAt.find((each) => each.batch === index)
+          if (kill) {
+            const dying = await createTestWriter(dyingAfter(kill.after))
+            // It may have been done before it was to die; either way the device sends the message again.
+            await write(dying, batch).catch((error: Error) => expect(error.message).toBe('killed'))
+          }
+          const next = isTogether ? batches[++index] : undefined
+          await Promise.all([write(writers[0], batch), next && write(writers[1], next)])
+          const packing = packAt.find((each) => each.batch === index)
+          if (packing) await pack(machineId, day + packing.hours * HOUR_MS)
+        }
+        const expected = trial.expected(inTime(at(offsets)))
+        expect(await trial.stored(db, machineId)).toEqual(expected)
+
+        await db.query(`delete from ${trial.table} where machine_id = $1 and random() < 0.5`, [machineId])
+        const channels = createChannelStore(db)
+        const lags = createFactLagStore(db)
+        // A quarter of an hour, so that a rebuild has many windows.
+        const fact = { ...factNamed(name), ...(name === 'status' ? { rebuildMs: HOUR_MS / 4 } : {}) }
+        await rebuildMachine(
+          { db, channels, lags, now: () => day + HOURS * HOUR_MS },
+          { fact, machineId, from: 0 },
+        )
+        expect(await trial.stored(db, machineId)).toEqual(expected)
+      }),
+      { numRuns: 40 },
+    )
+  }, 180_000)
+})
+
+describe('a fact that cannot be derived', () => {
+  /** Fails for one machine for as long as it is told to. */
+  function broken(machineId: number) {
+    const fact = factNamed('status')
+    const state = { isBroken: true }
+    const check = (machineIds: Iterable<number>) => {
+      if (state.isBroken && [...machineIds].includes(machineId)) throw new Error('a bug of the fact')
+    }
+    return {
+      state,
+      fact: {
+        ...fact,
+        fold: async (tx: Transaction, points, read) => {
+          const changes = await fact.fold(tx, points, read)
+          check(points.keys())
+          return changes
+        },
+        rebuild: async (tx: Transaction, id, window) => {
+          check([id])
+          return await fact.rebuild(tx, id, window)
+        },
+      } satisfies Fact,
+    }
+  }
+
+  it('is left behind alone: its points are stored, other machines go on, and a retry catches up', async () => {
+    const [bad, good] = [nextMachine++, nextMachine++]
+    const day = newDay()
+    const { fact, state } = broken(bad)
+    const trial = TRIALS.status as Trial
+    const lags = createFactLagStore(db)
+    const writer = await createTestWriter(db, { facts: [fact] })
+    const say = async (machineId: number, seconds: number, v: Status) =>
+      await rowsOf(trial, machineId, [{ ts: day + seconds * 1000, v }])
+    const record = async (...rows: SampleRow[]) =>
+      await writer.record(rows, { machineIds: [bad, good], at: day })
+
+    await record(...(await say(bad, 10, 'EXE')), ...(await say(good, 10, 'EXE')))
+    await record(...(await say(bad, 20, 'FAIL')), ...(await say(good, 20, 'FAIL')))
+    await record(...(await say(bad, 5, 'READY')))
+
+    const goodSpans = [
+      { status: 'EXE', from: day + 10_000, to: day + 20_000 },
+      { status: 'FAIL', from: day + 20_000, to: null },
+    ]
+    expect(await trial.stored(db, good)).toEqual(goodSpans)
+    expect(await trial.stored(db, bad)).toEqual([])
+    expect(await lags.ofMachine(bad)).toMatchObject([{ fact: 'status', since: day + 5000 }])
+    expect(await lags.ofMachine(good)).toEqual([])
+
+    const deps = { db, channels: createChannelStore(db), lags, now: () => day + HOUR_MS }
+    const retry = () => rebuildMachine(deps, { fact, machineId: bad, from: day + 5000 })
+    await expect(retry()).rejects.toThrow('a bug of the fact')
+    expect(await lags.ofMachine(bad)).toHaveLength(1)
+    state.isBroken = false
+    // Not before the retry: what follows would be derived from a gap.
+    await record(...(await say(bad, 25, 'FAIL')))
+    expect(await trial.stored(db, bad)).toEqual([])
+    await retry()
+    expect(await trial.stored(db, bad)).toEqual([
+      { status: 'READY', from: day + 5000, to: day + 10_000 },
+      ...goodSpans,
+    ])
+    expect(await lags.ofMachine(bad)).toEqual([])
+    await record(...(await say(bad, 30, 'EXE')))
+    expect(await trial.stored(db, bad)).toHaveLength(4)
+  })
+})
+
+describe('events of one millisecond', () => {
+  it('are all kept, each once, before and after they are packed', async () => {
+    const machineId = nextMachine++
+    const day = newDay()
+    const writer = await createTestWriter(db)
+    const trial = TRIALS.alarms as Trial
+    const said = ['A', 'B', 'C'].map((alarmCode) => ({ ts: day, v: { alarmCode, activeState: true } }))
+    const rows = await rowsOf(trial, machineId, said)
+    const channelId = rows[0]?.channelId ?? 0
+    const messages = async () =>
+      await createSeriesStore(db).messages(
+        machineId,
+        channelId,
+        { after: null, before: null, limit: 10, kind: null },
+        day,
+      )
+    await writer.record(rows, heard(machineId))
+    await writer.record(rows, heard(machineId))
+    expect(await messages()).toHaveLength(3)
+    await pack(machineId, day + HOUR_MS)
+    expect(await messages()).toHaveLength(3)
+    await writer.record(rows, heard(machineId))
+    expect(await messages()).toHaveLength(3)
+    await pack(machineId, day + HOUR_MS)
+    expect(await messages()).toHaveLength(3)
+    await writer.record(await rowsOf(trial, machineId, [{ ts: day, v: [] }]), heard(machineId))
+    expect(await messages()).toHaveLength(4)
+    await pack(machineId, day + HOUR_MS)
+    expect(await messages()).toHaveLength(4)
+    expect(await trial.stored(db, machineId)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,25 @@
+import { STATUS_CHANNEL } from '@millwright/contract/topics'
+import type { Value } from '@millwright/domain/point/point'
+import { isStatus } from '@millwright/domain/status/status'
+import { isActiveTime, readActiveTime, readValue } from '@millwright/domain/value/value'
+
+export type ReadValue = (raw: unknown) => { readonly value: Value } | { readonly fault: string }
+
+interface ValueDecoder {
+  isFor(channel: string): boolean
+  readonly read: ReadValue
+}
+
+/** How values of a family of channels are read; the first that is for a channel counts. */
+const DECODERS: readonly ValueDecoder[] = [
+  { isFor: (channel) => channel === STATUS_CHANNEL, read: readStatus },
+  { isFor: isActiveTime, read: readActiveTime },
+]
+
+/** Every other channel takes any value. */
+export const decoderOf = (channel: string): ReadValue =>
+  DECODERS.find((decoder) => decoder.isFor(channel))?.read ?? readValue
+
+function readStatus(raw: unknown): ReturnType<ReadValue> {
+  return isStatus(raw) ? { value: { kind: 'text', txt: raw } } : { fault: 'UNKNOWN_STATUS' }
+}

@@ -1,0 +1,32 @@
+import pino from 'pino'
+import type { Fact, FactChange } from '../facts/fact.ts'
+import { createFactLagStore } from '../facts/fact-lag-store.ts'
+import { createFactWriter } from '../facts/fact-writer.ts'
+import { createFacts } from '../facts/facts.ts'
+import { createIsEvent } from '../ingest/event-channels.ts'
+import { createMetrics } from '../metrics.ts'
+import type { Database } from '../store/database/database.ts'
+import { createChannelStore } from '../store/telemetry/channel-store.ts'
+import { createSampleWriter, type SampleWriter } from '../store/telemetry/sample-store.ts'
+
+export interface TestWriterOptions {
+  now?: () => number
+  /** Instead of those of the product. */
+  facts?: readonly Fact[]
+}
+
+/** A writer with all facts, as an ingest worker has it. */
+export async function createTestWriter(
+  db: Database,
+  { now = Date.now, facts }: TestWriterOptions = {},
+): Promise<SampleWriter<FactChange>> {
+  const channels = createChannelStore(db)
+  const factWriter = createFactWriter({
+    facts: await createFacts({ channels, now }).then((all) => facts ?? all),
+    channels,
+    lags: createFactLagStore(db),
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+  })
+  return createSampleWriter({ db, facts: factWriter, isEvent: createIsEvent(channels), now })
+}
