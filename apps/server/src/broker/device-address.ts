@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 
-/** Where devices are told to connect: what was set, the external broker, or the embedded one beside the web app. */
+/** The address that devices are given: the configured one, the external broker, or the embedded one on this host. */
 export function deviceAddressOf(
   { mqttPublicUrl, mqttUrl, mqttPort }: Pick<Config, 'mqttPublicUrl' | 'mqttUrl' | 'mqttPort'>,
   publicUrl: string,

@@ -15,8 +15,8 @@ const SOON_MS = 1_000
 const PATIENCE_MS = 60_000
 
 /** Until the history is stored, pages show machines as they were weeks ago; only the first start has much to store. */
-export async function announceHistory(told: Promise<void>): Promise<void> {
-  const isOver = told.catch(() => {}).then(() => true)
+export async function announceHistory(stored: Promise<void>): Promise<void> {
+  const isOver = stored.catch(() => {}).then(() => true)
   if (await Promise.race([isOver, pause(SOON_MS, false)])) return
   announceStep('history')
   await Promise.race([isOver, pause(PATIENCE_MS, true, { ref: false })])

@@ -7,10 +7,10 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
 
-/** What there is to make features of. */
+/** What a feature can depend on. */
 export interface FeatureDeps {
   stores: Stores
-  /** For the stores of the feature's own, and for what several stores have to do together or not at all. */
+  /** For the feature's own stores, and for transactions over several stores. */
   db: Database
   audit: Audit
   bus: Bus
@@ -23,7 +23,7 @@ export interface FeatureDeps {
   now: () => number
 }
 
-/** What one feature takes of it, by name: the stores, and the rest. */
+/** The part of it that one feature names: the stores, and the rest. */
 export type Needs<S extends keyof Stores, D extends Exclude<keyof FeatureDeps, 'stores'>> = Pick<
   FeatureDeps,
   D

@@ -14,7 +14,7 @@ import { serveShifts } from './shifts/shifts.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 
-/** Every subject that the API speaks of, save sign-in, without which none could be served. */
+/** Every feature of the API but sign-in, which the guard of all calls needs. */
 export const SERVER_FEATURES: readonly Feature[] = [
   serveAudit,
   serveCalendar,

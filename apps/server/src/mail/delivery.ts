@@ -19,14 +19,14 @@ const PATIENCE_MS = 10_000
 export const createDelivery = ({ mail: { smtpUrl, from }, dataDir, log }: DeliveryDeps): Deliver =>
   smtpUrl === null ? intoFile(join(dataDir, 'mail'), from, log) : bySmtp(smtpUrl, from)
 
-/** What was stored is text and nothing else: no file or page is ever drawn in. */
+/** A mail is text only: nodemailer must not load files or addresses. */
 const messageOf = ({ id, to, subject, text }: WaitingMail, from: string) => ({
   from,
   // As an object: in a line of text a comma would make several recipients of one.
   to: { name: '', address: to },
   subject,
   text,
-  // The same at each try, so that a mailbox can tell that it has it already.
+  // The same at each try, so that a mailbox can recognise a duplicate.
   messageId: `<millwright-${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -48,7 +48,7 @@ function intoFile(folder: string, from: string, log: Logger): Deliver {
     const { message } = await transport.sendMail(messageOf(mail, from))
     const file = join(folder, `${mail.id}.eml`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // It may hold a link by which a password is chosen.
+    // It may hold a link for choosing a password.
     await writeFile(file, message, { mode: 0o600 })
     log.warn({ file }, 'a mail was written to a file, because SMTP_URL is not set')
   }

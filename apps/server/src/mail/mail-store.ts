@@ -4,7 +4,7 @@ export interface NewMail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Of whom it is written to; its admins see when it could not be sent. */
+  /** Of the recipient; its admins see when it could not be sent. */
   readonly organizationId: number | null
   /** The same key twice is one mail: for those that an event leads to. */
   readonly key?: string

@@ -4,7 +4,7 @@ export interface MailText {
 }
 
 interface Values {
-  /** Of whom it is written to. */
+  /** Of the recipient. */
   readonly firstname: string
   readonly link: string
   /** Who invites, or changed something. */
@@ -128,6 +128,6 @@ ${link}
   },
 }
 
-/** What is written, in the language of whom it is written to as far as there is one. */
+/** The text in the language of the recipient, or in English. */
 export const mailText = (kind: Kind, language: string, values: Values): MailText =>
   TEXTS[language.startsWith('it') ? 'it' : 'en'][kind](values)

@@ -13,7 +13,7 @@ export const serveAudit = ({ serve }: Api, { db, audit }: Needs<never, 'db' | 'a
     const from = momentOf('from', query.from)
     const to = momentOf('to', query.to)
     if (from && to && to <= from) throw badField('to', 'must be after from')
-    // Before the entries are read: nobody reads them unseen.
+    // Before the entries are read, so that no read goes unrecorded.
     await audit.noteAuditRead(caller, address)
     const filter = { skip, limit, action, search: search.trim(), from, to }
     const { entries, total } = await store.page(caller.organizationId, filter)
@@ -24,7 +24,7 @@ export const serveAudit = ({ serve }: Api, { db, audit }: Needs<never, 'db' | 'a
 function momentOf(field: string, text: string | undefined): Date | null {
   if (text === undefined) return null
   const moment = new Date(readInstant(field, text))
-  // Beyond these years neither the database nor anybody's log has a time.
+  // The database has no time beyond these years.
   if (!(moment.getUTCFullYear() >= 1970 && moment.getUTCFullYear() <= 9999))
     throw badField(field, 'must be a time between the years 1970 and 9999')
   return moment

@@ -46,7 +46,7 @@ export function createCalendars({ stores, db, audit }: CalendarsDeps) {
       const others = await othersOf(actor, copyTo)
       const all = [machine, ...others.filter((other) => other.id !== machine.id)]
       await db.transaction(async (tx) => {
-        // In one order for all, so that two who copy to each other's machines do not wait for one another.
+        // Always in the same order, so that two people who copy to each other's machines do not deadlock.
         for (const { id } of all.toSorted((a, b) => a.id - b.id))
           if (!(await stores.machineChanges.hold(id, tx))) throw machineNotFound()
         await stores.calendars.put(

@@ -13,7 +13,7 @@ export interface CleanSvg {
 export const looksLikeSvg = (text: string): boolean =>
   /^\s*<(\?xml|!--|!DOCTYPE\s+svg|svg|\w+:svg)/i.test(text)
 
-/** The picture written anew, so that nothing of it is there that was not understood. */
+/** The picture, serialized from what was parsed, so that nothing else of the file remains. */
 export function cleanSvg(text: string): CleanSvg {
   const root = readSvg(text)
   checkSvgWeight(root)

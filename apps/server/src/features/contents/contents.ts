@@ -26,7 +26,7 @@ const tooLarge = (message: string): CallError => new CallError('PAYLOAD_TOO_LARG
 const notSupported = (): CallError =>
   new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be a PNG, JPEG, WebP, GIF or SVG picture', 'file')
 
-/** Pictures that people upload. What one is, its bytes say, never its name. */
+/** Pictures that people upload. The type is read from the bytes, never from the name. */
 export function createContents({ store }: { store: ContentStore }) {
   return {
     async add(caller: Caller, file: Buffer): Promise<{ link: string; type: ContentType; size: number }> {

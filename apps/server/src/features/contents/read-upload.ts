@@ -8,7 +8,7 @@ const FORM_BYTES = 64 * 1024
 const tooLarge = (): CallError =>
   new CallError('PAYLOAD_TOO_LARGE', `The file must be at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`, 'file')
 
-/** The one file of a form. Reads the form to its end, so that a browser hears the answer, but keeps no more of it. */
+/** The one file of a form. Reads the form to its end, because browsers read the answer only then, but keeps no more of it. */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
     throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be sent as multipart/form-data', 'file')

@@ -89,7 +89,7 @@ export function createCounterFigures({ counters, counterDays }: CounterFiguresDe
 
 export type CounterFigures = ReturnType<typeof createCounterFigures>
 
-/** Null of nothing: 0 would say that they stood still. */
+/** Null without data: 0 would mean that nothing was made. */
 function sum(gains: readonly (number | null)[]): number | null {
   return gains.reduce((all, gain) => (gain === null ? all : (all ?? 0) + gain), null)
 }

@@ -33,7 +33,7 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
     return presentGroup(group, members.get(group.id) ?? [])
   }
 
-  /** One change of a group with its entry in the audit log; whoever sees the group is told afterwards. */
+  /** One change of a group with its entry in the audit log; then an event for everyone who sees the group. */
   async function change(
     { caller, address }: RequestActor,
     group: GroupRecord,

@@ -10,7 +10,7 @@ export function createLicenceCodeStore(db: Database) {
       ])
     },
 
-    /** For how many days a code is good, which it then no longer is; null when it never was or was used. */
+    /** Uses up a code; the days that it is good for, or null when it is unknown or used. */
     async take(hash: Buffer, machineId: number, tx: Queryable): Promise<number | null> {
       const { rows } = await tx.query<{ days: number }>(
         `update licence_code set used_at = now(), machine_id = $2

@@ -64,7 +64,7 @@ export function createLicences({ stores, db, audit, bus, now }: LicencesDeps) {
   async function add({ caller, address }: RequestActor, machine: MachineRecord, { Type, Code }: Wanted) {
     const { id, name, freeTrialReady } = machine
     return await db.transaction(async (tx): Promise<Licence> => {
-      // One after the other: two codes at once must add up.
+      // One at a time: the days of two codes at the same time must add up.
       if (!(await machineChanges.hold(id, tx))) throw machineNotFound()
       const before = { freeTrialReady, activations: await activations.listOf(id, tx) }
       const activation = Type === 'FREE_TRIAL' ? newTrial(before) : await newFull(machine, before, Code, tx)

@@ -25,7 +25,7 @@ export function createOrganizations({ store, contents, db, audit }: Organization
     return presentOrganization(organization)
   }
 
-  /** A picture of one's own, or none: whoever could name that of another could find out whether it exists. */
+  /** A file of the own organization, or none: otherwise the answer would reveal whether another's file exists. */
   async function checkLink(caller: Caller, field: string, link: string | undefined, tx: Queryable) {
     if (!link) return
     if (!(await contents.isOwnLink(caller.organizationId, link, tx)))
@@ -35,7 +35,7 @@ export function createOrganizations({ store, contents, db, audit }: Organization
   return {
     get,
 
-    /** Where the machines of another stand is its own affair. */
+    /** The floor plan of another organization is not shown. */
     async relatedTo({ organizationId }: Caller): Promise<Organization[]> {
       const related = await store.relatedTo(organizationId)
       return related.map((each) =>

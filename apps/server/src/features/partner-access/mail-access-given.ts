@@ -22,7 +22,7 @@ export const createMailAccessGiven = (deps: MailAccessGivenDeps): Handler<Access
   async handle({ organizationId, ownerId, grant: publicId }, { key }) {
     const { grants, accounts, mail, db, publicUrl } = deps
     const grant = await grants.ofOwner(ownerId, publicId)
-    // Ended before anybody heard of it.
+    // Ended before the mail was sent.
     if (!grant || grant.endedAt) return
     const names = grant.machines.slice(0, MAX_NAMES).map(({ name }) => name)
     const rest = grant.machines.length - names.length

@@ -27,7 +27,7 @@ export interface WantedGrant {
 }
 
 const MAX_YEARS = 5
-/** The log says how many machines there are, and names as many as one reads. */
+/** The log has the number of machines, and names as many as are readable. */
 const MAX_NAMES = 50
 const ISO_WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
@@ -53,7 +53,7 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
     return partner
   }
 
-  /** Stands in the log of the one who gave it and of the one who has it, each naming the other. */
+  /** Recorded in the log of the owner and in that of the partner, each naming the other. */
   async function record(
     action: 'access_granted' | 'access_ended',
     { by, address }: { by: Caller; address: string },

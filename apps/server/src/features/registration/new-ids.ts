@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Without those that are mistaken for others when read aloud. */
+/** Without characters that are easily confused with others. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const TAIL_LENGTH = 6
 const DEVICE_LENGTH = 10
@@ -8,7 +8,7 @@ const DEVICE_LENGTH = 10
 const randomText = (length: number): string =>
   Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Stands in addresses and topics: what people call the machine, and a tail that no other has. */
+/** For addresses and topics: the name of the machine, and a unique suffix. */
 export function newMachineId(shortName: string): string {
   const readable = shortName
     .normalize('NFD')

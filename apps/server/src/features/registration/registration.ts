@@ -16,7 +16,7 @@ export type RegistrationDeps = Needs<
   'db' | 'audit' | 'bus' | 'deviceAddress'
 >
 
-/** Machines come and go, and their devices with them. A password is told once and kept as a digest. */
+/** Adds and removes machines with their devices. A password is shown once and stored as a digest. */
 export function createRegistration({ stores, db, audit, bus, deviceAddress }: RegistrationDeps) {
   const { machines, machineChanges, devices } = stores
 
@@ -47,7 +47,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
         manufacturer: body.Manufacturer.trim(),
         serial,
         timezone: readTimezone(body.Timezone),
-        // Whoever connects a machine may try what it brings.
+        // A newly connected machine may begin a free trial.
         freeTrialReady: true,
       }
       const added = await db.transaction(async (tx) => {
@@ -68,7 +68,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
       }
     },
 
-    /** The device has to sign in anew, and can do so with the new password only. */
+    /** The device has to sign in again, which works with the new password only. */
     async renew(actor: RequestActor, machine: MachineRecord): Promise<Credentials> {
       const password = newDevicePassword()
       const deviceId = await db.transaction(async (tx) => {

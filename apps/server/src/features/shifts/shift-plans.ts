@@ -29,7 +29,7 @@ export function createShiftPlans({ stores, db, audit, now }: ShiftPlansDeps) {
       return present(machine, planOn(plans.get(machine.id) ?? [], todayOf(machine)))
     },
 
-    /** From today on; what was planned for the days before stays, because they are judged by it. */
+    /** From today on; what was planned for the days before stays, because past shifts are measured by it. */
     async put(actor: RequestActor, machine: MachineRecord, given: Given): Promise<Planned> {
       if (given.machineId !== machine.publicId) throw badField('machineId', 'must be the machine in the path')
       const plan = given.shifts.map(readPlannedShift)

@@ -14,7 +14,7 @@ export type NewUsersDeps = Needs<'accounts' | 'contents' | 'roles', 'db' | 'audi
 
 type NewUser = BodyOf<typeof createUser>
 
-/** People enter without a password, without a group and never as admin. */
+/** New users have no password and no group, and are never admins. */
 export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDeps) {
   const { accounts, contents, roles } = stores
 

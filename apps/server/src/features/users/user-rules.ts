@@ -10,7 +10,7 @@ export function checkMayChange(caller: Caller, user: AccountRecord): void {
   if (user.isAdmin && !caller.isAdmin) throw accessDenied()
 }
 
-/** A picture is none, or a file of the same organization: the link of another's would show it. */
+/** Empty, or a file of the same organization: the link to another's file would make it visible. */
 export async function checkImage(
   contents: Pick<ContentStore, 'isOwnLink'>,
   organizationId: number,

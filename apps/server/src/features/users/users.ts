@@ -70,7 +70,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: Use
       const { id, organizationId, firstname, language } = user
       await db.transaction(async (tx) => {
         if (!(await accounts.changeEmail(id, email, tx))) throw userNotFound()
-        // Links that wait in the old mailbox would let its reader in.
+        // Links in the old mailbox would let its reader in.
         await passwordLinks.withdraw(id, tx)
         const text = mailText('emailChanged', language, { firstname, link: '', by: caller.name })
         await mail.queue({ to: user.email, organizationId, ...text }, tx)
