@@ -127,6 +127,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
         demo: config.isDemo ? DEMO_SIGN_IN : null,
         audit,
         bus,
+        metrics,
         log,
         now,
       }),
@@ -154,6 +155,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const guard = createGuard({
       ...stores,
       sessions: identity.sessions,
+      devices: identity.deviceAccess,
       onPartnerRead: audit.notePartnerRead,
       now,
     })
@@ -183,7 +185,19 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       identity.serveSignIn(api)
       const deviceAddress = deviceAddressOf(config, publicUrl)
       for (const serveFeature of SERVER_FEATURES)
-        await serveFeature(api, { stores, db, bus, audit, mail, passwordLinks, deviceAddress, log, now })
+        await serveFeature(api, {
+          stores,
+          db,
+          bus,
+          audit,
+          mail,
+          passwordLinks,
+          deviceAddress,
+          deviceAccess: identity.deviceAccess,
+          ingest,
+          log,
+          now,
+        })
       await serveWebApp(http, api.serveRaw, WEB_FOLDER)
     }
     await identity.serveProvider(http)

@@ -8,11 +8,21 @@ export class CallError extends Error {
   /** For Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
-  constructor(label: ErrorLabel, message: string, field?: string, retryAfterSeconds?: number) {
+  /** The fault of a device's message, by the name that the decoder gives it. */
+  readonly reason: string | undefined
+
+  constructor(
+    label: ErrorLabel,
+    message: string,
+    field?: string,
+    retryAfterSeconds?: number,
+    reason?: string,
+  ) {
     super(message)
     this.label = label
     this.field = field
     this.retryAfterSeconds = retryAfterSeconds
+    this.reason = reason
   }
 }
 

@@ -15,23 +15,34 @@ export type Scope =
   /** `:me` is the caller. */
   | 'self'
 
+/** Who may make a call at all; what of it they may touch is the scope's affair. */
+export type Callers =
+  | 'anyone'
+  /** Signed in. */
+  | 'people'
+  /** With their token or their password, each for its own machine. */
+  | 'devices'
+  /** With their password: a token must not be good for getting another. */
+  | 'devicesByPassword'
+  | 'peopleAndDevices'
+
 export interface AccessRule {
-  readonly signedIn: boolean
+  readonly callers: Callers
   readonly scope: Scope | null
-  /** The area whose rule the caller has to pass. */
+  /** The area whose rule a person has to pass; devices have no areas. */
   readonly area: Area
   readonly says: string
 }
 
 const rule = <const S extends Scope | null>(scope: S, area: Area, says: string) =>
-  ({ signedIn: true, scope, area, says }) as const
+  ({ callers: 'people', scope, area, says }) as const
 
 /**
  * Who may call what, and what a call's path is checked against. One table, read by the server's guard
  * and printed in the OpenAPI file; a call without an entry cannot be defined.
  */
 export const ACCESS = {
-  anyone: { signedIn: false, scope: null, area: 'everywhere', says: 'Anyone, signed in or not' },
+  anyone: { callers: 'anyone', scope: null, area: 'everywhere', says: 'Anyone, signed in or not' },
   signedIn: rule(null, 'everywhere', 'Any signed-in user'),
   self: rule('self', 'everywhere', 'The user in the path'),
   organizationMember: rule('organization', 'everywhere', 'Users of the organization in the path'),
@@ -58,7 +69,27 @@ export const ACCESS = {
   organizationEditor: rule('organization', 'organizationSettings', 'Those who manage the organization'),
   partnerAccessManager: rule('organization', 'partnerAccess', 'Admins of the organization in the path'),
   auditReader: rule('organization', 'auditLog', 'Admins of the organization in the path'),
+  device: { callers: 'devices', scope: null, area: 'everywhere', says: 'A device, for its own machine' },
+  devicePassword: {
+    callers: 'devicesByPassword',
+    scope: null,
+    area: 'everywhere',
+    says: 'A device with its password',
+  },
+  machineReaderOrDevice: {
+    callers: 'peopleAndDevices',
+    scope: 'machine',
+    area: 'everywhere',
+    says: 'Users who see the machine in the path, and its own device',
+  },
 } as const satisfies Record<string, AccessRule>
 
 export type Access = keyof typeof ACCESS
 export type ScopeOf<A extends Access> = (typeof ACCESS)[A]['scope']
+export type CallersOf<A extends Access> = (typeof ACCESS)[A]['callers']
+
+export const takesPeople = (callers: Callers): boolean =>
+  callers === 'people' || callers === 'peopleAndDevices'
+
+export const takesDevices = (callers: Callers): boolean =>
+  callers === 'devices' || callers === 'devicesByPassword' || callers === 'peopleAndDevices'

@@ -3,6 +3,7 @@ import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
 import * as contents from './calls/contents.ts'
+import * as devices from './calls/devices.ts'
 import * as fleet from './calls/fleet.ts'
 import * as groups from './calls/groups.ts'
 import * as licences from './calls/licences.ts'
@@ -30,6 +31,7 @@ export const CALLS: readonly Call[] = [
   contents,
   machines,
   registration,
+  devices,
   licences,
   fleet,
   status,

@@ -1,9 +1,24 @@
 import type { TObject, TSchema } from 'typebox'
-import { ACCESS } from './access.ts'
+import { ACCESS, type Callers } from './access.ts'
 import type { Call } from './call.ts'
 import { ErrorBody } from './errors.ts'
 
 type Json = Record<string, unknown>
+
+const jwt = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
+
+const SECURITY_SCHEMES = {
+  bearer: { ...jwt, description: 'The token of a person who signed in' },
+  deviceToken: { ...jwt, description: 'The token of a device, from POST /api/devices/token' },
+  devicePassword: { type: 'http', scheme: 'basic', description: 'Device_Id and password of a device' },
+} as const
+
+const SECURITY: Record<Exclude<Callers, 'anyone'>, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
+  people: ['bearer'],
+  devices: ['deviceToken', 'devicePassword'],
+  devicesByPassword: ['devicePassword'],
+  peopleAndDevices: ['bearer', 'deviceToken', 'devicePassword'],
+}
 
 /** The calls as an OpenAPI 3.1 document, which takes JSON Schema as it is. */
 export function openApiOf(calls: readonly Call[], version: string): Json {
@@ -20,7 +35,7 @@ export function openApiOf(calls: readonly Call[], version: string): Json {
       description: 'Every call of the portal. The web app uses no others.',
     },
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    components: { securitySchemes: SECURITY_SCHEMES },
   }
 }
 
@@ -30,7 +45,9 @@ function operationOf(call: Call): Json {
     tags: [call.tag],
     summary: call.summary,
     description: `${rule.says}.${call.errors.length > 0 ? ` Error labels: ${call.errors.join(', ')}.` : ''}`,
-    ...(rule.signedIn ? { security: [{ bearer: [] }] } : {}),
+    ...(rule.callers === 'anyone'
+      ? {}
+      : { security: SECURITY[rule.callers].map((name) => ({ [name]: [] })) }),
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(call.body ? { requestBody: { required: true, content: json(call.body) } } : {}),
     responses: {

@@ -1,3 +1,4 @@
+import { ACCESS, takesDevices, takesPeople } from '@millwright/contract/access'
 import { ERROR_STATUS, type ErrorBody, type ErrorLabel } from '@millwright/contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../errors.ts'
@@ -8,8 +9,27 @@ const FASTIFY_LABELS: Partial<Record<number, ErrorLabel>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
 }
 
-export const errorBody = (label: ErrorLabel, message: string, field?: string): ErrorBody => ({
-  result: { label, ...(field === undefined ? {} : { field }) },
+/** Some clients send a password only when they are asked for it. A browser would ask the person for one. */
+const CHALLENGE = 'Basic realm="device", charset="UTF-8"'
+
+function isForDevicesAlone({ routeOptions }: FastifyRequest): boolean {
+  const { call } = routeOptions.config
+  if (!call) return false
+  const { callers } = ACCESS[call.access]
+  return takesDevices(callers) && !takesPeople(callers)
+}
+
+export const errorBody = (
+  label: ErrorLabel,
+  message: string,
+  field?: string,
+  reason?: string,
+): ErrorBody => ({
+  result: {
+    label,
+    ...(reason === undefined ? {} : { error: reason }),
+    ...(field === undefined ? {} : { field }),
+  },
   message,
 })
 
@@ -20,8 +40,12 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof CallError) {
+    if (error.label === 'NOT_SIGNED_IN' && isForDevicesAlone(request))
+      reply.header('www-authenticate', CHALLENGE)
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
-    return reply.code(ERROR_STATUS[error.label]).send(errorBody(error.label, error.message, error.field))
+    return reply
+      .code(ERROR_STATUS[error.label])
+      .send(errorBody(error.label, error.message, error.field, error.reason))
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const label = FASTIFY_LABELS[status]

@@ -1,4 +1,4 @@
-import { ACCESS, type Access, type Scope } from '@millwright/contract/access'
+import { ACCESS, type Access, type Scope, takesDevices, takesPeople } from '@millwright/contract/access'
 import { mayEnter } from '@millwright/contract/areas'
 import type { Call } from '@millwright/contract/call'
 import { pageOfChannel } from '@millwright/contract/channel-pages'
@@ -10,6 +10,7 @@ import {
   notSignedIn,
   userNotFound,
 } from '../errors.ts'
+import type { DeviceRecord } from '../store/machines/device-store.ts'
 import type { GroupRecord, GroupStore } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
 import type { MachineStore } from '../store/machines/machine-store.ts'
@@ -20,6 +21,11 @@ import { isOpenByLicence } from './licence-check.ts'
 export interface GuardDeps {
   /** Null for a token that is no good and for a session that has ended. */
   sessions: { callerOf(accessToken: string): Promise<Caller | null> }
+  /** Null for what no device would send. */
+  devices: {
+    byPassword(basic: string, connection: Connection): Promise<DeviceRecord | null>
+    byToken(token: string): Promise<DeviceRecord | null>
+  }
   accounts: AccountStore
   groups: GroupStore
   machines: MachineStore
@@ -28,13 +34,26 @@ export interface GuardDeps {
   now: () => number
 }
 
-/** What the guard resolved for the handler; which of them is set follows from the scope of the call. */
-export interface GuardResult {
+/** How a request came in: its network address, and `https` when it was encrypted. */
+export interface Connection {
+  readonly address: string
+  readonly protocol: string
+}
+
+/** Who makes a request. Both are null only for calls that anyone may make. */
+export interface RequestIdentity {
   readonly caller: Caller | null
+  readonly device: DeviceRecord | null
+}
+
+/** What the guard resolved for the handler; which of them is set follows from the scope of the call. */
+export interface GuardResult extends RequestIdentity {
   readonly machine: MachineRecord | null
   readonly group: GroupRecord | null
   readonly user: AccountRecord | null
 }
+
+const NOBODY: RequestIdentity = { caller: null, device: null }
 
 type Params = Record<string, unknown>
 
@@ -45,7 +64,9 @@ interface GuardInput {
 }
 
 /** Applies the access table: who calls, and whether they may use what the path names. */
-export function createGuard({ sessions, accounts, groups, machines, onPartnerRead, now }: GuardDeps) {
+export function createGuard(deps: GuardDeps) {
+  const { sessions, devices, accounts, groups, machines, onPartnerRead, now } = deps
+
   /** Loads what the path names; throws unless the caller may use it. */
   async function resolve(
     scope: Scope,
@@ -94,27 +115,59 @@ export function createGuard({ sessions, accounts, groups, machines, onPartnerRea
     if (!isOpenByLicence(needed, machine, now())) throw licenceNeeded()
   }
 
+  /** A device speaks for its own machine and for nothing else. */
+  async function resolveForDevice(
+    call: Call,
+    device: DeviceRecord,
+    params: Params,
+  ): Promise<Partial<GuardResult>> {
+    const { scope } = ACCESS[call.access]
+    if (scope === null) return {}
+    if (scope !== 'machine' && scope !== 'ownMachine') throw accessDenied()
+    const machine = params.id === device.machinePublicId ? await machines.byId(device.machineId) : null
+    if (!machine) throw machineNotFound()
+    return { machine }
+  }
+
+  async function resolveForPerson(
+    call: Call,
+    { caller, params, address }: Omit<GuardInput, 'caller'> & { caller: Caller | null },
+  ): Promise<Partial<GuardResult>> {
+    const { scope } = ACCESS[call.access]
+    if (scope === null) return {}
+    if (!caller) throw notSignedIn()
+    return await resolve(scope, { caller, params, address })
+  }
+
   return {
-    /** Null only for calls that anyone may make. */
-    async callerOf(access: Access, authorization: string | undefined): Promise<Caller | null> {
-      const { signedIn, area } = ACCESS[access]
-      if (!signedIn) return null
-      const token = authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null
-      const caller = token ? await sessions.callerOf(token) : null
-      if (!caller) throw notSignedIn()
-      if (!mayEnter(area, caller)) throw accessDenied()
-      return caller
+    async identify(access: Access, authorization = '', connection: Connection): Promise<RequestIdentity> {
+      const { callers, area } = ACCESS[access]
+      if (callers === 'anyone') return NOBODY
+      const [, scheme = '', value = ''] = /^(\w+) +(\S+) *$/.exec(authorization) ?? []
+      if (/^basic$/i.test(scheme) && takesDevices(callers)) {
+        const device = await devices.byPassword(value, connection)
+        if (!device) throw notSignedIn()
+        return { caller: null, device }
+      }
+      if (!/^bearer$/i.test(scheme)) throw notSignedIn()
+      const caller = await sessions.callerOf(value)
+      if (caller && takesPeople(callers)) {
+        if (!mayEnter(area, caller)) throw accessDenied()
+        return { caller, device: null }
+      }
+      const device = caller ? null : await devices.byToken(value)
+      if (device && takesDevices(callers) && callers !== 'devicesByPassword') return { caller: null, device }
+      throw caller || device ? accessDenied() : notSignedIn()
     },
 
     async check(
       call: Call,
-      { caller, params, address }: Omit<GuardInput, 'caller'> & { caller: Caller | null },
+      { caller, device, params, address }: RequestIdentity & Omit<GuardInput, 'caller'>,
     ): Promise<GuardResult> {
-      const { scope } = ACCESS[call.access]
-      const nothing = { caller, machine: null, group: null, user: null }
-      if (scope === null) return nothing
-      if (!caller) throw notSignedIn()
-      const result = { ...nothing, ...(await resolve(scope, { caller, params, address })) }
+      const resolved = device
+        ? await resolveForDevice(call, device, params)
+        : await resolveForPerson(call, { caller, params, address })
+      const result = { caller, device, machine: null, group: null, user: null, ...resolved }
       if (result.machine) checkLicence(call, result.machine, params)
       return result
     },

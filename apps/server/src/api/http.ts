@@ -51,6 +51,7 @@ export async function createHttp(
   }) as unknown as FastifyInstance
   await http.register(fastifyCompress, COMPRESSION)
   http.decorateRequest('caller', null)
+  http.decorateRequest('device', null)
   refuseUncontracted(http, CALLS)
   http.setErrorHandler(answerError)
   http.setNotFoundHandler((request, reply) =>

@@ -26,6 +26,7 @@ const PEOPLE = [
 
 /** In the order of the people above: x may, . may not. */
 const EVERYONE = 'xxxxxxxxxxx'
+const NOBODY = '...........'
 const MANAGERS = '....xxxxxxx'
 const ADMINS = '..........x'
 /** Line managers keep machines too. */
@@ -39,11 +40,14 @@ const AT_HOME = 'xxxx......x'
 interface Expected {
   /** Who may, as above; null where nobody has to be signed in. */
   readonly opens: string | null
+  /** How a device may, for its own machine: with its password, with its token. */
+  readonly devices: string
   /** Who gets as far as not finding a machine that they do not see; everyone else has no business there at all. */
   readonly seeks: string
 }
 
-const open = (opens: string | null, seeks = opens ?? ''): Expected => ({ opens, seeks })
+const open = (opens: string | null, seeks = opens ?? ''): Expected => ({ opens, seeks, devices: '..' })
+const forDevices = (devices: string): Expected => ({ opens: NOBODY, seeks: NOBODY, devices })
 const PUBLIC = open(null)
 
 const TABLE: Record<string, Expected> = {
@@ -107,7 +111,7 @@ const TABLE: Record<string, Expected> = {
   'GET /api/:org/machines/:id/license': open(EVERYONE),
   'POST /api/:org/machines/:id/activation': open(AT_HOME, EVERYONE),
   'GET /api/machines/:id/info/:channel': open(EVERYONE),
-  'GET /api/machines/:id/messages/:channel': open(EVERYONE),
+  'GET /api/machines/:id/messages/:channel': { ...open(EVERYONE), devices: 'xx' },
   'GET /api/machines/:id/channels/:wildcard': open(EVERYONE),
   'GET /api/machines/:id/logs': open(EVERYONE),
   'GET /api/machines/:id/datamodel': open(EVERYONE),
@@ -129,6 +133,10 @@ const TABLE: Record<string, Expected> = {
   'GET /api/v2/machines/:id/shifts/history': open(EVERYONE),
   'GET /api/v2/machines/:id/calendar': open(EVERYONE),
   'PUT /api/v2/machines/:id/calendar': open(PLANNERS),
+
+  'POST /api/devices/token': forDevices('x.'),
+  'GET /api/devices/me': forDevices('xx'),
+  'POST /api/devices/points': forDevices('xx'),
 
   'GET /healthz': PUBLIC,
   'GET /readyz': PUBLIC,
@@ -222,7 +230,15 @@ interface Answer {
 }
 
 /** Without a body, or with one that no call takes: whoever is let through is refused for that, and nothing happens. */
-async function ask(call: Call, params: Record<string, string>, token: string | null): Promise<Answer> {
+function ask(call: Call, params: Record<string, string>, token: string | null): Promise<Answer> {
+  return askAs(call, params, token ? `Bearer ${token}` : null)
+}
+
+async function askAs(
+  call: Call,
+  params: Record<string, string>,
+  authorization: string | null,
+): Promise<Answer> {
   tried += 1
   const path = call.path
     .replace('*', 'nothing')
@@ -231,7 +247,7 @@ async function ask(call: Call, params: Record<string, string>, token: string | n
     method: call.method,
     redirect: 'manual',
     headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(authorization ? { authorization } : {}),
       ...(call.body ? { 'content-type': 'application/json' } : {}),
     },
     ...(call.body ? { body: '{"NoSuchField":1}' } : {}),
@@ -369,6 +385,40 @@ describe('a machine of somebody else', () => {
         seeks ? { status: 404, label: 'ERROR_MACHINE_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
       )
     }
+  })
+})
+
+describe('a device', () => {
+  const PASSWORD = `Basic ${Buffer.from('DEV-NST-01:millwright').toString('base64')}`
+  let waysIn: string[]
+  beforeAll(async () => {
+    const answer = await fetch(`${test.app.publicUrl}/api/devices/token`, {
+      method: 'POST',
+      headers: { authorization: PASSWORD },
+    })
+    const { result } = (await answer.json()) as { result: { token: string } }
+    waysIn = [PASSWORD, `Bearer ${result.token}`]
+  })
+
+  /** As good as it gets for the device: all names in the path are those of its own machine and its owner. */
+  const ofOwner = () => paramsOf(person('manager_di_linea@example.com'))
+
+  it.each(named(signedIn))('may call %s only if that is for devices', async (name, call) => {
+    const answers: string[] = []
+    for (const way of waysIn) answers.push(isWall(await askAs(call, ofOwner(), way)) ? '.' : 'x')
+    expect(answers.join('')).toBe(TABLE[name]?.devices)
+  })
+
+  const ofMachines = signedIn.filter(
+    (call) => /machines\/:id/.test(call.path) && TABLE[nameOf(call)]?.devices === 'xx',
+  )
+  it.each(named(ofMachines))('finds no machine but its own in %s', async (_name, call) => {
+    for (const id of ['nst-02', 'trn-1', 'awj-1', 'none'])
+      for (const way of waysIn)
+        expect(await askAs(call, { ...ofOwner(), id }, way)).toEqual({
+          status: 404,
+          label: 'ERROR_MACHINE_NOT_FOUND',
+        })
   })
 })
 

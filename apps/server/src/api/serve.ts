@@ -1,6 +1,7 @@
-import type { ScopeOf } from '@millwright/contract/access'
+import type { Callers, CallersOf, ScopeOf } from '@millwright/contract/access'
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DeviceRecord } from '../store/machines/device-store.ts'
 import type { GroupRecord } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
 import type { AccountRecord } from '../store/people/account-store.ts'
@@ -8,12 +9,22 @@ import type { Caller } from '../store/people/session-store.ts'
 import type { Guard } from './guard.ts'
 import { createCheck } from './validation.ts'
 
+/** Who makes a call, by who may. */
+type IdentityOf<W extends Callers> = W extends 'people'
+  ? { caller: Caller; device: null }
+  : W extends 'peopleAndDevices'
+    ? { caller: Caller | null; device: DeviceRecord | null }
+    : W extends 'anyone'
+      ? { caller: null; device: null }
+      : { caller: null; device: DeviceRecord }
+
 /** What a handler gets; what the guard resolved is typed by the access of the call. */
 interface HandlerInput<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
-  readonly caller: C['access'] extends 'anyone' ? null : Caller
+  readonly caller: IdentityOf<CallersOf<C['access']>>['caller']
+  readonly device: IdentityOf<CallersOf<C['access']>>['device']
   readonly machine: ScopeOf<C['access']> extends 'machine' | 'ownMachine' ? MachineRecord : null
   readonly group: ScopeOf<C['access']> extends 'group' ? GroupRecord : null
   readonly user: ScopeOf<C['access']> extends 'user' ? AccountRecord : null
@@ -42,6 +53,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | null
+    device: DeviceRecord | null
   }
 }
 
@@ -70,7 +82,10 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       // Tokens and passwords are in answers to other methods only. Compressed, their length could reveal them (BREACH).
       ...(call.method !== 'GET' && { compress: false as const }),
       onRequest: async (request) => {
-        request.caller = await guard.callerOf(call.access, request.headers.authorization)
+        const connection = { address: request.ip, protocol: request.protocol }
+        const identity = await guard.identify(call.access, request.headers.authorization, connection)
+        request.caller = identity.caller
+        request.device = identity.device
       },
       handler,
     })
@@ -86,6 +101,7 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
         const params = checkParams(request.params) as Record<string, unknown>
         const guarded = await guard.check(call, {
           caller: request.caller,
+          device: request.device,
           params,
           address: request.ip,
         })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
+import { createVerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
@@ -34,7 +35,7 @@ const KEEPALIVE_CHECK_MS = 1_000
 /** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
 export async function startBroker({ devices, ingest, metrics, log, port, host, ...given }: BrokerDeps) {
   const limits = { ...LIMITS, ...given.limits }
-  const signIn = createDeviceSignIn({ devices, metrics, log })
+  const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
   const inflight = createInflight(limits)
   const subscribers = createSubscribers()
   const unauthenticated = new Set<DeviceConnection>()

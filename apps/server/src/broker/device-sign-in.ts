@@ -1,9 +1,7 @@
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
+import type { VerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
-import type { Metrics } from '../metrics.ts'
-import { isDeviceSecret } from '../store/machines/device-secret.ts'
-import type { DeviceStore } from '../store/machines/device-store.ts'
 
 /** Return codes of CONNACK, MQTT 3.1.1 §3.2.2.3. */
 export const ACCEPTED = 0
@@ -16,19 +14,11 @@ const BAD_USERNAME_OR_PASSWORD = 4
 export type Admission = { readonly sender: DeviceRef } | { readonly code: number }
 
 export interface DeviceSignInDeps {
-  devices: Pick<DeviceStore, 'find'>
-  metrics: Metrics
+  verify: VerifyDevice
   log: Logger
 }
 
-export function createDeviceSignIn({ devices, metrics, log }: DeviceSignInDeps) {
-  async function find(username: string | undefined, password: Buffer | undefined): Promise<DeviceRef | null> {
-    if (!username || !password) return null
-    const device = await devices.find(username)
-    if (!device || !isDeviceSecret(password.toString(), device.secretHash)) return null
-    return { deviceId: device.deviceId, machineId: device.machineId, machinePublicId: device.machinePublicId }
-  }
-
+export function createDeviceSignIn({ verify, log }: DeviceSignInDeps) {
   return async ({
     protocolVersion,
     clientId,
@@ -40,9 +30,10 @@ export function createDeviceSignIn({ devices, metrics, log }: DeviceSignInDeps) 
     // A device without a name of its own cannot be known again [MQTT-3.1.3-8]; MQTT 3.1 wants a name always.
     if (clientId === '' && !(clean && protocolVersion === 4)) return { code: IDENTIFIER_REJECTED }
     try {
-      const sender = await find(username, password)
-      metrics.deviceSignIns.inc({ result: sender ? 'ok' : 'refused' })
-      return sender ? { sender } : { code: BAD_USERNAME_OR_PASSWORD }
+      const device = await verify(username ?? '', password?.toString() ?? '')
+      if (!device) return { code: BAD_USERNAME_OR_PASSWORD }
+      const { deviceId, machineId, machinePublicId } = device
+      return { sender: { deviceId, machineId, machinePublicId } }
     } catch (error) {
       log.error({ err: error }, 'a device could not be signed in')
       return { code: SERVER_UNAVAILABLE }

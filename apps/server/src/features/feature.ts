@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Api } from '../api/serve.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus.ts'
+import type { DeviceAccess } from '../identity/devices/device-access.ts'
 import type { PasswordLinks } from '../identity/passwords/password-links.ts'
+import type { Ingest } from '../ingest/ingest.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
@@ -19,6 +21,10 @@ export interface FeatureDeps {
   passwordLinks: PasswordLinks
   /** Where devices reach the broker. */
   deviceAddress: string
+  /** Who a device is over HTTP, and its tokens. */
+  deviceAccess: DeviceAccess
+  /** Where points of machines are stored. */
+  ingest: Pick<Ingest, 'accept'>
   log: Logger
   now: () => number
 }

@@ -1,6 +1,7 @@
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
+import { serveDevices } from './devices/devices.routes.ts'
 import type { Feature } from './feature.ts'
 import { serveFleet } from './fleet/fleet.routes.ts'
 import { serveGroups } from './groups/groups.routes.ts'
@@ -19,6 +20,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveAudit,
   serveCalendar,
   serveContents,
+  serveDevices,
   serveFleet,
   servePartnerAccess,
   serveGroups,

@@ -24,6 +24,16 @@ export function createAttemptStore(db: Database) {
       return attempts
     },
 
+    /** Of those keys that have a running window. */
+    async read(keys: readonly string[]): Promise<(Attempts & { readonly key: string })[]> {
+      const { rows } = await db.query<Attempts & { key: string }>(
+        `select key, count, extract(epoch from ends_at - now())::float8 as seconds
+           from attempt where key = any($1) and ends_at > now()`,
+        [keys],
+      )
+      return rows
+    },
+
     async decrement(key: string): Promise<void> {
       await db.query('update attempt set count = count - 1 where key = $1 and count > 0', [key])
     },

@@ -19,6 +19,8 @@ const LIMITS = {
   choosePassword: { windowMs: 60 * MINUTE_MS, address: 20, name: 20 },
   /** Wrong codes, by organization. */
   activation: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
+  /** Wrong passwords of devices over HTTP. One gateway may send for many machines. */
+  device: { windowMs: 15 * MINUTE_MS, address: 100, name: 10 },
 } as const satisfies Record<string, Limit>
 
 type Kind = keyof typeof LIMITS
@@ -51,6 +53,26 @@ export function createRateLimits(store: AttemptStore) {
       // The address first: a refused address must not use up the attempts of a name, which belong to its owner.
       await count(addressKey(kind, address), limit.address, limit.windowMs)
       if (name !== undefined) await count(nameKey(kind, name), limit.name, limit.windowMs)
+    },
+
+    /**
+     * Throws when failures have used up the window, and counts nothing: for what is asked with every call and hardly
+     * ever fails. Many at the same time pass, so it is not for passwords that people choose.
+     */
+    async check(kind: Kind, { address, name }: AttemptSource): Promise<void> {
+      const limit = LIMITS[kind]
+      const keys = [addressKey(kind, address), ...(name === undefined ? [] : [nameKey(kind, name)])]
+      for (const { key, count: attempts, seconds } of await store.read(keys)) {
+        if (attempts >= (key === keys[0] ? limit.address : limit.name))
+          throw tooManyRequests(Math.ceil(seconds))
+      }
+    },
+
+    /** Beside `check`. */
+    async countFailure(kind: Kind, { address, name }: AttemptSource): Promise<void> {
+      const { windowMs } = LIMITS[kind]
+      await store.count(addressKey(kind, address), windowMs)
+      if (name !== undefined) await store.count(nameKey(kind, name), windowMs)
     },
 
     /** After a success. */

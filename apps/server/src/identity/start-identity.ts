@@ -5,9 +5,13 @@ import type { Api } from '../api/serve.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
 import { createDeferredWork } from './deferred-work.ts'
+import { createDeviceAccess } from './devices/device-access.ts'
+import { createDeviceTokens } from './devices/device-tokens.ts'
+import { createVerifyDevice } from './devices/verify-device.ts'
 import { createIdentityStores } from './identity-stores.ts'
 import { createPasswordCheck } from './passwords/password-check.ts'
 import type { PasswordLinks } from './passwords/password-links.ts'
@@ -29,12 +33,13 @@ export interface IdentityDeps {
   /** Where this process answers. */
   port: number
   db: Database
-  stores: Pick<Stores, 'accounts' | 'groups' | 'sessions'>
+  stores: Pick<Stores, 'accounts' | 'devices' | 'groups' | 'sessions'>
   passwordLinks: PasswordLinks
   /** The accounts that the sign-in page offers; null outside the demo. */
   demo: SignInPage['demo']
   audit: Audit
   bus: Bus
+  metrics: Metrics
   log: Logger
   now: () => number
 }
@@ -43,8 +48,8 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Who signs in, and how: sessions of our own on top of an OpenID provider, embedded or not. */
 export async function startIdentity(deps: IdentityDeps) {
-  const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, log, now } = deps
-  const { accounts, groups } = stores
+  const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, metrics, log, now } = deps
+  const { accounts, devices, groups } = stores
   const { attempts, credentials, oidc, secrets } = createIdentityStores(db)
   const isEmbedded = config.oidc.issuer === null
   const isProvider = isEmbedded && config.roles.has('identity')
@@ -102,8 +107,17 @@ export async function startIdentity(deps: IdentityDeps) {
     now,
   })
 
+  const deviceAccess = createDeviceAccess({
+    devices,
+    verify: createVerifyDevice({ devices, metrics }),
+    tokens: createDeviceTokens(key, now),
+    limits,
+    publicUrl,
+  })
+
   return {
     sessions,
+    deviceAccess,
     stop: deferred.stop,
     /** Throws while nobody can sign in. */
     ready: relyingParty.ready,

@@ -5,7 +5,9 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 const ACCESS_MINUTES = 10
 export const REFRESH_DAYS = 30
 
-const ISSUER = 'millwright'
+export const ISSUER = 'millwright'
+/** Devices have another: neither token is ever good for the other. */
+const AUDIENCE = 'person'
 
 /** Access tokens are signed by and for this product alone, so one shared key does. */
 export function createTokens(key: Uint8Array) {
@@ -14,6 +16,7 @@ export function createTokens(key: Uint8Array) {
       new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
         .setSubject(accountPublicId)
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_MINUTES}m`)
@@ -22,7 +25,11 @@ export function createTokens(key: Uint8Array) {
     /** The session of a valid token; null for any other. */
     async sessionOf(token: string): Promise<string | null> {
       try {
-        const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] })
+        const { payload } = await jwtVerify(token, key, {
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          algorithms: ['HS256'],
+        })
         return typeof payload.sid === 'string' ? payload.sid : null
       } catch (error) {
         if (error instanceof errors.JOSEError) return null

@@ -63,7 +63,7 @@ export function decodeMessage(channel: string | null, payload: Buffer, receivedA
 function channelsOfBatch(parsed: unknown, receivedAt: number): DecodedChannel[] {
   if (!isObject(parsed)) throw new Refused('NOT_A_BATCH', '')
   return Object.entries(parsed).map(([channel, items]) => {
-    if (!isChannel(channel)) throw new Refused('BAD_CHANNEL', channel.slice(0, 100))
+    if (!isChannel(channel)) throw new Refused('BAD_CHANNEL', channel.slice(0, 100).toWellFormed())
     return pointsOfChannel(channel, items, channel, receivedAt)
   })
 }

@@ -1,6 +1,9 @@
-import type { DeviceRecord } from '../store/machines/device-store.ts'
+import type { DeviceRef } from '../store/machines/device-store.ts'
+import type { Fault } from './decode.ts'
 
-export type DeviceRef = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
+export type { DeviceRef }
+
+export type OnRejected = (fault: Fault) => void
 
 /** A message as it came. */
 export interface DeviceMessage {
@@ -8,4 +11,6 @@ export interface DeviceMessage {
   readonly topic: string
   readonly payload: Buffer
   readonly receivedAt: number
+  /** Called with the reason when the message is set aside; who sends over MQTT cannot be answered. */
+  readonly onRejected?: OnRejected | undefined
 }

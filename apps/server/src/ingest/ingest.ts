@@ -11,7 +11,7 @@ import type { SampleWriter } from '../store/telemetry/sample-store.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { type ClaimedChannel, createClaims } from './claims.ts'
 import { type DecodedChannel, decodeMessage } from './decode.ts'
-import type { DeviceMessage, DeviceRef } from './device-message.ts'
+import type { DeviceMessage, DeviceRef, OnRejected } from './device-message.ts'
 import type { LastValues } from './last-values.ts'
 import { LazyPointsEvent } from './lazy-points-event.ts'
 import { createRejectMessage } from './reject-message.ts'
@@ -24,6 +24,7 @@ interface Report {
   readonly receivedAt: number
   /** False for what the server itself has found. */
   readonly isMessage: boolean
+  readonly onRejected: OnRejected | undefined
 }
 
 const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } }
@@ -70,10 +71,13 @@ export function createIngest({
   const batchers: readonly Batcher<Report>[] = writers.map((writer) =>
     createBatcher<Report>({
       write: (reports) => write(writer, reports),
-      refuse: ({ sender, topic, receivedAt }, error) => {
+      refuse: ({ sender, topic, receivedAt, onRejected }, error) => {
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')
         const payload = Buffer.alloc(0)
-        return reject({ sender, topic, payload, receivedAt }, { reason: 'STORE_REFUSED', field: '' })
+        return reject(
+          { sender, topic, payload, receivedAt, onRejected },
+          { reason: 'STORE_REFUSED', field: '' },
+        )
       },
       sizeOf: (report) => report.size,
       log,
@@ -129,15 +133,15 @@ export function createIngest({
     decoded: readonly DecodedChannel[],
     size: number,
   ): Promise<void> {
-    const { sender, topic, receivedAt } = message
+    const { sender, topic, receivedAt, onRejected } = message
     const claimed = await claims.claim(sender.machineId, decoded)
     if (!claimed) return await reject(message, { reason: 'TOO_MANY_CHANNELS', field: 'topic' })
-    await store({ sender, topic, channels: claimed, size, receivedAt, isMessage: true })
+    await store({ sender, topic, channels: claimed, size, receivedAt, isMessage: true, onRejected })
   }
 
   return {
     /** Messages that are stored together get the same promise, so whoever waits for many can wait once. */
-    accept(sender: DeviceRef, topic: string, payload: Buffer): Promise<void> {
+    accept(sender: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected): Promise<void> {
       const receivedAt = now()
       const to = parseTopic(topic)
       const decoded = !to
@@ -145,11 +149,21 @@ export function createIngest({
         : to.machineId !== sender.machinePublicId
           ? NOT_ITS_MACHINE
           : decodeMessage(to.channel, payload, receivedAt)
-      if ('fault' in decoded) return reject({ sender, topic, payload, receivedAt }, decoded.fault)
+      if ('fault' in decoded) return reject({ sender, topic, payload, receivedAt, onRejected }, decoded.fault)
       const claimed = claims.known(sender.machineId, decoded.channels)
-      if (!claimed)
-        return claimAndStore({ sender, topic, payload, receivedAt }, decoded.channels, decoded.size)
-      return store({ sender, topic, channels: claimed, size: decoded.size, receivedAt, isMessage: true })
+      if (!claimed) {
+        const message = { sender, topic, payload, receivedAt, onRejected }
+        return claimAndStore(message, decoded.channels, decoded.size)
+      }
+      return store({
+        sender,
+        topic,
+        channels: claimed,
+        size: decoded.size,
+        receivedAt,
+        isMessage: true,
+        onRejected,
+      })
     },
 
     /** The server's own finding about a machine's status, stored beside what the machine says. */
@@ -165,6 +179,7 @@ export function createIngest({
         size: 1,
         receivedAt: now(),
         isMessage: false,
+        onRejected: undefined,
       })
     },
 

@@ -17,7 +17,11 @@ export interface RejectMessageDeps {
 export function createRejectMessage({ rejected, metrics, log, onFailure }: RejectMessageDeps) {
   const mayKeep = createRejectLimit()
 
-  return async ({ sender, topic, payload, receivedAt }: DeviceMessage, fault: Fault): Promise<void> => {
+  return async (
+    { sender, topic, payload, receivedAt, onRejected }: DeviceMessage,
+    fault: Fault,
+  ): Promise<void> => {
+    onRejected?.(fault)
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: fault.reason })
     if (!mayKeep(sender.deviceId, receivedAt)) return

@@ -65,8 +65,10 @@ export const listInfo = defineCall({
   summary: 'The values of an information channel, the newest first',
 })
 
+/** Its own device may ask too: what arrived last is where it goes on sending. */
 export const listMessages = defineCall({
   ...messages,
+  access: 'machineReaderOrDevice',
   path: '/api/machines/:id/messages/:channel',
   summary: 'The values of a channel: the newest first, or with `after` the oldest after it',
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTs } from './point-time.ts'
+import { clockDiffers, readTs } from './point-time.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 
@@ -28,5 +28,17 @@ describe('the time of a point', () => {
     expect(readTs(-8.64e15, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })
     expect(readTs(NOW + 24 * 3_600_000, NOW)).toEqual({ ts: NOW + 24 * 3_600_000 })
     expect(readTs(NOW + 24 * 3_600_000 + 1, NOW)).toEqual({ fault: 'TS_IN_FUTURE' })
+  })
+})
+
+describe('the clock of a machine', () => {
+  it('differs when it is more than a minute off, either way', () => {
+    expect([-60_001, -60_000, 0, 60_000, 60_001].map((off) => clockDiffers(NOW + off, NOW))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ])
   })
 })

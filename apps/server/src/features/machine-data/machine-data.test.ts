@@ -196,13 +196,17 @@ describe('a machine', () => {
     expect(device.client.connected).toBe(true)
   })
 
-  it('that sends a batch with one bad channel stores none of it', async () => {
+  it.each([
+    ['Bad/#', 'Bad/#'],
+    ['Bad/\0', 'Bad/\uFFFD'],
+    ['Bad/\uD800', 'Bad/\uFFFD'],
+  ])('that sends a batch with one bad channel stores none of it: %j', async (channel, field) => {
     await test.db.query('delete from rejected_message')
-    await device.publish(batchTopicOf(id), { 'Good/One': { v: 1, ts: T0 }, 'Bad/#': { v: 1 } })
+    await device.publish(batchTopicOf(id), { 'Good/One': { v: 1, ts: T0 }, [channel]: { v: 1 } })
     const { rows } = await test.db.query<{ reason: string; field: string }>(
       'select reason, field from rejected_message',
     )
-    expect(rows).toEqual([{ reason: 'BAD_CHANNEL', field: 'Bad/#' }])
+    expect(rows).toEqual([{ reason: 'BAD_CHANNEL', field }])
     expect((await messages('Good/One')).result).toEqual([])
   })
 

@@ -7,6 +7,9 @@ export interface DeviceRecord {
   readonly secretHash: string
 }
 
+/** What is known of a device that has signed in. */
+export type DeviceRef = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
+
 export function createDeviceStore(db: Database) {
   return {
     async find(deviceId: string): Promise<DeviceRecord | null> {

@@ -13,6 +13,9 @@ export interface RejectedMessage {
 
 const KEPT_BYTES = 4096
 
+/** A topic may hold a NUL, and so may the name of a channel in a batch; text columns refuse it. */
+const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')
+
 export function createRejectedStore(db: Database) {
   return {
     async add(message: RejectedMessage): Promise<void> {
@@ -23,10 +26,9 @@ export function createRejectedStore(db: Database) {
           message.machineId,
           new Date(message.receivedAt),
           message.deviceId,
-          // A topic may hold a NUL, which text columns refuse.
-          message.topic.replaceAll('\0', '\uFFFD').slice(0, 1024),
+          withoutNul(message.topic).slice(0, 1024),
           message.reason,
-          message.field,
+          withoutNul(message.field),
           message.payload.length,
           message.payload.subarray(0, KEPT_BYTES),
         ],

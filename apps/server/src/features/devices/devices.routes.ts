@@ -1,0 +1,45 @@
+import { createDeviceToken, getOwnMachine, storeDevicePoints } from '@millwright/contract/calls/devices'
+import { clockDiffers } from '@millwright/domain/point/point-time'
+import type { Api } from '../../api/serve.ts'
+import { machineNotFound, notSignedIn } from '../../errors.ts'
+import type { Needs } from '../feature.ts'
+import { createDevicePoints } from './device-points.ts'
+
+/** What a device may do over HTTP; over MQTT it can do the same, without asking for its name or a token. */
+export const serveDevices = async (
+  { serve, serveApart }: Api,
+  { stores, ingest, deviceAccess, now }: Needs<'machines', 'ingest' | 'deviceAccess' | 'now'>,
+): Promise<void> => {
+  const storePoints = createDevicePoints({ ingest })
+
+  serve(createDeviceToken, async ({ device }) => ({ result: await deviceAccess.tokenFor(device) }))
+
+  serve(getOwnMachine, async ({ device, query: { ts } }) => {
+    const machine = await stores.machines.byId(device.machineId)
+    if (!machine) throw machineNotFound()
+    const time = now()
+    return {
+      result: {
+        machineId: machine.publicId,
+        name: machine.name,
+        time,
+        clockAheadMs: ts === undefined ? null : ts - time,
+        clockDiffers: ts === undefined ? null : clockDiffers(ts, time),
+      },
+    }
+  })
+
+  await serveApart(async (scope, serveRaw) => {
+    // The decoder wants the bytes: numbers that JavaScript cannot hold would be gone after parsing.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+
+    serveRaw(storeDevicePoints, async (request, reply) => {
+      if (!request.device) throw notSignedIn()
+      await storePoints(request.device, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+      return reply.code(204).send()
+    })
+  })
+}
