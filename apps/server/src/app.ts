@@ -29,6 +29,8 @@ import { createPasswordLinks } from './identity/passwords/password-links.ts'
 import { startIdentity } from './identity/start-identity.ts'
 import { startIngest } from './ingest/start-ingest.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
+import { runOnce } from './jobs/job.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startLive } from './live/live.ts'
 import { createDelivery } from './mail/delivery.ts'
@@ -38,6 +40,7 @@ import { createMetrics } from './metrics.ts'
 import { createRunning } from './running.ts'
 import { withStartupLock } from './store/coordination/advisory-lock-store.ts'
 import { createControlConnection } from './store/coordination/control-connection.ts'
+import { createJobRunStore } from './store/coordination/job-run-store.ts'
 import { createNotifyChannel } from './store/coordination/notify-store.ts'
 import { createWorkerRegistry } from './store/coordination/worker-registry-store.ts'
 import { migrate } from './store/database/migrate.ts'
@@ -85,11 +88,11 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const { db, url } = keep(await startDatabase(config, log))
     const stores = createStores(db)
     const { retentionDays } = config
-    const housekeeping = createHousekeeping({ db, ...stores, retentionDays, log, now })
+    const housekeeping = createHousekeeping({ db, ...stores, retentionDays, now })
     await withStartupLock(db, async () => {
       await migrate(db)
       await ensureRoles(db)
-      await housekeeping.tidy()
+      await runOnce(housekeeping)
       if (config.isDemo) await seedDemo({ db, ...stores, now })
     })
 
@@ -103,6 +106,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const relay = config.databaseUrl
       ? keep(createRelay({ bus, channel: createNotifyChannel(control), id: randomUUID(), log, now }))
       : null
+    const jobRuns = createJobRunStore(db)
     const eventWake = has('jobs') ? createEventWake(control) : null
     await control.start()
     const port = config.port === 0 ? await freePort(0) : config.port
@@ -143,9 +147,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       const store = stores.deliveries
       const dispatcher = keep(createDispatcher({ store, handlers, wake: eventWake, metrics, log }))
       dispatcher.start()
-      keep(
-        await startJobs({ control, db, stores, ingest, facts, lags, housekeeping, bus, metrics, log, now }),
-      )
+      const jobs = createJobs({ db, stores, ingest, facts, lags, housekeeping, bus, metrics, log, now })
+      keep(await startJobs({ jobs, control, runs: jobRuns, metrics, log, now }))
     }
 
     // From the store to people
@@ -171,6 +174,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
         legacyHosts: config.legacyHosts,
         apps: config.apps,
       },
+      lateJobs: jobRuns.late,
       readiness: createReadiness({
         api: () => isUp.api,
         live: () => isUp.live,

@@ -53,6 +53,25 @@ export function createMetrics() {
       help: 'Facts of machines that lag behind their points; known to the process that runs the jobs',
       registers,
     }),
+    jobSeconds: new Histogram({
+      name: 'millwright_job_seconds',
+      help: 'Time that one run of a job took',
+      labelNames: ['job'] as const,
+      buckets: [0.01, 0.05, 0.2, 1, 5, 30, 120, 600],
+      registers,
+    }),
+    jobLastRun: new Gauge({
+      name: 'millwright_job_last_run_timestamp_seconds',
+      help: 'When a job last finished a run in this process',
+      labelNames: ['job'] as const,
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'millwright_job_failures_total',
+      help: 'Runs of a job that failed, and parts of runs, such as one machine',
+      labelNames: ['job'] as const,
+      registers,
+    }),
     devices: new Gauge({
       name: 'millwright_devices_connected',
       help: 'Devices connected to the broker',

@@ -1,13 +1,17 @@
 const ANSWER_TIMEOUT_MS = 2_000
 
-const answersInTime = (check: Promise<unknown>): Promise<boolean> =>
+/** The answer, or `otherwise` when it fails or takes too long. */
+export const inTime = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([
-    check.then(
-      () => true,
-      () => false,
-    ),
-    new Promise<boolean>((done) => setTimeout(() => done(false), ANSWER_TIMEOUT_MS)),
+    answer.catch(() => otherwise),
+    new Promise<T>((done) => setTimeout(() => done(otherwise), ANSWER_TIMEOUT_MS)),
   ])
+
+const answersInTime = (check: Promise<unknown>): Promise<boolean> =>
+  inTime(
+    check.then(() => true),
+    false,
+  )
 
 /** Checks all parts at the same time; one that does not answer in time is not ready. */
 export const createReadiness =

@@ -4,6 +4,7 @@ import * as system from '@millwright/contract/calls/system'
 import { openApiOf } from '@millwright/contract/openapi'
 import type { Metrics } from '../metrics.ts'
 import { docsPage } from './docs-page.ts'
+import { inTime } from './readiness.ts'
 import type { ServeRaw } from './serve.ts'
 
 export interface SystemDeps {
@@ -11,15 +12,23 @@ export interface SystemDeps {
   webConfig: WebConfig
   /** Each part by name, true when it answers. */
   readiness: () => Promise<Record<string, boolean>>
+  lateJobs: () => Promise<readonly { readonly name: string; readonly lastRun: Date | null }[]>
 }
 
-export function serveSystem(serveRaw: ServeRaw, { metrics, webConfig, readiness }: SystemDeps): void {
+export function serveSystem(
+  serveRaw: ServeRaw,
+  { metrics, webConfig, readiness, lateJobs }: SystemDeps,
+): void {
   serveRaw(system.healthz, () => ({ status: 'ok' }))
 
   serveRaw(system.readyz, async (_request, reply) => {
-    const parts = await readiness()
+    const [parts, late] = await Promise.all([readiness(), inTime(lateJobs(), [])])
     const isReady = Object.values(parts).every(Boolean)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts })
+    // Another process may run the jobs: one that is late takes no node out of the load balancer.
+    const details = {
+      lateJobs: late.map(({ name, lastRun }) => ({ name, lastRun: lastRun?.toISOString() ?? null })),
+    }
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts, details })
   })
 
   serveRaw(system.metrics, async (_request, reply) =>

@@ -1,18 +1,17 @@
 import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/topics'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { PayloadOf } from '../store/events/durable-events.ts'
 import { createStores } from '../store/stores.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { connectDevice } from '../testing/test-device.ts'
 import { createCounterDays } from './counter-days.ts'
+import { runOnce } from './job.ts'
 import { createPacking } from './packing.ts'
 import { createRecountDays } from './recount-days.ts'
 
 /** In Berlin the day before began at 23:00 UTC. */
 const NOW = Date.parse('2026-11-04T10:00:00Z')
-const log = pino({ level: 'silent' })
 let test: TestApp
 
 beforeAll(async () => {
@@ -43,15 +42,15 @@ const storedDays = async () =>
 
 it('yesterday is counted once all of it is packed, and not before', async () => {
   const { counterDays, channels, packs } = createStores(test.db)
-  const job = createCounterDays({ store: counterDays, channels, log, now: () => NOW })
+  const job = createCounterDays({ store: counterDays, channels, now: () => NOW })
   await test.db.query("update pack_state set packed_before = '2026-11-03T22:00:00Z'")
-  await job.fillNow()
+  await runOnce(job)
   expect(await storedDays()).toEqual([])
-  await createPacking({ db: test.db, store: packs, log, now: Date.now }).packNow()
-  await job.fillNow()
+  await runOnce(createPacking({ db: test.db, store: packs, now: Date.now }))
+  await runOnce(job)
   expect(await storedDays()).toEqual([{ day: '2026-11-03', gain: 35 }])
   await test.db.query('update counter_day set gain = 1')
-  await job.fillNow()
+  await runOnce(job)
   expect(await storedDays()).toEqual([{ day: '2026-11-03', gain: 1 }])
 })
 
@@ -62,7 +61,7 @@ it('a day that a late point changes is counted again in the background', async (
     [KPI_CHANNELS.PART_COUNT]: [{ ts: Date.parse('2026-11-03T22:59:30Z'), v: 60 }],
   })
   await device.end()
-  await createPacking({ db: test.db, store: packs, log, now: Date.now }).packNow()
+  await runOnce(createPacking({ db: test.db, store: packs, now: Date.now }))
   expect(await storedDays()).toEqual([])
   const { rows } = await test.db.query<{ payload: PayloadOf<'daysChanged'> }>(
     `select payload from durable_event where event = 'daysChanged'`,

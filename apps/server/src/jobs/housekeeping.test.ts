@@ -1,4 +1,3 @@
-import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
@@ -6,6 +5,7 @@ import { migrate } from '../store/database/migrate.ts'
 import { createStores } from '../store/stores.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createHousekeeping } from './housekeeping.ts'
+import { runOnce } from './job.ts'
 
 let database: TestDatabase
 let db: Database
@@ -31,13 +31,14 @@ it('what sign-in leaves behind goes when its time is over, and not before', asyn
   await db.query(`insert into mail (recipient, subject, body, created_at, sent_at)
     values ('sent long ago', '', '', now() - interval '31 days', now() - interval '31 days'),
            ('sent', '', '', now(), now()), ('waiting', '', '', now() - interval '31 days', null)`)
-  await createHousekeeping({
-    db,
-    ...createStores(db),
-    retentionDays: readConfig({}).retentionDays,
-    log: pino({ level: 'silent' }),
-    now: Date.now,
-  }).tidy()
+  await runOnce(
+    createHousekeeping({
+      db,
+      ...createStores(db),
+      retentionDays: readConfig({}).retentionDays,
+      now: Date.now,
+    }),
+  )
   const left = async (column: string, table: string) =>
     (await db.query(`select ${column} as name from ${table} order by 1`)).rows.map((row) => row.name)
   expect(await left('key', 'attempt')).toEqual(['running'])

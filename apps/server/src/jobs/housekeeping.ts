@@ -1,21 +1,28 @@
-import type { Logger } from 'pino'
 import { createAuditStore } from '../audit/audit-store.ts'
 import type { Config } from '../config.ts'
 import { createIdentityStores } from '../identity/identity-stores.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../store/database/partition-store.ts'
+import type { DeliveryStore } from '../store/events/delivery-store.ts'
 import type { ContentStore } from '../store/files/content-store.ts'
+import type { SessionStore } from '../store/people/session-store.ts'
+import type { StatusDayStore } from '../store/status/status-day-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
+import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
+import type { Job } from './job.ts'
 
 export interface HousekeepingDeps {
   db: Database
   contents: ContentStore
+  counterDays: Pick<CounterDayStore, 'dropBefore'>
+  deliveries: Pick<DeliveryStore, 'dropOlderThan'>
   rejected: RejectedStore
+  sessions: Pick<SessionStore, 'dropOver'>
+  statusDays: Pick<StatusDayStore, 'dropBefore'>
   statuses: StatusStore
   retentionDays: Config['retentionDays']
-  log: Logger
   now: () => number
 }
 
@@ -34,45 +41,57 @@ const MAIL_DAYS = 30
 /** A picture is uploaded before the form that it belongs to is saved. */
 const UNUSED_DAYS = 1
 
+/** An event that was handled is known for as long as its key may be published again. */
+const HANDLED_EVENT_DAYS = 7
+const DEAD_LETTER_DAYS = 90
+
+/** A session that is over tells nothing any more: who did what is in the audit log. */
+const SESSION_DAYS = 30
+
 /** What must be there ahead of time, and what has been kept long enough. */
-export function createHousekeeping(deps: HousekeepingDeps) {
-  const { db, retentionDays, log, now } = deps
-  const { contents, rejected, statuses } = deps
+export function createHousekeeping(deps: HousekeepingDeps): Job {
+  const { db, retentionDays, now } = deps
+  const { contents, counterDays, deliveries, rejected, sessions, statusDays, statuses } = deps
   const { attempts, oidc, passwordLinks } = createIdentityStores(db)
   const audit = createAuditStore(db)
   const mails = createMailStore(db)
   const daysAgo = (days: number): number => now() - days * DAY_MS
-  let timer: NodeJS.Timeout | undefined
+  const dateAgo = (days: number): Date => new Date(daysAgo(days))
 
-  async function tidy(): Promise<void> {
-    await ensurePartitions(db, 'sample', daysAgo(DAYS_BACK), daysAgo(-DAYS_AHEAD))
-    for (const table of ['sample_block', 'sample_rollup'] as const) {
-      await ensurePartitions(db, table, daysAgo(MONTHS_BACK_DAYS), daysAgo(-MONTHS_AHEAD_DAYS))
-    }
-    await dropPartitionsBefore(db, 'sample_block', daysAgo(retentionDays.points))
-    await dropPartitionsBefore(db, 'sample_rollup', daysAgo(retentionDays.rollups))
-    await statuses.dropBefore(daysAgo(retentionDays.status))
-    await rejected.dropOlderThan(daysAgo(retentionDays.rejected))
-    await oidc.dropExpired()
-    await attempts.dropExpired()
-    await passwordLinks.dropExpired()
-    await mails.dropOlderThan(daysAgo(MAIL_DAYS))
-    await audit.removeBefore(new Date(daysAgo(retentionDays.audit)))
-    await contents.dropUnusedBefore(new Date(daysAgo(UNUSED_DAYS)))
+  const ahead = (table: 'sample_block' | 'sample_rollup') =>
+    ensurePartitions(db, table, daysAgo(MONTHS_BACK_DAYS), daysAgo(-MONTHS_AHEAD_DAYS))
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    'partitions of points': () => ensurePartitions(db, 'sample', daysAgo(DAYS_BACK), daysAgo(-DAYS_AHEAD)),
+    'partitions of blocks': () => ahead('sample_block'),
+    'partitions of rollups': () => ahead('sample_rollup'),
+    'old points': () => dropPartitionsBefore(db, 'sample_block', daysAgo(retentionDays.points)),
+    'old rollups': () => dropPartitionsBefore(db, 'sample_rollup', daysAgo(retentionDays.rollups)),
+    'old status': () => statuses.dropBefore(daysAgo(retentionDays.status)),
+    'old days of status': () => statusDays.dropBefore(dateAgo(retentionDays.status)),
+    'old days of counters': () => counterDays.dropBefore(dateAgo(retentionDays.rollups)),
+    'rejected messages': () => rejected.dropOlderThan(daysAgo(retentionDays.rejected)),
+    'sign-in at the provider': () => oidc.dropExpired(),
+    'sign-in attempts': () => attempts.dropExpired(),
+    'password links': () => passwordLinks.dropExpired(),
+    sessions: () => sessions.dropOver(dateAgo(SESSION_DAYS)),
+    mails: () => mails.dropOlderThan(daysAgo(MAIL_DAYS)),
+    events: () => deliveries.dropOlderThan(dateAgo(HANDLED_EVENT_DAYS), dateAgo(DEAD_LETTER_DAYS)),
+    audit: () => audit.removeBefore(dateAgo(retentionDays.audit)),
+    'unused pictures': () => contents.dropUnusedBefore(dateAgo(UNUSED_DAYS)),
   }
 
   return {
-    tidy,
-    start(): void {
-      timer = setInterval(
-        () => tidy().catch((error: unknown) => log.error({ err: error }, 'housekeeping failed')),
-        EVERY_MS,
-      )
-    },
-    stop(): void {
-      clearInterval(timer)
+    name: 'housekeeping',
+    everyMs: EVERY_MS,
+    async run(run) {
+      for (const [step, work] of Object.entries(steps)) {
+        if (run.isStopped()) return
+        try {
+          await work()
+        } catch (error) {
+          run.failed({ step }, error)
+        }
+      }
     },
   }
 }
-
-export type Housekeeping = ReturnType<typeof createHousekeeping>

@@ -12,6 +12,7 @@ import { createRejectedStore } from '../store/telemetry/rejected-store.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { connectDevice } from '../testing/test-device.ts'
 import { createTestWriter } from '../testing/test-sample-writer.ts'
+import { runOnce } from './job.ts'
 import { createLinkWatch } from './link-watch.ts'
 
 let test: TestApp
@@ -54,10 +55,10 @@ describe('a silent machine', () => {
     const before = Date.now()
     await device.status('nst-01', { v: 'EXE', ts: before - 60_000 })
 
-    await (await watchAt(before + 80_000)).lookNow()
+    await runOnce(await watchAt(before + 80_000))
     expect((await last('nst-01')).value).toBe('EXE')
 
-    await (await watchAt(Date.now() + 91_000)).lookNow()
+    await runOnce(await watchAt(Date.now() + 91_000))
     const silent = await last('nst-01')
     expect(silent.value).toBe('DISCONNECTED')
     expect(silent.ts).toBeGreaterThanOrEqual(before + 90_000)
@@ -72,7 +73,7 @@ describe('a silent machine', () => {
     const device = await connectDevice(test.app.mqttPort, 'DEV-NST-02')
     const ahead = Date.now() + 3_600_000
     await device.status('nst-02', { v: 'EXE', ts: ahead })
-    await (await watchAt(Date.now() + 91_000)).lookNow()
+    await runOnce(await watchAt(Date.now() + 91_000))
     expect(await last('nst-02')).toMatchObject({ value: 'DISCONNECTED', ts: ahead + 1 })
     await device.end()
   })

@@ -5,6 +5,8 @@ import type { Queryable } from '../store/database/database.ts'
 import { publish } from '../store/events/publish-store.ts'
 import type { MachineNames } from '../store/machines/machine-name-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
+import { eachMachine } from './each-machine.ts'
+import type { Job } from './job.ts'
 
 export interface LinkWatchDeps {
   db: Queryable
@@ -18,43 +20,24 @@ export interface LinkWatchDeps {
 const LOOK_EVERY_MS = 5_000
 
 /** Machines that fell silent become DISCONNECTED from the moment their silence was too long. */
-export function createLinkWatch({ db, statuses, names, ingest, log, now }: LinkWatchDeps) {
-  let timer: NodeJS.Timeout | undefined
-  let look: Promise<void> = Promise.resolve()
-
-  async function findSilent(): Promise<void> {
-    for (const { machineId, lastSeen, seenTo } of await statuses.silentSince(now() - SILENCE_MS)) {
+export const createLinkWatch = ({ db, statuses, names, ingest, log, now }: LinkWatchDeps): Job => ({
+  name: 'link-watch',
+  everyMs: LOOK_EVERY_MS,
+  firstMs: 0,
+  async run(run) {
+    const silent = await statuses.silentSince(now() - SILENCE_MS)
+    const found = new Map(silent.map((each) => [each.machineId, each]))
+    await eachMachine([...found.keys()], run, async (machineId) => {
+      const { lastSeen = 0, seenTo = 0 } = found.get(machineId) ?? {}
       // A machine whose clock runs ahead has confirmed a later moment than ours.
       const ts = Math.max(lastSeen + SILENCE_MS, seenTo + 1)
       const machinePublicId = await names.publicIdOf(machineId)
-      if (machinePublicId === null) continue
+      if (machinePublicId === null) return
       // Before it is noted: after a kill in between the machine is found again, and the same key is one event.
       await publish(db, 'machineSilent', { machineId, machine: machinePublicId, since: ts })
       const sender = { deviceId: '', machineId, machinePublicId }
       await ingest.note(sender, 'DISCONNECTED', ts)
       log.info({ machine: machinePublicId }, 'machine is silent')
-    }
-  }
-
-  const lookNow = (): Promise<void> => {
-    look = findSilent().catch((error: unknown) =>
-      log.warn({ err: error }, 'silent machines could not be looked up'),
-    )
-    return look
-  }
-
-  return {
-    lookNow,
-    start(): void {
-      const next = () => {
-        timer = setTimeout(() => void lookNow().then(() => timer && next()), LOOK_EVERY_MS)
-      }
-      next()
-    },
-    async stop(): Promise<void> {
-      clearTimeout(timer)
-      timer = undefined
-      await look
-    },
-  }
-}
+    })
+  },
+})

@@ -1,15 +1,14 @@
 import { HOUR_MS } from '@millwright/domain/series/rollup'
-import type { Logger } from 'pino'
 import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore } from '../store/database/partition-store.ts'
 import { freezeBefore } from '../store/telemetry/freeze-store.ts'
 import type { PackStore } from '../store/telemetry/pack-store.ts'
-import { createRounds } from './rounds.ts'
+import { eachMachine } from './each-machine.ts'
+import type { Job, JobRun } from './job.ts'
 
 export interface PackingDeps {
   db: Database
   store: PackStore
-  log: Logger
   now: () => number
 }
 
@@ -22,35 +21,44 @@ const GRACE_MS = 5 * 60_000
 const hourOf = (ts: number): number => ts - (ts % HOUR_MS)
 
 /** Closes hours, packs them, merges what came late, and drops the partitions that are no longer read. */
-export function createPacking({ db, store, log, now }: PackingDeps) {
-  const rounds = createRounds({
-    work: packNow,
-    everyMs: EVERY_MS,
-    firstMs: FIRST_MS,
-    complaint: 'points could not be packed',
-    log,
-  })
+export function createPacking({ db, store, now }: PackingDeps): Job {
+  /** Machines of the hour that is being packed that need not be packed again, when another's failure holds it up. */
+  const packed = new Set<number>()
+  let packedHour = 0
 
-  async function packNow(): Promise<void> {
-    await freezeBefore(db, hourOf(now() - GRACE_MS))
-    const { frozenBefore, packedBefore } = await store.state()
-    const machines = packedBefore < frozenBefore ? await store.machines() : []
-    for (let hour = packedBefore; hour < frozenBefore; hour += HOUR_MS) {
-      for (const machineId of machines) {
-        if (rounds.isStopped()) return
-        await store.packHour(machineId, hour)
-      }
-      await store.packedTo(hour + HOUR_MS)
-    }
-    for (const machineId of await store.machinesWithLate()) {
-      while (!rounds.isStopped() && (await store.mergeLate(machineId, frozenBefore)) > 0);
-    }
-    for (const machineId of await store.machinesWithEvents(frozenBefore)) {
-      while (!rounds.isStopped() && (await store.mergeEvents(machineId, frozenBefore)) > 0);
-    }
-    // What was packed in an earlier round: a read that began before this one may still look at the rest.
-    await dropPartitionsBefore(db, 'sample', packedBefore)
+  /** False when it was stopped, or a machine failed: the hour then stays open, or its points would be lost. */
+  async function packHour(hour: number, machines: readonly number[], run: JobRun): Promise<boolean> {
+    if (hour !== packedHour) packed.clear()
+    packedHour = hour
+    const open = machines.filter((machineId) => !packed.has(machineId))
+    await eachMachine(open, run, async (machineId) => {
+      await store.packHour(machineId, hour)
+      packed.add(machineId)
+    })
+    return machines.every((machineId) => packed.has(machineId))
   }
 
-  return { packNow, start: rounds.start, stop: rounds.stop }
+  return {
+    name: 'packing',
+    everyMs: EVERY_MS,
+    firstMs: FIRST_MS,
+    async run(run) {
+      await freezeBefore(db, hourOf(now() - GRACE_MS))
+      const { frozenBefore, packedBefore } = await store.state()
+      const machines = packedBefore < frozenBefore ? await store.machines() : []
+      for (let hour = packedBefore; hour < frozenBefore; hour += HOUR_MS) {
+        if (!(await packHour(hour, machines, run))) break
+        await store.packedTo(hour + HOUR_MS)
+      }
+      await eachMachine(await store.machinesWithLate(), run, async (machineId) => {
+        while (!run.isStopped() && (await store.mergeLate(machineId, frozenBefore)) > 0);
+      })
+      await eachMachine(await store.machinesWithEvents(frozenBefore), run, async (machineId) => {
+        while (!run.isStopped() && (await store.mergeEvents(machineId, frozenBefore)) > 0);
+      })
+      if (run.isStopped()) return
+      // What was packed in an earlier round: a read that began before this one may still look at the rest.
+      await dropPartitionsBefore(db, 'sample', packedBefore)
+    },
+  }
 }

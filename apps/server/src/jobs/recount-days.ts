@@ -1,10 +1,10 @@
-import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
 import type { Handler } from '../events/handler.ts'
 import type { DaysChanged } from '../store/events/durable-events.ts'
 import type { StatusDayStore } from '../store/status/status-day-store.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
+import { DAILY_COUNTERS } from './counter-days.ts'
 
 export interface RecountDaysDeps {
   statusDays: Pick<StatusDayStore, 'zoneOf' | 'lastClosed' | 'read'>
@@ -15,8 +15,6 @@ export interface RecountDaysDeps {
 
 /** Days counted in one transaction, for which the machine's reports wait. */
 const AT_ONCE = 30
-/** The counters whose days are stored: those that the fleet page shows. */
-const COUNTERS = [KPI_CHANNELS.PART_COUNT, ENERGY_CHANNEL]
 
 /** Counts days again that late points removed, so that the next reader finds them. */
 export function createRecountDays({
@@ -34,7 +32,10 @@ export function createRecountDays({
       const days = daysBetween(from, to < last ? to : last)
       const counters =
         source === 'counter'
-          ? await counterDays.countersOf(await Promise.all(COUNTERS.map(channels.idOf)), machineId)
+          ? await counterDays.countersOf(
+              await Promise.all(DAILY_COUNTERS.map((name) => channels.idOf(name))),
+              machineId,
+            )
           : []
       for (let start = 0; start < days.length; start += AT_ONCE) {
         const some = days.slice(start, start + AT_ONCE)

@@ -1,10 +1,9 @@
-import type { Logger } from 'pino'
 import type { StatusDayStore } from '../store/status/status-day-store.ts'
-import { createRounds } from './rounds.ts'
+import { eachBatch } from './each-machine.ts'
+import type { Job } from './job.ts'
 
 export interface StatusDaysDeps {
   store: StatusDayStore
-  log: Logger
   now: () => number
 }
 
@@ -13,26 +12,18 @@ const EVERY_MS = 10 * 60_000
 const AT_ONCE = 100
 
 /** Counts the day that ended last, for every machine, when midnight has passed where it stands. */
-export function createStatusDays({ store, log, now }: StatusDaysDeps) {
-  const rounds = createRounds({
-    work: fillNow,
-    everyMs: EVERY_MS,
-    complaint: 'days could not be counted',
-    log,
-  })
-
-  async function fillNow(): Promise<void> {
+export const createStatusDays = ({ store, now }: StatusDaysDeps): Job => ({
+  name: 'status-days',
+  everyMs: EVERY_MS,
+  async run(run) {
     const at = now()
     for (const { zone, machineIds } of await store.machinesByZone()) {
       const day = store.lastClosed(zone, at)
       const having = await store.having(machineIds, day)
-      const missing = machineIds.filter((id) => !having.has(id))
-      for (let from = 0; from < missing.length && !rounds.isStopped(); from += AT_ONCE) {
-        const days = missing.slice(from, from + AT_ONCE).map((machineId) => ({ machineId, zone, day }))
-        await store.fill(days, at)
-      }
+      const missing = machineIds
+        .filter((id) => !having.has(id))
+        .map((machineId) => ({ machineId, zone, day }))
+      await eachBatch(missing, AT_ONCE, run, (days) => store.fill(days, at))
     }
-  }
-
-  return { fillNow, start: rounds.start, stop: rounds.stop }
-}
+  },
+})

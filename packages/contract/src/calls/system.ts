@@ -21,7 +21,16 @@ export const readyz = defineCall({
   access: 'anyone',
   tag,
   summary: '200 once sign-in, API, broker and live updates all answer, 503 before and while stopping',
-  result: Closed({ status: Type.String(), parts: Type.Record(Type.String(), Type.Boolean()) }),
+  result: Closed({
+    status: Type.String(),
+    parts: Type.Record(Type.String(), Type.Boolean()),
+    /** Jobs that have not run in three times their period, in whichever process. The status does not depend on them. */
+    details: Closed({
+      lateJobs: Type.Array(
+        Closed({ name: Type.String(), lastRun: Type.Union([Type.String(), Type.Null()]) }),
+      ),
+    }),
+  }),
 })
 
 export const metrics = defineCall({

@@ -4,6 +4,7 @@ import { patchOrganization } from '@millwright/contract/calls/organizations'
 import { endGrant } from '@millwright/contract/calls/partner-access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHousekeeping } from '../../jobs/housekeeping.ts'
+import { runOnce } from '../../jobs/job.ts'
 import type { Database } from '../../store/database/database.ts'
 import { createContentStore } from '../../store/files/content-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
@@ -222,7 +223,7 @@ describe('a picture', () => {
     ])
     const retentionDays = { points: 1, rollups: 1, status: 1, rejected: 1, audit: 1 }
     const deps = { db: test.db, ...createStores(test.db), retentionDays, now: Date.now }
-    await createHousekeeping({ ...deps, log: undefined as never }).tidy()
+    await runOnce(createHousekeeping(deps))
     const statuses = await Promise.all(
       [logo, face, fresh, stray].map(async (link) => (await get(link, nordhaus)).status),
     )

@@ -10,8 +10,8 @@ import {
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/topics'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOnce } from '../../jobs/job.ts'
 import { createPacking } from '../../jobs/packing.ts'
 import { createPackStore } from '../../store/telemetry/pack-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -106,8 +106,7 @@ describe('the overview of a group', () => {
 
   it.each(['as it arrived', 'when it is packed', 'from stored days'])('sums up the day, %s', async (how) => {
     if (how === 'when it is packed') {
-      const log = pino({ level: 'silent' })
-      await createPacking({ db: test.db, store: createPackStore(test.db), log, now: Date.now }).packNow()
+      await runOnce(createPacking({ db: test.db, store: createPackStore(test.db), now: Date.now }))
     }
     // Figures are kept for a while: a group of its own gets them as they are now.
     const { Figures } = await overview(await newGroup(how))

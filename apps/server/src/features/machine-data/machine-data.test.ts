@@ -7,8 +7,8 @@ import {
   listMessages,
 } from '@millwright/contract/calls/machine-data'
 import { batchTopicOf, topicOf } from '@millwright/contract/topics'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOnce } from '../../jobs/job.ts'
 import { createPacking } from '../../jobs/packing.ts'
 import { createPackStore } from '../../store/telemetry/pack-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -36,13 +36,7 @@ afterAll(async () => {
 
 const messages = (channel: string, query: Record<string, string> = {}) =>
   test.ask(listMessages, { params: { id, channel }, query, token })
-const pack = () =>
-  createPacking({
-    db: test.db,
-    store: createPackStore(test.db),
-    log: pino({ level: 'silent' }),
-    now: Date.now,
-  }).packNow()
+const pack = () => runOnce(createPacking({ db: test.db, store: createPackStore(test.db), now: Date.now }))
 
 describe('any channel', () => {
   it('is stored from one point, a list, or a batch of many channels', async () => {

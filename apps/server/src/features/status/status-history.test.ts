@@ -1,6 +1,6 @@
 import { aggregateStatusHistory } from '@millwright/contract/calls/status'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOnce } from '../../jobs/job.ts'
 import { createRecountDays } from '../../jobs/recount-days.ts'
 import { createStatusDays } from '../../jobs/status-days.ts'
 import type { PayloadOf } from '../../store/events/durable-events.ts'
@@ -99,7 +99,7 @@ describe('the history of the status', () => {
   it('is counted for every machine when midnight has passed where it stands', async () => {
     const store = createStores(test.db).statusDays
     await test.db.query('delete from status_day')
-    await createStatusDays({ store, log: pino({ level: 'silent' }), now: () => clock }).fillNow()
+    await runOnce(createStatusDays({ store, now: () => clock }))
     const { rows } = await test.db.query<{ missing: number; day: string }>(
       `select count(*) filter (where d.day is null) as missing, max(d.day)::text as day
          from machine m left join status_day d on d.machine_id = m.id`,

@@ -56,6 +56,16 @@ export interface AccessGiven extends Concerns {
   readonly grant: string
 }
 
+/** The last licence of a machine ends in so many days or less. */
+interface LicenceEnding extends Concerns {
+  readonly machineId: number
+  /** The public id. */
+  readonly machine: string
+  readonly activationId: number
+  readonly days: number
+  readonly endsAt: string
+}
+
 /** A mail that is to be sent. Its text is not here: it may hold a secret. */
 export interface MailQueued extends Concerns {
   readonly mailId: number
@@ -75,6 +85,10 @@ export const DURABLE_EVENTS = {
     handlers: [],
   }),
   daysChanged: event<DaysChanged>()({ handlers: ['recount-days'], delayMs: LATE_BURST_MS }),
+  licenceEnding: event<LicenceEnding>()({
+    key: ({ machine, activationId, days }) => `${machine} ${activationId} ${days}`,
+    handlers: [],
+  }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
   machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),
 }

@@ -7,6 +7,14 @@ interface ActivationRow {
   ends_at: Date
 }
 
+export interface EndingActivation {
+  readonly activationId: number
+  readonly machineId: number
+  /** The public id. */
+  readonly machine: string
+  readonly endsAt: Date
+}
+
 /** From when to when machines were licensed, and by whom. */
 export function createActivationStore(db: Database) {
   return {
@@ -32,6 +40,19 @@ export function createActivationStore(db: Database) {
         [after, until],
       )
       return rows.map((row) => row.id)
+    },
+
+    /** Machines whose last licence ends in this time. */
+    async endingBetween(after: Date, until: Date): Promise<EndingActivation[]> {
+      const { rows } = await db.query<EndingActivation>(
+        `select a.id as "activationId", a.machine_id as "machineId", m.public_id as machine, a.ends_at as "endsAt"
+           from activation a join machine m on m.id = a.machine_id and m.removed_at is null
+          where a.ends_at > $1 and a.ends_at <= $2
+            and not exists (select 1 from activation later where later.machine_id = a.machine_id and later.id > a.id)
+          order by a.ends_at, a.id`,
+        [after, until],
+      )
+      return rows
     },
 
     async add(machineId: number, activation: Activation, by: string, tx: Queryable = db): Promise<void> {

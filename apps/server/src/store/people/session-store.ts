@@ -125,6 +125,17 @@ export function createSessionStore(db: Database) {
         return { kind: 'rotated', sessionId, accountPublicId }
       }),
 
+    /** Sessions that ended before this, or were opened before it and can no longer be renewed, and tokens that expired. */
+    async dropOver(before: Date): Promise<void> {
+      await db.query('delete from refresh_token where expires_at < now()')
+      await db.query(
+        `delete from session where ended_at < $1
+            or (created_at < $1 and id not in (select session_id from refresh_token))`,
+        [before],
+      )
+      await db.query('delete from used_external_token where expires_at < now()')
+    },
+
     /** False when the token was used before. */
     async takeExternalToken(hash: Buffer, expiresAt: number): Promise<boolean> {
       await db.query('delete from used_external_token where expires_at < now()')

@@ -138,6 +138,10 @@ export function createStatusDayStore(db: Database, statuses: StatusStore) {
       return new Set(rows.map((row) => row.machine_id))
     },
 
+    async dropBefore(ts: Date): Promise<void> {
+      await db.query('delete from status_day where day < $1::date', [ts])
+    },
+
     /** The days of a machine begin and end at other moments now. */
     async forget(machineId: number, tx: Queryable = db): Promise<void> {
       const status = await tx.query<RemovedDay>(

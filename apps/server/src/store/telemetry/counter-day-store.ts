@@ -92,6 +92,10 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
       return rows
     },
 
+    async dropBefore(ts: Date): Promise<void> {
+      await db.query('delete from counter_day where day < $1::date', [ts])
+    },
+
     stored: storedDays,
 
     /** The counters of these channels, of one machine or of all, with the zones of their machines. */

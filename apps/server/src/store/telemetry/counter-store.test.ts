@@ -1,7 +1,7 @@
 import { counterGain } from '@millwright/domain/kpi/counter'
 import fc from 'fast-check'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOnce } from '../../jobs/job.ts'
 import { createPacking } from '../../jobs/packing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
@@ -67,8 +67,7 @@ const expected = (points: { ts: number; v: number }[], from: number, to: number)
     points.findLast((point) => point.ts < from)?.v ?? null,
   )
 
-const pack = (to: number) =>
-  createPacking({ db, store: createPackStore(db), log: pino({ level: 'silent' }), now: () => to }).packNow()
+const pack = (to: number) => runOnce(createPacking({ db, store: createPackStore(db), now: () => to }))
 
 const heard = (machineId: number) => ({ machineIds: [machineId], at: T0 })
 

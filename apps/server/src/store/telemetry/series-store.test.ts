@@ -1,8 +1,8 @@
 import type { Point } from '@millwright/domain/point/point'
 import { HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
 import fc from 'fast-check'
-import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runOnce } from '../../jobs/job.ts'
 import { createPacking } from '../../jobs/packing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
@@ -41,8 +41,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const packAt = (ts: number) =>
-  createPacking({ db, store: createPackStore(db), log: pino({ level: 'silent' }), now: () => ts }).packNow()
+const packAt = (ts: number) => runOnce(createPacking({ db, store: createPackStore(db), now: () => ts }))
 
 const write = (machineId: number, points: readonly Point[]) =>
   writer.record(

@@ -51,3 +51,14 @@ insert into event_delivery (event_id, handler) select id, 'send-mail' from waiti
 drop index mail_waiting;
 
 alter table mail drop next_try_at;
+
+-- When each job ran last, whichever process did it.
+create table job_run (
+  name text primary key,
+  period_ms bigint not null,
+  -- When the process that runs it began to.
+  since timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  error text not null default ''
+);

@@ -7,7 +7,7 @@ import { LOCKS } from '../store/coordination/locks.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { spawnServer, type TestProcess } from '../testing/test-process.ts'
-import { createStandBy } from './stand-by.ts'
+import { createLeaderElection } from './leader-election.ts'
 
 const log = pino({ level: 'silent' })
 const WITHIN = { timeout: 8_000, interval: 50 }
@@ -28,8 +28,8 @@ describe('work for one process', () => {
     await control.start()
     let isWorking = false
     let starts = 0
-    const standBy = createStandBy({
-      duty: createLeaderLock(control, LOCKS.jobsLeader),
+    const election = createLeaderElection({
+      lock: createLeaderLock(control, LOCKS.jobsLeader),
       start: async () => {
         isWorking = true
         starts += 1
@@ -41,16 +41,16 @@ describe('work for one process', () => {
       },
       log,
     })
-    await standBy.start()
+    await election.start()
     const node = {
       isWorking: () => isWorking,
       starts: () => starts,
       /** The connection stays, as it does while the rest of a process stops. */
-      endWork: () => standBy.stop(),
+      endWork: () => election.stop(),
       /** The connection breaks, and with it the lock; the process goes on. */
       lose: () => control.drop(),
       async stop(): Promise<void> {
-        await standBy.stop()
+        await election.stop()
         await control.stop()
       },
     }
@@ -88,10 +88,10 @@ describe('work for one process', () => {
     await control.start()
     const start = vi.fn<() => Promise<{ stop(): Promise<void> }>>()
     start.mockRejectedValueOnce(new Error('not now')).mockResolvedValue({ stop: async () => {} })
-    const standBy = createStandBy({ duty: createLeaderLock(control, LOCKS.jobsLeader), start, log })
-    await standBy.start()
+    const election = createLeaderElection({ lock: createLeaderLock(control, LOCKS.jobsLeader), start, log })
+    await election.start()
     await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2), WITHIN)
-    await standBy.stop()
+    await election.stop()
     await control.stop()
   })
 })

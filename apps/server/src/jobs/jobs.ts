@@ -1,0 +1,48 @@
+import type { Logger } from 'pino'
+import type { Bus } from '../bus.ts'
+import type { Fact } from '../facts/fact.ts'
+import type { FactLagStore } from '../facts/fact-lag-store.ts'
+import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Database } from '../store/database/database.ts'
+import type { Stores } from '../store/stores.ts'
+import { createCounterDays } from './counter-days.ts'
+import type { Job } from './job.ts'
+import { createLicenceEnds } from './licence-ends.ts'
+import { createLinkWatch } from './link-watch.ts'
+import { createPacking } from './packing.ts'
+import { createStatusDays } from './status-days.ts'
+
+export interface JobsDeps {
+  db: Database
+  stores: Stores
+  ingest: Ingest
+  facts: readonly Fact[]
+  lags: FactLagStore
+  housekeeping: Job
+  bus: Bus
+  metrics: Metrics
+  log: Logger
+  now: () => number
+}
+
+/** Everything that one process does for all from time to time. */
+export function createJobs(deps: JobsDeps): readonly Job[] {
+  const { db, stores, ingest, facts, lags, housekeeping, bus, metrics, log, now } = deps
+  const { statuses, machineNames: names, packs, channels, activations } = stores
+  const retryLagging = createRetryLagging({ db, facts, channels, lags, names, bus, metrics, log, now })
+  return [
+    createLinkWatch({ db, statuses, names, ingest, log, now }),
+    createPacking({ db, store: packs, now }),
+    {
+      name: 'fact-retries',
+      everyMs: RETRY_LAGGING_EVERY_MS,
+      run: ({ isStopped }) => retryLagging(isStopped),
+    },
+    createStatusDays({ store: stores.statusDays, now }),
+    createCounterDays({ store: stores.counterDays, channels, now }),
+    createLicenceEnds({ db, activations, now }),
+    housekeeping,
+  ]
+}
