@@ -102,6 +102,7 @@ const TABLE: Record<string, Expected> = {
 
   'GET /v2/machines/:id': open(EVERYONE),
   'GET /api/machines/:id': open(EVERYONE),
+  'GET /api/machines/:id/lagging-facts': open(EVERYONE),
   'PATCH /v2/machines/:id': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/:org/sites': open(EVERYONE),
   'GET /v2/mymachines': open(EVERYONE),

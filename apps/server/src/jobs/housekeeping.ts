@@ -2,6 +2,7 @@ import { createAuditStore } from '../audit/audit-store.ts'
 import type { Config } from '../config.ts'
 import { createIdentityStores } from '../identity/identity-stores.ts'
 import { createMailStore } from '../mail/mail-store.ts'
+import type { AlarmStore } from '../store/alarms/alarm-store.ts'
 import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../store/database/partition-store.ts'
 import type { DeliveryStore } from '../store/events/delivery-store.ts'
@@ -15,6 +16,7 @@ import type { Job } from './job.ts'
 
 export interface HousekeepingDeps {
   db: Database
+  alarms: Pick<AlarmStore, 'dropBefore'>
   contents: ContentStore
   counterDays: Pick<CounterDayStore, 'dropBefore'>
   deliveries: Pick<DeliveryStore, 'dropOlderThan'>
@@ -51,7 +53,7 @@ const SESSION_DAYS = 30
 /** What must be there ahead of time, and what has been kept long enough. */
 export function createHousekeeping(deps: HousekeepingDeps): Job {
   const { db, retentionDays, now } = deps
-  const { contents, counterDays, deliveries, rejected, sessions, statusDays, statuses } = deps
+  const { alarms, contents, counterDays, deliveries, rejected, sessions, statusDays, statuses } = deps
   const { attempts, oidc, passwordLinks } = createIdentityStores(db)
   const audit = createAuditStore(db)
   const mails = createMailStore(db)
@@ -67,6 +69,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old points': () => dropPartitionsBefore(db, 'sample_block', daysAgo(retentionDays.points)),
     'old rollups': () => dropPartitionsBefore(db, 'sample_rollup', daysAgo(retentionDays.rollups)),
     'old status': () => statuses.dropBefore(daysAgo(retentionDays.status)),
+    'old alarms': () => alarms.dropBefore(daysAgo(retentionDays.status)),
     'old days of status': () => statusDays.dropBefore(dateAgo(retentionDays.status)),
     'old days of counters': () => counterDays.dropBefore(dateAgo(retentionDays.rollups)),
     'rejected messages': () => rejected.dropOlderThan(daysAgo(retentionDays.rejected)),

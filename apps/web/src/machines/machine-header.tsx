@@ -1,6 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { LicenceMark } from '../licences/licence-mark.tsx'
 import { StatusPill } from '../status/status-pill.tsx'
+import { LagNotice } from './lag-notice.tsx'
 import { MachineArt } from './machine-art.tsx'
 import { MachineFacts } from './machine-facts.tsx'
 import './machine-header.css'
@@ -9,17 +10,20 @@ import './machine-header.css'
 export function MachineHeader({ machine }: { machine: Machine }) {
   const { value, timestamp } = machine.status
   return (
-    <header className="mw-mh">
-      <MachineArt family={machine.MachineFamily} status={value} size="lg" />
-      <div className="mw-mh-name">
-        <h1>{machine.Name}</h1>
-        <p>
-          {machine.Model} · {machine.serial}
-        </p>
-      </div>
-      <StatusPill status={value} since={timestamp} size="lg" />
-      <LicenceMark machine={machine} />
-      <MachineFacts machine={machine} />
-    </header>
+    <>
+      <header className="mw-mh">
+        <MachineArt family={machine.MachineFamily} status={value} size="lg" />
+        <div className="mw-mh-name">
+          <h1>{machine.Name}</h1>
+          <p>
+            {machine.Model} · {machine.serial}
+          </p>
+        </div>
+        <StatusPill status={value} since={timestamp} size="lg" />
+        <LicenceMark machine={machine} />
+        <MachineFacts machine={machine} />
+      </header>
+      <LagNotice machine={machine} />
+    </>
   )
 }

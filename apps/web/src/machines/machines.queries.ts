@@ -1,4 +1,9 @@
-import { getMachine, listGroupMachines, type Machine } from '@millwright/contract/calls/machines'
+import {
+  getMachine,
+  listGroupMachines,
+  listLaggingFacts,
+  type Machine,
+} from '@millwright/contract/calls/machines'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
 import { FACTORY_PAGE, fetchAll } from '../api/fetch-all.ts'
@@ -26,6 +31,16 @@ export const machineQuery = (id: string) =>
       const askedAt = Date.now()
       return current((await send(getMachine, { params: { id }, signal })).result, askedAt)
     },
+  })
+
+/** Retries succeed or fail without any event. */
+const LAG_REFETCH_MS = 30_000
+
+export const laggingFactsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lagging-facts', id],
+    queryFn: async ({ signal }) => (await send(listLaggingFacts, { params: { id }, signal })).result,
+    refetchInterval: LAG_REFETCH_MS,
   })
 
 /** An answer may have left the server before an event that has already arrived here: then the event is newer. */

@@ -91,6 +91,24 @@ export const getMachineByApi = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND'],
 })
 
+/** Something that is derived from a machine's points and lags behind them. */
+const LaggingFact = Closed({
+  Fact: Type.String(),
+  /** From here on it is missing or wrong; epoch milliseconds. */
+  Since: Type.Integer(),
+})
+
+export const listLaggingFacts = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/lagging-facts',
+  access: 'machineReader',
+  tag,
+  summary: 'What could not be derived from the points of the machine yet, and is retried',
+  params: machineParams,
+  result: Type.Array(LaggingFact),
+  paged: true,
+})
+
 export const patchMachine = defineCall({
   method: 'PATCH',
   path: '/v2/machines/:id',

@@ -1,14 +1,24 @@
 import * as calls from '@millwright/contract/calls/machines'
 import { type Api, paged } from '../../api/serve.ts'
+import { createFactLagStore } from '../../facts/fact-lag-store.ts'
 import { createMachines, type MachinesDeps } from './machines.ts'
 
 const pageOf = ({ skip = 0, limit = 100 }: { skip?: number; limit?: number }) => ({ skip, limit })
 
 export const serveMachines = ({ serve }: Api, deps: MachinesDeps): void => {
   const machines = createMachines(deps)
+  const factLags = createFactLagStore(deps.db)
 
   for (const call of [calls.getMachine, calls.getMachineByApi])
     serve(call, async ({ machine }) => ({ result: await machines.present(machine) }))
+
+  serve(calls.listLaggingFacts, async ({ machine }) => {
+    const lags = await factLags.ofMachine(machine.id)
+    return paged(
+      lags.map(({ fact, since }) => ({ Fact: fact, Since: since })),
+      lags.length,
+    )
+  })
 
   serve(calls.patchMachine, async ({ machine, body, ...actor }) => ({
     result: await machines.change(actor, machine, body),

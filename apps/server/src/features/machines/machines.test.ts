@@ -3,6 +3,7 @@ import {
   getMachine,
   getMachineByApi,
   listGroupMachines,
+  listLaggingFacts,
   listMyMachines,
   listSites,
   patchMachine,
@@ -27,6 +28,19 @@ const patch = (id: string, body: Record<string, unknown>, token = manager) =>
   test.ask(patchMachine, { params: { id }, body, token })
 
 describe('a machine', () => {
+  it('says what could not be derived from its points yet', async () => {
+    const lagging = async (token: string) =>
+      (await test.ask(listLaggingFacts, { params: { id: 'nst-01' }, token })).result
+    expect(await lagging(manager)).toEqual([])
+    await test.db.query(
+      `insert into fact_lag (machine_id, fact, since, error, next_try_at)
+       select id, 'status', '2026-11-01T06:00:00Z', 'a bug', now() + interval '1 day' from machine
+        where public_id = 'nst-01'`,
+    )
+    expect(await lagging(manager)).toEqual([{ Fact: 'status', Since: Date.UTC(2026, 10, 1, 6) }])
+    await test.db.query('delete from fact_lag')
+  })
+
   it('comes with its licence, kit, place, site and goal, under both names of the call', async () => {
     const machine = await read('nst-01')
     expect(machine).toMatchObject({

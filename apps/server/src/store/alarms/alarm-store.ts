@@ -45,3 +45,5 @@ export function createAlarmStore(db: Database) {
     },
   }
 }
+
+export type AlarmStore = ReturnType<typeof createAlarmStore>

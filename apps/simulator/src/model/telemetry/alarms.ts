@@ -95,7 +95,7 @@ function alarmsOf(machine: Modelled, from: number, to: number): AlarmEvent[] {
       const value: AlarmItem = { alarmCode, activeState, text, severity }
       events.push({ ts, channel: ALARM_CHANNEL, value })
     }
-    // Each at a moment of its own: of two points at one moment the store keeps one.
+    // One after the other, as they follow from the first.
     const share = place === 0 ? 0 : (place + random.between(0, 0.8)) / count
     change(from + Math.round(spread * share), true)
     change(to + place, false)

@@ -1,0 +1,24 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { IconHourglass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '../ui/format.ts'
+import { laggingFactsQuery } from './machines.queries.ts'
+import '../ui/states.css'
+
+/** What the server could not derive from the machine's data yet: figures on the page may be incomplete. */
+export function LagNotice({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const { data = [] } = useQuery(laggingFactsQuery(machine.Id))
+  return data.map(({ Fact, Since }) => (
+    <div key={Fact} className="mw-stale" role="status">
+      <IconHourglass size="1rem" stroke={1.6} aria-hidden="true" />
+      <span>
+        {t('machines.lagging', {
+          what: t(`machines.facts.${Fact}`),
+          time: formatDateTime(Since, machine.Country.Timezone, i18n.language),
+        })}
+      </span>
+    </div>
+  ))
+}
