@@ -4,7 +4,7 @@ import { LIVE_PATH } from '@millwright/contract/live'
 import { io, type Socket } from 'socket.io-client'
 import { client } from '../api/client.ts'
 import { session } from '../api/session.ts'
-import { createChannels } from './channels.ts'
+import { createJoinedChannels } from './joined-channels.ts'
 import { createListeners } from './listeners.ts'
 
 /** Stale: the connection is there, but the server cannot store what machines send. */
@@ -30,7 +30,7 @@ function createLive({ origin, token, renew }: LiveParts) {
   let state: LiveState = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const channels = createChannels({
+  const channels = createJoinedChannels({
     join: (names) => void joinNow(names, false),
     leave: (names) => socket?.connected && socket.emit('leaveChannel', names),
   })

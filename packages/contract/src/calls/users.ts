@@ -165,7 +165,7 @@ export const deleteUser = defineCall({
 })
 
 export const SUBSCRIPTION_TOPICS = ['Maintenances', 'Tickets', 'Alarms', 'Shifts', 'Messages'] as const
-export const NOTICE_CHANNELS = ['push', 'email'] as const
+export const NOTIFICATION_CHANNELS = ['push', 'email'] as const
 
 const flags = <const N extends readonly string[]>(names: N) =>
   Closed(
@@ -176,7 +176,7 @@ const flags = <const N extends readonly string[]>(names: N) =>
   )
 
 const Subscriptions = flags(SUBSCRIPTION_TOPICS)
-const Channels = flags(NOTICE_CHANNELS)
+const Channels = flags(NOTIFICATION_CHANNELS)
 const me = Closed({ me: Id })
 
 export const getSubscriptions = defineCall({

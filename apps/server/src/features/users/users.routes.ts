@@ -13,7 +13,7 @@ export const serveUsers = ({ serve }: Api, deps: UsersDeps & NewUsersDeps & User
   const rights = createUserRights(deps)
   const preferences = createPreferenceStore(deps.db)
   const subscriptions = createPreferences(preferences, 'subscriptions', calls.SUBSCRIPTION_TOPICS)
-  const channels = createPreferences(preferences, 'channels', calls.NOTICE_CHANNELS)
+  const channels = createPreferences(preferences, 'channels', calls.NOTIFICATION_CHANNELS)
 
   serve(calls.listUsers, async ({ query, ...actor }) => {
     const { search = '', skip = 0, limit = 100 } = query

@@ -56,7 +56,7 @@ export function LoginPage() {
           ) : (
             <SignInPanel
               target={redirectTarget(redirect_uri)}
-              noticeKey={hasChosen ? 'login.chosen' : reason && `errors.${reason}`}
+              messageKey={hasChosen ? 'login.chosen' : reason && `errors.${reason}`}
               hasForm={hasForm}
               canReset={config.passwords}
               isForgotten={isForgotten}

@@ -11,7 +11,7 @@ import { type Credentials, NO_CREDENTIALS } from './validate-credentials.ts'
 interface SignInPanelProps {
   target: string
   /** Of the text that says what happened before. */
-  noticeKey: string | undefined
+  messageKey: string | undefined
   /** Whether email and password can be typed in here. */
   hasForm: boolean
   canReset: boolean
@@ -22,13 +22,13 @@ interface SignInPanelProps {
 }
 
 /** The button always; below it the form in debug mode and a text otherwise (rules: session 2). */
-export function SignInPanel({ target, noticeKey, hasForm, canReset, ...rest }: SignInPanelProps) {
+export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: SignInPanelProps) {
   const { t } = useTranslation()
   const { isForgotten, onForgotten, credentials, onCredentials } = rest
   const [wasForgotten, setWasForgotten] = useState(false)
   return (
     <>
-      {noticeKey && <Alert role="alert">{t(noticeKey)}</Alert>}
+      {messageKey && <Alert role="alert">{t(messageKey)}</Alert>}
       <SsoButton target={target} />
       {isForgotten ? (
         <>
@@ -49,7 +49,7 @@ export function SignInPanel({ target, noticeKey, hasForm, canReset, ...rest }: S
               <PasswordForm credentials={credentials} onChange={onCredentials} target={target} />
             </>
           ) : (
-            <SsoNotice />
+            <SsoHint />
           )}
           {canReset && <ForgotLink takesFocus={wasForgotten} onClick={() => onForgotten(true)} />}
         </>
@@ -59,10 +59,10 @@ export function SignInPanel({ target, noticeKey, hasForm, canReset, ...rest }: S
 }
 
 /** Points to the address at which to sign in (rules: session 2). */
-function SsoNotice() {
+function SsoHint() {
   const { t } = useTranslation()
   return (
-    <p className="mw-login-notice">
+    <p className="mw-login-hint">
       {t('login.sso_notice')} {t('login.address')}{' '}
       <Anchor href={LOGIN_PATH} underline="always" inherit>
         {window.location.host + LOGIN_PATH}

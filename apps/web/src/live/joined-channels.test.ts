@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createChannels } from './channels.ts'
+import { createJoinedChannels } from './joined-channels.ts'
 
 let sent: string[]
-let channels: ReturnType<typeof createChannels>
+let channels: ReturnType<typeof createJoinedChannels>
 
 beforeEach(() => {
   sent = []
-  channels = createChannels({
+  channels = createJoinedChannels({
     join: (names) => sent.push(`join ${names.join(' ')}`),
     leave: (names) => sent.push(`leave ${names.join(' ')}`),
   })

@@ -3,8 +3,8 @@ interface Wire {
   leave: (names: string[]) => void
 }
 
-/** Counts who wants which channel, so that a page that closes does not silence another one. */
-export function createChannels(wire: Wire) {
+/** Counts the subscribers of each live channel, so that a page that closes does not leave it for another one. */
+export function createJoinedChannels(wire: Wire) {
   const wanted = new Map<string, number>()
 
   function release(names: readonly string[]): void {
