@@ -24,6 +24,7 @@ import { createFactLagStore } from './facts/fact-lag-store.ts'
 import { createFacts } from './facts/facts.ts'
 import { createHandlers } from './features/event-handlers.ts'
 import { SERVER_FEATURES } from './features/features.ts'
+import { startFiles } from './files/start-files.ts'
 import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
 import { startIdentity } from './identity/start-identity.ts'
@@ -99,6 +100,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     // What everything shares
     const metrics = createMetrics()
     const bus = createBus()
+    const files = keep(await startFiles({ config, db, metrics, log, now }))
     const audit = createAudit({ store: createAuditStore(db), grants: stores.grants, log, now })
     const control = keep(createControlConnection({ url, log }))
     const workers = has('ingest') && config.mqttUrl ? createWorkerRegistry(control) : null
@@ -147,7 +149,19 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       const store = stores.deliveries
       const dispatcher = keep(createDispatcher({ store, handlers, wake: eventWake, metrics, log }))
       dispatcher.start()
-      const jobs = createJobs({ db, stores, ingest, facts, lags, housekeeping, bus, metrics, log, now })
+      const jobs = createJobs({
+        db,
+        stores,
+        ingest,
+        files,
+        facts,
+        lags,
+        housekeeping,
+        bus,
+        metrics,
+        log,
+        now,
+      })
       keep(await startJobs({ jobs, control, runs: jobRuns, metrics, log, now }))
     }
 
@@ -196,6 +210,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
           audit,
           mail,
           passwordLinks,
+          files,
+          switches: config.featureSwitches,
           deviceAddress,
           deviceAccess: identity.deviceAccess,
           ingest,

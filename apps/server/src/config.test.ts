@@ -22,3 +22,31 @@ describe('TRUST_PROXY', () => {
     },
   )
 })
+
+describe('the settings of S3', () => {
+  const all = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'millwright-files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  it('are all there or none', () => {
+    expect(readConfig({}).files.s3).toBeNull()
+    expect(readConfig(all).files.s3).toMatchObject({ region: 'us-east-1', isPathStyle: true })
+    for (const name of Object.keys(all))
+      expect(() => readConfig({ ...all, [name]: undefined })).toThrow(`${name}: must be set`)
+    expect(() => readConfig({ S3_REGION: 'eu-central-1' })).toThrow('S3_BUCKET: must be set')
+  })
+
+  it.each([
+    ['S3_ENDPOINT', 's3.example.com'],
+    ['S3_ENDPOINT', 'https://s3.example.com/bucket'],
+    ['S3_BUCKET', 'Not A Bucket'],
+    ['S3_PATH_STYLE', 'perhaps'],
+    ['FILES_QUOTA_MB', '0'],
+    ['FILES_MAX_MB', '80001'],
+  ])('%s is not %s', (name, value) => {
+    expect(() => readConfig({ ...all, [name]: value })).toThrow(`${name}: `)
+  })
+})

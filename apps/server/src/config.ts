@@ -8,6 +8,8 @@ import Value from 'typebox/value'
 const ROLES = ['api', 'ingest', 'jobs', 'broker', 'identity', 'simulator'] as const
 export type RoleName = (typeof ROLES)[number]
 
+const MB = 1024 * 1024
+
 const Flag = Type.Boolean()
 
 /** For how long a kind of data is kept. */
@@ -49,12 +51,34 @@ const Settings = Type.Object({
   RETENTION_REJECTED_DAYS: Days(30),
   RETENTION_AUDIT_DAYS: Days(730),
   MILLWRIGHT_HISTORY_DAYS: Type.Integer({ minimum: 0, maximum: 365, default: 60 }),
+  FILES_QUOTA_MB: Type.Integer({ minimum: 1, maximum: 1_000_000_000, default: 10_240 }),
+  // As many parts of an upload as S3 takes.
+  FILES_MAX_MB: Type.Integer({ minimum: 1, maximum: 80_000, default: 2048 }),
+  S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://[^/]+/?$' })),
+  S3_REGION: Type.String({ minLength: 1, default: 'us-east-1' }),
+  S3_BUCKET: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' })),
+  S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1 })),
+  S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  S3_PATH_STYLE: Type.Boolean({ default: true }),
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.String({ minLength: 1, default: 'millwright' }),
   OIDC_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
   LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   LOG_FORMAT: Type.Enum(['json', 'pretty'], { default: 'json' }),
 })
+
+/** Files go to S3 when all of them are set. */
+const S3_KEYS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+export interface S3Settings {
+  readonly endpoint: string
+  readonly region: string
+  readonly bucket: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+  /** The bucket in the path, not in the host name. */
+  readonly isPathStyle: boolean
+}
 
 export interface Config {
   readonly port: number
@@ -86,6 +110,14 @@ export interface Config {
     readonly status: number
     readonly rejected: number
     readonly audit: number
+  }
+  readonly files: {
+    /** For all files of one organization. */
+    readonly quotaBytes: number
+    /** For one file. */
+    readonly maxBytes: number
+    /** Null for a folder under the data. */
+    readonly s3: S3Settings | null
   }
   readonly oidc: {
     readonly issuer: string | null
@@ -125,6 +157,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     faults.push('MQTT_URL: must be set where MILLWRIGHT_ROLES has ingest without broker')
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_SECRET)
     faults.push('OIDC_CLIENT_SECRET: must be set with OIDC_ISSUER')
+  const isS3 = Object.keys(Settings.properties).some((key) => key.startsWith('S3_') && env[key])
+  for (const key of S3_KEYS) {
+    if (isS3 && !settings[key]) faults.push(`${key}: must be set where any setting of S3 is`)
+  }
   if (faults.length > 0) throw new BadConfig(`The settings are not usable:\n  ${faults.join('\n  ')}`)
 
   return {
@@ -167,6 +203,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       status: settings.RETENTION_STATUS_DAYS,
       rejected: settings.RETENTION_REJECTED_DAYS,
       audit: settings.RETENTION_AUDIT_DAYS,
+    },
+    files: {
+      quotaBytes: settings.FILES_QUOTA_MB * MB,
+      maxBytes: settings.FILES_MAX_MB * MB,
+      s3: isS3
+        ? {
+            endpoint: settings.S3_ENDPOINT ?? '',
+            region: settings.S3_REGION,
+            bucket: settings.S3_BUCKET ?? '',
+            accessKeyId: settings.S3_ACCESS_KEY_ID ?? '',
+            secretAccessKey: settings.S3_SECRET_ACCESS_KEY ?? '',
+            isPathStyle: settings.S3_PATH_STYLE,
+          }
+        : null,
     },
     oidc: {
       issuer: settings.OIDC_ISSUER ?? null,

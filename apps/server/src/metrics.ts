@@ -88,6 +88,12 @@ export function createMetrics() {
       help: 'Browsers connected for live data',
       registers,
     }),
+    fileBytes: new Counter({
+      name: 'millwright_file_bytes_total',
+      help: 'Bytes of files, received (in) and sent (out)',
+      labelNames: ['direction'] as const,
+      registers,
+    }),
     httpSeconds: new Histogram({
       name: 'millwright_http_seconds',
       help: 'Time to answer a call',

@@ -6,7 +6,7 @@ export type Scope =
   | 'organization'
   /** And `:groupId` is a group that the caller sees. */
   | 'group'
-  /** `:id` is a machine that the caller sees; and `:org`, where the path has one, the caller's organization. */
+  /** `:id` or `:serial` is a machine that the caller sees; and `:org`, where the path has one, the caller's organization. */
   | 'machine'
   /** And it belongs to the caller's organization. */
   | 'ownMachine'

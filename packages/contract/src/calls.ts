@@ -4,6 +4,7 @@ import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
 import * as contents from './calls/contents.ts'
 import * as devices from './calls/devices.ts'
+import * as documents from './calls/documents.ts'
 import * as fleet from './calls/fleet.ts'
 import * as groups from './calls/groups.ts'
 import * as licences from './calls/licences.ts'
@@ -33,6 +34,7 @@ export const CALLS: readonly Call[] = [
   registration,
   devices,
   licences,
+  documents,
   fleet,
   status,
   shifts,

@@ -96,7 +96,10 @@ export function createGuard(deps: GuardDeps) {
       case 'ownMachine':
       case 'machine': {
         if ('org' in params) checkOrganization(caller, params)
-        const machine = await machines.seenBy(caller, String(params.id))
+        const machine =
+          'serial' in params
+            ? await machines.seenBySerial(caller, String(params.serial))
+            : await machines.seenBy(caller, String(params.id))
         if (!machine) throw machineNotFound()
         if (machine.organizationId !== caller.organizationId) {
           if (scope === 'ownMachine') throw accessDenied()

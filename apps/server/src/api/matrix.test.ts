@@ -111,6 +111,10 @@ const TABLE: Record<string, Expected> = {
   'DELETE /api/:org/machines/:id': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/:org/machines/:id/license': open(EVERYONE),
   'POST /api/:org/machines/:id/activation': open(AT_HOME, EVERYONE),
+  'GET /api/:org/machines/:serial/documents': open(EVERYONE),
+  'GET /api/:org/machines/:serial/documents/:docId': open(EVERYONE),
+  'POST /api/:org/machines/:serial/documents': open(KEEPERS_AT_HOME, KEEPERS),
+  'DELETE /api/:org/machines/:serial/documents/:docId': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/machines/:id/info/:channel': open(EVERYONE),
   'GET /api/machines/:id/messages/:channel': { ...open(EVERYONE), devices: 'xx' },
   'GET /api/machines/:id/channels/:wildcard': open(EVERYONE),
@@ -166,6 +170,14 @@ const PLACES: Record<string, Place> = {
   WERKHOF: { org: 'WERKHOF', machine: 'nst-01', foreignMachine: 'trn-1', group: 'group-6' },
   FILIALE: { org: 'FILIALE', machine: 'trn-1', foreignMachine: 'nst-01', group: 'group-7' },
 }
+
+/** Of the machines above. */
+const SERIALS: Record<string, string> = {
+  'nst-01': 'AA1-004093',
+  'trn-1': 'AA4-000902',
+  'awj-1': 'AA8-000067',
+}
+const namesOf = (machine: string) => ({ id: machine, serial: SERIALS[machine] ?? '' })
 
 interface Somebody extends Place {
   readonly id: string
@@ -261,7 +273,7 @@ async function askAs(
 /** A user, a group member and a grant of the person's own organization, none of them the person. */
 const paramsOf = (who: Somebody): Record<string, string> => ({
   org: who.org,
-  id: who.machine,
+  ...namesOf(who.machine),
   groupId: who.group,
   me: who.id,
   channel: 'Machine/Status',
@@ -270,6 +282,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   vendorId: who.org,
   grantId: 'none',
   contentId: 'none',
+  docId: 'none',
 })
 
 /** They ask for no body that could be wrong: what they do, they do. */
@@ -376,11 +389,11 @@ describe('the organization of somebody else', () => {
 })
 
 describe('a machine of somebody else', () => {
-  const ofMachines = signedIn.filter((call) => /machines\/:id/.test(call.path))
+  const ofMachines = signedIn.filter((call) => /machines\/:(id|serial)/.test(call.path))
   it.each(named(ofMachines))('is not found by %s', async (name, call) => {
     for (const [index, email] of PEOPLE.entries()) {
       const who = person(email)
-      const answer = await ask(call, { ...paramsOf(who), id: who.foreignMachine }, who.token)
+      const answer = await ask(call, { ...paramsOf(who), ...namesOf(who.foreignMachine) }, who.token)
       const seeks = TABLE[name]?.seeks[index] === 'x'
       expect({ email, ...answer }).toMatchObject(
         seeks ? { status: 404, label: 'ERROR_MACHINE_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },

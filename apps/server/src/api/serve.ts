@@ -6,6 +6,7 @@ import type { GroupRecord } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
 import type { AccountRecord } from '../store/people/account-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
+import { acceptForms } from './form-file.ts'
 import type { Guard } from './guard.ts'
 import { createCheck } from './validation.ts'
 
@@ -47,6 +48,18 @@ export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void
 /** For answers that are not JSON envelopes: pages, redirects, metrics. */
 export type ServeRaw = (call: Call, handler: RawHandler) => void
 
+/** For calls that take a form with a file; the form is read by the handler. */
+export type ServeForm = <C extends Call>(
+  call: C,
+  handler: (input: HandlerInput<C>, request: FastifyRequest) => Promise<Answer<ResultOf<C>>>,
+) => void
+
+/** For answers that are files, which are sent as they are. */
+export type ServeFile = <C extends Call>(
+  call: C,
+  handler: (input: HandlerInput<C>, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+) => void
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call
@@ -61,6 +74,8 @@ declare module 'fastify' {
 export interface Api {
   serve: Serve
   serveRaw: ServeRaw
+  serveForm: ServeForm
+  serveFile: ServeFile
   /** For calls that need what others must not have, such as forms: what is registered in the scope holds for them only. */
   serveApart(bind: (scope: FastifyInstance, serveRaw: ServeRaw) => Promise<void>): Promise<void>
 }
@@ -74,13 +89,18 @@ export interface ServeOptions {
 
 /** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
 export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
-  const route = (call: Call, handler: RawHandler): void => {
-    http.route({
+  const route = (
+    call: Call,
+    handler: RawHandler,
+    scope = http,
+    isCompressed = call.method === 'GET',
+  ): void => {
+    scope.route({
       method: call.method,
       url: call.path,
       config: { call },
       // Tokens and passwords are in answers to other methods only. Compressed, their length could reveal them (BREACH).
-      ...(call.method !== 'GET' && { compress: false as const }),
+      ...(!isCompressed && { compress: false as const }),
       onRequest: async (request) => {
         const connection = { address: request.ip, protocol: request.protocol }
         const identity = await guard.identify(call.access, request.headers.authorization, connection)
@@ -91,35 +111,64 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
     })
   }
 
+  /** Reads what is asked for, once the guard has let it pass. */
+  function createReader(call: Call): (request: FastifyRequest) => Promise<never> {
+    const checkParams = createCheck(call.params, true)
+    const checkQuery = createCheck(call.query, true)
+    const checkBody = call.body === null ? () => undefined : createCheck(call.body, false)
+    return async (request) => {
+      const params = checkParams(request.params) as Record<string, unknown>
+      const guarded = await guard.check(call, {
+        caller: request.caller,
+        device: request.device,
+        params,
+        address: request.ip,
+      })
+      const input = {
+        ...guarded,
+        params,
+        query: checkQuery(request.query),
+        body: checkBody(request.body),
+        address: request.ip,
+        origin: `${request.protocol}://${request.host}`,
+      }
+      return input as never
+    }
+  }
+
+  function createAnswerCheck(call: Call): <A extends Envelope<unknown>>(answer: A) => A {
+    const check = checksAnswers && call.result ? createCheck(call.result, false) : null
+    return (answer) => {
+      if (check) checkAnswer(call, check, answer)
+      return answer
+    }
+  }
+
   return {
     serve: (call, handler) => {
-      const checkParams = createCheck(call.params, true)
-      const checkQuery = createCheck(call.query, true)
-      const checkBody = call.body === null ? () => undefined : createCheck(call.body, false)
-      const checkResult = checksAnswers && call.result ? createCheck(call.result, false) : null
+      const read = createReader(call)
+      const checked = createAnswerCheck(call)
       route(call, async (request, reply) => {
-        const params = checkParams(request.params) as Record<string, unknown>
-        const guarded = await guard.check(call, {
-          caller: request.caller,
-          device: request.device,
-          params,
-          address: request.ip,
-        })
-        const input = {
-          ...guarded,
-          params,
-          query: checkQuery(request.query),
-          body: checkBody(request.body),
-          address: request.ip,
-          origin: `${request.protocol}://${request.host}`,
-        }
-        const answer = await handler(input as never)
+        const answer = await handler(await read(request))
         if (call.result === null) return reply.code(204).send()
-        if (checkResult) checkAnswer(call, checkResult, answer as Envelope<unknown>)
-        return answer
+        return checked(answer as Envelope<unknown>)
       })
     },
-    serveRaw: route,
+    serveRaw: (call, handler) => route(call, handler),
+    serveForm: (call, handler) => {
+      const read = createReader(call)
+      const checked = createAnswerCheck(call)
+      // In a scope of its own: no other call takes forms.
+      http.register(async (scope) => {
+        await acceptForms(scope)
+        route(call, async (request) => checked(await handler(await read(request), request)), scope)
+      })
+    },
+    serveFile: (call, handler) => {
+      const read = createReader(call)
+      // Sizes and ranges are those of the file: nothing may change its bytes on the way.
+      route(call, async (request, reply) => handler(await read(request), request, reply), http, false)
+    },
     async serveApart(bind) {
       await http.register(
         async (scope) => await bind(scope, createServe({ http: scope, guard, checksAnswers }).serveRaw),

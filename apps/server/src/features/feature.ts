@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Api } from '../api/serve.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus.ts'
+import type { Config } from '../config.ts'
+import type { Files } from '../files/files.ts'
 import type { DeviceAccess } from '../identity/devices/device-access.ts'
 import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Ingest } from '../ingest/ingest.ts'
@@ -19,6 +21,9 @@ export interface FeatureDeps {
   mail: Mailer
   /** With which people without a session choose a password. */
   passwordLinks: PasswordLinks
+  files: Files
+  /** What this installation has switched on. */
+  switches: Config['featureSwitches']
   /** Where devices reach the broker. */
   deviceAddress: string
   /** Who a device is over HTTP, and its tokens. */

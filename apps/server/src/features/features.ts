@@ -2,6 +2,7 @@ import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
 import { serveDevices } from './devices/devices.routes.ts'
+import { serveDocuments } from './documents/documents.routes.ts'
 import type { Feature } from './feature.ts'
 import { serveFleet } from './fleet/fleet.routes.ts'
 import { serveGroups } from './groups/groups.routes.ts'
@@ -21,6 +22,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveCalendar,
   serveContents,
   serveDevices,
+  serveDocuments,
   serveFleet,
   servePartnerAccess,
   serveGroups,

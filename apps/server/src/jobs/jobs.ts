@@ -3,6 +3,7 @@ import type { Bus } from '../bus.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { FactLagStore } from '../facts/fact-lag-store.ts'
 import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
+import { REMOVE_STRAYS_AT, REMOVE_UNUSED_EVERY_MS, type RemoveOrphans } from '../files/remove-orphans.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
@@ -18,6 +19,7 @@ export interface JobsDeps {
   db: Database
   stores: Stores
   ingest: Ingest
+  files: RemoveOrphans
   facts: readonly Fact[]
   lags: FactLagStore
   housekeeping: Job
@@ -29,7 +31,7 @@ export interface JobsDeps {
 
 /** Everything that one process does for all from time to time. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { db, stores, ingest, facts, lags, housekeeping, bus, metrics, log, now } = deps
+  const { db, stores, ingest, files, facts, lags, housekeeping, bus, metrics, log, now } = deps
   const { statuses, machineNames: names, packs, channels, activations } = stores
   const retryLagging = createRetryLagging({ db, facts, channels, lags, names, bus, metrics, log, now })
   return [
@@ -43,6 +45,16 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     createStatusDays({ store: stores.statusDays, now }),
     createCounterDays({ store: stores.counterDays, channels, now }),
     createLicenceEnds({ db, activations, now }),
+    {
+      name: 'unused-files',
+      everyMs: REMOVE_UNUSED_EVERY_MS,
+      run: ({ isStopped }) => files.removeUnused(isStopped),
+    },
+    {
+      name: 'stray-bytes',
+      dailyAt: REMOVE_STRAYS_AT,
+      run: ({ isStopped }) => files.removeStrays(isStopped),
+    },
     housekeeping,
   ]
 }

@@ -29,6 +29,8 @@ export const AUDIT_ACTIONS = [
   'machine_credentials_renewed',
   'machine_activated',
   'machine_deleted',
+  'document_added',
+  'document_removed',
   'shifts_changed',
   'calendar_changed',
   'partner_read_machine',

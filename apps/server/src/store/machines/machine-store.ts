@@ -76,6 +76,19 @@ export function createMachineStore(db: Database) {
       return rows[0] ? recordOf(rows[0]) : null
     },
 
+    /**
+     * By serial number, which two owners may use alike, the viewer's own machine first; or by the public id, which no
+     * other machine has.
+     */
+    async seenBySerial(viewer: Viewer, serial: string): Promise<MachineRecord | null> {
+      const { rows } = await db.query<MachineRow>(
+        `${MACHINES} where (m.public_id = $4 or m.serial = $4) and ${SEEN}
+          order by m.public_id = $4 desc, m.organization_id = $2 desc, m.id limit 1`,
+        [...viewerValues(viewer), serial],
+      )
+      return rows[0] ? recordOf(rows[0]) : null
+    },
+
     async manySeenBy(viewer: Viewer, publicIds: readonly string[]): Promise<MachineRecord[]> {
       const { rows } = await db.query<MachineRow>(
         `${MACHINES} where m.public_id = any($4) and ${SEEN} order by m.name, m.id`,

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { MachineDocument } from '@millwright/contract/calls/documents'
+import type { RequestActor } from '../../api/request-actor.ts'
+import { CallError, machineNotFound } from '../../errors.ts'
+import type { FileRecord } from '../../files/file-store.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Page } from '../../store/machines/machine-store.ts'
+import type { Needs } from '../feature.ts'
+import { createDocumentStore, type DocumentRecord } from './document-store.ts'
+
+const documentNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such document')
+
+export type DocumentDeps = Needs<'machineChanges', 'db' | 'files' | 'audit'>
+
+/** Files that belong to a machine. They count for the quota of its owner. */
+export function createDocuments({ stores, db, files, audit }: DocumentDeps) {
+  const { machineChanges } = stores
+  const documents = createDocumentStore(db)
+
+  return {
+    async list(machine: MachineRecord, page: Page): Promise<{ documents: MachineDocument[]; total: number }> {
+      const found = await documents.page(machine.id, page)
+      return { documents: found.documents.map(presentDocument), total: found.total }
+    },
+
+    async get(machine: MachineRecord, publicId: string): Promise<DocumentRecord> {
+      const document = await documents.find(machine.id, publicId)
+      if (!document) throw documentNotFound()
+      return document
+    },
+
+    /** Makes a document of a file that was received for it. */
+    add: (
+      { caller, address }: RequestActor,
+      machine: MachineRecord,
+      file: FileRecord,
+    ): Promise<MachineDocument> =>
+      db.transaction(async (tx) => {
+        if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
+        const publicId = randomUUID()
+        const document = { publicId, machineId: machine.id, fileId: file.id, createdBy: caller.name }
+        const { id, createdAt } = await documents.add(document, tx)
+        await files.attach(file, { kind: 'document', id }, tx)
+        const detail = { Name: file.name, Size: file.size, Checksum: file.sha256 }
+        await audit.record(
+          { action: 'document_added', by: caller, target: machine.name, detail, address },
+          tx,
+        )
+        return presentDocument({ ...document, id, createdAt, file })
+      }),
+
+    async remove({ caller, address }: RequestActor, machine: MachineRecord, publicId: string): Promise<void> {
+      const { file } = await db.transaction(async (tx) => {
+        const document = await documents.remove(machine.id, publicId, tx)
+        if (!document) throw documentNotFound()
+        await files.markRemoved(document.file, tx)
+        const detail = { Name: document.file.name }
+        await audit.record(
+          { action: 'document_removed', by: caller, target: machine.name, detail, address },
+          tx,
+        )
+        return document
+      })
+      await files.drop(file)
+    },
+  }
+}
+
+const presentDocument = ({ publicId, createdAt, createdBy, file }: DocumentRecord): MachineDocument => ({
+  Id: publicId,
+  Name: file.name,
+  Type: file.type,
+  Size: file.size,
+  Checksum: file.sha256,
+  CreatedAt: createdAt.toISOString(),
+  CreatedBy: createdBy,
+})

@@ -1,0 +1,11 @@
+import { fileTypeFromBuffer } from 'file-type'
+
+/** Enough for all but a few archives, whose names for their kind come late; those are then plain archives. */
+export const HEAD_BYTES = 64 * 1024
+
+export const UNKNOWN_TYPE = 'application/octet-stream'
+
+/** What the first bytes say a file is. Neither its name nor what the sender calls it counts. */
+export async function typeOfBytes(head: Buffer): Promise<string> {
+  return (await fileTypeFromBuffer(head))?.mime ?? UNKNOWN_TYPE
+}
