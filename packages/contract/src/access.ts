@@ -69,6 +69,7 @@ export const ACCESS = {
   organizationEditor: rule('organization', 'organizationSettings', 'Those who manage the organization'),
   partnerAccessManager: rule('organization', 'partnerAccess', 'Admins of the organization in the path'),
   auditReader: rule('organization', 'auditLog', 'Admins of the organization in the path'),
+  deadLetterManager: rule('organization', 'deadLetters', 'Admins of the organization in the path'),
   device: { callers: 'devices', scope: null, area: 'everywhere', says: 'A device, for its own machine' },
   devicePassword: {
     callers: 'devicesByPassword',

@@ -34,6 +34,7 @@ const TABLE: [area: Area, opens: string, admin: boolean][] = [
   ['machineShifts', 'x...xxxxxx', true],
   ['partnerAccess', '..........', true],
   ['auditLog', '..........', true],
+  ['deadLetters', '..........', true],
 ]
 
 describe('an area', () => {

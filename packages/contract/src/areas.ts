@@ -35,6 +35,7 @@ export const AREAS = {
   machineShifts: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
   partnerAccess: { adminOnly: true },
   auditLog: { adminOnly: true },
+  deadLetters: { adminOnly: true },
 } as const satisfies Record<string, AreaRule>
 
 export type Area = keyof typeof AREAS

@@ -3,6 +3,7 @@ import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
 import * as contents from './calls/contents.ts'
+import * as deadLetters from './calls/dead-letters.ts'
 import * as devices from './calls/devices.ts'
 import * as documents from './calls/documents.ts'
 import * as fleet from './calls/fleet.ts'
@@ -29,6 +30,7 @@ export const CALLS: readonly Call[] = [
   groups,
   partnerAccess,
   audit,
+  deadLetters,
   contents,
   machines,
   registration,

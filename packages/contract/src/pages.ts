@@ -168,6 +168,7 @@ export const PAGES = {
   organization_settings: settingsPage('organization', 'organization', 'organizationSettings'),
   partner_access: settingsPage('partner-access', 'partner_access', 'partnerAccess'),
   audit_log: settingsPage('audit-log', 'audit_log', 'auditLog'),
+  dead_letters: settingsPage('dead-letters', 'dead_letters', 'deadLetters'),
 
   software_upgrade: {
     path: '/subscriptions-management/software-upgrade',

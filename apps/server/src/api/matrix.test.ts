@@ -96,6 +96,8 @@ const TABLE: Record<string, Expected> = {
   'POST /api/:org/access-grants': open(ADMINS),
   'DELETE /api/:org/access-grants/:grantId': open(ADMINS),
   'GET /api/:org/audit': open(ADMINS),
+  'GET /api/:org/dead-letters': open(ADMINS),
+  'POST /api/:org/dead-letters/:deadLetterId/retry': open(ADMINS),
 
   'POST /storage-api/contents': open(EVERYONE),
   'GET /storage-api/contents/:contentId': open(EVERYONE),
@@ -283,6 +285,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   grantId: 'none',
   contentId: 'none',
   docId: 'none',
+  deadLetterId: '0',
 })
 
 /** They ask for no body that could be wrong: what they do, they do. */

@@ -1,6 +1,7 @@
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
+import { serveDeadLetters } from './dead-letters/dead-letters.routes.ts'
 import { serveDevices } from './devices/devices.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import type { Feature } from './feature.ts'
@@ -21,6 +22,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveAudit,
   serveCalendar,
   serveContents,
+  serveDeadLetters,
   serveDevices,
   serveDocuments,
   serveFleet,

@@ -71,3 +71,31 @@ it('a day that a late point changes is counted again in the background', async (
   for (const { payload } of rows) await recount.handle(payload, { key: '', attempt: 1 })
   expect(await storedDays()).toEqual([{ day: '2026-11-03', gain: 50 }])
 })
+
+it('a machine whose hour cannot be packed holds up no other machine, and loses no point', async () => {
+  const { packs } = createStores(test.db)
+  const [broken = 0] = await packs.machines()
+  const before = await packs.state()
+  await test.db.query(`update pack_state set packed_before = packed_before - interval '2 hours'`)
+  const asked: number[] = []
+  const failures: unknown[] = []
+  const job = createPacking({
+    db: test.db,
+    store: {
+      ...packs,
+      packHour: async (machineId, hour) => {
+        asked.push(machineId)
+        if (machineId === broken) throw new Error('bad data')
+        await packs.packHour(machineId, hour)
+      },
+    },
+    now: () => before.frozenBefore,
+  })
+  const run = { isStopped: () => false, failed: (part: object) => void failures.push(part) }
+  for (let time = 0; time < 2; time++) await job.run(run)
+  const machines = await packs.machines()
+  // The others once, the broken one at each run; the hour stays open, so that its rows are still read.
+  expect(asked).toEqual([...machines, broken])
+  expect(failures).toMatchObject([{ machineId: broken }, { machineId: broken }])
+  expect((await packs.state()).packedBefore).toBe(before.packedBefore - 2 * 60 * 60 * 1000)
+})

@@ -31,6 +31,29 @@ it('what sign-in leaves behind goes when its time is over, and not before', asyn
   await db.query(`insert into mail (recipient, subject, body, created_at, sent_at)
     values ('sent long ago', '', '', now() - interval '31 days', now() - interval '31 days'),
            ('sent', '', '', now(), now()), ('waiting', '', '', now() - interval '31 days', null)`)
+  await db.query(`insert into session (id, account_id, created_at, ended_at)
+    select name::uuid, a.id, now() - age, now() - ended from account a,
+      (values ('00000000-0000-0000-0000-000000000001', interval '50 days', interval '31 days'),
+              ('00000000-0000-0000-0000-000000000002', interval '50 days', interval '1 day'),
+              ('00000000-0000-0000-0000-000000000003', interval '50 days', null),
+              ('00000000-0000-0000-0000-000000000004', interval '50 days', null)) as s (name, age, ended)`)
+  await db.query(`insert into refresh_token (hash, session_id, expires_at)
+    select hash::bytea, session::uuid, now() + ends from
+      (values ('spent', '00000000-0000-0000-0000-000000000003', interval '-1 second'),
+              ('old', '00000000-0000-0000-0000-000000000004', interval '-1 second'),
+              ('fresh', '00000000-0000-0000-0000-000000000004', interval '1 day')) as t (hash, session, ends)`)
+  await db.query(`insert into used_external_token (hash, expires_at)
+    values ('over', now() - interval '1 second'), ('good', now() + interval '1 minute')`)
+  await db.query(`insert into durable_event (event, key, payload, created_at)
+    select 'test', key, '{}', now() - age from
+      (values ('handled', interval '8 days'), ('fresh', interval '1 day'), ('dead', interval '80 days'),
+              ('long dead', interval '100 days')) as e (key, age)`)
+  await db.query(`insert into event_delivery (event_id, handler, dead_at)
+    select id, 'list', created_at from durable_event where key like '%dead'`)
+  await db.query(`insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data)
+    values (1, '2001-01-01', 0, 0, 0, 0, 0, 0, 0), (1, current_date, 0, 0, 0, 0, 0, 0, 0)`)
+  await db.query(`insert into counter_day (machine_id, channel_id, day, gain)
+    values (1, 1, '2001-01-01', 0), (1, 1, current_date, 0)`)
   await runOnce(
     createHousekeeping({
       db,
@@ -44,4 +67,10 @@ it('what sign-in leaves behind goes when its time is over, and not before', asyn
   expect(await left('key', 'attempt')).toEqual(['running'])
   expect(await left("convert_from(hash, 'UTF8')", 'password_link')).toEqual(['good'])
   expect(await left('recipient', 'mail')).toEqual(['sent', 'waiting'])
+  expect(await left('right(id::text, 1)', 'session')).toEqual(['2', '4'])
+  expect(await left("convert_from(hash, 'UTF8')", 'refresh_token')).toEqual(['fresh'])
+  expect(await left("convert_from(hash, 'UTF8')", 'used_external_token')).toEqual(['good'])
+  expect(await left('key', 'durable_event')).toEqual(['dead', 'fresh'])
+  expect(await left('day', 'status_day')).toHaveLength(1)
+  expect(await left('day', 'counter_day')).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
 import { createAlarmStore } from './alarms/alarm-store.ts'
 import type { Database } from './database/database.ts'
+import { createDeadLetterStore } from './events/dead-letter-store.ts'
 import { createDeliveryStore } from './events/delivery-store.ts'
 import { createContentStore } from './files/content-store.ts'
 import { createActivationStore } from './machines/activation-store.ts'
@@ -39,6 +40,7 @@ export function createStores(db: Database) {
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),
     counters,
+    deadLetters: createDeadLetterStore(db),
     deliveries: createDeliveryStore(db),
     devices: createDeviceStore(db),
     grants: createGrantStore(db),

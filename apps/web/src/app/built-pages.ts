@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
+import { deadLetterPages } from '../features/dead-letters/dead-letters.pages.ts'
 import { fleetPages } from '../features/fleet/fleet.pages.ts'
 import { groupPages } from '../features/groups/groups.pages.ts'
 import { helpPages } from '../features/help/help.pages.ts'
@@ -27,6 +28,7 @@ export const BUILT_PAGES = [
   accessDenied,
   ...auditPages,
   ...calendarPages,
+  ...deadLetterPages,
   ...fleetPages,
   ...groupPages,
   ...helpPages,

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'document_removed',
   'shifts_changed',
   'calendar_changed',
+  'task_retried',
   'partner_read_machine',
   'audit_read',
 ] as const

@@ -130,7 +130,7 @@ export function createSessionStore(db: Database) {
       await db.query('delete from refresh_token where expires_at < now()')
       await db.query(
         `delete from session where ended_at < $1
-            or (created_at < $1 and id not in (select session_id from refresh_token))`,
+            or (ended_at is null and created_at < $1 and id not in (select session_id from refresh_token))`,
         [before],
       )
       await db.query('delete from used_external_token where expires_at < now()')
