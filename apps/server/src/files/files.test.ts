@@ -341,3 +341,26 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
     })
   }
 })
+
+it('the last bytes of a quota are reserved for one upload, however many ask for them at once', async () => {
+  // Each takes its time between looking for room and taking it.
+  const slow = createFileStore({
+    ...db,
+    transaction: (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          query: async (text, values) => {
+            if (text.startsWith('update')) await pause(100)
+            return tx.query(text, values)
+          },
+        }),
+      ),
+  })
+  const ids = Array.from({ length: 4 }, () => randomUUID())
+  for (const id of ids) await store.begin({ id, organizationId, name: 'plan.pdf' })
+  const reserved = await Promise.all(
+    ids.map((id) => slow.reserve({ id, organizationId, needed: 6, step: 6, quotaBytes: 10 })),
+  )
+  expect(reserved.sort()).toEqual([0, 0, 4, 6])
+})
