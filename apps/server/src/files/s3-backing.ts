@@ -45,7 +45,7 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: isPathStyle,
     maxAttempts: 3,
-    // The newer checksums are refused by some servers; each part carries its MD5, which all of them check.
+    // Some servers refuse the newer checksums; each part carries its MD5, which S3 has had from the beginning.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
