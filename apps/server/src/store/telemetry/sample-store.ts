@@ -213,9 +213,20 @@ function separate(
   rows: readonly SampleRow[],
   isEvent: (channelId: number) => boolean,
 ): { states: readonly SampleRow[]; events: readonly EventRow[] } {
-  if (!rows.some((row) => isEvent(row.channelId))) return { states: rows, events: [] }
+  if (!hasEvents(rows, isEvent)) return { states: rows, events: [] }
   return {
     states: rows.filter((row) => !isEvent(row.channelId)),
     events: inKeyOrder(rows.filter((row) => isEvent(row.channelId)).map(eventRowOf)),
   }
+}
+
+/** Points of a channel come in runs: it is asked once for each. */
+function hasEvents(rows: readonly SampleRow[], isEvent: (channelId: number) => boolean): boolean {
+  let asked = -1
+  for (const { channelId } of rows) {
+    if (channelId === asked) continue
+    if (isEvent(channelId)) return true
+    asked = channelId
+  }
+  return false
 }
