@@ -21,7 +21,10 @@ import { watchVersion } from './app/version-watch.ts'
 import { watchSession } from './app/watch-session.ts'
 import { passwordLink, takePasswordLink } from './features/sign-in/password-link.ts'
 import { takeSsoReturn } from './features/sign-in/sso-return.ts'
-import { feedCache } from './live/feed-cache.ts'
+import { createFrames } from './live/frames.ts'
+import { lastStatus } from './live/last-status.ts'
+import { live } from './live/live.ts'
+import { patchCache } from './live/patch-cache.ts'
 
 // With all that it brought along, which a hostname of the past must hand on.
 const address = window.location.href
@@ -42,7 +45,7 @@ switch (start.kind) {
     draw(<PhonePage offer={start.offer} />)
     break
   case 'site':
-    feedCache(queryClient)
+    patchCache({ queryClient, live, lastStatus, nextFrame: createFrames() })
     watchSession()
     watchVersion(config)
     draw(<RouterProvider router={router} />)

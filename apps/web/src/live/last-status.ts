@@ -1,14 +1,20 @@
+import { listLastStatus } from '@millwright/contract/calls/status'
 import type { StatusChanged } from '@millwright/contract/live'
+import { colorOf } from '@millwright/domain/status/status'
+import { send } from '../api/client.ts'
 
-/** The last status event of each machine, and when it arrived. */
-const lastEvents = new Map<string, { change: StatusChanged; at: number }>()
+/** Keeps the address of the call well under what proxies accept. */
+const IDS_PER_CALL = 100
 
-export const rememberStatus = (change: StatusChanged, at: number): void => {
-  lastEvents.set(change.machineId, { change, at })
-}
-
-/** The status event that arrived since a moment: the answer to a request of that moment may be older. */
-export function statusSince(machineId: string, at: number): StatusChanged | undefined {
-  const last = lastEvents.get(machineId)
-  return last && last.at >= at ? last.change : undefined
+/** What these machines do now; those that never reported are left out. */
+export async function lastStatus(machineIds: readonly string[]): Promise<StatusChanged[]> {
+  const all: StatusChanged[] = []
+  for (let at = 0; at < machineIds.length; at += IDS_PER_CALL) {
+    const query = { machineIds: machineIds.slice(at, at + IDS_PER_CALL).join(',') }
+    const { result } = await send(listLastStatus, { query })
+    for (const { MachineId, value, ts } of result) {
+      if (ts !== null) all.push({ machineId: MachineId, status: value, color: colorOf(value), ts })
+    }
+  }
+  return all
 }

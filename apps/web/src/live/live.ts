@@ -120,11 +120,10 @@ function createLive({ origin, token, renew }: LiveParts) {
     },
 
     join: channels.join,
+    wants: channels.wants,
     state: (): LiveState => state,
     onStateChanged: stateChanged.add,
     on,
-    onStatusChanged: (listener: ServerEvents['MachineStatusChanged']) => on('MachineStatusChanged', listener),
-    onMessage: (listener: ServerEvents['message']) => on('message', listener),
     /** After the server let us in; what happened before that may have been missed. */
     onJoined: joined.add,
   }

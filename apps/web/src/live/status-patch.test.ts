@@ -1,9 +1,8 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { StatusChanged } from '@millwright/contract/live'
 import type { Status } from '@millwright/domain/status/status'
-import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { MACHINES_KEY, patched, patchMachines } from './status-patch.ts'
+import { patched, patchedAll } from './status-patch.ts'
 
 const machine = (Id: string, value: Status, timestamp: number | null): Machine => ({
   Id,
@@ -33,8 +32,6 @@ const change = (machineId: string, status: Status, ts: number): StatusChanged =>
   ts,
 })
 
-const asMap = (...changes: StatusChanged[]) => new Map(changes.map((each) => [each.machineId, each]))
-
 describe('a live change of status', () => {
   test('is put into the machine', () => {
     const next = patched(machine('1', 'EXE', 1_000), change('1', 'FAIL', 2_000))
@@ -56,28 +53,23 @@ describe('a live change of status', () => {
     expect(patched(known, ignored)).toBe(known)
   })
 
-  test('reaches lists and single machines in the cache, and nothing else', () => {
-    const queryClient = new QueryClient()
+  test('reaches one machine of a list and leaves the others as they are', () => {
     const untouched = machine('2', 'EXE', 1_000)
-    queryClient.setQueryData(
-      [MACHINES_KEY, 'group', 'NORDHAUS', 'g1'],
-      [machine('1', 'EXE', 1_000), untouched],
-    )
-    queryClient.setQueryData([MACHINES_KEY, 'one', '1'], machine('1', 'EXE', 1_000))
-    queryClient.setQueryData(['users'], 'Elena')
-    patchMachines(queryClient, asMap(change('1', 'FAIL', 2_000)))
-    const list = queryClient.getQueryData<Machine[]>([MACHINES_KEY, 'group', 'NORDHAUS', 'g1'])
-    expect(list?.map((each) => each.status.value)).toEqual(['FAIL', 'EXE'])
-    expect(list?.[1]).toBe(untouched)
-    expect(queryClient.getQueryData<Machine>([MACHINES_KEY, 'one', '1'])?.status.value).toBe('FAIL')
-    expect(queryClient.getQueryData(['users'])).toBe('Elena')
+    const list = patchedAll([machine('1', 'EXE', 1_000), untouched], [change('1', 'FAIL', 2_000)])
+    expect(list.map((each) => each.status.value)).toEqual(['FAIL', 'EXE'])
+    expect(list[1]).toBe(untouched)
+  })
+
+  test('of several the newest counts, in whatever order they come', () => {
+    const next = patchedAll(machine('1', 'EXE', 1_000), [
+      change('1', 'READY', 3_000),
+      change('1', 'FAIL', 2_000),
+    ])
+    expect(next.status.value).toBe('READY')
   })
 
   test('that changes nothing leaves the very same list, so that nothing is rendered again', () => {
-    const queryClient = new QueryClient()
     const list = [machine('1', 'EXE', 1_000)]
-    queryClient.setQueryData([MACHINES_KEY, 'group'], list)
-    patchMachines(queryClient, asMap(change('1', 'FAIL', 10)))
-    expect(queryClient.getQueryData([MACHINES_KEY, 'group'])).toBe(list)
+    expect(patchedAll(list, [change('1', 'FAIL', 10), change('2', 'FAIL', 9_000)])).toBe(list)
   })
 })

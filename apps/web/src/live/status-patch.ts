@@ -1,14 +1,15 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { StatusChanged } from '@millwright/contract/live'
+import { liveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf, isStatus } from '@millwright/domain/status/status'
-import type { QueryClient } from '@tanstack/react-query'
+import { type LivePatches, livePatches } from './live-patches.ts'
 
-/** Every query that holds machines has a key starting with this, and holds a machine or a list of them. */
+/** Every query that holds machines has a key starting with this. */
 export const MACHINES_KEY = 'machines'
 
 /** An event that is older than what is known says nothing new, and an unknown name nothing at all. */
-export function patched(machine: Machine, change: StatusChanged | undefined): Machine {
-  if (change?.machineId !== machine.Id || !isStatus(change.status) || !Number.isFinite(change.ts))
+export function patched(machine: Machine, change: StatusChanged): Machine {
+  if (change.machineId !== machine.Id || !isStatus(change.status) || !Number.isFinite(change.ts))
     return machine
   const known = machine.status
   if (known.timestamp !== null && change.ts < known.timestamp) return machine
@@ -23,18 +24,31 @@ export function patched(machine: Machine, change: StatusChanged | undefined): Ma
   }
 }
 
-type Held = Machine | Machine[] | undefined
-
-/** The same object comes back when nothing changed, so that nothing is rendered again. */
-function patchedAll(held: Held, changes: ReadonlyMap<string, StatusChanged>): Held {
-  if (held === undefined) return held
-  if (!Array.isArray(held)) return patched(held, changes.get(held.Id))
-  const next = held.map((machine) => patched(machine, changes.get(machine.Id)))
-  return next.some((machine, index) => machine !== held[index]) ? next : held
+/** Of machines that the query holds, one or a list of them. The same comes back when nothing changed. */
+export function patchedAll<Held extends Machine | readonly Machine[]>(
+  held: Held,
+  changes: readonly StatusChanged[],
+): Held {
+  const byMachine = Map.groupBy(changes, ({ machineId }) => machineId)
+  const next = (machine: Machine) => (byMachine.get(machine.Id) ?? []).reduce(patched, machine)
+  // What is put into a machine leaves a machine, and a list a list.
+  if (!isList(held)) return next(held) as Held
+  const all = held.map(next)
+  return all.some((machine, index) => machine !== held[index]) ? (all as readonly Machine[] as Held) : held
 }
 
-export function patchMachines(queryClient: QueryClient, changes: ReadonlyMap<string, StatusChanged>): void {
-  queryClient.setQueriesData<Machine | Machine[]>({ queryKey: [MACHINES_KEY] }, (held) =>
-    patchedAll(held, changes),
-  )
-}
+const isList = (held: Machine | readonly Machine[]): held is readonly Machine[] => Array.isArray(held)
+
+const CHANGED_REFETCH_MS = 500
+
+/** Every query of machines moves with their status, and is asked for again when something else of them changed. */
+export const machinePatches = <Held extends Machine | readonly Machine[]>(
+  channels?: LivePatches<Held>['channels'],
+) =>
+  livePatches<Held>({
+    ...(channels && { channels }),
+    on: { MachineStatusChanged: patchedAll },
+    refetchOn: { machineChanged: { afterMs: CHANGED_REFETCH_MS } },
+  })
+
+export const statusChannel = (machineId: string): string => liveName(machineId, STATUS_EVENT)

@@ -7,30 +7,26 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
 import { FACTORY_PAGE, fetchAll } from '../api/fetch-all.ts'
-import { statusSince } from '../live/last-status.ts'
-import { MACHINES_KEY, patched } from '../live/status-patch.ts'
+import { MACHINES_KEY, machinePatches, statusChannel } from '../live/status-patch.ts'
 
 /** All machines of a group. */
 export const groupMachinesQuery = (org: string, groupId: string) =>
   queryOptions({
     queryKey: [MACHINES_KEY, 'group', org, groupId],
-    queryFn: async ({ signal }): Promise<Machine[]> => {
-      const askedAt = Date.now()
-      const machines = await fetchAll(
+    queryFn: ({ signal }): Promise<Machine[]> =>
+      fetchAll(
         (page) => send(listGroupMachines, { params: { org, groupId }, query: page, signal }),
         FACTORY_PAGE,
-      )
-      return machines.map((machine) => current(machine, askedAt))
-    },
+      ),
+    meta: machinePatches<Machine[]>((machines = []) => machines.map(({ Id }) => statusChannel(Id))),
   })
 
 export const machineQuery = (id: string) =>
   queryOptions({
     queryKey: [MACHINES_KEY, 'one', id],
-    queryFn: async ({ signal }): Promise<Machine> => {
-      const askedAt = Date.now()
-      return current((await send(getMachine, { params: { id }, signal })).result, askedAt)
-    },
+    queryFn: async ({ signal }): Promise<Machine> =>
+      (await send(getMachine, { params: { id }, signal })).result,
+    meta: machinePatches<Machine>((machine) => (machine ? [statusChannel(machine.Id)] : [])),
   })
 
 /** Retries succeed or fail without any event. */
@@ -42,7 +38,3 @@ export const laggingFactsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await send(listLaggingFacts, { params: { id }, signal })).result,
     refetchInterval: LAG_REFETCH_MS,
   })
-
-/** An answer may have left the server before an event that has already arrived here: then the event is newer. */
-const current = (machine: Machine, askedAt: number): Machine =>
-  patched(machine, statusSince(machine.Id, askedAt))

@@ -2,7 +2,7 @@ import { listMyMachines, type Machine } from '@millwright/contract/calls/machine
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
 import { fetchAll } from '../api/fetch-all.ts'
-import { MACHINES_KEY } from '../live/status-patch.ts'
+import { MACHINES_KEY, machinePatches } from '../live/status-patch.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** Everything that the person sees through any group. */
@@ -10,6 +10,8 @@ export const myMachinesQuery = queryOptions({
   queryKey: [MACHINES_KEY, 'mine'],
   queryFn: ({ signal }): Promise<Machine[]> =>
     fetchAll((page) => send(listMyMachines, { query: page, signal })),
+  // They may be more than a socket joins, and no page shows their status: what others join moves them too.
+  meta: machinePatches<Machine[]>(),
 })
 
 /** Those of the organization, without what partners opened to it; the status of the query with them. */

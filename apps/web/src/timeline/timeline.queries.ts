@@ -1,6 +1,8 @@
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { queryOptions } from '@tanstack/react-query'
-import { TIMELINES_KEY, type Timelines } from './live-spans.ts'
+import { livePatches } from '../live/live-patches.ts'
+import { statusChannel } from '../live/status-patch.ts'
+import { TIMELINES_KEY, type Timelines, withChanges } from './live-spans.ts'
 import { loadTimeline, type Period } from './timeline-batch.ts'
 
 /** Late reports of a machine that was offline reach the past, which no live change announces. */
@@ -9,12 +11,29 @@ const REFRESH_MS = 5 * 60_000
 /** What could not be loaded is tried again soon. */
 const AGAIN_MS = 15_000
 
+/** Appends live changes up to the end of the period, so that strips and charts move without a request. */
+export const timelinePatches = (id: string, to: () => number = () => Number.POSITIVE_INFINITY) =>
+  livePatches<Timelines>({
+    channels: () => [statusChannel(id)],
+    on: {
+      MachineStatusChanged: (held, changes) =>
+        withChanges(
+          held,
+          Map.groupBy(
+            changes.filter(({ ts }) => ts < to()),
+            ({ machineId }) => machineId,
+          ),
+        ),
+    },
+  })
+
 /** What a machine did, under its id as all timelines are. */
 const timelineQuery = (id: string, key: readonly string[], period: () => Period, staleTime = REFRESH_MS) =>
   queryOptions({
     queryKey: [TIMELINES_KEY, ...key],
     queryFn: async ({ signal }): Promise<Timelines> => ({ [id]: await loadTimeline(id, period(), signal) }),
     staleTime,
+    meta: timelinePatches(id, () => period().to),
     refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : REFRESH_MS),
   })
 
@@ -28,7 +47,7 @@ const AHEAD_MS = 60 * 60_000
 /** Rows that come into sight one after the other ask for the same period. */
 const STEP_MS = 60_000
 
-/** The last eight hours. Nobody adds to them while other pages are open, so they are soon asked for again. */
+/** The last eight hours. */
 export const recentTimelineQuery = (id: string) =>
   timelineQuery(
     id,

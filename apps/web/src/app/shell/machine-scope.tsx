@@ -3,7 +3,6 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
-import { useLiveStatus } from '../../live/use-live-status.ts'
 import { machineQuery } from '../../machines/machines.queries.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { MachineGate } from './machine-gate.tsx'
@@ -18,7 +17,6 @@ export function MachineScope() {
   const { id = '' } = useParams({ strict: false })
   const { error } = useQuery({ ...machineQuery(id), refetchInterval: REFRESH_MS })
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403)
-  useLiveStatus([id])
   useEffect(() => {
     if (!isMissing) return
     showToast('error', t('errors.error_machine_not_found'))

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live } from '../../live/live.ts'
-import { useLiveStatus } from '../../live/use-live-status.ts'
 import { SessionProvider } from '../../session/session-provider.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { PageGate } from './page-gate.tsx'
@@ -9,7 +8,6 @@ import { SideBar } from './side-bar.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useGroupMachines } from './use-group-machines.ts'
 import { usePage } from './use-page.ts'
 import './shell.css'
 
@@ -31,7 +29,6 @@ function Frame() {
       <a className="mw-skip" href="#content">
         {t('nav.skip')}
       </a>
-      <LiveGroup />
       <TopBar onOpenMenu={() => setMenuOpen(true)} />
       {layout === 'default' && <SideBar />}
       <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
@@ -40,12 +37,6 @@ function Frame() {
       </main>
     </div>
   )
-}
-
-/** The bell and the search move on every page. Apart from the frame, which must not be rendered again for it. */
-function LiveGroup() {
-  useLiveStatus(useGroupMachines().map((machine) => machine.Id))
-  return null
 }
 
 /** Before anything is known of the person, or when it cannot be known. */

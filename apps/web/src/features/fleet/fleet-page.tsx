@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { live } from '../../live/live.ts'
 import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { useSession } from '../../session/use-session.ts'
-import { useLiveTimelines } from '../../timeline/use-live-timelines.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { fleetNowQuery } from './fleet.queries.ts'
@@ -12,7 +10,6 @@ import { FleetHead } from './fleet-head.tsx'
 import { FleetNotices } from './fleet-notices.tsx'
 import { FleetSkeleton } from './fleet-skeleton.tsx'
 import { NoMachines } from './no-machines.tsx'
-import { useFreshAlarms } from './use-fresh-alarms.ts'
 import './fleet-page.css'
 
 /** /machine: all machines of the selected group with what they do now. */
@@ -22,8 +19,6 @@ export function FleetPage() {
   const org = organization.BusinessCode
   const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id))
   const fleetNow = useQuery(fleetNowQuery(org, selectedGroup.Id))
-  useLiveTimelines(live.onStatusChanged, machines.data)
-  useFreshAlarms(org, selectedGroup.Id)
   const notices = <FleetNotices machines={machines} fleetNow={fleetNow} />
   if (machines.data && machines.data.length > 0) {
     return (

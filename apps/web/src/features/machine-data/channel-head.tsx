@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { useCopy } from '../../ui/use-copy.ts'
-import type { LiveValues } from './live-values.ts'
 import { timeText } from './time-text.ts'
 import { useLiveValue } from './use-live-values.ts'
 import { formatLine, type Kind, kindOf } from './value-format.ts'
@@ -23,15 +22,14 @@ interface ChannelHeadProps {
   readonly machine: Machine
   readonly channel: string
   readonly unit: string
-  readonly values: LiveValues
   /** Further figures, as `Figure`s. */
   readonly children?: ReactNode
 }
 
 /** The channel with its last value, moving live. */
-export function ChannelHead({ machine, channel, unit, values, children }: ChannelHeadProps) {
+export function ChannelHead({ machine, channel, unit, children }: ChannelHeadProps) {
   const { t, i18n } = useTranslation()
-  const point = useLiveValue(values, channel)
+  const point = useLiveValue(machine.Id, channel)
   const now = useNow(60_000)
   const text = point && formatLine(point.v, i18n.language)
   return (

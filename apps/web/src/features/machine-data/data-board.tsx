@@ -10,7 +10,6 @@ import { NumberView } from './number-view.tsx'
 import { TextView } from './text-view.tsx'
 import { TreeCard } from './tree-card.tsx'
 import { useDataSearch } from './use-data-search.ts'
-import { useLiveValues } from './use-live-values.ts'
 
 interface DataBoardProps {
   readonly machine: Machine
@@ -26,7 +25,6 @@ const OLD_AFTER_MS = 5_000
 export function DataBoard({ machine, channels, loadedAt, refresh }: DataBoardProps) {
   const { t } = useTranslation()
   const search = useDataSearch()
-  const values = useLiveValues(machine.Id, channels)
   const infos = useMemo(() => new Map(channels.map((info) => [info.channel, info])), [channels])
   const tree = useMemo(() => buildTree(channels.map((info) => info.channel)), [channels])
   const shown = useMemo(
@@ -48,14 +46,13 @@ export function DataBoard({ machine, channels, loadedAt, refresh }: DataBoardPro
     )
   }
   const info = shown === undefined ? undefined : infos.get(shown)
-  const common = { machine, unit: info?.unit ?? '', values }
+  const common = { machine, unit: info?.unit ?? '' }
   return (
     <div className="mw-md-board">
       <TreeCard
         machine={machine}
         tree={tree}
         infos={infos}
-        values={values}
         selected={info?.channel}
         onSelect={search.chooseChannel}
         onMoved={() => Date.now() - loadedAt > OLD_AFTER_MS && refresh()}

@@ -5,18 +5,21 @@ import { machineQuery } from '../../machines/machines.queries.ts'
 import { StatusPill } from '../../status/status-pill.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import type { Channels } from './channel-values.ts'
 import { DataBoard } from './data-board.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { DataSkeleton } from './data-skeleton.tsx'
 import { channelsQuery } from './machine-data.queries.ts'
 import './machine-data-page.css'
 
+const infosOf = ({ infos }: Channels) => infos
+
 /** /machine/{id}/data: everything a machine reports, live and in the past. */
 export function MachineDataPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams({ strict: false })
   const machine = useQuery(machineQuery(id))
-  const channels = useQuery(channelsQuery(id))
+  const channels = useQuery({ ...channelsQuery(id), select: infosOf })
   const failed = [machine, channels].find((query) => query.isError && query.data === undefined)
   const refresh = () => void channels.refetch()
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../ui/format.ts'
 import { ChannelHead, Figure } from './channel-head.tsx'
 import { HistoryCard } from './history-card.tsx'
-import type { LiveValues } from './live-values.ts'
 import { timeText } from './time-text.ts'
 import type { DataSearch } from './use-data-search.ts'
 import { type History, useHistory } from './use-history.ts'
@@ -14,17 +13,16 @@ interface ChannelViewProps {
   readonly machine: Machine
   readonly channel: string
   readonly unit: string
-  readonly values: LiveValues
   readonly search: DataSearch
 }
 
 /** A numeric channel: its last value, the extremes of the period, and the line. */
-export function NumberView({ machine, channel, unit, values, search }: ChannelViewProps) {
+export function NumberView({ machine, channel, unit, search }: ChannelViewProps) {
   const history = useHistory(machine, channel, search)
-  const point = useLiveValue(values, channel)
+  const point = useLiveValue(machine.Id, channel)
   return (
     <>
-      <ChannelHead machine={machine} channel={channel} unit={unit} values={values}>
+      <ChannelHead machine={machine} channel={channel} unit={unit}>
         <PeriodFigures history={history} unit={unit} zone={machine.Country.Timezone} />
       </ChannelHead>
       <HistoryCard

@@ -1,6 +1,9 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconMessage2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { type PointSeries, pointsQuery } from '../../live/points.queries.ts'
+import type { Point } from '../../live/points.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -9,28 +12,31 @@ import { ChannelHead } from './channel-head.tsx'
 import { fileNameOf, pointsCsv } from './csv.ts'
 import { ChartSkeleton } from './data-skeleton.tsx'
 import { ExportButton } from './export-button.tsx'
-import type { LiveValues } from './live-values.ts'
-import { useLastPoints } from './use-last-points.ts'
 import { ValueTable } from './value-table.tsx'
 
 interface TextViewProps {
   readonly machine: Machine
   readonly channel: string
   readonly unit: string
-  readonly values: LiveValues
 }
 
 const SHOWN = 200
+const newestFirst = ({ points }: PointSeries): Point[] => points.toReversed()
 
 /** Texts and JSON have no line; what they said is listed. */
-export function TextView({ machine, channel, unit, values }: TextViewProps) {
+export function TextView({ machine, channel, unit }: TextViewProps) {
   const { t } = useTranslation()
-  const { points, hasFailed, loadedAt, retry } = useLastPoints(machine.Id, channel, SHOWN)
+  const query = useQuery({
+    ...pointsQuery({ machineId: machine.Id, channel }, { kind: 'last', count: SHOWN }),
+    select: newestFirst,
+  })
+  const points = query.data
+  const retry = () => void query.refetch()
   const what = t('machine_data.last_values')
   return (
     <>
-      <ChannelHead machine={machine} channel={channel} unit={unit} values={values} />
-      {hasFailed && points && <StaleNotice what={what} loadedAt={loadedAt} onRetry={retry} />}
+      <ChannelHead machine={machine} channel={channel} unit={unit} />
+      {query.isError && points && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} />}
       <Card
         className="mw-values"
         flush
@@ -54,7 +60,7 @@ export function TextView({ machine, channel, unit, values }: TextViewProps) {
             text={t('machine_data.nothing_kept_text')}
           />
         )}
-        {!points && (hasFailed ? <ErrorState what={what} onRetry={retry} /> : <ChartSkeleton />)}
+        {!points && (query.isError ? <ErrorState what={what} onRetry={retry} /> : <ChartSkeleton />)}
       </Card>
     </>
   )

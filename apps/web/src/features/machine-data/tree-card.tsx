@@ -7,7 +7,6 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import type { TreeNode } from './channel-tree.ts'
-import type { LiveValues } from './live-values.ts'
 import { TreeList } from './tree-list.tsx'
 import { useTree } from './use-tree.ts'
 import './tree-card.css'
@@ -16,13 +15,12 @@ interface TreeCardProps {
   readonly machine: Machine
   readonly tree: readonly TreeNode[]
   readonly infos: ReadonlyMap<string, ChannelInfo>
-  readonly values: LiveValues
   readonly selected: string | undefined
   readonly onSelect: (channel: string) => void
   readonly onMoved: () => void
 }
 
-export function TreeCard({ machine, tree, infos, values, selected, onSelect, onMoved }: TreeCardProps) {
+export function TreeCard({ machine, tree, infos, selected, onSelect, onMoved }: TreeCardProps) {
   const { t, i18n } = useTranslation()
   const { search, setSearch, words, rows, toggle, found } = useTree(tree, selected)
   const count = (value: number) => formatNumber(value, i18n.language)
@@ -62,7 +60,6 @@ export function TreeCard({ machine, tree, infos, values, selected, onSelect, onM
           rows={rows}
           words={words}
           infos={infos}
-          values={values}
           selected={selected}
           onSelect={onSelect}
           onToggle={toggle}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
-import type { LiveValues } from './live-values.ts'
 import { type TreeActions, TreeRowLine } from './tree-row-line.tsx'
 import { moveFor, type TreeRow, typedTo } from './tree-rows.ts'
 import { useJoined } from './use-live-values.ts'
@@ -15,7 +14,6 @@ interface TreeListProps {
   readonly rows: readonly TreeRow[]
   readonly words: readonly string[]
   readonly infos: ReadonlyMap<string, ChannelInfo>
-  readonly values: LiveValues
   readonly selected: string | undefined
   readonly onSelect: (channel: string) => void
   readonly onToggle: (path: string) => void
@@ -29,7 +27,7 @@ const TYPED_WITHIN_MS = 700
 
 /** A tree by the book, of which only the lines in sight are made. The focus is the tree's own. */
 export function TreeList(props: TreeListProps) {
-  const { machine, rows, words, infos, values, selected, onSelect, onToggle, onMoved } = props
+  const { machine, rows, words, infos, selected, onSelect, onToggle, onMoved } = props
   const { t } = useTranslation()
   const treeId = useId()
   const rowHeight = ROW_HEIGHT * useTokens().rem
@@ -138,7 +136,7 @@ export function TreeList(props: TreeListProps) {
               row={row}
               words={words}
               info={infos.get(row.node.path)}
-              values={values}
+              machineId={machine.Id}
               zone={machine.Country.Timezone}
               isSelected={row.node.path === selected && row.node.isChannel}
               isActive={first + index === at}

@@ -2,7 +2,6 @@ import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LiveValues } from './live-values.ts'
 import { Marked } from './marked.tsx'
 import { timeText } from './time-text.ts'
 import type { TreeRow } from './tree-rows.ts'
@@ -21,7 +20,7 @@ interface TreeRowLineProps {
   readonly row: TreeRow
   readonly words: readonly string[]
   readonly info: ChannelInfo | undefined
-  readonly values: LiveValues
+  readonly machineId: string
   readonly zone: string
   readonly isSelected: boolean
   readonly isActive: boolean
@@ -31,7 +30,7 @@ interface TreeRowLineProps {
 
 /** Keys are for the tree as a whole, which names the active line; pointers may use the line itself. */
 export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
-  const { id, row, words, info, values, zone, isSelected, isActive, isCopied, actions } = props
+  const { id, row, words, info, machineId, zone, isSelected, isActive, isCopied, actions } = props
   const { t } = useTranslation()
   const { node, level, isOpen } = row
   const isBranch = node.children.length > 0
@@ -66,7 +65,9 @@ export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
       <span className="mw-tree-name" data-branch={!node.isChannel || undefined}>
         <Marked name={node.name} words={words} />
       </span>
-      {node.isChannel && <Value values={values} channel={node.path} unit={info?.unit ?? ''} zone={zone} />}
+      {node.isChannel && (
+        <Value machineId={machineId} channel={node.path} unit={info?.unit ?? ''} zone={zone} />
+      )}
       {node.isChannel && (
         <button
           type="button"
@@ -88,15 +89,15 @@ export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
 })
 
 interface ValueProps {
-  readonly values: LiveValues
+  readonly machineId: string
   readonly channel: string
   readonly unit: string
   readonly zone: string
 }
 
-function Value({ values, channel, unit, zone }: ValueProps) {
+function Value({ machineId, channel, unit, zone }: ValueProps) {
   const { t, i18n } = useTranslation()
-  const point = useLiveValue(values, channel)
+  const point = useLiveValue(machineId, channel)
   if (!point) return <span className="mw-tree-value">{'—'}</span>
   const time = timeText(point.ts, zone, i18n.language, Date.now())
   return (

@@ -1,22 +1,16 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { live } from '../../live/live.ts'
 import { type DrawnSpan, drawnSpans } from '../../timeline/drawn-spans.ts'
-import { useLiveTimelines } from '../../timeline/use-live-timelines.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
 import { type Period, periodTimelineQuery, seriesQuery } from './machine-data.queries.ts'
 import { periodOf, stepOf } from './period.ts'
 import { extremesIn, heldUntil, withLivePoints } from './series-columns.ts'
 import type { DataSearch } from './use-data-search.ts'
-import { useLiveTail } from './use-live-tail.ts'
 
 /** Closer than this there is nothing more to see. */
 const CLOSEST_MS = 2_000
-
-/** Clocks differ and answers travel: what came in this time before an answer is asked for once more. */
-const OVERLAP_MS = 10_000
 
 /** A numeric channel over the chosen period: loaded, moved on live, and with the alarms of the same time. */
 export function useHistory(machine: Machine, channel: string, { range, end }: DataSearch) {
@@ -28,18 +22,10 @@ export function useHistory(machine: Machine, channel: string, { range, end }: Da
   const period: Period = zoom ?? (end === null ? { range } : whole)
   const series = useQuery(seriesQuery(machine.Id, channel, period))
   const status = useQuery(periodTimelineQuery(machine.Id, period))
-  useLiveTimelines(
-    live.onStatusChanged,
-    useMemo(() => (isLive ? [machine] : []), [isLive, machine]),
-  )
-
   const loaded = series.data
-  const lastTs = loaded?.columns.times.at(-1) ?? 0
-  const since = isLive && loaded ? Math.max(lastTs, loaded.askedTo - OVERLAP_MS) : null
-  const tail = useLiveTail(machine.Id, channel, since)
   const columns = useMemo(
-    () => loaded && (isLive ? withLivePoints(loaded.columns, tail) : loaded.columns),
-    [loaded, isLive, tail],
+    () => loaded && (isLive ? withLivePoints(loaded.columns, loaded.tail) : loaded.columns),
+    [loaded, isLive],
   )
   const isTalking = machine.status.value !== 'DISCONNECTED' && machine.status.value !== 'UNKNOWN'
   const spans = status.data?.[machine.Id]

@@ -1,38 +1,24 @@
-import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
-import { liveName, parseLiveName } from '@millwright/contract/topics'
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { liveName } from '@millwright/contract/topics'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
 import { live } from '../../live/live.ts'
 import type { Point } from '../../live/points.ts'
-import { createLiveValues, type LiveValues } from './live-values.ts'
+import type { Channels } from './channel-values.ts'
+import { channelsQuery } from './machine-data.queries.ts'
 
-/** The last values of a machine: those of the answer, and what the joined channels send. */
-export function useLiveValues(machineId: string, channels: readonly ChannelInfo[]): LiveValues {
-  const [values] = useState(createLiveValues)
-  useEffect(() => values.takeAll(channels), [values, channels])
-  useEffect(() => {
-    const stop = live.onMessage(({ channel, v, ts }) => {
-      const address = parseLiveName(channel)
-      if (address?.machineId === machineId) values.take(address.channel, { v, ts })
-    })
-    return () => {
-      stop()
-      values.stop()
-    }
-  }, [values, machineId])
-  return values
+/** The last value of a channel, moving live while the channel is joined. Loading is the page's part. */
+export function useLiveValue(machineId: string, channel: string): Point | undefined {
+  const select = useCallback((held: Channels) => held.values.get(channel), [channel])
+  return useQuery({ ...channelsQuery(machineId), select, enabled: false }).data
 }
 
-export function useLiveValue(values: LiveValues, channel: string): Point | undefined {
-  const watch = useCallback((tell: () => void) => values.watch(channel, tell), [values, channel])
-  return useSyncExternalStore(watch, () => values.valueOf(channel))
-}
-
-/** Whoever scrolls past does not want every line on the way. */
+/** A list that is scrolled past does not join every line on the way. */
 const SETTLE_MS = 150
 
 /**
- * Joins these channels and no others. The new ones are joined before the old ones are left, so that those which
- * stay in sight are not left for a moment. `onMoved` is called when others have come into sight.
+ * Joins these channels and no others: a machine may have thousands, of which few are in sight. The new ones are
+ * joined before the old ones are left, so that those which stay in sight are not left for a moment. `onMoved` is
+ * called when others have come into sight.
  */
 export function useJoined(machineId: string, channels: readonly string[], onMoved: () => void): void {
   const leave = useRef<(() => void) | null>(null)

@@ -14,7 +14,9 @@ import './alarm-card.css'
 /** What is wrong at this moment, in the words of the machine. */
 export function AlarmCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
-  const { alarms, hasFailed, loadedAt, retry } = useAlarms(machine.Id)
+  const query = useAlarms(machine.Id)
+  const alarms = query.data
+  const retry = () => void query.refetch()
   const what = t('machine_overview.alarms')
   return (
     <Card
@@ -22,9 +24,9 @@ export function AlarmCard({ machine }: { machine: Machine }) {
       title={what}
       hint={alarms && alarms.length > 0 ? t('machine_overview.active', { count: alarms.length }) : undefined}
     >
-      {hasFailed && !alarms && <ErrorState what={what} onRetry={retry} />}
-      {hasFailed && alarms && <StaleNotice what={what} loadedAt={loadedAt} onRetry={retry} />}
-      {!hasFailed && !alarms && <CardSkeleton rows={2} />}
+      {query.isError && !alarms && <ErrorState what={what} onRetry={retry} />}
+      {query.isError && alarms && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} />}
+      {!query.isError && !alarms && <CardSkeleton rows={2} />}
       {alarms && alarms.length > 0 && (
         <ul className="mw-mo-alarm-list">
           {alarms.map((alarm) => (

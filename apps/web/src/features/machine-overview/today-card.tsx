@@ -6,13 +6,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { live } from '../../live/live.ts'
 import { dayFigures, sameHours } from '../../status/day-figures.ts'
 import { DayRatios } from '../../status/day-ratios.tsx'
 import { NoDataRow, ShareRow } from '../../status/share-row.tsx'
 import { nowFor } from '../../timeline/live-spans.ts'
 import { dayTimelineQuery } from '../../timeline/timeline.queries.ts'
-import { useLiveTimelines } from '../../timeline/use-live-timelines.ts'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { formatTime } from '../../ui/format.ts'
@@ -26,10 +24,6 @@ export function TodayCard({ machine }: { machine: Machine }) {
   const today = dayAt(useNow(10_000), zone)
   const timeline = useQuery(dayTimelineQuery(machine.Id, today, zone))
   const before = useQuery(dayTimelineQuery(machine.Id, addDays(today, -1), zone))
-  useLiveTimelines(
-    live.onStatusChanged,
-    useMemo(() => [machine], [machine]),
-  )
   const spans = timeline.data?.[machine.Id]
   return (
     <Card

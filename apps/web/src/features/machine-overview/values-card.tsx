@@ -1,5 +1,4 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLatest } from '../../live/use-latest.ts'
 import { overridesOf } from '../../machines/override-channels.ts'
@@ -27,14 +26,11 @@ const VALUES: readonly Shown[] = [
 
 export function ValuesCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
-  const [attempt, setAttempt] = useState(0)
   const values = [...overridesOf(machine).map((each) => ({ ...each, unit: '%' })), ...VALUES]
   const latest = useLatest(
     machine.Id,
     values.map((each) => each.channel),
-    attempt,
   )
-  const isLoading = latest.known.size < values.length
   const shown = values.flatMap((each) => {
     const value = latest.points[each.channel]?.v
     return typeof value === 'number' ? [{ ...each, value }] : []
@@ -53,11 +49,11 @@ export function ValuesCard({ machine }: { machine: Machine }) {
           ))}
         </dl>
       )}
-      {shown.length === 0 && isLoading && <CardSkeleton rows={4} />}
-      {shown.length === 0 && !isLoading && latest.hasFailed && (
-        <ErrorState what={t('machine_overview.values')} onRetry={() => setAttempt(attempt + 1)} />
+      {shown.length === 0 && latest.isLoading && <CardSkeleton rows={4} />}
+      {shown.length === 0 && !latest.isLoading && latest.hasFailed && (
+        <ErrorState what={t('machine_overview.values')} onRetry={latest.retry} />
       )}
-      {shown.length === 0 && !isLoading && !latest.hasFailed && (
+      {shown.length === 0 && !latest.isLoading && !latest.hasFailed && (
         <p className="mw-mo-none">{t('machine_overview.no_values')}</p>
       )}
     </Card>

@@ -1,12 +1,10 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { addDays } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../days/use-day.ts'
-import { live } from '../../live/live.ts'
 import { dayTimelineQuery } from '../../timeline/timeline.queries.ts'
-import { useLiveTimelines } from '../../timeline/use-live-timelines.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { DayCard } from './day-card.tsx'
@@ -23,10 +21,6 @@ export function DayBoard({ machine }: { machine: Machine }) {
   const [alarmsOnly, setAlarmsOnly] = useState(false)
   const timeline = useQuery(dayTimelineQuery(machine.Id, chosen.day, zone))
   const before = useQuery(dayTimelineQuery(machine.Id, addDays(chosen.day, -1), zone))
-  useLiveTimelines(
-    live.onStatusChanged,
-    useMemo(() => [machine], [machine]),
-  )
   const spans = timeline.data?.[machine.Id]
   const retry = { onRetry: () => void timeline.refetch(), isRetrying: timeline.isFetching }
   const what = t('timeline.day')

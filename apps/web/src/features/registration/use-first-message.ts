@@ -1,35 +1,22 @@
-import { liveName, STATUS_CHANNEL, STATUS_EVENT } from '@millwright/contract/topics'
+import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { live } from '../../live/live.ts'
+import { useState } from 'react'
 import { machineQuery } from '../../machines/machines.queries.ts'
 
 /** Behind a proxy that lets no socket through, polling finds the message. */
 const ASK_AGAIN_MS = 5_000
 
-/** When the first message arrived, by socket or by polling; null until then. */
+/** When the machine first reported, known by its live status or by polling; null until then. */
 export function useFirstMessage(machineId: string): number | null {
-  const [heardAt, setHeardAt] = useState<number | null>(null)
-  const isWaiting = heardAt === null
   const { data } = useQuery({
     ...machineQuery(machineId),
-    refetchInterval: isWaiting ? ASK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => (heardAt(state.data) === null ? ASK_AGAIN_MS : false),
   })
-  const seenAt = data?.LastSeen ?? null
-  useEffect(() => {
-    if (!isWaiting) return
-    const status = liveName(machineId, STATUS_CHANNEL)
-    const stops = [
-      live.onStatusChanged((change) => change.machineId === machineId && setHeardAt(change.ts)),
-      live.onMessage(({ channel, ts }) => channel === status && setHeardAt(ts)),
-      live.join([liveName(machineId, STATUS_EVENT), status]),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [machineId, isWaiting])
-  useEffect(() => {
-    if (seenAt !== null) setHeardAt((known) => known ?? seenAt)
-  }, [seenAt])
-  return heardAt
+  // Later reports move the time of the machine, but not that of its first one.
+  const [firstAt, setFirstAt] = useState<number | null>(null)
+  if (firstAt === null && heardAt(data) !== null) setFirstAt(heardAt(data))
+  return firstAt
 }
+
+const heardAt = (machine: Machine | undefined): number | null =>
+  machine?.status.timestamp ?? machine?.LastSeen ?? null

@@ -2,7 +2,6 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLiveStatus } from '../../live/use-live-status.ts'
 import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -23,7 +22,6 @@ export function ShiftsPage() {
   const machines = useQuery(groupMachinesQuery(organization.BusinessCode, selectedGroup.Id))
   const all = machines.data ?? []
   const machine = all.find(({ Id }) => Id === openId)
-  useLiveStatus(all.map(({ Id }) => Id))
   const pick = (id: string) => void navigate({ to: '/settings/machine-shifts', search: { machine: id } })
   return (
     <PageFrame fills title={t('nav.shifts')} context={selectedGroup.Name}>

@@ -4,11 +4,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../days/use-day.ts'
-import { live } from '../../live/live.ts'
 import { searchMachines } from '../../machines/search-machines.ts'
 import { useSession } from '../../session/use-session.ts'
 import { StatusLegend } from '../../status/status-legend.tsx'
-import { useLiveTimelines } from '../../timeline/use-live-timelines.ts'
 import { Card } from '../../ui/card.tsx'
 import { groupZone } from './group-zone.ts'
 import { TimelineRows } from './timeline-rows.tsx'
@@ -28,7 +26,6 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
   const { zone, isOnly } = groupZone(machines)
   const chosen = useDay(zone)
   const totals = useQuery(groupTotalsQuery(organization.BusinessCode, selectedGroup.Id, chosen.day, zone))
-  useLiveTimelines(live.onStatusChanged, machines)
   const sorted = useMemo(() => searchMachines(machines, ''), [machines])
   return (
     <div ref={ref} className="mw-tl">
