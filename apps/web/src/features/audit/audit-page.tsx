@@ -1,25 +1,32 @@
-import { Button, Select, TextInput } from '@mantine/core'
-import { AUDIT_ACTIONS, type AuditEntry } from '@millwright/contract/calls/audit'
-import { IconReportSearch, IconSearch } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Select } from '@mantine/core'
+import { AUDIT_ACTIONS } from '@millwright/contract/calls/audit'
+import { IconReportSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'
-import { type AuditFilter, auditQuery } from './audit.queries.ts'
-import { AuditTable } from './audit-table.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useTableAddress } from '../../ui/table/use-table-address.ts'
+import { AUDIT_PAGE, auditQuery, loadAudit } from './audit.queries.ts'
+import { auditColumns } from './audit-columns.tsx'
 import './audit.css'
+
+const FILTERS = { action: AUDIT_ACTIONS } as const
 
 /** Who did what in the organization, and which partner looked at its machines. */
 export function AuditPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { organization } = useSession()
-  const [filter, setFilter] = useState<AuditFilter>({ action: undefined, search: '' })
-  const audit = useInfiniteQuery(auditQuery(organization.BusinessCode, filter))
-  const entries: AuditEntry[] = audit.data?.pages.flatMap((page) => page.result) ?? []
+  const org = organization.BusinessCode
+  const columns = useMemo(() => auditColumns(t, i18n.language), [t, i18n.language])
+  const view = useTableAddress({ columns, filters: FILTERS })
+  const filter = { action: view.filters.action, search: view.words }
+  const audit = useQuery(auditQuery(org, filter, view.page))
+  const isFiltered = filter.action !== undefined || filter.search !== ''
   return (
     <PageFrame fills title={t('nav.audit_log')} context={organization.Name}>
       <Card
@@ -29,14 +36,11 @@ export function AuditPage() {
         hint={t('audit.newest_first')}
         actions={
           <>
-            <TextInput
-              type="search"
-              leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-              placeholder={t('audit.search')}
-              aria-label={t('audit.search')}
-              maxLength={100}
-              value={filter.search}
-              onChange={(event) => setFilter({ ...filter, search: event.currentTarget.value })}
+            <SearchField
+              label={t('audit.search')}
+              words={view.words}
+              onSearch={view.onSearch}
+              delayMs={250}
             />
             <Select
               aria-label={t('audit.action')}
@@ -45,37 +49,31 @@ export function AuditPage() {
               searchable
               data={AUDIT_ACTIONS.map((action) => ({ value: action, label: t(`audit.actions.${action}`) }))}
               value={filter.action ?? null}
-              onChange={(value) =>
-                setFilter({ ...filter, action: AUDIT_ACTIONS.find((each) => each === value) })
-              }
+              onChange={(value) => view.onFilter('action', value)}
             />
           </>
         }
       >
-        {audit.isError && (
-          <ErrorState
-            what={t('nav.audit_log')}
-            onRetry={() => void audit.refetch()}
-            isRetrying={audit.isFetching}
-          />
-        )}
-        {audit.isSuccess && entries.length === 0 && (
-          <EmptyState
-            icon={<IconReportSearch size="1.25rem" stroke={1.5} aria-hidden="true" />}
-            title={t('audit.nothing')}
-            text={t('audit.nothing_text')}
-          />
-        )}
-        {entries.length > 0 && <AuditTable entries={entries} />}
-        {audit.hasNextPage && (
-          <Button
-            className="mw-audit-more"
-            loading={audit.isFetchingNextPage}
-            onClick={() => void audit.fetchNextPage()}
-          >
-            {t('audit.more')}
-          </Button>
-        )}
+        <DataTable
+          label={t('nav.audit_log')}
+          columns={columns}
+          rows={audit.data?.result}
+          keyOf={({ Id }) => Id}
+          view={view}
+          source={audit}
+          rowSize="lines"
+          csvName={`audit-${org}`}
+          loadAll={() => loadAudit(org, filter)}
+          paging={{ page: view.page, pageSize: AUDIT_PAGE, total: audit.data?.total, onPage: view.onPage }}
+          empty={
+            <EmptyState
+              icon={<IconReportSearch size="1.25rem" stroke={1.5} aria-hidden="true" />}
+              title={t('audit.nothing')}
+              text={t('audit.nothing_text')}
+              action={isFiltered && <Button onClick={view.onClear}>{t('table.clear_filters')}</Button>}
+            />
+          }
+        />
       </Card>
     </PageFrame>
   )

@@ -1,23 +1,42 @@
-import { type AuditAction, listAudit } from '@millwright/contract/calls/audit'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type AuditAction, type AuditEntry, listAudit } from '@millwright/contract/calls/audit'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 
-const PAGE = 100
+export const AUDIT_PAGE = 100
+/** The largest that the server gives at once. */
+const EXPORT_PAGE = 1000
 
 export interface AuditFilter {
   action: AuditAction | undefined
   search: string
 }
 
-export const auditQuery = (org: string, { action, search }: AuditFilter) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', org, action, search],
-    queryFn: ({ pageParam: skip, signal }) =>
-      send(listAudit, {
-        params: { org },
-        query: { skip, limit: PAGE, ...(action ? { action } : {}), ...(search ? { search } : {}) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => (last.result.length === PAGE ? pages.length * PAGE : undefined),
+const ask = (
+  org: string,
+  { action, search }: AuditFilter,
+  skip: number,
+  limit: number,
+  signal?: AbortSignal,
+) =>
+  send(listAudit, {
+    params: { org },
+    query: { skip, limit, ...(action ? { action } : {}), ...(search ? { search } : {}) },
+    ...(signal ? { signal } : {}),
   })
+
+export const auditQuery = (org: string, filter: AuditFilter, page: number) =>
+  queryOptions({
+    queryKey: ['audit', org, filter.action, filter.search, page],
+    queryFn: ({ signal }) => ask(org, filter, (page - 1) * AUDIT_PAGE, AUDIT_PAGE, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** One after the other: the log is long, and nobody waits for it. */
+export async function loadAudit(org: string, filter: AuditFilter): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  for (;;) {
+    const { result } = await ask(org, filter, entries.length, EXPORT_PAGE)
+    entries.push(...result)
+    if (result.length < EXPORT_PAGE) return entries
+  }
+}

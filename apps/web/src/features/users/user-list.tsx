@@ -1,85 +1,77 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { User } from '@millwright/contract/calls/users'
-import { IconSearch, IconUserOff } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { IconUserOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useContent } from '../../contents/use-content.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PickList } from '../../ui/pick-list.tsx'
-import { rolesText } from './roles-text.ts'
-import { usersQuery } from './users.queries.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { RowLink } from '../../ui/table/data-row.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useTableAddress } from '../../ui/table/use-table-address.ts'
+import { userColumns } from './user-columns.tsx'
+import { loadUsers, USERS_PAGE, usersQuery } from './users.queries.ts'
 import './users.css'
 
-interface UserListProps {
-  selectedId: string | undefined
-  onPick: (id: string) => void
-}
+/** All that the address says of the list stays, so that it is the same beside the opened user. */
+const userLink: RowLink<User> = ({ Id }, props) => (
+  <Link
+    {...props}
+    to="/settings/user-mgmt"
+    search={(old: object) => ({ ...old, user: Id, mode: undefined })}
+  />
+)
 
-export function UserList({ selectedId, onPick }: UserListProps) {
+export function UserList({ openId }: { openId: string | undefined }) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const [search, setSearch] = useState('')
-  const users = useInfiniteQuery(usersQuery(organization.BusinessCode, search.trim()))
-  const found = users.data?.pages.flatMap((page) => page.result) ?? []
-  const total = users.data?.pages[0]?.total
+  const org = organization.BusinessCode
+  const columns = useMemo(() => userColumns(t), [t])
+  const view = useTableAddress({ columns })
+  const words = view.words.trim()
+  const users = useQuery(usersQuery(org, words, view.page))
+  const total = users.data?.total
   return (
-    <Card flush className="mw-users-list" title={t('users.people')} hint={total}>
-      <TextInput
-        className="mw-users-search"
-        type="search"
-        leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-        placeholder={t('session.search_people')}
-        aria-label={t('session.search_people')}
-        maxLength={100}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
+    <Card
+      flush
+      className="mw-users-list"
+      title={t('users.people')}
+      hint={total}
+      actions={
+        <SearchField
+          label={t('session.search_people')}
+          words={view.words}
+          onSearch={view.onSearch}
+          delayMs={250}
+        />
+      }
+    >
+      <DataTable
+        label={t('users.people')}
+        columns={columns}
+        rows={users.data?.result}
+        keyOf={({ Id }) => Id}
+        view={view}
+        source={users}
+        link={userLink}
+        currentId={openId}
+        rowSize="lines"
+        minWidth={32}
+        csvName={`users-${org}`}
+        loadAll={() => loadUsers(org, words)}
+        paging={{ page: view.page, pageSize: USERS_PAGE, total, onPage: view.onPage }}
+        empty={
+          <EmptyState
+            icon={<IconUserOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('users.nobody_found')}
+            text={t('users.nobody_found_text')}
+            action={<Button onClick={view.onClear}>{t('users.show_all')}</Button>}
+          />
+        }
       />
-      {users.isError && (
-        <ErrorState
-          what={t('users.people')}
-          onRetry={() => void users.refetch()}
-          isRetrying={users.isFetching}
-        />
-      )}
-      {users.isSuccess && found.length === 0 && (
-        <EmptyState
-          icon={<IconUserOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('users.nobody_found')}
-          text={t('users.nobody_found_text')}
-        />
-      )}
-      {found.length > 0 && (
-        <PickList
-          label={t('users.people')}
-          selectedId={selectedId}
-          onPick={onPick}
-          items={found.map((user) => ({
-            id: user.Id,
-            title: `${user.Firstname} ${user.Lastname}`,
-            text: user.Email,
-            icon: <UserPicture user={user} />,
-            mark: <span className="mw-users-role">{rolesText(user, t)}</span>,
-          }))}
-        />
-      )}
-      {users.hasNextPage && (
-        <Button
-          className="mw-users-more"
-          loading={users.isFetchingNextPage}
-          onClick={() => void users.fetchNextPage()}
-        >
-          {t('users.more')}
-        </Button>
-      )}
     </Card>
   )
-}
-
-function UserPicture({ user }: { user: User }) {
-  return <Avatar name={`${user.Firstname} ${user.Lastname}`} address={useContent(user.Image_Url)} />
 }

@@ -1,13 +1,12 @@
 import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { ListAndDetail, PageFrame } from '../../ui/page.tsx'
+import { PageFrame } from '../../ui/page.tsx'
 import { UserCard } from './user-card.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserList } from './user-list.tsx'
@@ -21,11 +20,15 @@ export function UsersPage() {
   const navigate = useNavigate()
   const { organization } = useSession()
   const { user, mode } = useSearch({ from: '/shell/settings/user-mgmt' })
-  const go: Go = (search) => void navigate({ to: '/settings/user-mgmt', search })
+  const go: Go = (next) => {
+    const search = (old: object) => ({ ...old, user: undefined, mode: undefined, ...next })
+    void navigate({ to: '/settings/user-mgmt', search })
+  }
+  const isOpen = user !== undefined || mode !== undefined
   return (
     <PageFrame fills title={t('nav.users')} context={organization.Name} actions={<AddMenu go={go} />}>
-      <ListAndDetail>
-        <UserList selectedId={user} onPick={(id) => go({ user: id })} />
+      <div className="mw-users" data-open={isOpen || undefined}>
+        <UserList openId={user} />
         {mode === 'new' || mode === 'new-sso' ? (
           <Card
             flush
@@ -41,18 +44,10 @@ export function UsersPage() {
               onCancel={() => go({})}
             />
           </Card>
-        ) : user ? (
-          <OpenUser key={user} id={user} isEditing={mode === 'edit'} go={go} />
         ) : (
-          <Card>
-            <EmptyState
-              icon={<IconUsers size="1.25rem" stroke={1.5} aria-hidden="true" />}
-              title={t('users.choose')}
-              text={t('users.choose_text')}
-            />
-          </Card>
+          user && <OpenUser key={user} id={user} isEditing={mode === 'edit'} go={go} />
         )}
-      </ListAndDetail>
+      </div>
     </PageFrame>
   )
 }

@@ -1,25 +1,27 @@
 import { listRoles } from '@millwright/contract/calls/organizations'
-import { getUser, listUsers } from '@millwright/contract/calls/users'
+import { getUser, listUsers, type User } from '@millwright/contract/calls/users'
 import type { OrganizationType } from '@millwright/contract/roles'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
+import { fetchAll } from '../../api/fetch-all.ts'
 
-const PAGE = 50
+export const USERS_PAGE = 100
 
 /** Everything about the users of an organization; what is invalidated when one changes. */
 export const usersKey = (org: string) => ['users', org] as const
 
-export const usersQuery = (org: string, search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...usersKey(org), 'list', search],
-    queryFn: ({ pageParam: skip, signal }) =>
-      send(listUsers, { params: { org }, query: { skip, limit: PAGE, search }, signal }),
-    initialPageParam: 0,
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, page) => sum + page.result.length, 0)
-      return loaded < (last.total ?? 0) ? loaded : undefined
+export const usersQuery = (org: string, search: string, page: number) =>
+  queryOptions({
+    queryKey: [...usersKey(org), 'list', search, page],
+    queryFn: ({ signal }) => {
+      const query = { skip: (page - 1) * USERS_PAGE, limit: USERS_PAGE, search }
+      return send(listUsers, { params: { org }, query, signal })
     },
+    placeholderData: keepPreviousData,
   })
+
+export const loadUsers = (org: string, search: string): Promise<User[]> =>
+  fetchAll((page) => send(listUsers, { params: { org }, query: { ...page, search } }))
 
 export const userDetailQuery = (org: string, id: string) =>
   queryOptions({

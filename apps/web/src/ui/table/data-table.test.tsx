@@ -1,0 +1,236 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import texts from '../texts/en-US.json' with { type: 'json' }
+import type { Column } from './columns.ts'
+import { DataTable } from './data-table.tsx'
+
+interface Machine {
+  id: string
+  name: string
+  share: number | null
+}
+
+const machines: Machine[] = [
+  { id: 'a', name: 'Saw 10', share: 0.5 },
+  { id: 'b', name: 'Drill', share: null },
+  { id: 'c', name: 'Saw 9', share: 0.9 },
+]
+const pressed = vi.fn()
+const followed = vi.fn()
+
+const columns: Column<Machine>[] = [
+  { id: 'name', headerKey: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { id: 'share', headerKey: 'Share', cell: ({ share }) => share ?? '—', sortBy: ({ share }) => share },
+  {
+    id: 'do',
+    headerKey: 'Action',
+    isAction: true,
+    cell: ({ id }) => (
+      <button type="button" onClick={() => pressed(id)}>
+        {`End ${id}`}
+      </button>
+    ),
+  },
+]
+
+type Props = Partial<Parameters<typeof DataTable<Machine>>[0]>
+
+const show = (props: Props = {}) =>
+  render(
+    <MantineProvider>
+      <DataTable
+        label="Machines"
+        columns={columns}
+        rows={machines}
+        keyOf={({ id }) => id}
+        nameOf={({ name }) => name}
+        empty={<p>No machines yet</p>}
+        link={({ id }, link) => <a {...link} href={`#${id}`} onClick={() => followed(id)} />}
+        {...props}
+      />
+    </MantineProvider>,
+  )
+
+/** The rows below the header, by their first cell that is no box. */
+const shownNames = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+const rowOf = (name: string): HTMLElement => {
+  const row = screen.getByText(name).closest('tr')
+  if (!row) throw new Error(`${name} is in no row`)
+  return row
+}
+
+beforeAll(async () => {
+  await i18next.use(initReactI18next).init({
+    lng: 'en-US',
+    resources: { 'en-US': { translation: texts } },
+    interpolation: { escapeValue: false },
+  })
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('450') && innerWidth <= 450,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  // There is no layout here; without a height no row would be in sight.
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 600 })
+})
+beforeEach(() => {
+  pressed.mockClear()
+  followed.mockClear()
+})
+afterEach(() => {
+  window.innerWidth = 1024
+  cleanup()
+})
+
+describe('by keys', () => {
+  test('the arrows go from row to row, and only one row is a stop of the Tab key', () => {
+    show()
+    rowOf('Saw 10').focus()
+    fireEvent.keyDown(rowOf('Saw 10'), { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(rowOf('Drill'))
+    expect(screen.getAllByRole('row').filter((row) => row.tabIndex === 0)).toEqual([rowOf('Drill')])
+    fireEvent.keyDown(rowOf('Drill'), { key: 'End' })
+    expect(document.activeElement).toBe(rowOf('Saw 9'))
+    fireEvent.keyDown(rowOf('Saw 9'), { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(rowOf('Saw 9'))
+  })
+
+  test('Enter follows the link of the row, but on a button inside of it presses the button', () => {
+    show()
+    fireEvent.keyDown(rowOf('Drill'), { key: 'Enter' })
+    expect(followed).toHaveBeenCalledExactlyOnceWith('b')
+    const button = screen.getByRole('button', { name: 'End b' })
+    const isLeftToTheButton = fireEvent.keyDown(button, { key: 'Enter' })
+    expect(isLeftToTheButton).toBe(true)
+    expect(followed).toHaveBeenCalledTimes(1)
+  })
+
+  test('Space chooses the row where rows can be chosen', () => {
+    show({ actions: () => null })
+    fireEvent.keyDown(rowOf('Drill'), { key: ' ' })
+    expect(rowOf('Drill').getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByText('1 selected')).toBeTruthy()
+    fireEvent.keyDown(rowOf('Drill'), { key: ' ' })
+    expect(screen.queryByText('1 selected')).toBeNull()
+  })
+})
+
+test('no button lies inside of the link of a row', () => {
+  show()
+  expect(document.querySelectorAll('a button, button a')).toHaveLength(0)
+  fireEvent.click(screen.getByRole('button', { name: 'End c' }))
+  expect(pressed).toHaveBeenCalledWith('c')
+  expect(followed).not.toHaveBeenCalled()
+})
+
+describe('the rows', () => {
+  test('are sorted by a column both ways, what is not known last', () => {
+    show()
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+    expect(shownNames()).toEqual(['Saw 10', 'Saw 9', 'Drill'])
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }))
+    expect(shownNames()).toEqual(['Saw 9', 'Saw 10', 'Drill'])
+    expect(screen.getByRole('columnheader', { name: 'Share' }).getAttribute('aria-sort')).toBe('descending')
+  })
+
+  test('are not sorted here when the server has more of them', () => {
+    show({ paging: { page: 1, pageSize: 3, total: 30, onPage: () => undefined } })
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    expect(screen.getByText('1–3 of 30')).toBeTruthy()
+  })
+
+  test('are made only where they are in sight', () => {
+    const many = Array.from({ length: 100_000 }, (_, n) => ({ id: `${n}`, name: `Machine ${n}`, share: n }))
+    show({ rows: many })
+    const made = screen.getAllByRole('row').length
+    expect(made).toBeGreaterThan(10)
+    expect(made).toBeLessThan(60)
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001')
+  })
+
+  test('are cards on a phone, with the first column as the title', () => {
+    window.innerWidth = 390
+    show()
+    expect(screen.queryByRole('table')).toBeNull()
+    const card = screen.getAllByRole('listitem')[0]
+    expect(card && within(card).getByRole('link').textContent).toBe('Saw 10')
+    expect(card?.textContent).toContain('Share0.5')
+  })
+})
+
+describe('the choice of rows', () => {
+  test('takes all that is shown, hands them to the actions, and is emptied', () => {
+    const act = vi.fn()
+    show({
+      actions: (chosen) => (
+        <button type="button" onClick={() => act(chosen.map(({ id }) => id))}>
+          Do it
+        </button>
+      ),
+    })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all that is shown' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Do it' }))
+    expect(act).toHaveBeenCalledWith(['a', 'b', 'c'])
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+    expect(screen.queryByRole('button', { name: 'Do it' })).toBeNull()
+  })
+
+  test('holds no row that the filters have taken away', () => {
+    const seen: string[][] = []
+    const table = (rows: Machine[]) => (
+      <MantineProvider>
+        <DataTable
+          label="Machines"
+          columns={columns}
+          rows={rows}
+          keyOf={({ id }) => id}
+          empty={null}
+          actions={(chosen) => {
+            seen.push(chosen.map(({ id }) => id))
+            return null
+          }}
+        />
+      </MantineProvider>
+    )
+    const { rerender } = render(table(machines))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all that is shown' }))
+    rerender(table(machines.slice(0, 1)))
+    expect(seen.at(-1)).toEqual(['a'])
+  })
+})
+
+describe('the four states', () => {
+  const source = { isFetching: false, dataUpdatedAt: 0, refetch: vi.fn() }
+
+  test('empty says what belongs here', () => {
+    show({ rows: [] })
+    expect(screen.getByText('No machines yet')).toBeTruthy()
+  })
+
+  test('failed names what failed and tries again', () => {
+    show({ rows: undefined, source: { ...source, isError: true } })
+    expect(screen.getByText('Machines could not be loaded')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(source.refetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('stale keeps the old rows in sight', () => {
+    show({ source: { ...source, isError: true } })
+    expect(screen.getByText(/could not be refreshed/)).toBeTruthy()
+    expect(shownNames()).toHaveLength(3)
+  })
+
+  test('loading shows nothing at first, then a skeleton', async () => {
+    show({ rows: undefined })
+    expect(screen.queryByRole('status')).toBeNull()
+    await screen.findByRole('status', { name: 'Loading' })
+  })
+})

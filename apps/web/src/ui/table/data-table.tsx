@@ -1,0 +1,158 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadCsv } from '../download.ts'
+import { ErrorState } from '../error-state.tsx'
+import { StaleNotice } from '../stale-notice.tsx'
+import { type Column, tableCsv } from './columns.ts'
+import type { RowLink } from './data-row.tsx'
+import { RowsCards } from './rows-cards.tsx'
+import { ROW_HEIGHTS, type RowSize, RowsTable } from './rows-table.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import type { Sorting } from './table-address.ts'
+import { type Paging, TableFoot } from './table-foot.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
+import { useRows } from './use-rows.ts'
+import type { TableView } from './use-table-address.ts'
+import './data-table.css'
+
+/** What a table needs to know of the query that its rows come from. */
+export interface TableSource {
+  readonly isError: boolean
+  readonly isFetching: boolean
+  readonly dataUpdatedAt: number
+  readonly refetch: () => unknown
+}
+
+interface DataTableProps<T> {
+  readonly label: string
+  readonly columns: readonly Column<T>[]
+  /** What the filters show; undefined while it is not loaded. */
+  readonly rows: readonly T[] | undefined
+  readonly keyOf: (row: T) => string
+  /** For screen readers, where rows can be chosen. */
+  readonly nameOf?: (row: T) => string
+  /** From `useTableAddress`; left out where the address says nothing about this table. */
+  readonly view?: TableView
+  readonly defaultSort?: Sorting
+  readonly source?: TableSource
+  /** What belongs here, and one step. */
+  readonly empty: ReactNode
+  readonly link?: RowLink<T>
+  /** The row that is open beside the table. */
+  readonly currentId?: string | undefined
+  /** Rows can be chosen; in the bar stands what can be done to them. */
+  readonly actions?: (chosen: readonly T[], clear: () => void) => ReactNode
+  readonly paging?: Paging
+  /** Without `.csv`; left out where nothing is exported. */
+  readonly csvName?: string
+  /** All that the filters show, where the server hands it out in pages. */
+  readonly loadAll?: () => Promise<readonly T[]>
+  readonly rowSize?: RowSize
+  /** In rem; below it the table scrolls sideways. */
+  readonly minWidth?: number
+  readonly hidesHead?: boolean
+}
+
+/** Phones (rules: pages 9). */
+const PHONE = '(max-width: 450px)'
+
+/** Rows of one kind: sorted, chosen, exported, walked through by keys, and said what is wrong with them. */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, columns, rows: given, keyOf, nameOf = keyOf, source, paging, rowSize = 'line' } = props
+  const { t, i18n } = useTranslation()
+  const local = useLocalView()
+  const view = props.view ?? local
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const [isExporting, setExporting] = useState(false)
+  const isSortable =
+    paging === undefined || (paging.page === 1 && (paging.total ?? 0) <= (given?.length ?? 0))
+  const sort = view.sort ?? props.defaultSort
+  const { rows, selected, ...state } = useRows({
+    columns,
+    rows: given ?? NO_ROWS,
+    keyOf,
+    view: { ...view, sort },
+    isSortable,
+    language: i18n.language,
+  })
+  const retry = { isRetrying: source?.isFetching ?? false, onRetry: () => void source?.refetch() }
+  if (given === undefined)
+    return source?.isError ? (
+      <ErrorState what={label} {...retry} />
+    ) : (
+      <TableSkeleton columns={state.columns.length} rowHeight={`${ROW_HEIGHTS[rowSize] / 16}rem`} />
+    )
+  const save = (some: readonly T[]): void =>
+    downloadCsv(`${props.csvName}.csv`, tableCsv(state.columns, some, t))
+  const exportAll = async (): Promise<void> => {
+    setExporting(true)
+    try {
+      save(props.loadAll && !isSortable ? await props.loadAll() : rows.map(({ original }) => original))
+    } finally {
+      setExporting(false)
+    }
+  }
+  const clear = (): void => state.selectAll(false)
+  const shared = {
+    label,
+    columns: state.columns,
+    rows,
+    nameOf,
+    link: props.link,
+    currentId: props.currentId,
+    selection: props.actions && state.selection,
+    selectedCount: selected.length,
+    onToggle: state.toggle,
+    onAll: state.selectAll,
+  }
+  const chosen = selected.map(({ original }) => original)
+  return (
+    <>
+      {source?.isError && <StaleNotice what={label} loadedAt={source.dataUpdatedAt} {...retry} />}
+      {props.actions && chosen.length > 0 && (
+        <SelectionBar
+          count={chosen.length}
+          onExport={props.csvName === undefined ? undefined : () => save(chosen)}
+          onClear={clear}
+        >
+          {props.actions(chosen, clear)}
+        </SelectionBar>
+      )}
+      {rows.length === 0 && props.empty}
+      {rows.length > 0 && isPhone && <RowsCards {...shared} />}
+      {rows.length > 0 && !isPhone && (
+        <RowsTable
+          {...shared}
+          rowSize={rowSize}
+          minWidth={props.minWidth ?? 48}
+          hidesHead={props.hidesHead ?? false}
+          isSortable={isSortable}
+          sort={isSortable ? sort : undefined}
+          onSort={view.onSort}
+        />
+      )}
+      {(props.csvName !== undefined || paging) && (
+        <TableFoot
+          count={rows.length}
+          paging={paging}
+          chooser={props.view && { columns, visible: state.columns, onColumns: props.view.onColumns }}
+          exporting={
+            props.csvName === undefined
+              ? undefined
+              : { isBusy: isExporting, onExport: () => void exportAll() }
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** For a table that the address says nothing about. */
+function useLocalView(): TableView {
+  const [sort, onSort] = useState<Sorting>()
+  const [columns, onColumns] = useState<readonly string[]>()
+  return { sort, onSort, columns, onColumns }
+}

@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTokens } from '../use-tokens.ts'
+import { FirstCell, RowCheck } from './data-row.tsx'
+import type { RowsProps } from './rows-table.tsx'
+
+/** Until a card is measured. */
+const CARD_HEIGHT = 120
+const SPARE_CARDS = 4
+
+/** For phones: each row a card, the first column its title, the others label and value. */
+export function RowsCards<T>(props: RowsProps<T>) {
+  const { label, columns, rows, nameOf, link, currentId, selection, onToggle } = props
+  const { t } = useTranslation()
+  const { rem } = useTokens()
+  const scroller = useRef<HTMLElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => CARD_HEIGHT * rem,
+    // The same function while the rows are the same: with another one all sizes are counted again.
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: SPARE_CARDS,
+  })
+  const items = virtual.getVirtualItems()
+  const lines = columns.slice(1).filter(({ hideOnPhone }) => !hideOnPhone)
+  return (
+    <section ref={scroller} className="mw-dt-scroll" aria-label={label}>
+      <ul
+        className="mw-dt-cards"
+        aria-label={label}
+        style={{
+          paddingTop: items[0]?.start ?? 0,
+          paddingBottom: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+        }}
+      >
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (!row) return null
+          const parts = {
+            row: row.original,
+            id: row.id,
+            name: nameOf(row.original),
+            columns,
+            link,
+            isCurrent: row.id === currentId,
+            isSelected: selection && selection[row.id] === true,
+            onToggle,
+          }
+          return (
+            <li
+              key={item.key}
+              ref={virtual.measureElement}
+              data-index={item.index}
+              data-linked={link ? '' : undefined}
+              data-current={parts.isCurrent || undefined}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+            >
+              <div className="mw-dt-title">
+                {selection && <RowCheck {...parts} />}
+                <div>
+                  <FirstCell {...parts} />
+                </div>
+              </div>
+              <dl>
+                {lines.map((column) => (
+                  <div key={column.id} data-action={column.isAction || undefined}>
+                    <dt>{t(column.headerKey)}</dt>
+                    <dd className={column.isNumber ? 'mw-num' : undefined}>{column.cell(row.original)}</dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface SelectionBarProps {
+  readonly count: number
+  readonly children: ReactNode
+  readonly onExport: (() => void) | undefined
+  readonly onClear: () => void
+}
+
+/** What can be done to the chosen rows. */
+export function SelectionBar({ count, children, onExport, onClear }: SelectionBarProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="mw-dt-bar" role="toolbar" aria-label={t('table.selection')}>
+      <span role="status">{t('table.selected', { count })}</span>
+      {children}
+      {onExport && (
+        <Button leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />} onClick={onExport}>
+          {t('table.export_selected')}
+        </Button>
+      )}
+      <div className="mw-spacer" />
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        {t('table.clear_selection')}
+      </Button>
+    </div>
+  )
+}

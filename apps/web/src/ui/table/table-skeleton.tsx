@@ -1,0 +1,26 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { AfterDelay } from '../after-delay.tsx'
+
+const ROWS = Array.from({ length: 8 }, (_, index) => index)
+
+/** Rows in their final height, after a moment. */
+export function TableSkeleton({ columns, rowHeight }: { columns: number; rowHeight: string }) {
+  const { t } = useTranslation()
+  return (
+    <AfterDelay>
+      <div className="mw-dt-wait" role="status" aria-label={t('misc.loading')}>
+        {ROWS.map((row) => (
+          <div
+            key={row}
+            style={{ height: rowHeight, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {ROWS.slice(0, columns).map((cell) => (
+              <Skeleton key={cell} height="0.625rem" width={cell === 0 ? '70%' : '45%'} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </AfterDelay>
+  )
+}

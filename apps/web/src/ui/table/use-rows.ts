@@ -1,0 +1,94 @@
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+import { type Column, compareValues, isKnown, type SortValue } from './columns.ts'
+import type { TableView } from './use-table-address.ts'
+
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+
+interface RowsOptions<T extends object> {
+  readonly columns: readonly Column<T>[]
+  readonly rows: readonly T[]
+  readonly keyOf: (row: T) => string
+  readonly view: TableView
+  /** Without all rows at hand only the server could sort. */
+  readonly isSortable: boolean
+  readonly language: string
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** The rows as they are sorted and chosen, and the columns in sight. */
+export function useRows<T extends object>(options: RowsOptions<T>) {
+  const { columns, rows, keyOf, view, isSortable, language } = options
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const columnDefs = useMemo(() => {
+    const names = new Intl.Collator(language, { numeric: true })
+    return columns.map(({ id, sortBy }) => ({
+      id,
+      accessorFn: (row: T): SortValue => {
+        const value = sortBy?.(row)
+        return isKnown(value) ? value : undefined
+      },
+      enableSorting: isSortable && sortBy !== undefined,
+      sortUndefined: 'last' as const,
+      sortFn: (
+        a: { getValue: (id: string) => unknown },
+        b: { getValue: (id: string) => unknown },
+        by: string,
+      ) => compareValues(a.getValue(by) as SortValue, b.getValue(by) as SortValue, names),
+    }))
+  }, [columns, isSortable, language])
+  const columnVisibility = useMemo(
+    () => Object.fromEntries(columns.map((column) => [column.id, isShown(column, view.columns)])),
+    [columns, view.columns],
+  )
+  // By value: the address is read again at every render, the rows are sorted again only when it says another thing.
+  const by = isSortable ? view.sort?.by : undefined
+  const desc = view.sort?.isDescending ?? false
+  const sorting = useMemo(() => (by === undefined ? [] : [{ id: by, desc }]), [by, desc])
+  const table = useTable({
+    features,
+    columns: columnDefs,
+    data: rows as T[],
+    getRowId: keyOf,
+    state: { sorting, columnVisibility, rowSelection },
+    onRowSelectionChange: setRowSelection,
+  })
+  const shown = table.getRowModel().rows
+  const picked = useMemo(
+    () => (Object.keys(rowSelection).length === 0 ? NO_ROWS : shown.filter(({ id }) => rowSelection[id])),
+    [shown, rowSelection],
+  )
+  return {
+    /** As they are shown. */
+    rows: shown,
+    columns: columns.filter(({ id }) => columnVisibility[id]),
+    selection: rowSelection,
+    /** Only those that are still shown: nothing is done to a row that nobody sees. */
+    selected: picked,
+    toggle: (id: string) => setRowSelection((old) => withToggled(old, id)),
+    selectAll: (isOn: boolean) =>
+      setRowSelection(isOn ? Object.fromEntries(shown.map(({ id }) => [id, true])) : {}),
+  }
+}
+
+const isShown = ({ id, isHidden }: Column<never>, chosen: readonly string[] | undefined): boolean =>
+  chosen ? chosen.includes(id) : !isHidden
+
+function withToggled(old: RowSelectionState, id: string): RowSelectionState {
+  const { [id]: wasOn, ...rest } = old
+  return wasOn ? rest : { ...old, [id]: true }
+}
