@@ -28,13 +28,14 @@ export interface Visit {
 
 export async function visit(
   browser: Browser,
-  options: { scheme?: 'light' | 'dark'; width?: number; height?: number } = {},
+  options: { scheme?: 'light' | 'dark'; width?: number; height?: number; zone?: string } = {},
 ): Promise<Visit> {
-  const { scheme = 'light', width = 1440, height = 900 } = options
+  const { scheme = 'light', width = 1440, height = 900, zone } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     locale: 'en-US',
+    timezoneId: zone,
     baseURL: product().url,
   })
   // A page that stays open goes on drawing, and slows down all that follow.

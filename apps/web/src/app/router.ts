@@ -11,6 +11,7 @@ import { session } from '../api/session.ts'
 import { HOME } from '../features/sign-in/redirect-target.ts'
 import { PageFailed } from './page-failed.tsx'
 import { guestRoutes } from './routes/guest.ts'
+import { kit } from './routes/kit.ts'
 import { pageRoutes } from './routes/pages.ts'
 import { root } from './routes/root.ts'
 import { home, shell } from './routes/shell.ts'
@@ -25,7 +26,7 @@ const unknown = createRoute({
   },
 })
 
-const routeTree = root.addChildren([guestRoutes, shell.addChildren([home, ...pageRoutes]), unknown])
+const routeTree = root.addChildren([guestRoutes, kit, shell.addChildren([home, ...pageRoutes]), unknown])
 
 export const router = createRouter({
   routeTree,

@@ -1,8 +1,8 @@
+import { type Flag, flagClusters } from '../ui/charts/flag-clusters.ts'
 import { hourTicks, tickLabel } from '../ui/charts/hour-ticks.ts'
 import { type View, xOf } from '../ui/charts/time-scale.ts'
 import type { Tokens } from '../ui/use-tokens.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
-import { type Flag, flagClusters } from './flag-clusters.ts'
 import { paintSpans } from './paint-spans.ts'
 import { planSpans } from './plan-spans.ts'
 
@@ -50,7 +50,8 @@ export function paintTimeline(
   g.restore()
   paintAxis(g, width, scene, tokens)
   const sizes = { flag: FLAG_GAP * tokens.rem, count: COUNT_WIDTH * tokens.rem }
-  for (const flag of flagClusters(scene.spans, scene.view, width, sizes)) {
+  const alarms = scene.spans.filter(({ status }) => status === 'FAIL')
+  for (const flag of flagClusters(alarms, scene.view, width, sizes)) {
     paintFlag(g, flag, width, tokens)
   }
   paintNow(g, width, scene, tokens)

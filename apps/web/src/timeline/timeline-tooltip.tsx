@@ -5,6 +5,7 @@ import type { View } from '../ui/charts/time-scale.ts'
 import { formatDuration, formatTimeWithSeconds } from '../ui/format.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
 import { sharedPixel } from './spans-under.ts'
+import '../ui/charts/tip.css'
 
 interface TimelineTooltipProps {
   /** What lies under the pointer; more than one where a pixel covers several states. */

@@ -1,8 +1,11 @@
 /** Excel takes a file for UTF-8 only when it says so. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-export function downloadCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }))
+export const downloadCsv = (name: string, csv: string): void =>
+  downloadBlob(name, new Blob([BYTE_ORDER_MARK, csv], { type: 'text/csv;charset=utf-8' }))
+
+export function downloadBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { FleetFigure } from '@millwright/contract/calls/fleet'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Sparkline } from '../../ui/sparkline.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { Kpi } from './kpi.tsx'
 
 interface FigureKpiProps {

@@ -19,20 +19,33 @@ function axis(tokens: Tokens): uPlot.Axis {
   }
 }
 
-/** Hours and days on the clock of the machine, whatever the browser's own. */
-export function timeAxis(tokens: Tokens, zone: string, language: string): uPlot.Axis {
+/** Hours and days on the clock of the machine, whatever the browser's own; `lane` pixels of room above the labels. */
+export function timeAxis(tokens: Tokens, zone: string, language: string, lane = 0): uPlot.Axis {
   const labelOf = tickLabels(zone, language)
   let ticks: TimeTick[] = []
   return {
     ...axis(tokens),
+    gap: (6 + lane) * tokens.rem,
     grid: { show: false },
-    size: TIME_HEIGHT * tokens.rem,
+    size: (TIME_HEIGHT + lane) * tokens.rem,
     splits: (plot, _axis, from, to) => {
       const width = plot.bbox.width / uPlot.pxRatio
       ticks = timeTicks({ from, to }, zone, width, LABEL_GAP * tokens.rem)
       return ticks.map(({ ts }) => ts)
     },
     values: () => ticks.map(labelOf),
+  }
+}
+
+/** A quantity such as a frequency along the ground. */
+export function numberAxis(tokens: Tokens, language: string): uPlot.Axis {
+  return {
+    ...axis(tokens),
+    grid: { show: false },
+    size: TIME_HEIGHT * tokens.rem,
+    space: LABEL_GAP * tokens.rem,
+    values: (_plot, splits, _axis, _space, step) =>
+      splits.map((value) => formatNumber(value, language, digitsOf(step))),
   }
 }
 

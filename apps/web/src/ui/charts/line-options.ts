@@ -1,17 +1,26 @@
 import type uPlot from 'uplot'
 import type { Tokens } from '../use-tokens.ts'
 import { alpha } from './alpha.ts'
-import { timeAxis, valueAxis, valueRange } from './axes.ts'
+import { numberAxis, timeAxis, valueAxis, valueRange } from './axes.ts'
 import { gapsByTime } from './gaps.ts'
+import type { Axis, LineSeries } from './line-types.ts'
+import { STRIP_LANE, scaleOf } from './paint-grounds.ts'
 import type { View } from './time-scale.ts'
 
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 
+/** What a chart is made of; another look makes another chart. */
 export interface LineLook {
-  readonly zone: string
+  /** Of a time axis; null for one of numbers. */
+  readonly zone: string | null
   readonly language: string
-  /** Whether a column of least and one of greatest values follow that of the line. */
-  readonly hasBand: boolean
+  readonly lines: readonly Pick<LineSeries, 'colour' | 'axis' | 'look'>[]
+  readonly bands: readonly { readonly colour: string; readonly axis?: Axis }[]
+  readonly hasStrip: boolean
+  readonly canZoom: boolean
+  /** Values that the axis must show even where no point is: targets. */
+  readonly least: number | null
+  readonly greatest: number | null
 }
 
 /** What the chart asks while it lives; read each time, so that the chart need not be made again. */
@@ -30,34 +39,58 @@ const RIGHT = 18
 
 /** Seen beside the line, quieter than it. */
 const BAND = 0.2
+const AREA = 0.09
 
-/** A line over time with the band of its extremes. */
+/** Lines over time or another quantity, with bands, on one or two value axes. Edges of bands follow the lines. */
 export function lineOptions(tokens: Tokens, look: LineLook, actions: LineActions): PlotOptions {
-  const colour = tokens.value('accent-text')
-  const line: uPlot.Series = {
-    stroke: colour,
-    width: 1.5,
-    gaps: gapsByTime,
+  const { lines, bands } = look
+  const hasRight = [...lines, ...bands].some(({ axis }) => axis === 'right')
+  const range = (_plot: uPlot, least: number | null, greatest: number | null) =>
+    valueRange(lower(least, look.least), higher(greatest, look.greatest))
+  // uPlot would call a key that is there without a function.
+  const breaks: Breaks = look.zone === null ? {} : { gaps: gapsByTime }
+  const edge = (axis: Axis | undefined): uPlot.Series => ({
+    scale: scaleOf(axis),
+    width: 0,
+    ...breaks,
     points: { show: false },
+  })
+  const first = lines.length + 1
+  const right: uPlot.Axis = {
+    ...valueAxis(tokens, look.language),
+    scale: 'right',
+    side: 1,
+    grid: { show: false },
   }
-  const edge: uPlot.Series = { width: 0, gaps: gapsByTime, points: { show: false } }
+  const below =
+    look.zone === null
+      ? numberAxis(tokens, look.language)
+      : timeAxis(tokens, look.zone, look.language, look.hasStrip ? STRIP_LANE : 0)
   return {
     ms: 1,
-    padding: [LANE * tokens.rem, RIGHT * tokens.rem, 0, 0],
+    padding: [LANE * tokens.rem, (hasRight ? 0 : RIGHT) * tokens.rem, 0, 0],
     legend: { show: false },
     scales: {
       x: { time: false, range: () => [actions.view().from, actions.view().to] },
-      y: { range: (_plot, least, greatest) => valueRange(least, greatest) },
+      y: { range },
+      ...(hasRight && { right: { range: (_plot, least, greatest) => valueRange(least, greatest) } }),
     },
-    axes: [timeAxis(tokens, look.zone, look.language), valueAxis(tokens, look.language)],
-    series: look.hasBand ? [{}, line, edge, edge] : [{}, line],
-    bands: look.hasBand ? [{ series: [3, 2], fill: alpha(tokens.value('accent'), BAND) }] : [],
+    axes: [below, valueAxis(tokens, look.language), ...(hasRight ? [right] : [])],
+    series: [
+      {},
+      ...lines.map((line) => seriesOf(tokens, line, breaks)),
+      ...bands.flatMap(({ axis }) => [edge(axis), edge(axis)]),
+    ],
+    bands: bands.map(({ colour }, index) => ({
+      series: [first + 2 * index + 1, first + 2 * index],
+      fill: alpha(tokens.value(colour), BAND),
+    })),
     cursor: {
       y: false,
-      drag: { x: true, y: false, setScale: false, dist: 4 },
+      drag: { x: look.canZoom, y: false, setScale: false, dist: 4 },
       points: {
-        show: (_plot, series) => (series === 1 ? pointOf(tokens) : (null as never)),
-        fill: colour,
+        show: (_plot, series) => (series <= lines.length ? pointOf(tokens) : (null as never)),
+        fill: (_plot, series) => tokens.value(lines[series - 1]?.colour ?? 'accent-text'),
         stroke: tokens.value('surface'),
       },
       bind: {
@@ -77,6 +110,30 @@ export function lineOptions(tokens: Tokens, look: LineLook, actions: LineActions
     },
   }
 }
+
+type Breaks = Pick<uPlot.Series, 'gaps'>
+
+function seriesOf(
+  tokens: Tokens,
+  { colour, axis, look = 'line' }: LineLook['lines'][number],
+  breaks: Breaks,
+): uPlot.Series {
+  return {
+    scale: scaleOf(axis),
+    stroke: tokens.value(colour),
+    width: look === 'dashed' ? 1.25 : 1.5,
+    dash: look === 'dashed' ? [4 * tokens.rem, 3 * tokens.rem] : undefined,
+    fill: look === 'area' ? alpha(tokens.value(colour), AREA) : undefined,
+    ...breaks,
+    points: { show: false },
+  }
+}
+
+const lower = (value: number | null, other: number | null): number | null =>
+  value === null || other === null ? value : Math.min(value, other)
+
+const higher = (value: number | null, other: number | null): number | null =>
+  value === null || other === null ? value : Math.max(value, other)
 
 function pointOf({ rem }: Tokens): HTMLElement {
   const point = document.createElement('div')

@@ -1,18 +1,15 @@
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from 'react-i18next'
-import uPlot from 'uplot'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
+import type { TipPlace } from '../../ui/charts/line-plot.tsx'
 import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
 import { alarmsNear } from './alarms-near.ts'
 import { timeText } from './time-text.ts'
 import type { History } from './use-history.ts'
 import { formatMeasure } from './value-format.ts'
-import '../../timeline/timeline.css'
 
-interface ChartTipProps {
-  readonly plot: uPlot | null
-  readonly index: number
+interface HistoryTipProps extends TipPlace {
   readonly history: History
   readonly zone: string
   readonly unit: string
@@ -22,26 +19,19 @@ interface ChartTipProps {
 const REACH = 6
 
 /** What lies under the crosshair. */
-export function ChartTip({ plot, index, history, zone, unit }: ChartTipProps) {
+export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipProps) {
   const { t, i18n } = useTranslation()
   const { rem } = useTokens()
   const { drawn, view, alarms } = history
   const ts = drawn?.times[index]
-  if (!plot || !drawn || ts === undefined) return null
+  if (!drawn || ts === undefined) return null
   const value = formatMeasure(drawn.values[index] ?? 0, i18n.language)
-  const width = plot.bbox.width / uPlot.pxRatio
-  const left = plot.cursor.left ?? 0
-  const near = alarmsNear(alarms, view, width, left, REACH * rem)
+  const near = alarmsNear(alarms, view, width, x, REACH * rem)
   const isOneDay = dayAt(view.from, zone) === dayAt(view.to, zone)
   const least = drawn.min?.[index]
   const greatest = drawn.max?.[index]
   return (
-    <div
-      className="mw-tip mw-history-tip"
-      data-side={left > width * 0.66 ? 'left' : 'right'}
-      style={{ left: left + plot.bbox.left / uPlot.pxRatio, top: plot.bbox.top / uPlot.pxRatio + 8 * rem }}
-      aria-hidden="true"
-    >
+    <>
       <p className="mw-history-tip-value mw-num">
         <b>{value}</b>
         {unit !== '' && <span>{unit}</span>}
@@ -64,6 +54,6 @@ export function ChartTip({ plot, index, history, zone, unit }: ChartTipProps) {
           </span>
         </p>
       )}
-    </div>
+    </>
   )
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DrawnSpan } from './drawn-spans.ts'
 import { flagClusters } from './flag-clusters.ts'
 
-const alarm = (from: number, to = from + 2): DrawnSpan => ({ status: 'FAIL', from, to })
+const alarm = (from: number, to = from + 2) => ({ from, to })
 const view = { from: 0, to: 1000 }
 const sizes = { flag: 12, count: 20 }
 
@@ -36,8 +35,4 @@ test('the same alarms stand apart when one looks closer', () => {
 test('an alarm that is partly out of sight is flagged over the part in sight', () => {
   expect(flagClusters([alarm(-100, 20)], view, 1000, sizes)).toEqual([{ x: 10, count: 1 }])
   expect(flagClusters([alarm(2000)], view, 1000, sizes)).toEqual([])
-})
-
-test('only alarms have flags', () => {
-  expect(flagClusters([{ status: 'READY', from: 0, to: 10 }], view, 1000, sizes)).toEqual([])
 })

@@ -1,9 +1,8 @@
 import uPlot from 'uplot'
-import type { DrawnSpan } from '../../timeline/drawn-spans.ts'
-import { type Flag, flagClusters } from '../../timeline/flag-clusters.ts'
-import { haloText } from '../../ui/charts/halo-text.ts'
-import type { View } from '../../ui/charts/time-scale.ts'
-import type { Tokens } from '../../ui/use-tokens.ts'
+import type { Tokens } from '../use-tokens.ts'
+import { type Flag, flagClusters } from './flag-clusters.ts'
+import { haloText } from './halo-text.ts'
+import type { View } from './time-scale.ts'
 
 /** Pixels at normal density, as on the day timeline. */
 const FLAG_GAP = 13
@@ -14,7 +13,7 @@ const LEAST_WIDTH = 2
  * The alarms as stretches behind the line. Few are never thinner than can be seen; of many, those too thin would
  * fill the chart and are shown by their flags only.
  */
-export function paintAlarmStretches(plot: uPlot, tokens: Tokens, alarms: readonly DrawnSpan[]): void {
+export function paintStretches(plot: uPlot, tokens: Tokens, alarms: readonly View[]): void {
   const { ctx: g, bbox } = plot
   const areFew = alarms.length * FLAG_GAP * tokens.rem * uPlot.pxRatio < bbox.width
   const least = areFew ? LEAST_WIDTH * uPlot.pxRatio : 0
@@ -37,7 +36,7 @@ export function paintAlarmStretches(plot: uPlot, tokens: Tokens, alarms: readonl
 }
 
 /** A flag per alarm in the lane above; those that would touch become one with a count. */
-export function paintFlags(plot: uPlot, tokens: Tokens, alarms: readonly DrawnSpan[], view: View): void {
+export function paintFlags(plot: uPlot, tokens: Tokens, alarms: readonly View[], view: View): void {
   const { ctx: g, bbox } = plot
   const unit = tokens.rem * uPlot.pxRatio
   const sizes = { flag: FLAG_GAP * unit, count: COUNT_WIDTH * unit }
@@ -66,23 +65,29 @@ function paintFlag({ ctx: g, bbox, width }: uPlot, tokens: Tokens, flag: Flag, u
   g.fillText(count, x + 8 * unit, tip - 5 * unit)
 }
 
-/** The unit at the head of the value axis. */
-export function paintUnit(plot: uPlot, tokens: Tokens, text: string): void {
+/** The unit at the head of a value axis. */
+export function paintUnit(plot: uPlot, tokens: Tokens, text: string, side: 'left' | 'right'): void {
   const { ctx: g } = plot
+  const isLeft = side === 'left'
   g.save()
   g.font = tokens.font(11 * uPlot.pxRatio)
   g.fillStyle = tokens.value('ink-3')
-  g.textAlign = 'left'
+  g.textAlign = side
   g.textBaseline = 'middle'
-  g.fillText(text, 0, plot.bbox.top - 16 * tokens.rem * uPlot.pxRatio)
+  g.fillText(text, isLeft ? 0 : plot.width * uPlot.pxRatio, plot.bbox.top - 16 * tokens.rem * uPlot.pxRatio)
   g.restore()
 }
 
 export interface PointMark {
+  /** On the x axis. */
   readonly ts: number
   readonly value: number
   readonly label: string
   readonly side: 'above' | 'below'
+  /** A filled point without a text is the current end of a line. */
+  readonly isEnd?: boolean
+  /** The name of a token of a text. */
+  readonly colour?: string
 }
 
 /** A point with its value beside it; only for what stands out. */
@@ -94,10 +99,14 @@ export function paintPoint(plot: uPlot, tokens: Tokens, mark: PointMark): void {
   g.save()
   g.beginPath()
   g.arc(x, y, 3 * unit, 0, Math.PI * 2)
-  g.fillStyle = tokens.value('surface')
+  g.fillStyle = tokens.value(mark.isEnd ? 'accent-text' : 'surface')
   g.fill()
+  if (mark.isEnd) {
+    g.restore()
+    return
+  }
   g.lineWidth = 1.5 * unit
-  g.strokeStyle = tokens.value('accent-text')
+  g.strokeStyle = tokens.value(mark.colour ?? 'accent-text')
   g.stroke()
   g.font = tokens.font(11 * uPlot.pxRatio, 600)
   const half = g.measureText(mark.label).width / 2
@@ -107,18 +116,6 @@ export function paintPoint(plot: uPlot, tokens: Tokens, mark: PointMark): void {
   // On the floor of the chart there is no room below.
   const isBelow = mark.side === 'below' && y + 20 * unit < bbox.top + bbox.height
   const away = (isBelow ? 12 : -12) * unit
-  haloText(g, tokens, mark.label, at, y + away, tokens.value('ink'), uPlot.pxRatio)
-  g.restore()
-}
-
-/** The current end of the line. */
-export function paintEnd(plot: uPlot, tokens: Tokens, ts: number, value: number): void {
-  const { ctx: g } = plot
-  const unit = tokens.rem * uPlot.pxRatio
-  g.save()
-  g.beginPath()
-  g.arc(plot.valToPos(ts, 'x', true), plot.valToPos(value, 'y', true), 3 * unit, 0, Math.PI * 2)
-  g.fillStyle = tokens.value('accent-text')
-  g.fill()
+  haloText(g, tokens, mark.label, at, y + away, tokens.value(mark.colour ?? 'ink'), uPlot.pxRatio)
   g.restore()
 }

@@ -1,5 +1,4 @@
-import { type View, xOf } from '../ui/charts/time-scale.ts'
-import type { DrawnSpan } from './drawn-spans.ts'
+import { type View, xOf } from './time-scale.ts'
 
 export interface Flag {
   readonly x: number
@@ -13,21 +12,21 @@ interface FlagSizes {
   readonly count: number
 }
 
-/** A flag counts alarms near it; a day full of alarms has many flags and not one in its middle. */
+/** A flag counts what is near it; a day full of alarms has many flags and not one in its middle. */
 const WIDEST = 5
 
-/** One flag per alarm in sight; flags that would touch become one with a count. */
+/** One flag per stretch in sight; flags that would touch become one with a count. */
 export function flagClusters(
-  spans: readonly DrawnSpan[],
+  stretches: readonly View[],
   view: View,
   width: number,
   sizes: FlagSizes,
 ): Flag[] {
   const flags: Flag[] = []
   let begin = 0
-  for (const span of spans) {
-    if (span.status !== 'FAIL' || span.to <= view.from || span.from >= view.to) continue
-    const x = xOf(view, width, (Math.max(span.from, view.from) + Math.min(span.to, view.to)) / 2)
+  for (const { from, to } of stretches) {
+    if (to <= view.from || from >= view.to) continue
+    const x = xOf(view, width, (Math.max(from, view.from) + Math.min(to, view.to)) / 2)
     const last = flags.at(-1)
     const room = last && last.count > 1 ? sizes.flag + sizes.count : sizes.flag
     if (last && x - last.x < room && x - begin < sizes.flag * WIDEST) {

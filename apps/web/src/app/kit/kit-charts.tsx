@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import { BarChart } from '../../ui/charts/bar-chart.tsx'
+import { barTable, totalOf } from '../../ui/charts/bar-table.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { Gauge } from '../../ui/charts/gauge.tsx'
+import { HeatMap, heatTable } from '../../ui/charts/heat-map.tsx'
+import { Pareto, paretoTable } from '../../ui/charts/pareto.tsx'
+import { Ring } from '../../ui/charts/ring.tsx'
+import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
+import { StackedRows } from '../../ui/charts/stacked-rows.tsx'
+import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { DAY_HOURS, ENERGY, HEAT, HOURS, MACHINES, SCORES, USAGE, WASTE } from './kit-data.ts'
+import { TEXT } from './kit-texts.ts'
+
+const BANDS = [
+  { from: 0, to: 100, colour: 'alarm', name: TEXT.cold },
+  { from: 100, to: 150, colour: 'idle', name: TEXT.low },
+  { from: 150, to: 200, colour: 'work', name: TEXT.good },
+]
+const PIECES = SCORES.map((value, index) => ({ key: String(index), label: String(index + 1), value }))
+const OEE = 0.718
+
+/** Charts in SVG. */
+export function KitCharts() {
+  const { i18n } = useTranslation()
+  const one = (value: number) => formatNumber(value, i18n.language, 1)
+  const share = (value: number) => formatPercent(value, i18n.language)
+  const reading = (name: string, value: number | null) => ({
+    columns: [{ name }, { name: TEXT.celsius }],
+    rows: [[name, value]],
+  })
+  return (
+    <>
+      <ChartFrame
+        className="mw-kit-wide"
+        title={TEXT.bars}
+        hint={TEXT.barsHint}
+        fileName="bars"
+        table={barTable(TEXT.hour, ENERGY, HOURS, one)}
+        legend={ENERGY.map(({ name, colour, isHatched }, index) => {
+          const total = totalOf(HOURS, index)
+          return {
+            name,
+            colour,
+            shape: isHatched ? 'hatch' : 'bar',
+            total: total === null ? undefined : one(total),
+          }
+        })}
+      >
+        <StackedBars label={TEXT.bars} series={ENERGY} bars={HOURS} unit={TEXT.kilowattHours} hasSums />
+      </ChartFrame>
+      <ChartFrame title={TEXT.gauge} fileName="gauge" table={reading(TEXT.gauge, 148)}>
+        <Gauge label={TEXT.gauge} value={148} min={0} max={200} bands={BANDS} unit={TEXT.celsius} />
+      </ChartFrame>
+      <ChartFrame title={TEXT.gaugeNone} fileName="gauge" table={reading(TEXT.gaugeNone, null)}>
+        <Gauge label={TEXT.gaugeNone} value={null} min={0} max={200} bands={BANDS} unit={TEXT.celsius} />
+      </ChartFrame>
+      <ChartFrame
+        title={TEXT.ring}
+        fileName="ring"
+        table={{ columns: [{ name: TEXT.day }, { name: TEXT.ring, format: share }], rows: [['', OEE]] }}
+      >
+        <Ring label={TEXT.ring} share={OEE} target={0.75} text={TEXT.ringText} note={TEXT.ringNote} />
+      </ChartFrame>
+      <ChartFrame
+        title={TEXT.pieces}
+        fileName="pieces"
+        table={barTable(
+          TEXT.day,
+          [{ name: TEXT.piecesName }],
+          PIECES.map(({ value, ...bar }) => ({ ...bar, values: [value] })),
+        )}
+      >
+        <BarChart
+          label={TEXT.pieces}
+          name={TEXT.piecesName}
+          bars={PIECES}
+          target={{ value: 90, label: TEXT.goal }}
+        />
+      </ChartFrame>
+      <ChartFrame
+        title={TEXT.rows}
+        fileName="usage"
+        table={barTable(TEXT.machine, USAGE, MACHINES)}
+        legend={USAGE.slice(0, 2)}
+      >
+        <StackedRows label={TEXT.rows} series={USAGE} bars={MACHINES} by="share" />
+      </ChartFrame>
+      <ChartFrame
+        title={TEXT.waste}
+        fileName="waste"
+        table={paretoTable(
+          { item: TEXT.cause, value: TEXT.waste, cumulative: TEXT.cumulative },
+          WASTE,
+          one,
+          share,
+        )}
+      >
+        <Pareto
+          label={TEXT.waste}
+          name={TEXT.waste}
+          cumulativeName={TEXT.cumulative}
+          items={WASTE}
+          unit={TEXT.hours}
+        />
+      </ChartFrame>
+      <ChartFrame
+        className="mw-kit-wide"
+        title={TEXT.heat}
+        fileName="heat"
+        table={heatTable(TEXT.day, DAY_HOURS, HEAT)}
+      >
+        <HeatMap label={TEXT.heat} name={TEXT.percent} columns={DAY_HOURS} rows={HEAT} />
+      </ChartFrame>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { ChartGroup } from '../../ui/charts/chart-group.tsx'
+import { KitCharts } from './kit-charts.tsx'
+import { PERIOD } from './kit-data.ts'
+import { KitLines } from './kit-lines.tsx'
+import { KitPieces } from './kit-pieces.tsx'
+import { TEXT } from './kit-texts.ts'
+import './kit.css'
+
+/** Every piece in its states, photographed by the journeys so that a change of look is seen. */
+export function KitPage() {
+  return (
+    <main className="mw-kit">
+      <header className="mw-kit-head">
+        <h1>{TEXT.title}</h1>
+        <p>{TEXT.context}</p>
+      </header>
+      <ChartGroup period={PERIOD}>
+        <KitLines />
+        <KitCharts />
+      </ChartGroup>
+      <KitPieces />
+    </main>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconBellOff, IconPlus } from '@tabler/icons-react'
+import { StatusPill } from '../../status/status-pill.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { GoalBar } from '../../ui/goal-bar.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { PERIOD, SCORES } from './kit-data.ts'
+import { TEXT } from './kit-texts.ts'
+
+const STATUSES = ['EXE', 'HANDLING', 'READY', 'FAIL', 'POWER_OFF', 'DISCONNECTED'] as const
+const nothing = () => {}
+
+/** What pages are made of besides charts. */
+export function KitPieces() {
+  return (
+    <>
+      <Card className="mw-kit-wide" title={TEXT.status}>
+        <div className="mw-kit-row">
+          {STATUSES.map((status) => (
+            <StatusPill key={status} status={status} since={null} />
+          ))}
+        </div>
+        <div className="mw-kit-row">
+          {STATUSES.map((status) => (
+            <StatusPill key={status} status={status} since={null} size="lg" />
+          ))}
+        </div>
+      </Card>
+      <Card title={TEXT.states}>
+        <EmptyState
+          icon={<IconBellOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={TEXT.empty}
+          text={TEXT.emptyText}
+          action={<Button>{TEXT.step}</Button>}
+        />
+      </Card>
+      <Card title={TEXT.failed}>
+        <ErrorState what={TEXT.what} onRetry={nothing} />
+      </Card>
+      <Card title={TEXT.stale}>
+        <StaleNotice what={TEXT.what} loadedAt={PERIOD.from} onRetry={nothing} />
+      </Card>
+      <Card className="mw-kit-low" title={TEXT.controls}>
+        <div className="mw-kit-row">
+          <Button variant="filled" leftSection={<IconPlus size="0.875rem" aria-hidden="true" />}>
+            {TEXT.primary}
+          </Button>
+          <Button>{TEXT.secondary}</Button>
+          <Button variant="subtle" color="gray">
+            {TEXT.quiet}
+          </Button>
+          <Button color="red">{TEXT.remove}</Button>
+          <Button disabled>{TEXT.secondary}</Button>
+        </div>
+        <div className="mw-kit-row">
+          <TextInput aria-label={TEXT.name} placeholder={TEXT.name} />
+          <TextInput aria-label={TEXT.email} defaultValue={TEXT.wrongEmail} error={TEXT.emailError} />
+        </div>
+      </Card>
+      <Card className="mw-kit-low" title={TEXT.figures}>
+        <div className="mw-kit-row">
+          <Delta value={1.8} unit={TEXT.points} />
+          <Delta value={-2.1} unit={TEXT.points} />
+          <Delta value={0} unit={TEXT.points} />
+          <Delta value={-2.1} unit={TEXT.points} better="down" />
+        </div>
+        <div className="mw-kit-row">
+          <Sparkline values={SCORES} />
+          <span className="mw-kit-bar">
+            <GoalBar done={0.8} expected={0.6} />
+          </span>
+          <span className="mw-kit-bar">
+            <GoalBar done={0.4} expected={0.6} />
+          </span>
+          <span className="mw-kit-bar">
+            <GoalBar done={null} expected={0.6} />
+          </span>
+        </div>
+      </Card>
+    </>
+  )
+}

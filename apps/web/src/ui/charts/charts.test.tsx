@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { prepareCharts, renderChart } from '../../testing/test-charts.tsx'
+import { barTable } from './bar-table.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { ChartGroup } from './chart-group.tsx'
+import { Gauge } from './gauge.tsx'
+import { HeatMap } from './heat-map.tsx'
+import { LineChart } from './line-chart.tsx'
+import { Pareto } from './pareto.tsx'
+import { StackedBars } from './stacked-bars.tsx'
+
+const { paths } = await prepareCharts()
+afterEach(cleanup)
+
+const HOUR = 3_600_000
+const FROM = Date.UTC(2026, 10, 12, 6)
+const PERIOD = { from: FROM, to: FROM + 4 * HOUR }
+const TIMES = [0, 1, 2, 3, 4].map((hour) => FROM + hour * HOUR)
+const SERIES = [
+  { name: 'Work', colour: 'work' },
+  { name: 'Idle', colour: 'idle' },
+]
+const BARS = [
+  { key: 'a', label: '06', values: [3, 1], time: { from: FROM, to: FROM + HOUR } },
+  { key: 'b', label: '07', values: [null, null], time: { from: FROM + HOUR, to: FROM + 2 * HOUR } },
+  { key: 'c', label: '08', values: [2, 0], time: { from: FROM + 2 * HOUR, to: FROM + 3 * HOUR } },
+]
+const spoken = (chart: HTMLElement) => chart.querySelector('[aria-live]')?.textContent
+const press = (chart: HTMLElement, key: string) => fireEvent.keyDown(chart, { key })
+
+const line = (values: (number | null)[], name = 'Power') => (
+  <LineChart
+    label={name}
+    times={TIMES}
+    series={[{ name, colour: 'accent-text', values }]}
+    view={PERIOD}
+    zone="UTC"
+  />
+)
+
+describe('a line chart', () => {
+  test('says the point that the arrow keys have reached', async () => {
+    renderChart(line([1, 2, 3, 4, 5]))
+    const chart = screen.getByRole('application', { name: 'Power' })
+    press(chart, 'End')
+    await waitFor(() => expect(spoken(chart)).toBe('2026-11-12 10:00:00: Power 5.0'))
+    press(chart, 'ArrowLeft')
+    await waitFor(() => expect(spoken(chart)).toBe('2026-11-12 09:00:00: Power 4.0'))
+    fireEvent.blur(chart)
+    await waitFor(() => expect(spoken(chart)).toBe(''))
+  })
+
+  test('breaks where a value is missing, and says so', async () => {
+    renderChart(line([1, 2, 3, 4, 5])).unmount()
+    expect(paths.filter(({ rectangles }) => rectangles > 1)).toEqual([])
+    renderChart(line([1, 2, null, 4, 5]))
+    await waitFor(() => expect(paths.some(({ rectangles }) => rectangles === 2)).toBe(true))
+    const chart = screen.getByRole('application', { name: 'Power' })
+    press(chart, 'Home')
+    press(chart, 'ArrowRight')
+    press(chart, 'ArrowRight')
+    await waitFor(() => expect(spoken(chart)).toBe('2026-11-12 08:00:00: Power —'))
+  })
+})
+
+describe('charts of a group', () => {
+  test('share one cursor: a bar is brought out for the moment looked at on a line', async () => {
+    const { container } = renderChart(
+      <ChartGroup period={PERIOD}>
+        {line([1, 2, 3, 4, 5])}
+        <StackedBars label="Energy" series={SERIES} bars={BARS} />
+      </ChartGroup>,
+    )
+    const faded = () =>
+      [...container.querySelectorAll('.mw-bars-bar')].map((bar) => bar.hasAttribute('data-faded'))
+    expect(faded()).toEqual([false, false, false])
+    press(screen.getByRole('application', { name: 'Power' }), 'Home')
+    await waitFor(() => expect(faded()).toEqual([false, true, true]))
+  })
+})
+
+describe('stacked bars', () => {
+  test('are read bar by bar; what is not known is no 0', () => {
+    renderChart(<StackedBars label="Energy" series={SERIES} bars={BARS} />)
+    const chart = screen.getByRole('application', { name: 'Energy' })
+    press(chart, 'Home')
+    expect(spoken(chart)).toBe('06: Work 3.0, Idle 1.0')
+    press(chart, 'ArrowRight')
+    expect(spoken(chart)).toBe('07: Work —, Idle —')
+    press(chart, 'End')
+    expect(spoken(chart)).toBe('08: Work 2.0')
+  })
+
+  test('draw nothing for a bar of which nothing is known', () => {
+    const { container } = renderChart(<StackedBars label="Energy" series={SERIES} bars={BARS} />)
+    const parts = [...container.querySelectorAll('.mw-bars-bar')].map(
+      (bar) => bar.querySelectorAll('rect').length,
+    )
+    expect(parts).toEqual([2, 0, 1])
+  })
+
+  test('are buttons where a bar can be opened', () => {
+    const opened: string[] = []
+    renderChart(
+      <StackedBars label="Energy" series={SERIES} bars={BARS} onChoose={(key) => opened.push(key)} />,
+    )
+    const buttons = within(screen.getByRole('group', { name: 'Energy' })).getAllByRole('button')
+    expect(buttons.map((button) => button.tabIndex)).toEqual([-1, -1, 0])
+    fireEvent.click(buttons[0] as HTMLElement)
+    expect(opened).toEqual(['a'])
+  })
+})
+
+describe('the frame', () => {
+  const frame = (
+    <ChartFrame title="Energy" fileName="energy" table={barTable('Hour', SERIES, BARS)}>
+      <StackedBars label="Energy" series={SERIES} bars={BARS} />
+    </ChartFrame>
+  )
+  const cells = () =>
+    within(screen.getByRole('table', { name: 'Energy' }))
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent))
+  const ROWS = [
+    ['Hour', 'Work', 'Idle'],
+    ['06', '3', '1'],
+    ['07', '—', '—'],
+    ['08', '2', '0'],
+  ]
+
+  test('has the table beside the chart for those who do not see it', () => {
+    renderChart(frame)
+    expect(screen.getByRole('application', { name: 'Energy' })).toBeDefined()
+    expect(cells()).toEqual(ROWS)
+  })
+
+  test('shows the table instead of the chart when asked', async () => {
+    renderChart(frame)
+    fireEvent.click(screen.getByRole('button', { name: 'More for Energy' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+    await waitFor(() => expect(screen.queryByRole('application')).toBeNull())
+    expect(screen.getByRole('region', { name: 'Energy' })).toBeDefined()
+    expect(cells()).toEqual(ROWS)
+  })
+})
+
+test('a gauge without a value has no needle and says that it has none', () => {
+  const gauge = (value: number | null) => (
+    <Gauge
+      label="Glue"
+      value={value}
+      min={0}
+      max={200}
+      unit="°C"
+      bands={[{ from: 0, to: 200, colour: 'work', name: 'good' }]}
+    />
+  )
+  const { container, rerender } = renderChart(gauge(150))
+  expect(screen.getByRole('img', { name: 'Glue: 150 °C, good' })).toBeDefined()
+  expect(container.querySelector('.mw-arcs-tick')).not.toBeNull()
+  rerender(gauge(null))
+  expect(screen.getByRole('img', { name: 'Glue: — °C' })).toBeDefined()
+  expect(container.querySelector('.mw-arcs-tick')).toBeNull()
+})
+
+test('a Pareto chart is read from the greatest on, with what they add up to', () => {
+  const items = [
+    { name: 'Break', value: 1 },
+    { name: 'Setup', value: 3 },
+  ]
+  renderChart(<Pareto label="Waste" name="Lost" cumulativeName="Cumulative" items={items} />)
+  const chart = screen.getByRole('application', { name: 'Waste' })
+  press(chart, 'Home')
+  expect(spoken(chart)).toBe('Setup: Lost 3.0, Cumulative 75%')
+})
+
+test('a heat map is read by rows and columns', () => {
+  const rows = [
+    { key: 'fri', label: 'Fri', values: [1, null] },
+    { key: 'sat', label: 'Sat', values: [0, 4] },
+  ]
+  renderChart(<HeatMap label="Work" name="Share" columns={['06', '07']} rows={rows} />)
+  const chart = screen.getByRole('application', { name: 'Work' })
+  press(chart, 'ArrowRight')
+  press(chart, 'ArrowRight')
+  expect(spoken(chart)).toBe('Fri 07: Share —')
+  press(chart, 'ArrowDown')
+  expect(spoken(chart)).toBe('Sat 07: Share 4.0')
+})

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import { useTokens } from '../use-tokens.ts'
+import { ChartArea } from './chart-area.tsx'
+import type { ChartTable } from './chart-table.tsx'
+import { ChartTip, TipRows } from './chart-tip.tsx'
+import { type Cell, greatestOf, heatStep, movedCell } from './heat-steps.ts'
+import { useBoxSize } from './use-box-size.ts'
+import './heat-map.css'
+
+export interface HeatRow {
+  readonly key: string
+  readonly label: string
+  /** One for each column; null where nothing is known. */
+  readonly values: readonly (number | null)[]
+}
+
+interface HeatMapProps {
+  readonly label: string
+  /** What a cell counts. */
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly rows: readonly HeatRow[]
+  readonly format?: (value: number) => string
+}
+
+/** Pixels at normal density. */
+const LEFT = 52
+const BOTTOM = 20
+const GAP = 2
+const LABEL_GAP = 44
+
+/** Rows of cells, such as the hours of each day. What is not known has a dashed edge and no colour. */
+export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
+  const { t, i18n } = useTranslation()
+  const { ref, width, height } = useBoxSize()
+  const { rem } = useTokens()
+  const [looked, setLooked] = useState<Cell | null>(null)
+  const [isByKeys, setByKeys] = useState(false)
+  const max = greatestOf(rows.map(({ values }) => values))
+  const wide = (width - LEFT * rem) / columns.length
+  const tall = (height - BOTTOM * rem) / rows.length
+  const every = Math.max(1, Math.ceil((LABEL_GAP * rem) / wide))
+  const textOf = ({ row, column }: Cell) => {
+    const value = rows[row]?.values[column] ?? null
+    if (value === null) return t('chart.no_value')
+    return format ? format(value) : formatNumber(value, i18n.language, 1)
+  }
+  const titleOf = ({ row, column }: Cell) => `${rows[row]?.label ?? ''} ${columns[column] ?? ''}`
+  const leave = () => {
+    setLooked(null)
+    setByKeys(false)
+  }
+  return (
+    <ChartArea
+      label={label}
+      spoken={isByKeys && looked ? `${titleOf(looked)}: ${name} ${textOf(looked)}` : ''}
+      onKey={({ key }) => {
+        const next = movedCell(key, looked, rows.length, columns.length)
+        if (!next) return false
+        setLooked(next)
+        setByKeys(true)
+        return true
+      }}
+      onLeave={leave}
+    >
+      <div ref={ref} className="mw-chart-fill">
+        {wide > GAP && tall > GAP && (
+          <svg data-chart width={width} height={height} aria-hidden="true" onPointerLeave={leave}>
+            {rows.map((row, at) => (
+              <g key={row.key}>
+                <text
+                  x={LEFT * rem - 8 * rem}
+                  y={(at + 0.5) * tall}
+                  className="mw-chart-tick"
+                  data-side="left"
+                >
+                  {row.label}
+                </text>
+                {columns.map((column, index) => (
+                  <rect
+                    key={column}
+                    className="mw-heat-cell"
+                    data-step={heatStep(row.values[index] ?? null, max) ?? 'none'}
+                    data-looked={(looked?.row === at && looked.column === index) || undefined}
+                    x={LEFT * rem + index * wide}
+                    y={at * tall}
+                    width={wide - GAP}
+                    height={tall - GAP}
+                    rx={2}
+                    onPointerEnter={() => {
+                      setLooked({ row: at, column: index })
+                      setByKeys(false)
+                    }}
+                  />
+                ))}
+              </g>
+            ))}
+            {columns.map(
+              (column, index) =>
+                index % every === 0 && (
+                  <text
+                    key={column}
+                    x={LEFT * rem + (index + 0.5) * wide}
+                    y={height - 5 * rem}
+                    className="mw-chart-tick"
+                    data-side="bottom"
+                  >
+                    {column}
+                  </text>
+                ),
+            )}
+          </svg>
+        )}
+        {looked && (
+          <ChartTip x={LEFT * rem + (looked.column + 0.5) * wide} y={looked.row * tall} width={width}>
+            <TipRows title={titleOf(looked)} rows={[{ name, value: textOf(looked) }]} />
+          </ChartTip>
+        )}
+      </div>
+    </ChartArea>
+  )
+}
+
+/** A row for each row, a column for each column: as it is seen. */
+export function heatTable(
+  first: string,
+  columns: readonly string[],
+  rows: readonly HeatRow[],
+  format?: (value: number) => string,
+): ChartTable {
+  return {
+    columns: [{ name: first }, ...columns.map((name) => ({ name, format }))],
+    rows: rows.map(({ label, values }) => [label, ...columns.map((_, index) => values[index] ?? null)]),
+  }
+}

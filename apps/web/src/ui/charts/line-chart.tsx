@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatNumber, formatTimeWithSeconds } from '../format.ts'
+import { useChartCursor, useChartPeriod } from './chart-group.tsx'
+import { spokenRows, TipRows } from './chart-tip.tsx'
+import { LinePlot, type PlotPicture, type TipPlace } from './line-plot.tsx'
+import { rowsAt } from './line-table.ts'
+import type { StatusSpan } from './line-types.ts'
+import type { View } from './time-scale.ts'
+
+interface LineChartProps extends PlotPicture {
+  readonly label: string
+  readonly summary?: string
+  /** Rising, in epoch milliseconds. */
+  readonly times: ArrayLike<number>
+  /** Left out where a ChartGroup gives the period of all its charts. */
+  readonly view?: View
+  readonly zone: string
+  /** Marked above the plot and behind the lines. */
+  readonly alarms?: readonly View[]
+  /** Under the plot. */
+  readonly spans?: readonly StatusSpan[]
+  readonly format?: (value: number) => string
+  /** Instead of the time and the values of all series. */
+  readonly tip?: (place: TipPlace) => ReactNode
+  readonly describe?: (index: number) => string
+  readonly onZoom?: (view: View) => void
+  readonly onZoomOut?: () => void
+}
+
+/** Lines over time. Arrow keys go from point to point; the cursor is that of all charts of the group. */
+export function LineChart({ times, view: own, zone, format, tip, describe, ...rest }: LineChartProps) {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language
+  const view = useChartPeriod(own)
+  const cursor = useChartCursor()
+  const write = format ?? ((value: number) => formatNumber(value, language, 1))
+  const rows = (index: number) => rowsAt(rest, index, write, t('chart.no_value'))
+  const moment = (ts: number) => `${formatDate(ts, zone, language)} ${formatTimeWithSeconds(ts, zone)}`
+  const spanAt = (ts: number) => rest.spans?.find(({ from, to }) => ts >= from && ts < to)
+  const titleOf = (index: number) => {
+    const ts = times[index] ?? 0
+    const span = spanAt(ts)
+    return span ? `${moment(ts)} · ${span.label}` : moment(ts)
+  }
+  return (
+    <LinePlot
+      {...rest}
+      positions={times}
+      view={view}
+      zone={zone}
+      cursor={cursor}
+      tip={tip ?? (({ index }) => <TipRows title={titleOf(index)} rows={rows(index)} />)}
+      describe={describe ?? ((index) => spokenRows(titleOf(index), rows(index)))}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, visit } from './browser.ts'
+import { differenceFromAccepted, TOLERATED } from './pictures.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const ZONE = 'Europe/Rome'
+
+async function openKit(page: Page): Promise<void> {
+  await page.goto('/kit')
+  await page.getByRole('heading', { name: 'Kit', exact: true }).waitFor()
+  await page.locator('.uplot canvas').first().waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  // Canvases are drawn in the frames after their place is known.
+  await page.waitForTimeout(500)
+}
+
+describe.each(['light', 'dark'] as const)('the kit in the %s theme', (scheme) => {
+  it('looks as it was accepted, without faults that axe finds', async () => {
+    const { page, faults } = await visit(browser, { scheme, zone: ZONE })
+    await openKit(page)
+    const shot = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
+    const share = differenceFromAccepted(`kit-${scheme}`, shot)
+    expect(share, 'see e2e/results; UPDATE_PICTURES=1 accepts a new look').toBeLessThanOrEqual(TOLERATED)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+    )
+    expect(found).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a chart', () => {
+  it('is read by keys, together with the others of its page', async () => {
+    const { page } = await visit(browser, { zone: ZONE })
+    await openKit(page)
+    const chart = page.getByRole('application', { name: 'Feed rate', exact: true })
+    await chart.focus()
+    await page.keyboard.press('End')
+    await chart.getByText('2026-11-12 13:59:00 · Alarm: Feed rate 0.0').waitFor({ state: 'attached' })
+    // Of the eight hours, all but the one under the cursor.
+    const bars = page.getByRole('application', { name: 'Consumption' }).locator('.mw-bars-bar[data-faded]')
+    await expect.poll(() => bars.count()).toBe(7)
+  })
+
+  it('is saved as table and as picture', async () => {
+    const { page, faults } = await visit(browser, { zone: ZONE })
+    await openKit(page)
+    for (const [title, file] of [
+      ['Consumption', 'bars'],
+      ['Feed rate', 'feed'],
+    ] as const) {
+      for (const [item, ending] of [
+        ['Save as CSV', 'csv'],
+        ['Save as picture', 'png'],
+      ] as const) {
+        await page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
+        const saved = page.waitForEvent('download')
+        await page.getByRole('menuitem', { name: item }).click()
+        expect((await saved).suggestedFilename()).toBe(`${file}.${ending}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+})
