@@ -30,7 +30,7 @@ export function patchedAll<Held extends Machine | readonly Machine[]>(
   changes: readonly StatusChanged[],
 ): Held {
   const byMachine = Map.groupBy(changes, ({ machineId }) => machineId)
-  const next = (machine: Machine) => (byMachine.get(machine.Id) ?? []).reduce(patched, machine)
+  const next = (machine: Machine) => byMachine.get(machine.Id)?.reduce(patched, machine) ?? machine
   // What is put into a machine leaves a machine, and a list a list.
   if (!isList(held)) return next(held) as Held
   const all = held.map(next)

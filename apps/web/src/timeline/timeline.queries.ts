@@ -16,14 +16,10 @@ export const timelinePatches = (id: string, to: () => number = () => Number.POSI
   livePatches<Timelines>({
     channels: () => [statusChannel(id)],
     on: {
-      MachineStatusChanged: (held, changes) =>
-        withChanges(
-          held,
-          Map.groupBy(
-            changes.filter(({ ts }) => ts < to()),
-            ({ machineId }) => machineId,
-          ),
-        ),
+      MachineStatusChanged: (held, changes) => {
+        const own = changes.filter(({ machineId, ts }) => machineId === id && ts < to())
+        return own.length > 0 ? withChanges(held, new Map([[id, own]])) : held
+      },
     },
   })
 
