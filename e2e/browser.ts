@@ -1,7 +1,9 @@
+import { availableParallelism, loadavg } from 'node:os'
 import type { ResultOf } from '@millwright/contract/call'
 import { passwordLogin } from '@millwright/contract/calls/auth'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
+import { saveFailure, startTrace } from './failures.ts'
 
 export const product = (): { url: string; mqttPort: number } => inject('product')
 
@@ -18,6 +20,19 @@ export const openBrowser = (): Promise<Browser> =>
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [...FLAGS, ...(process.env.CHROMIUM_FLAGS?.split(' ').filter(Boolean) ?? [])],
   })
+
+/** What a page does by itself; a journey that waits longer has failed. */
+const PAGE_MS = 8_000
+const LOAD_MS = 15_000
+/** On a computer that has other work too, everything takes longer, by what waits for each core. */
+const MOST_PATIENCE = 4
+
+/** For what depends on a machine or on a connection that comes back. */
+export const MACHINE_ACTS = { timeout: 30_000 }
+
+/** The row of a table that has all of these texts, wherever it is sorted. */
+export const rowOf = (page: Page | Locator, ...texts: (string | RegExp)[]): Locator =>
+  texts.reduce((rows: Locator, hasText) => rows.filter({ hasText }), page.getByRole('row'))
 
 export interface Visit {
   readonly page: Page
@@ -38,12 +53,17 @@ export async function visit(
     timezoneId: zone,
     baseURL: product().url,
   })
-  // A page that stays open goes on drawing, and slows down all that follow.
-  onTestFinished(() => context.close())
-  // Longer than a busy computer takes.
-  context.setDefaultTimeout(30_000)
-  const page = await context.newPage()
   const faults: string[] = []
+  onTestFinished(async ({ task }) => {
+    await saveFailure(task, context, faults)
+    // A page that stays open goes on drawing, and slows down all that follow.
+    await context.close()
+  })
+  const patience = Math.min(MOST_PATIENCE, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
+  context.setDefaultTimeout(PAGE_MS * patience)
+  context.setDefaultNavigationTimeout(LOAD_MS * patience)
+  await startTrace(context)
+  const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   return { page, context, faults }

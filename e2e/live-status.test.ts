@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
 import { connectWaterjet, WATERJET } from './device.ts'
 
 let browser: Browser
@@ -33,14 +33,10 @@ describe('a line manager', () => {
     await page.waitForURL(`**/machine/${WATERJET.id}/status`)
     await page.getByRole('heading', { name: WATERJET.name }).waitFor()
     await page.getByRole('application').locator('canvas').waitFor()
-    await page.getByRole('row').filter({ hasText: 'Alarm' }).filter({ hasText: 'now' }).waitFor()
+    await rowOf(page, 'Alarm', 'now').waitFor()
 
     await waterjet.say('READY')
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Idle' })
-      .filter({ hasText: 'now' })
-      .waitFor({ timeout: 1000 })
+    await rowOf(page, 'Idle', 'now').waitFor({ timeout: 1000 })
     expect(faults).toEqual([])
   })
 
@@ -60,13 +56,9 @@ describe('a line manager', () => {
     await page.getByText(/^(Offline|Connecting)$/).waitFor()
     await waterjet.say('FAIL')
     isCut = false
-    await page.getByText('Live', { exact: true }).waitFor({ timeout: 30_000 })
-    await page.getByRole('row').filter({ hasText: 'Alarm' }).filter({ hasText: 'now' }).waitFor()
+    await page.getByText('Live', { exact: true }).waitFor(MACHINE_ACTS)
+    await rowOf(page, 'Alarm', 'now').waitFor()
     await waterjet.say('EXE')
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Work' })
-      .filter({ hasText: 'now' })
-      .waitFor({ timeout: 1000 })
+    await rowOf(page, 'Work', 'now').waitFor({ timeout: 1000 })
   })
 })

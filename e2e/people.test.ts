@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, rowOf, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -62,13 +62,8 @@ describe('an admin', () => {
     await page.getByText('The group was deleted.').waitFor()
 
     await page.goto('/settings/audit-log')
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Group added' })
-      .filter({ hasText: 'Journey' })
-      .first()
-      .waitFor()
-    await page.getByRole('row').filter({ hasText: 'Group deleted' }).first().waitFor()
+    await rowOf(page, 'Group added', 'Journey').first().waitFor()
+    await rowOf(page, 'Group deleted').first().waitFor()
     expect(faults).toEqual([])
   })
 
@@ -81,7 +76,7 @@ describe('an admin', () => {
     await dialog.getByLabel('Code of the partner').fill('filiale')
     await dialog.getByLabel(/^Planer 4S/).check()
     await dialog.getByRole('button', { name: 'Give access' }).click()
-    const row = owner.page.getByRole('row').filter({ hasText: 'Filiale Nord' })
+    const row = rowOf(owner.page, 'Filiale Nord')
     await row.waitFor()
 
     const branch = await visit(browser)

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../apps/server/src/embedded/port.ts'
 import { removeData } from '../apps/server/src/embedded/remove-data.ts'
+import { FAILURES_DIR } from './failures.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,6 +18,7 @@ const READY_WITHIN_MS = 90_000
 
 /** One started product for all journeys: the process that `npm start` runs, with data of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await rm(FAILURES_DIR, { recursive: true, force: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-e2e-'))
   const port = await freePort(0)
   const mqttPort = await freePort(0)
@@ -32,11 +34,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
+  // Also when the tests are interrupted: it would run on with its database.
+  const end = () => void child.kill('SIGTERM')
+  process.once('exit', end)
   const url = `http://localhost:${port}`
   await ready(child, url)
   project.provide('product', { url, mqttPort })
   return async () => {
-    child.kill('SIGTERM')
+    process.off('exit', end)
+    end()
     await once(child, 'exit')
     await removeData(dataDir)
   }

@@ -2,7 +2,7 @@ import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import mqtt from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, product, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, product, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('a machine', () => {
     })
     const batch = JSON.stringify({ [STATUS_CHANNEL]: { v: 'READY' } })
     await client.publishAsync(await shown(page, 'Topic'), batch, { qos: 1 })
-    await page.getByText('The machine has been heard').waitFor()
+    await page.getByText('The machine has been heard').waitFor(MACHINE_ACTS)
     await client.endAsync()
 
     await page.getByRole('button', { name: 'Copy: Password' }).click()

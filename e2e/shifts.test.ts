@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, rowOf, signIn, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('a line manager who keeps a calendar', () => {
     await page.getByText('Saved here and for 1 other machine.').waitFor()
 
     await page.getByRole('link', { name: 'All calendars' }).click()
-    const row = page.getByRole('row').filter({ hasText: 'Beam saw 1' })
+    const row = rowOf(page, 'Beam saw 1')
     await row.getByText(/^Inventory/).waitFor()
     expect(faults).toEqual([])
   })

@@ -37,15 +37,20 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
     options: '-c TimeZone=UTC',
     connectionTimeoutMillis: 10_000,
   })
+  let isClosing = false
+  // What the connections say of their end is no news once the pool is closing.
+  const report = (error: Error): void => {
+    if (!isClosing) onError(error)
+  }
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
-  pool.on('error', onError)
+  pool.on('error', report)
 
   async function session<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     // The pool listens to idle connections only; an error event without a listener would end the process.
-    client.on('error', onError)
+    client.on('error', report)
     const giveBack = (broken?: Error): void => {
-      client.off('error', onError)
+      client.off('error', report)
       client.release(broken)
     }
     try {
@@ -74,6 +79,9 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
         return result
       }),
     ping: async () => void (await pool.query('select 1')),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true
+      return pool.end()
+    },
   }
 }
