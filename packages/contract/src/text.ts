@@ -1,26 +1,30 @@
-import { EMAIL_PATTERN } from '@millwright/domain/people/email'
+import { email, line, optionalLine, type TextRule } from '@millwright/domain/field/text-rule'
 import Type from 'typebox'
+import type { TextFields } from './fields.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 
-/** The longest text of a form (rules: limits 1). */
-export const MAX_TEXT = 100
-
-/** A text that someone typed into one line: not only blanks, and nothing that no keyboard types. */
-export const Line = (maxLength = MAX_TEXT) =>
+/** The schema of a text that a person types. */
+export const textSchema = ({ minLength, maxLength, pattern }: TextRule) =>
   Type.String({
-    minLength: 1,
+    ...(minLength > 0 ? { minLength } : {}),
     maxLength,
-    pattern: '^[^\\u0000-\\u001f\\u007f]*[^\\s\\u0000-\\u001f\\u007f][^\\u0000-\\u001f\\u007f]*$',
+    ...(pattern === undefined ? {} : { pattern }),
   })
 
+/** The schemas of the text fields of a body, each required: a field that may stay empty is sent empty. */
+export const textSchemas = <F extends TextFields>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, rule]) => [name, textSchema(rule)])) as Record<
+    keyof F,
+    Type.TString
+  >
+
+/** A text that someone typed into one line. */
+export const Line = (maxLength?: number) => textSchema(line(maxLength))
+
 /** The same, and it may stay empty. */
-export const OptionalLine = (maxLength = MAX_TEXT) =>
-  Type.String({ maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })
+export const OptionalLine = (maxLength?: number) => textSchema(optionalLine(maxLength))
 
-/** RFC 5321 §4.5.3.1.3, without the brackets of a path. */
-export const MAX_EMAIL = 254
-
-export const Email = Type.String({ maxLength: MAX_EMAIL, pattern: EMAIL_PATTERN })
+export const Email = textSchema(email)
 
 export const Language = Type.Enum([...LANGUAGE_CODES])
 
@@ -32,10 +36,3 @@ export const ContentLink = Type.String({
   maxLength: 200,
   pattern: '^(/storage-api/contents/[A-Za-z0-9_-]+)?$',
 })
-
-/** Long enough by NIST SP 800-63B, which asks for no classes of characters. */
-export const MIN_PASSWORD = 10
-
-export const MAX_PASSWORD = 200
-
-export const NewPassword = Type.String({ minLength: MIN_PASSWORD, maxLength: MAX_PASSWORD })

@@ -1,6 +1,7 @@
-import { Button, FileButton, Group } from '@mantine/core'
+import { Button, FileButton, Group, Input } from '@mantine/core'
 import { CONTENT_TYPES, MAX_UPLOAD_BYTES } from '@millwright/contract/calls/contents'
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../api/client.ts'
 import { showToast } from '../toasts/toasts.ts'
@@ -13,10 +14,11 @@ interface PictureFieldProps {
   value: string
   onChange: (link: string) => void
   shape: 'round' | 'wide'
+  error?: ReactNode
 }
 
 /** A picture that is stored as soon as it is chosen; what refers to it is stored with the form. */
-export function PictureField({ label, value, onChange, shape }: PictureFieldProps) {
+export function PictureField({ label, value, onChange, shape, error }: PictureFieldProps) {
   const { t } = useTranslation()
   const address = useContent(value)
   const store = useMutation({ mutationFn: upload, onSuccess: onChange })
@@ -41,6 +43,7 @@ export function PictureField({ label, value, onChange, shape }: PictureFieldProp
         </FileButton>
         {value !== '' && <Button onClick={() => onChange('')}>{t('misc.remove_picture')}</Button>}
       </Group>
+      {error && <Input.Error>{error}</Input.Error>}
     </fieldset>
   )
 }

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { addDays } from '@millwright/domain/time/zone'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { datePattern, formatDate } from '../ui/format.ts'
+import { DayField } from '../ui/day-field.tsx'
+import { formatDate } from '../ui/format.ts'
 import { earliestDay } from './day-in-search.ts'
 import type { ChosenDay } from './use-day.ts'
 import './day-nav.css'
@@ -21,28 +21,13 @@ export function DayNav({ chosen, zone }: { chosen: ChosenDay; zone: string }) {
       >
         <IconChevronLeft size="0.9375rem" aria-hidden="true" />
       </ActionIcon>
-      <DatePickerInput
+      <DayField
         className="mw-day-picker"
-        aria-label={t('days.day', { date: formatDate(chosen.bounds.from, zone, i18n.language) })}
+        name={t('days.day', { date: formatDate(chosen.bounds.from, zone, i18n.language) })}
         value={day}
-        onChange={(picked) => picked && choose(picked)}
-        minDate={earliest}
-        maxDate={today}
-        // Mantine paints weekends red, which here means alarm.
-        weekendDays={[]}
-        valueFormat={datePattern(i18n.language)}
-        leftSection={<IconCalendar size="0.875rem" aria-hidden="true" />}
-        hideOutsideDates
-        ariaLabels={{
-          previousMonth: t('days.month_before'),
-          nextMonth: t('days.month_after'),
-          previousYear: t('days.back'),
-          nextYear: t('days.forward'),
-          previousDecade: t('days.back'),
-          nextDecade: t('days.forward'),
-        }}
-        // Beside its field it needs no name of its own.
-        popoverProps={{ position: 'bottom-end', withinPortal: false, withRoles: false }}
+        onChange={choose}
+        firstDay={earliest}
+        lastDay={today}
       />
       <ActionIcon
         aria-label={t('days.day_after')}

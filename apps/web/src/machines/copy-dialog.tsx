@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckList } from '../ui/check-list.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Form, FormFoot } from '../ui/form.tsx'
 
 interface CopyDialogProps {
@@ -21,17 +22,9 @@ interface CopyDialogProps {
 export function CopyDialog({ isOpen, onClose, ...rest }: CopyDialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('misc.copy_to_machines')}
-      size="lg"
-      centered
-      transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('misc.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('misc.copy_to_machines')} size="lg">
       <CopyForm {...rest} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

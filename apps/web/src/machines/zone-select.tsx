@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { isZone } from '@millwright/domain/time/zone'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../ui/clock.ts'
 import { formatTime } from '../ui/format.ts'
@@ -8,7 +9,7 @@ import { zonesWith } from './zones.ts'
 interface ZoneSelectProps {
   value: string
   onChange: (zone: string) => void
-  error: string | false
+  error?: ReactNode
 }
 
 /** IANA zones, which know when the clocks change. What time it is there shows whether it is the one that was meant. */

@@ -1,6 +1,6 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, Input, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import './check-list.css'
 
 export interface CheckItem {
@@ -17,10 +17,11 @@ interface CheckListProps {
   items: readonly CheckItem[]
   checked: readonly string[]
   onChange: (checked: string[]) => void
+  error?: ReactNode
 }
 
 /** Some of many: a list with boxes that can be searched. */
-export function CheckList({ label, searchLabel, count, items, checked, onChange }: CheckListProps) {
+export function CheckList({ label, searchLabel, count, items, checked, onChange, error }: CheckListProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLocaleLowerCase()
@@ -61,6 +62,7 @@ export function CheckList({ label, searchLabel, count, items, checked, onChange 
           </li>
         ))}
       </ul>
+      {error && <Input.Error>{error}</Input.Error>}
     </section>
   )
 }

@@ -23,6 +23,19 @@ export function useConfirm(): Ask {
   return ask
 }
 
+/** Asks whether changes that are not saved may be lost. */
+export function useAskToDiscard(): () => Promise<boolean> {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  return () =>
+    confirm({
+      title: t('misc.unsaved_title'),
+      text: t('misc.unsaved_text'),
+      confirmLabel: t('misc.discard'),
+      isDangerous: true,
+    })
+}
+
 interface Open extends Question {
   answer: (yes: boolean) => void
 }
@@ -47,7 +60,6 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         size="sm"
         // Above the dialog that asks.
         zIndex={300}
-        transitionProps={{ duration: 0 }}
         closeButtonProps={{ 'aria-label': t('misc.close') }}
       >
         <p className="mw-confirm-text">{open?.text}</p>

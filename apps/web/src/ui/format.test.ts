@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  daysText,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -63,4 +64,9 @@ describe('a number', () => {
     expect(formatPercent(0.415, 'en-US', 1)).toBe('41.5%')
     expect(formatPercent(0.415, 'it-IT', 1)).toBe('41,5%')
   })
+})
+
+test('days are counted in the words of the language', () => {
+  expect(daysText(30, 'en-US')).toBe('30 days')
+  expect(daysText(30, 'it-IT')).toBe('30 giorni')
 })

@@ -82,6 +82,10 @@ export const formatDateTime = (ts: number, zone: string, language: string): stri
 export const datePattern = (language: string): string =>
   language.startsWith('it') ? 'DD-MM-YYYY' : 'YYYY-MM-DD'
 
+/** `30 days`, in the words of the language. */
+export const daysText = (days: number, language: string): string =>
+  numberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
+
 /** `Thursday 12 November`, in the words and order of the language. */
 export function formatLongDay(ts: number, zone: string, language: string): string {
   return dateFormat(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }).format(ts)

@@ -1,20 +1,27 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useConfirm } from './confirm.tsx'
+import { createContext, type RefObject, useContext, useEffect } from 'react'
+import { useAskToDiscard } from './confirm.tsx'
 
-/** Asks before unsaved changes are left, also by the browser when the tab is closed. */
-export function useUnsavedGuard(isUnsaved: boolean): void {
-  const { t } = useTranslation()
-  const confirm = useConfirm()
+/** A dialog asks what is in it whether closing would lose something. */
+export const LeaveContext = createContext<RefObject<(() => boolean) | null> | null>(null)
+
+/**
+ * Asks before unsaved changes are left: for another page, by closing the dialog around them, and by the browser when
+ * the tab is closed. `isStillUnsaved` is asked at that moment, for what was saved since the page was drawn.
+ */
+export function useUnsavedGuard(isUnsaved: boolean, isStillUnsaved: () => boolean = () => isUnsaved): void {
+  const askToDiscard = useAskToDiscard()
+  const dialog = useContext(LeaveContext)
+  useEffect(() => {
+    if (!dialog || !isUnsaved) return
+    dialog.current = isStillUnsaved
+    return () => {
+      dialog.current = null
+    }
+  })
   useBlocker({
     disabled: !isUnsaved,
     enableBeforeUnload: isUnsaved,
-    shouldBlockFn: async () =>
-      !(await confirm({
-        title: t('misc.unsaved_title'),
-        text: t('misc.unsaved_text'),
-        confirmLabel: t('misc.discard'),
-        isDangerous: true,
-      })),
+    shouldBlockFn: async () => isStillUnsaved() && !(await askToDiscard()),
   })
 }

@@ -1,13 +1,15 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
+import { currentPasswordFields, loginFields, newPasswordFields } from '../fields.ts'
 import { FEATURE_SWITCHES } from '../pages.ts'
-import { Email, Id, NewPassword } from '../text.ts'
+import { Email, Id, textSchema, textSchemas } from '../text.ts'
 import { User } from './users.ts'
 
 const tag = 'Authentication'
 
 const Token = Type.String({ minLength: 1, maxLength: 8192 })
-const Password = Type.String({ minLength: 1, maxLength: 1024 })
+const Password = textSchema(loginFields.Password)
+const { currentPassword } = textSchemas(currentPasswordFields)
 const inOrganization = Closed({ org: Type.String() })
 
 export const externalLogin = defineCall({
@@ -44,7 +46,8 @@ export const passwordLogin = defineCall({
   access: 'anyone',
   tag,
   summary: 'Signs in with email and password, where debug sign-in is switched on',
-  body: Closed({ Email: Type.String({ minLength: 3, maxLength: 254 }), Password }),
+  // Not by the pattern of an address: what nobody has is a failed sign-in, and no hint.
+  body: Closed({ Email: Type.String({ minLength: 3, maxLength: loginFields.Email.maxLength }), Password }),
   result: Closed({ token: Type.String(), refreshToken: Type.String(), user: User }),
   errors: ['LOGIN_FAILED', 'TOO_MANY_REQUESTS'],
 })
@@ -103,7 +106,7 @@ export const choosePassword = defineCall({
   tag,
   summary:
     'Sets the password with the token of a reset or an invitation, which works once; ends all sessions',
-  body: Closed({ token: Token, password: NewPassword, confirmPassword: Type.String() }),
+  body: Closed({ token: Token, ...textSchemas(newPasswordFields), confirmPassword: Type.String() }),
   result: null,
   errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
 })
@@ -117,9 +120,9 @@ export const changePassword = defineCall({
     'Changes the own password, within ten minutes of signing in or with the current one; ends the other sessions',
   params: Closed({ org: Type.String(), id: Id }),
   body: Closed({
-    password: NewPassword,
+    ...textSchemas(newPasswordFields),
     confirmPassword: Type.String(),
-    currentPassword: Type.Optional(Password),
+    currentPassword: Type.Optional(currentPassword),
   }),
   result: null,
   errors: ['ACCESS_DENIED', 'PASSWORD_NEEDED', 'TOO_MANY_REQUESTS'],

@@ -1,7 +1,8 @@
 import type { Calendar } from '@millwright/domain/calendar/calendar'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { Id, OptionalLine } from '../text.ts'
+import { exceptionFields } from '../fields.ts'
+import { Id, textSchemas } from '../text.ts'
 
 const tag = 'Calendar'
 
@@ -11,7 +12,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const MachineCalendar = Closed({
   /** ISO: 1 is Monday, 7 is Sunday. */
   WorkingDays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { maxItems: 7, uniqueItems: true }),
-  Exceptions: Type.Array(Closed({ Day, IsWorking: Type.Boolean(), Name: OptionalLine() }), {
+  Exceptions: Type.Array(Closed({ Day, IsWorking: Type.Boolean(), ...textSchemas(exceptionFields) }), {
     maxItems: 1000,
   }),
 })

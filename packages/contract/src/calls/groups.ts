@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { Id, Line } from '../text.ts'
+import { groupFields } from '../fields.ts'
+import { Id, textSchemas } from '../text.ts'
 import { paging } from './paging.ts'
 import { User } from './users.ts'
 
@@ -48,7 +49,7 @@ export const createMachineGroup = defineCall({
   tag,
   summary: 'Adds an empty machine group, which its maker sees',
   params: inOrganization,
-  body: Closed({ Name: Line(), OrganizationCode: Type.String({ maxLength: 64 }) }),
+  body: Closed({ ...textSchemas(groupFields), OrganizationCode: Type.String({ maxLength: 64 }) }),
   result: MachineGroup,
   errors: ['GROUP_NAME_TAKEN', 'ACCESS_DENIED'],
 })
@@ -60,7 +61,7 @@ export const renameMachineGroup = defineCall({
   tag,
   summary: 'Renames a machine group',
   params: one,
-  body: Closed({ Name: Line() }),
+  body: Closed(textSchemas(groupFields)),
   result: MachineGroup,
   errors: ['GROUP_NOT_FOUND', 'GROUP_NAME_TAKEN', 'GROUP_IS_ALL'],
 })

@@ -1,7 +1,8 @@
 import type { Licence } from '@millwright/domain/licence/licence'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { Id } from '../text.ts'
+import { activationFields } from '../fields.ts'
+import { Id, textSchemas } from '../text.ts'
 
 const tag = 'Licences'
 
@@ -68,7 +69,7 @@ export const activateMachine = defineCall({
   body: Closed({
     Type: Type.Enum(['FREE_TRIAL', 'FULL']),
     /** Printed on the licence; only for a full one. */
-    Code: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+    Code: Type.Optional(textSchemas(activationFields).Code),
   }),
   result: Closed({ machine_id: Type.String(), license: License }),
   errors: ['ERROR_MACHINE_NOT_FOUND', 'MACHINE_ACTIVATION_ERROR', 'TOO_MANY_REQUESTS'],

@@ -1,7 +1,8 @@
 import { STATUSES } from '@millwright/domain/status/status'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
-import { Id, Line, OptionalLine } from '../text.ts'
+import { machineFields } from '../fields.ts'
+import { Id, textSchemas } from '../text.ts'
 import { Activation } from './licences.ts'
 import { paging } from './paging.ts'
 
@@ -118,11 +119,8 @@ export const patchMachine = defineCall({
   params: Closed({ id: Id }),
   body: ClosedPartial(
     Closed({
-      Name: Line(),
-      ShortName: Line(12),
-      Model: OptionalLine(),
+      ...textSchemas(machineFields),
       Goal: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }), Type.Null()]),
-      Timezone: Type.String({ minLength: 1, maxLength: 64 }),
       SiteId: Type.Union([Id, Type.Null()]),
       Map_View: Type.Union([MapPlace, Type.Null()]),
     }),

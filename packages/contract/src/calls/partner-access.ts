@@ -1,9 +1,11 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { Id, OptionalLine } from '../text.ts'
+import { grantFields } from '../fields.ts'
+import { Id, textSchemas } from '../text.ts'
 
 const tag = 'Partner access'
 
+const { PartnerCode, Note } = textSchemas(grantFields)
 const Instant = Type.String({ minLength: 10, maxLength: 40 })
 
 /** Machines of one organization, open to another for a time. */
@@ -47,10 +49,10 @@ export const createGrant = defineCall({
   summary: 'Opens own machines to a vendor, dealer or branch until a moment, or until it is ended',
   params: inOrganization,
   body: Closed({
-    PartnerCode: Type.String({ minLength: 1, maxLength: 64 }),
+    PartnerCode,
     Machine_Ids: Type.Array(Id, { minItems: 1, maxItems: 10_000 }),
     EndsAt: Type.Union([Instant, Type.Null()]),
-    Note: Type.Optional(OptionalLine()),
+    Note: Type.Optional(Note),
   }),
   result: Grant,
   errors: ['PARTNER_NOT_FOUND', 'ERROR_MACHINE_NOT_FOUND'],

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { Line, OptionalLine } from '../text.ts'
+import { newMachineFields } from '../fields.ts'
+import { textSchemas } from '../text.ts'
 import { Machine } from './machines.ts'
 
 const tag = 'Machines'
@@ -24,13 +25,8 @@ export const registerMachine = defineCall({
   summary: 'Adds a machine and gives its device credentials, once',
   params: Closed({ org: Type.String() }),
   body: Closed({
-    Name: Line(),
-    ShortName: Line(12),
-    Model: OptionalLine(),
+    ...textSchemas(newMachineFields),
     MachineFamily: Type.Enum([...MACHINE_FAMILIES]),
-    Manufacturer: OptionalLine(),
-    serial: Line(),
-    Timezone: Type.String({ minLength: 1, maxLength: 64 }),
   }),
   result: Closed({ machine: Machine, credentials: Credentials }),
   errors: ['SERIAL_TAKEN'],

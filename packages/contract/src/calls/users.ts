@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
-import { ContentLink, Email, Id, Language, Line, OptionalLine } from '../text.ts'
+import { emailFields, personFields } from '../fields.ts'
+import { ContentLink, Id, Language, OptionalLine, textSchemas } from '../text.ts'
 import { paging } from './paging.ts'
 
 const tag = 'Users'
@@ -32,12 +33,8 @@ export type User = Static<typeof User>
 const one = Closed({ org: Type.String(), id: Id })
 const inOrganization = Closed({ org: Type.String() })
 
-const person = {
-  Username: OptionalLine(),
-  Language,
-  Firstname: Line(),
-  Lastname: Line(),
-}
+const person = { ...textSchemas(personFields), Language }
+const { Email } = textSchemas(emailFields)
 
 export const getUser = defineCall({
   method: 'GET',

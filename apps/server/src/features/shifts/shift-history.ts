@@ -3,6 +3,7 @@ import { ALWAYS, isPlainDay } from '@millwright/domain/calendar/calendar'
 import { kpiField, kpisOf } from '@millwright/domain/kpi/shift-kpi'
 import { goalOfShift } from '@millwright/domain/shift/goal'
 import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { type DayRange, longestRangeTo, MAX_RANGE_DAYS, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { badField, CallError } from '../../errors.ts'
 import type { KpiValues, KpiWindow } from '../../shift/kpi-values.ts'
@@ -16,17 +17,9 @@ export interface ShiftHistoryDeps extends Needs<'shifts' | 'calendars', 'now'> {
   values: KpiValues
 }
 
-/** The longest range of dates (rules: limits 2). */
-const MAX_DAYS = 30
-
-export interface DayRange {
-  readonly from?: PlainDay
-  readonly to?: PlainDay
-}
-
 export function createShiftHistory({ stores, values, now }: ShiftHistoryDeps) {
   /** The shifts that began in the range, the newest first; those that did not begin yet are no history. */
-  async function begunIn(machine: MachineRecord, range: Required<DayRange>): Promise<ShiftOccurrence[]> {
+  async function begunIn(machine: MachineRecord, range: DayRange): Promise<ShiftOccurrence[]> {
     const [plans, calendars] = await Promise.all([
       stores.shifts.plansOf([machine.id]),
       stores.calendars.ofMachines([machine.id]),
@@ -42,7 +35,7 @@ export function createShiftHistory({ stores, values, now }: ShiftHistoryDeps) {
   return {
     async page(
       machine: MachineRecord,
-      range: DayRange,
+      range: Partial<DayRange>,
       { skip, limit }: Page,
       withEnergy: boolean,
     ): Promise<{ records: ShiftRecord[]; total: number }> {
@@ -85,15 +78,16 @@ export function createShiftHistory({ stores, values, now }: ShiftHistoryDeps) {
 }
 
 /** Without a start the days up to the end, without an end those from the start on; without either the last ones. */
-function readRange({ from, to }: DayRange, today: PlainDay): Required<DayRange> {
+function readRange({ from, to }: Partial<DayRange>, today: PlainDay): DayRange {
   for (const [field, day] of Object.entries({ from, to }))
     if (day !== undefined && !isPlainDay(day)) throw badField(field, 'must be a day of the calendar')
-  const longest = from === undefined ? today : addDays(from, MAX_DAYS - 1)
+  const longest = from === undefined ? today : addDays(from, MAX_RANGE_DAYS - 1)
   const end = to ?? (longest < today ? longest : today)
-  const start = from ?? addDays(end, 1 - MAX_DAYS)
-  if (to !== undefined && start > end)
+  const range = { from: from ?? longestRangeTo(end).from, to: end }
+  const fault = rangeFault(range)
+  if (to !== undefined && fault === 'reversed')
     throw new CallError('RANGE_REVERSED', 'from must not be after to', 'from')
-  if (addDays(start, MAX_DAYS - 1) < end)
-    throw new CallError('RANGE_TOO_LONG', `to must be at most ${MAX_DAYS} days after from`, 'to')
-  return { from: start, to: end }
+  if (fault === 'too_long')
+    throw new CallError('RANGE_TOO_LONG', `to must be at most ${MAX_RANGE_DAYS} days after from`, 'to')
+  return range
 }

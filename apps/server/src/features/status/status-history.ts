@@ -1,5 +1,6 @@
 import type { QueryOf } from '@millwright/contract/call'
 import type { aggregateStatusHistory, HistoryBucket } from '@millwright/contract/calls/status'
+import { rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { readInstant } from '../../api/period.ts'
@@ -43,7 +44,7 @@ function daysOf(query: Query, zone: string, now: number): PlainDay[] {
   if (to <= from) throw new CallError('RANGE_REVERSED', 'from must be before to', 'from')
   const first = dayAt(from, zone)
   const last = dayAt(to - 1, zone)
-  if (addDays(first, MAX_DAYS - 1) < last)
+  if (rangeFault({ from: first, to: last }, MAX_DAYS) === 'too_long')
     throw new CallError('RANGE_TOO_LONG', `to must be at most ${MAX_DAYS} days after from`, 'to')
   const today = dayAt(now, zone)
   const wanted: PlainDay[] = []

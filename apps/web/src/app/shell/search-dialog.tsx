@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 
 interface SearchDialogProps {
@@ -16,17 +16,8 @@ export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
     void navigate({ to: '/machine/$id/status', params: { id } })
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      withCloseButton={false}
-      padding={0}
-      size="34rem"
-      yOffset="8vh"
-      transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': t('machines.search') } }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} label={t('machines.search')} size="34rem" isAtTop>
       <SearchBox onChoose={openMachine} />
-    </Modal>
+    </Dialog>
   )
 }

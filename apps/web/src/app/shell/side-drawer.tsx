@@ -1,8 +1,9 @@
-import { CloseButton, Drawer } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../ui/brand.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
 import { SideNav } from './side-nav.tsx'
 import './side-bar.css'
 
@@ -18,14 +19,7 @@ export function SideDrawer({ isOpen, onClose }: SideDrawerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu
   useEffect(onClose, [pathname])
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      size="16rem"
-      withCloseButton={false}
-      transitionProps={{ duration: 0 }}
-      attributes={{ content: { 'aria-label': t('nav.pages') } }}
-    >
+    <SidePanel isOpen={isOpen} onClose={onClose} side="left" size="16rem" label={t('nav.pages')}>
       <div className="mw-side-head">
         <Brand />
         <CloseButton aria-label={t('misc.close')} onClick={onClose} />
@@ -33,6 +27,6 @@ export function SideDrawer({ isOpen, onClose }: SideDrawerProps) {
       <nav className="mw-side-list" aria-label={t('nav.pages')}>
         <SideNav />
       </nav>
-    </Drawer>
+    </SidePanel>
   )
 }

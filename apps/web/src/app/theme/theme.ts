@@ -63,6 +63,8 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 250, withArrow: false, offset: 6 } },
     // Its placeholder is no menu item, which a menu may not contain.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 0 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 0 } } },
+    Drawer: { defaultProps: { transitionProps: { duration: 0 } } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     DatePickerInput: { defaultProps: { size: 'xs' } },
   },

@@ -1,6 +1,6 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
-import { MAX_TEXT } from '@millwright/contract/text'
 import type { Calendar, CalendarException } from '@millwright/domain/calendar/calendar'
+import { MAX_TEXT } from '@millwright/domain/field/text-rule'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'

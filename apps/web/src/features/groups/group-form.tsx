@@ -1,16 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
 import type { MachineGroup } from '@millwright/contract/calls/groups'
-import { MAX_TEXT } from '@millwright/contract/text'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { User } from '@millwright/contract/calls/users'
+import { groupFields } from '@millwright/contract/fields'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { myMachinesQuery } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'
+import { showToast } from '../../toasts/toasts.ts'
 import { CheckList } from '../../ui/check-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { allUsersQuery, groupUsersQuery } from './groups.queries.ts'
-import { useSaveGroup } from './use-save-group.ts'
+import { saveGroup } from './save-group.ts'
 
 interface GroupFormProps {
   /** Undefined for a new one. */
@@ -19,29 +22,16 @@ interface GroupFormProps {
   onCancel: () => void
 }
 
-export function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
+/** The form appears when all that can be chosen in it is known. */
+export function GroupForm(props: GroupFormProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
   const org = organization.BusinessCode
+  const { group } = props
   const machines = useQuery(myMachinesQuery)
   const users = useQuery(allUsersQuery(org))
   const members = useQuery({ ...groupUsersQuery(org, group?.Id ?? ''), enabled: group !== undefined })
-  const [name, setName] = useState(group?.Name ?? '')
-  const [machineIds, setMachineIds] = useState(() => group?.Machine_Ids.map(({ Id }) => Id) ?? [])
-  const [chosenIds, setChosenIds] = useState<string[] | null>(null)
-  const [isNameMissing, setNameMissing] = useState(false)
-
-  // Admins see every group without being in it.
-  const people = users.data?.filter((user) => !user.IsAdmin) ?? []
-  const memberIds = members.data?.filter((user) => !user.IsAdmin).map((user) => user.Id) ?? []
-  const userIds = chosenIds ?? memberIds
-  const save = useSaveGroup({ org, stored: group, users: people, memberIds, onSaved })
   const queries = [machines, users, ...(group ? [members] : [])]
-  const submit = (): void => {
-    setNameMissing(name.trim() === '')
-    if (name.trim() !== '') save.mutate({ name, machineIds, userIds })
-  }
-
   if (queries.some((query) => query.isError)) {
     const retry = (): void => {
       for (const query of queries) if (query.isError) void query.refetch()
@@ -54,19 +44,47 @@ export function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
       />
     )
   }
-  if (!queries.every((query) => query.isSuccess)) return null
+  if (!machines.data || !users.data || (group && !members.data)) return null
+  return <LoadedForm {...props} machines={machines.data} users={users.data} members={members.data ?? []} />
+}
+
+interface LoadedFormProps extends GroupFormProps {
+  machines: readonly Machine[]
+  users: readonly User[]
+  members: readonly User[]
+}
+
+// Admins see every group without being in it.
+const notAdmins = (users: readonly User[]): User[] => users.filter((user) => !user.IsAdmin)
+
+function LoadedForm({ group, machines, onSaved, onCancel, ...rest }: LoadedFormProps) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const cache = useQueryClient()
+  const people = notAdmins(rest.users)
+  const memberIds = notAdmins(rest.members).map((user) => user.Id)
+  const form = useCallForm({
+    initial: {
+      Name: group?.Name ?? '',
+      Machine_Ids: group?.Machine_Ids.map(({ Id }) => Id) ?? [],
+      userIds: memberIds,
+    },
+    fields: groupFields,
+    save: (draft) =>
+      saveGroup({ org: organization.BusinessCode, stored: group, draft, users: people, memberIds }),
+    onSaved: (id) => {
+      showToast('success', t('machine_settings.group_saved_ok'))
+      onSaved(id)
+    },
+    // Also after a failure: some of it may be stored already.
+    onSettled: () =>
+      Promise.all(['groups', 'users', 'machines'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
+  })
   const chosen = (count: number, all: number) => t('machines.chosen', { count, all })
+  const { Machine_Ids: machineIds, userIds } = form.values
   return (
-    <Form onSubmit={submit}>
-      <TextInput
-        label={t('machine_settings.name')}
-        withAsterisk
-        maxLength={MAX_TEXT}
-        disabled={group?.IsAll}
-        value={name}
-        error={isNameMissing && t('misc.required')}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+    <Form {...form.bind}>
+      <TextInput label={t('machine_settings.name')} {...form.text('Name')} disabled={group?.IsAll} />
       <FormRow>
         {group?.IsAll ? (
           <p className="mw-form-hint">{t('machine_settings.all_hint')}</p>
@@ -74,14 +92,9 @@ export function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
           <CheckList
             label={t('machines.machines')}
             searchLabel={t('machines.search')}
-            count={chosen(machineIds.length, machines.data?.length ?? 0)}
-            items={(machines.data ?? []).map((machine) => ({
-              id: machine.Id,
-              label: machine.Name,
-              hint: machine.Model,
-            }))}
-            checked={machineIds}
-            onChange={setMachineIds}
+            count={chosen(machineIds.length, machines.length)}
+            items={machines.map(({ Id, Name, Model }) => ({ id: Id, label: Name, hint: Model }))}
+            {...form.list('Machine_Ids')}
           />
         )}
         <CheckList
@@ -93,15 +106,14 @@ export function GroupForm({ group, onSaved, onCancel }: GroupFormProps) {
             label: `${user.Firstname} ${user.Lastname}`,
             hint: user.Email,
           }))}
-          checked={userIds}
-          onChange={setChosenIds}
+          {...form.list('userIds')}
         />
       </FormRow>
       <FormFoot>
-        <Button type="submit" variant="filled" loading={save.isPending}>
+        <Button type="submit" variant="filled" loading={form.isSaving}>
           {t(group ? 'misc.save' : 'machine_settings.add')}
         </Button>
-        <Button onClick={onCancel}>{t('misc.cancel')}</Button>
+        <Button onClick={() => form.leave(onCancel)}>{t('misc.cancel')}</Button>
       </FormFoot>
     </Form>
   )

@@ -9,8 +9,8 @@ import { send } from '../../api/client.ts'
 import { changedMembers } from './changed-members.ts'
 
 export interface GroupDraft {
-  name: string
-  machineIds: string[]
+  Name: string
+  Machine_Ids: string[]
   userIds: string[]
 }
 
@@ -26,21 +26,21 @@ export interface SaveGroup {
 
 /** Name, then machines, then the users who join or leave; the first failure ends it (rules: people 2). */
 export async function saveGroup({ org, stored, draft, users, memberIds }: SaveGroup): Promise<string> {
-  const groupId = stored ? await rename(org, stored, draft.name) : await create(org, draft.name)
+  const groupId = stored ? await rename(org, stored, draft.Name) : await create(org, draft.Name)
   if (!stored?.IsAll)
-    await send(putGroupMachines, { params: { org, groupId }, body: { Machine_Ids: draft.machineIds } })
+    await send(putGroupMachines, { params: { org, groupId }, body: { Machine_Ids: draft.Machine_Ids } })
   for (const { user, groupIds } of changedMembers(users, groupId, memberIds, draft.userIds))
     await send(putUserGroups, { params: { org, id: user.Id }, body: { Machine_Group_Ids: groupIds } })
   return groupId
 }
 
 async function create(org: string, name: string): Promise<string> {
-  const body = { Name: name.trim(), OrganizationCode: org }
+  const body = { Name: name, OrganizationCode: org }
   return (await send(createMachineGroup, { params: { org }, body })).result.Id
 }
 
 async function rename(org: string, stored: MachineGroup, name: string): Promise<string> {
   const params = { org, groupId: stored.Id }
-  if (name.trim() !== stored.Name) await send(renameMachineGroup, { params, body: { Name: name.trim() } })
+  if (name !== stored.Name) await send(renameMachineGroup, { params, body: { Name: name } })
   return stored.Id
 }

@@ -1,10 +1,10 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
-import { DatePickerInput } from '@mantine/dates'
 import { dayAt } from '@millwright/domain/time/zone'
-import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../ui/clock.ts'
-import { datePattern, formatDate } from '../../ui/format.ts'
+import { DayField } from '../../ui/day-field.tsx'
+import { formatDate } from '../../ui/format.ts'
 import { dayOfEnd, endOfDay, isRange, RANGES, type Range, shiftedEnd } from './period.ts'
 import type { DataSearch } from './use-data-search.ts'
 
@@ -51,27 +51,12 @@ export function RangeControls({ search, zone, onChange }: RangeControlsProps) {
         >
           <IconChevronLeft size="0.9375rem" aria-hidden="true" />
         </ActionIcon>
-        <DatePickerInput
+        <DayField
           className="mw-history-picker"
-          aria-label={t('machine_data.end', { date: formatDate((end ?? now) - 1, zone, i18n.language) })}
+          name={t('machine_data.end', { date: formatDate((end ?? now) - 1, zone, i18n.language) })}
           value={dayOfEnd(end, zone, now)}
-          onChange={(picked) => picked && chooseEnd(endOfDay(picked, zone, now))}
-          maxDate={dayAt(now, zone)}
-          // Mantine paints weekends red, which here means alarm.
-          weekendDays={[]}
-          valueFormat={datePattern(i18n.language)}
-          leftSection={<IconCalendar size="0.875rem" aria-hidden="true" />}
-          hideOutsideDates
-          ariaLabels={{
-            previousMonth: t('machine_data.month_before'),
-            nextMonth: t('machine_data.month_after'),
-            previousYear: t('machine_data.back'),
-            nextYear: t('machine_data.forward'),
-            previousDecade: t('machine_data.back'),
-            nextDecade: t('machine_data.forward'),
-          }}
-          // Beside its field it needs no name of its own.
-          popoverProps={{ position: 'bottom-end', withinPortal: false, withRoles: false }}
+          onChange={(picked) => chooseEnd(endOfDay(picked, zone, now))}
+          lastDay={dayAt(now, zone)}
         />
         <ActionIcon
           aria-label={t('machine_data.later')}

@@ -1,12 +1,14 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { deleteMachine } from '@millwright/contract/calls/registration'
+import { machineFields } from '@millwright/contract/fields'
 import { IconTrash } from '@tabler/icons-react'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
 import { showToast } from '../../toasts/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
 
 interface RemoveMachineProps {
@@ -43,13 +45,10 @@ export function RemoveMachine({ machine, onRemoved }: RemoveMachineProps) {
       <Button leftSection={<IconTrash size="0.9375rem" aria-hidden="true" />} onClick={open}>
         {t('machine_single.remove')}
       </Button>
-      <Modal
-        opened={isOpen}
+      <Dialog
+        isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={t('machine_single.remove_title', { name: machine.Name })}
-        centered
-        transitionProps={{ duration: 0 }}
-        closeButtonProps={{ 'aria-label': t('misc.close') }}
       >
         <p className="mw-confirm-text">{t('machine_single.remove_text')}</p>
         <Form onSubmit={() => isNamed && remove.mutate()}>
@@ -57,6 +56,7 @@ export function RemoveMachine({ machine, onRemoved }: RemoveMachineProps) {
             label={t('machine_single.remove_name', { name: machine.Name })}
             data-autofocus
             autoComplete="off"
+            maxLength={machineFields.Name.maxLength}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
@@ -73,7 +73,7 @@ export function RemoveMachine({ machine, onRemoved }: RemoveMachineProps) {
             <Button onClick={() => setOpen(false)}>{t('misc.cancel')}</Button>
           </FormFoot>
         </Form>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type Credentials, renewCredentials } from '@millwright/contract/calls/registration'
 import { IconKey } from '@tabler/icons-react'
@@ -10,9 +10,7 @@ import { CredentialsPanel } from '../../credentials/credentials-panel.tsx'
 import { useLeaveGuard } from '../../credentials/use-leave-guard.ts'
 import { MACHINES_KEY } from '../../live/status-patch.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
-
-/** Mantine's dialogs have z-index 200; the question whether to leave lies above this one. */
-const BELOW_QUESTIONS = 199
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** Gives the device a new password, which ends the connection that was made with the old one. */
 export function RenewCredentials({ machine }: { machine: Machine }) {
@@ -21,7 +19,6 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
   const cache = useQueryClient()
   const [given, setGiven] = useState<Credentials | null>(null)
   const [isKept, setKept] = useState(false)
-  const [isAsking, setAsking] = useState(false)
   const renew = useMutation({
     mutationFn: () => send(renewCredentials, { params: { org: machine.OrganizationCode, id: machine.Id } }),
     // Told once: it stays in this component and in no cache.
@@ -41,11 +38,6 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
     })
     if (isSure) renew.mutate()
   }
-  const close = async (): Promise<void> => {
-    setAsking(true)
-    if (isKept || (await askToLeave())) setGiven(null)
-    setAsking(false)
-  }
   return (
     <>
       <Button
@@ -55,22 +47,18 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
       >
         {t(machine.Device ? 'machine_single.renew' : 'machine_single.connect')}
       </Button>
-      <Modal
-        opened={given !== null}
-        onClose={() => void close()}
+      <Dialog
+        isOpen={given !== null}
+        onClose={() => setGiven(null)}
         title={t('machine_single.new_credentials', { name: machine.Name })}
         size="xl"
-        centered
-        closeOnClickOutside={false}
-        closeOnEscape={!isAsking}
-        zIndex={BELOW_QUESTIONS}
-        transitionProps={{ duration: 0 }}
-        closeButtonProps={{ 'aria-label': t('misc.close') }}
+        closesOutside={false}
+        askToClose={isKept ? undefined : askToLeave}
       >
         {given && (
           <CredentialsPanel machineId={machine.Id} credentials={given} onCopied={() => setKept(true)} />
         )}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { type DayRange, longestRangeTo, rangeFault } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,11 +11,10 @@ import { SHIFTS_PER_PAGE } from '../../shifts/shifts.queries.ts'
 import { AfterDelay } from '../../ui/after-delay.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
+import { DayRangeFields } from '../../ui/day-range-fields.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { type DayRange, faultOfRange, lastDays } from './history-range.ts'
 import { HistoryShift } from './history-shift.tsx'
-import { RangeFields } from './range-fields.tsx'
 import { shiftHistoryQuery } from './shifts.queries.ts'
 import './history-card.css'
 
@@ -24,8 +24,8 @@ export function HistoryCard({ machine }: { machine: Machine }) {
   const today = dayAt(useNow(60_000), machine.Country.Timezone)
   const [chosen, setChosen] = useState<DayRange | null>(null)
   const [page, setPage] = useState(0)
-  const range = chosen ?? lastDays(today)
-  const fault = faultOfRange(range)
+  const range = chosen ?? longestRangeTo(today)
+  const fault = rangeFault(range)
   const history = useQuery({ ...shiftHistoryQuery(machine.Id, range, page), enabled: fault === null })
   const { shifts = [], total = 0 } = fault === null ? (history.data ?? {}) : {}
   const first = page * SHIFTS_PER_PAGE
@@ -46,7 +46,7 @@ export function HistoryCard({ machine }: { machine: Machine }) {
       }
       actions={<ShiftPages page={page} total={total} onTurn={setPage} />}
     >
-      <RangeFields range={range} fault={fault} today={today} onChange={change} />
+      <DayRangeFields range={range} lastDay={today} onChange={change} />
       {fault === null && history.isPending && (
         <AfterDelay>
           <div role="status" aria-label={t('misc.loading')}>

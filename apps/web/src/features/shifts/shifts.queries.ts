@@ -4,10 +4,10 @@ import {
   listKpis,
   listShiftHistory,
 } from '@millwright/contract/calls/shifts'
+import type { DayRange } from '@millwright/domain/time/range'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { SHIFTS_KEY, SHIFTS_PER_PAGE } from '../../shifts/shifts.queries.ts'
-import type { DayRange } from './history-range.ts'
 
 /** Counters move all the time and no event announces it. */
 const PROGRESS_REFRESH_MS = 60_000

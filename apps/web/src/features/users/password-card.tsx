@@ -1,56 +1,53 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { changePassword } from '@millwright/contract/calls/auth'
-import { MIN_PASSWORD } from '@millwright/contract/text'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { newPasswordFields } from '@millwright/contract/fields'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { useSession } from '../../session/use-session.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
-type Fields = typeof EMPTY
 
 /** The other sessions end with it, so that a lost device is locked out. */
 export function PasswordCard() {
   const { t } = useTranslation()
   const { user } = useSession()
-  const [fields, setFields] = useState(EMPTY)
-  const change = useMutation({
-    mutationFn: ({ currentPassword, ...chosen }: Fields) =>
+  const form = useCallForm({
+    initial: EMPTY,
+    fields: newPasswordFields,
+    isGuarded: false,
+    check: ({ password, confirmPassword }) => ({
+      confirmPassword: password !== confirmPassword && t('session.password_differs'),
+    }),
+    save: ({ currentPassword, ...chosen }) =>
       send(changePassword, {
         params: { org: user.OrganizationCode, id: user.Id },
         body: { ...chosen, ...(currentPassword === '' ? {} : { currentPassword }) },
       }),
-    onSuccess: () => {
-      setFields(EMPTY)
+    onSaved: () => {
+      form.restart(EMPTY)
       showToast('success', t('users.password_changed'))
     },
   })
-  const isShort = fields.password !== '' && fields.password.length < MIN_PASSWORD
-  const differs = fields.confirmPassword !== '' && fields.password !== fields.confirmPassword
-  const isReady = fields.password.length >= MIN_PASSWORD && fields.password === fields.confirmPassword
-  const input = (name: keyof Fields, autoComplete: string, error: string | false) => (
+  const input = (name: keyof typeof EMPTY, autoComplete: string) => (
     <PasswordInput
       label={t(`session.${LABELS[name]}`)}
+      {...form.text(name)}
       autoComplete={autoComplete}
-      maxLength={200}
-      value={fields[name]}
-      error={error}
-      onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
       visibilityToggleButtonProps={{ 'aria-label': t('session.toggle_password'), tabIndex: 0 }}
     />
   )
   return (
     <Card flush title={t('users.password')} hint={t('users.password_hint')}>
-      <Form onSubmit={() => isReady && change.mutate(fields)}>
-        {input('currentPassword', 'current-password', false)}
-        {input('password', 'new-password', isShort && t('session.password_short', { count: MIN_PASSWORD }))}
-        {input('confirmPassword', 'new-password', differs && t('session.password_differs'))}
+      <Form {...form.bind}>
+        {input('currentPassword', 'current-password')}
+        {input('password', 'new-password')}
+        {input('confirmPassword', 'new-password')}
         <FormFoot>
-          <Button type="submit" disabled={!isReady} loading={change.isPending}>
+          <Button type="submit" disabled={form.values.password === ''} loading={form.isSaving}>
             {t('users.change_password')}
           </Button>
         </FormFoot>

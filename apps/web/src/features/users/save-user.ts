@@ -20,12 +20,12 @@ export interface Save {
   creatorId: string
 }
 
-const personOf = (draft: UserDraft) => ({
-  Username: draft.username.trim(),
-  Language: draft.language,
-  Firstname: draft.firstname.trim(),
-  Lastname: draft.lastname.trim(),
-  Image_Url: draft.imageUrl,
+const personOf = ({ Username, Language, Firstname, Lastname, Image_Url }: UserDraft) => ({
+  Username,
+  Language,
+  Firstname,
+  Lastname,
+  Image_Url,
 })
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
@@ -36,25 +36,25 @@ export async function saveUser({ org, draft, stored, isSso, creatorId }: Save): 
   const user = stored ? await change(org, stored, draft) : await add(org, draft, isSso, creatorId)
   const params = { org, id: user.Id }
   const groupsNow = user.Machine_Group_Ids.map((group) => group.Id)
-  if (!user.IsAdmin && !isSame(groupsNow, draft.groupIds))
-    await send(putUserGroups, { params, body: { Machine_Group_Ids: draft.groupIds } })
+  if (!user.IsAdmin && !isSame(groupsNow, draft.Machine_Group_Ids))
+    await send(putUserGroups, { params, body: { Machine_Group_Ids: draft.Machine_Group_Ids } })
   return user.Id
 }
 
 async function add(org: string, draft: UserDraft, isSso: boolean, creatorId: string): Promise<User> {
-  const body = { ...personOf(draft), Email: draft.email.trim() }
+  const body = { ...personOf(draft), Email: draft.Email }
   if (!isSso) return (await send(createUser, { params: { org }, body })).result.user
-  const external = { ...body, Role_Ids: draft.roleIds, CreatorUserId: creatorId }
+  const external = { ...body, Role_Ids: draft.Role_Ids, CreatorUserId: creatorId }
   return (await send(createSsoUser, { params: { org }, body: external })).result.user
 }
 
 async function change(org: string, stored: User, draft: UserDraft): Promise<User> {
   const params = { org, id: stored.Id }
   let user = (await send(updateUser, { params, body: personOf(draft) })).result
-  if (draft.email.trim() !== stored.Email)
-    user = (await send(changeEmail, { params, body: { Email: draft.email.trim() } })).result
+  if (draft.Email !== stored.Email)
+    user = (await send(changeEmail, { params, body: { Email: draft.Email } })).result
   const rolesNow = stored.Role_Ids.map((role) => role.Id)
-  if (!isSame(rolesNow, draft.roleIds))
-    await send(putUserRoles, { params, body: { Role_Ids: draft.roleIds } })
+  if (!isSame(rolesNow, draft.Role_Ids))
+    await send(putUserRoles, { params, body: { Role_Ids: draft.Role_Ids } })
   return user
 }

@@ -1,16 +1,12 @@
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
 import type { User } from '@millwright/contract/calls/users'
-import { MAX_TEXT } from '@millwright/contract/text'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
 import { PictureField } from '../../contents/picture-field.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
-import { LANGUAGES, languageName, supportedLanguage } from '../../ui/languages.ts'
-import { useSaveUser } from './use-save-user.ts'
-import { type DraftFaults, draftOf, emptyDraft, faultsOf, type UserDraft } from './user-draft.ts'
+import { LANGUAGES, languageName } from '../../ui/languages.ts'
+import { useUserForm } from './use-user-form.ts'
 import { rolesQuery } from './users.queries.ts'
 
 interface UserFormProps {
@@ -23,50 +19,25 @@ interface UserFormProps {
 }
 
 export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { user: me, organization, groups } = useSession()
   const roles = useQuery(rolesQuery(organization.Type))
-  const [draft, setDraft] = useState(() =>
-    user ? draftOf(user) : emptyDraft(supportedLanguage(i18n.language)),
-  )
-  const [faults, setFaults] = useState<DraftFaults>({})
-  const save = useSaveUser({ user, isSso: kind === 'sso', onSaved })
-  const change = (part: Partial<UserDraft>): void => {
-    setFaults({})
-    setDraft({ ...draft, ...part })
-  }
-  const submit = (): void => {
-    const found = faultsOf(draft)
-    setFaults(found)
-    if (Object.keys(found).length === 0) save.mutate(draft)
-  }
-  const refused = save.error instanceof ApiError ? save.error.field : undefined
-  const text = (name: 'firstname' | 'lastname' | 'username' | 'email', field: string) => ({
-    label: t(`users.${name}`),
-    maxLength: name === 'email' ? 254 : MAX_TEXT,
-    value: draft[name],
-    error: faults[name] ? t(faults[name]) : refused === field && t('errors.validation_failed'),
-    onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
-  })
+  const form = useUserForm({ user, isSso: kind === 'sso', onSaved })
   // Roles are given when someone from the provider is added; later only an admin changes them (rules: people 3).
   const canSetRoles = kind !== 'self' && (user ? me.IsAdmin && !user.IsAdmin : kind === 'sso')
 
   return (
-    <Form onSubmit={submit}>
-      <PictureField
-        label={t('users.picture')}
-        shape="round"
-        value={draft.imageUrl}
-        onChange={(imageUrl) => change({ imageUrl })}
-      />
+    <Form {...form.bind}>
+      <PictureField label={t('users.picture')} shape="round" {...form.input('Image_Url')} />
       <FormRow>
-        <TextInput {...text('firstname', 'Firstname')} withAsterisk autoComplete="off" />
-        <TextInput {...text('lastname', 'Lastname')} withAsterisk autoComplete="off" />
+        <TextInput label={t('users.firstname')} {...form.text('Firstname')} autoComplete="off" />
+        <TextInput label={t('users.lastname')} {...form.text('Lastname')} autoComplete="off" />
       </FormRow>
       <FormRow>
-        <TextInput {...text('email', 'Email')} withAsterisk type="email" autoComplete="off" />
+        <TextInput label={t('users.email')} {...form.text('Email')} type="email" autoComplete="off" />
         <TextInput
-          {...text('username', 'Username')}
+          label={t('users.username')}
+          {...form.text('Username')}
           autoComplete="off"
           placeholder={t('users.username_hint')}
         />
@@ -76,8 +47,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
           label={t('misc.language')}
           allowDeselect={false}
           data={LANGUAGES.map((code) => ({ value: code, label: languageName(code) }))}
-          value={draft.language}
-          onChange={(code) => change({ language: supportedLanguage(code) })}
+          {...form.input('Language')}
         />
         {canSetRoles && (
           <MultiSelect
@@ -86,8 +56,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
               value: role.Id,
               label: t(`roles.${role.Label}`, { defaultValue: role.Name }),
             }))}
-            value={draft.roleIds}
-            onChange={(roleIds) => change({ roleIds })}
+            {...form.input('Role_Ids')}
           />
         )}
       </FormRow>
@@ -96,16 +65,15 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
           label={t('session.machine_groups')}
           description={t('users.groups_hint')}
           data={groups.map((group) => ({ value: group.Id, label: group.Name }))}
-          value={draft.groupIds}
-          onChange={(groupIds) => change({ groupIds })}
+          {...form.input('Machine_Group_Ids')}
           searchable
         />
       )}
       <FormFoot>
-        <Button type="submit" variant="filled" loading={save.isPending}>
+        <Button type="submit" variant="filled" loading={form.isSaving}>
           {t(user ? 'misc.save' : 'users.add')}
         </Button>
-        {onCancel && <Button onClick={onCancel}>{t('misc.cancel')}</Button>}
+        {onCancel && <Button onClick={() => form.leave(onCancel)}>{t('misc.cancel')}</Button>}
       </FormFoot>
     </Form>
   )

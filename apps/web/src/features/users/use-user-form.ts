@@ -1,31 +1,34 @@
 import type { User } from '@millwright/contract/calls/users'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { useSession } from '../../session/use-session.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { supportedLanguage } from '../../ui/languages.ts'
 import { saveUser } from './save-user.ts'
-import type { UserDraft } from './user-draft.ts'
+import { draftOf, emptyDraft, userFields } from './user-draft.ts'
 import { usersKey } from './users.queries.ts'
 
-interface SaveOptions {
+interface UserFormOptions {
+  /** As stored; undefined for a new one. */
   user: User | undefined
   isSso: boolean
   onSaved?: (id: string) => void
 }
 
-export function useSaveUser({ user: stored, isSso, onSaved }: SaveOptions) {
-  const { t } = useTranslation()
+export function useUserForm({ user: stored, isSso, onSaved }: UserFormOptions) {
+  const { t, i18n } = useTranslation()
   const { user: me, organization } = useSession()
   const cache = useQueryClient()
   const org = organization.BusinessCode
-  return useMutation({
-    mutationFn: (draft: UserDraft) =>
-      saveUser({ org, draft, stored, isSso, creatorId: me.ExternalUserId || me.Id }),
-    onSuccess: async (id, draft) => {
-      if (id === me.Id) await speak(draft.language)
+  return useCallForm({
+    initial: stored ? draftOf(stored) : emptyDraft(supportedLanguage(i18n.language)),
+    fields: userFields,
+    save: (draft) => saveUser({ org, draft, stored, isSso, creatorId: me.ExternalUserId || me.Id }),
+    onSaved: async (id, draft) => {
+      if (id === me.Id) await speak(draft.Language)
       showToast('success', t(stored ? 'misc.saved' : 'users.added'))
       onSaved?.(id)
     },
@@ -34,7 +37,7 @@ export function useSaveUser({ user: stored, isSso, onSaved }: SaveOptions) {
   })
 }
 
-/** Whoever chooses a language for themselves wants to read it at once. */
+/** People who choose a language for themselves want to read it at once. */
 async function speak(wanted: string): Promise<void> {
   const language = supportedLanguage(wanted)
   session.write('language', language)

@@ -1,0 +1,141 @@
+import { type GetInputPropsReturnType, useForm } from '@mantine/form'
+import type { TextFields } from '@millwright/contract/fields'
+import { useMutation } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
+import { failureMessage } from '../toasts/failure-message.ts'
+import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { faultTexts, sentValues } from './fault-text.ts'
+
+interface CallFormOptions<V extends object, R> {
+  /** Fields go by the names that the call gives them, so that one that the server refuses is found. */
+  initial: V
+  /** What may be typed into the text fields, from `@millwright/contract/fields`. */
+  fields: TextFields
+  /** What else is wrong, by field; false where nothing is. */
+  check?: (values: V) => Readonly<Record<string, string | false>>
+  /** With blanks around texts taken off. */
+  save: (values: V) => Promise<R>
+  onSaved?: (result: R, values: V) => unknown
+  onSettled?: () => unknown
+  /** When something is wrong and nothing is sent. */
+  onInvalid?: () => void
+  /** In place of what the server says. */
+  failureText?: (error: Error) => string | null
+  /** False where nothing is lost by leaving, such as a password that is only half typed. */
+  isGuarded?: boolean
+}
+
+type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
+
+type ListName<V> = { [K in keyof V]: V[K] extends readonly string[] ? K : never }[keyof V] & string
+
+/** Of a field, or of one inside of it: `Map_View.BackgroundUrl`. */
+type Name<V> = (keyof V & string) | `${keyof V & string}.${string}`
+
+type ValueAt<V, N> = N extends keyof V ? V[N] : string
+
+type InputOf<Value> = Omit<GetInputPropsReturnType, 'value'> & { value: Value }
+
+/**
+ * A form that is sent by a call. Limits, required fields and formats come from the rules that the call's schema is made
+ * of. What is wrong is shown at its field, whether it is found here or by the server; what belongs to no field that is
+ * on the page is the one message of the form.
+ */
+export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>) {
+  const { initial, fields, check, save, onSaved, onSettled, isGuarded = true } = options
+  const { t } = useTranslation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const shownFields = useRef(new Set<string>())
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate: (values) => ({ ...faultTexts(fields, values, t), ...check?.(values) }),
+    onValuesChange: () => setFailure(null),
+  })
+  const mutation = useMutation({
+    mutationFn: (values: V) => save(sentValues(fields, values)),
+    // One that was given once must not stay in a cache after the page is left.
+    gcTime: 0,
+    meta: { isToldByThePage: true },
+    onSuccess: (result, values) => {
+      form.resetDirty(values)
+      return onSaved?.(result, values)
+    },
+    onError: (error) => {
+      const text = (options.failureText ?? explain)(error)
+      const field = error instanceof ApiError ? error.field : undefined
+      if (field !== undefined && text !== null && shownFields.current.has(field)) {
+        form.setErrors({ [field]: text })
+        focus(field)
+      } else setFailure(text)
+    },
+    onSettled,
+  })
+  useUnsavedGuard(isGuarded && form.isDirty(), () => form.isDirty())
+
+  const focus = (field: string | undefined): void => {
+    if (field !== undefined) form.getInputNode<HTMLElement, string>(field)?.focus()
+  }
+  const submit = form.onSubmit(
+    (values) => {
+      setFailure(null)
+      if (!mutation.isPending) mutation.mutate(values)
+    },
+    (errors) => {
+      options.onInvalid?.()
+      focus(Object.keys(errors)[0])
+    },
+  )
+  const inputOf = <N extends Name<V>>(name: N): InputOf<ValueAt<V, N>> => {
+    shownFields.current.add(name)
+    return form.getInputProps(name) as InputOf<ValueAt<V, N>>
+  }
+
+  return {
+    values: form.values,
+    errors: form.errors,
+    set: (part: Partial<V>): void => {
+      form.setValues(part)
+      for (const name of Object.keys(part)) form.clearFieldError(name)
+    },
+    /** For an input of text: its value, its limit, whether it is required, and its error. */
+    text: (name: TextName<V>) => ({
+      ...inputOf(name),
+      maxLength: fields[name]?.maxLength,
+      withAsterisk: fields[name]?.isRequired ?? false,
+    }),
+    /** For any other input. */
+    input: inputOf,
+    /** For a list with boxes. */
+    list: (name: ListName<V>) => {
+      const { value, onChange, error } = inputOf(name)
+      return { checked: value as readonly string[], onChange, error }
+    },
+    /** For `Form`. */
+    bind: { onSubmit: () => submit(), failure },
+    isSaving: mutation.isPending,
+    isChanged: form.isDirty(),
+    /** Back to what it began with. */
+    reset: (): void => {
+      form.reset()
+      setFailure(null)
+    },
+    /** For a button that says it: what was changed is given up without a question. */
+    leave: (go: () => void): void => {
+      form.reset()
+      go()
+    },
+    /** Begins again, such as with what the server has stored. */
+    restart: (values: V): void => {
+      form.setInitialValues(values)
+      form.setValues(values)
+      form.resetDirty(values)
+      form.clearErrors()
+    },
+  }
+}
+
+const explain = (error: unknown): string | null => failureMessage(error, undefined, i18next)

@@ -1,0 +1,52 @@
+import {
+  code,
+  email,
+  givenPassword,
+  line,
+  MAX_SHORT_NAME,
+  newPassword,
+  optionalLine,
+  type TextRule,
+} from '@millwright/domain/field/text-rule'
+
+/**
+ * What may be typed into the text fields of a body, by the names that the call gives them. The schema of the call is
+ * made of this table (`textSchemas`) and so is the form that fills it, which needs no schema for it. A field is here
+ * when a person types it.
+ */
+export type TextFields = Readonly<Record<string, TextRule>>
+
+export const personFields = {
+  Username: optionalLine(),
+  Firstname: line(),
+  Lastname: line(),
+} satisfies TextFields
+
+export const emailFields = { Email: email } satisfies TextFields
+
+export const machineFields = {
+  Name: line(),
+  ShortName: line(MAX_SHORT_NAME),
+  Model: optionalLine(),
+  Timezone: code(64),
+} satisfies TextFields
+
+export const newMachineFields = {
+  ...machineFields,
+  Manufacturer: optionalLine(),
+  serial: line(),
+} satisfies TextFields
+
+export const groupFields = { Name: line() } satisfies TextFields
+
+export const grantFields = { PartnerCode: code(64), Note: optionalLine() } satisfies TextFields
+
+export const activationFields = { Code: code(64) } satisfies TextFields
+
+export const exceptionFields = { Name: optionalLine() } satisfies TextFields
+
+export const newPasswordFields = { password: newPassword } satisfies TextFields
+
+export const currentPasswordFields = { currentPassword: givenPassword } satisfies TextFields
+
+export const loginFields = { Email: email, Password: givenPassword } satisfies TextFields
