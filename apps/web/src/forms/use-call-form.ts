@@ -20,10 +20,6 @@ interface CallFormOptions<V extends object, R> {
   save: (values: V) => Promise<R>
   onSaved?: (result: R, values: V) => unknown
   onSettled?: () => unknown
-  /** When something is wrong and nothing is sent. */
-  onInvalid?: () => void
-  /** In place of what the server says. */
-  failureText?: (error: Error) => string | null
   /** False where nothing is lost by leaving, such as a password that is only half typed. */
   isGuarded?: boolean
 }
@@ -65,7 +61,7 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
       return onSaved?.(result, values)
     },
     onError: (error) => {
-      const text = (options.failureText ?? explain)(error)
+      const text = failureMessage(error, undefined, i18next)
       const field = error instanceof ApiError ? error.field : undefined
       if (field !== undefined && text !== null && shownFields.current.has(field)) {
         form.setErrors({ [field]: text })
@@ -84,10 +80,7 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
       setFailure(null)
       if (!mutation.isPending) mutation.mutate(values)
     },
-    (errors) => {
-      options.onInvalid?.()
-      focus(Object.keys(errors)[0])
-    },
+    (errors) => focus(Object.keys(errors)[0]),
   )
   const inputOf = <N extends Name<V>>(name: N): InputOf<ValueAt<V, N>> => {
     shownFields.current.add(name)
@@ -137,5 +130,3 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
     },
   }
 }
-
-const explain = (error: unknown): string | null => failureMessage(error, undefined, i18next)

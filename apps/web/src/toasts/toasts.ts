@@ -22,6 +22,9 @@ const CLOSES_AFTER: Record<ToastKind, number | false> = {
   info: false,
 }
 
+/** What goes by itself may also be clicked away; what stays until it is closed is not lost by a click beside it. */
+const clearsOutside = (kind: ToastKind): boolean => CLOSES_AFTER[kind] !== false
+
 const ICONS: Record<ToastKind, TablerIcon> = {
   success: IconCircleCheck,
   warning: IconAlertTriangle,
@@ -29,11 +32,26 @@ const ICONS: Record<ToastKind, TablerIcon> = {
   info: IconInfoCircle,
 }
 
+let stopListening = (): void => {}
+
+/** Clears the toast at a click anywhere but on it. */
+function clearOnOutsideClick(): () => void {
+  const clear = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest('.mw-toast')) return
+    notifications.clean()
+    stopListening()
+  }
+  document.addEventListener('pointerdown', clear)
+  return () => document.removeEventListener('pointerdown', clear)
+}
+
 /** A new toast clears the current ones; its label has a text, or else its message is the text (rules: toasts 1). */
 export function showToast(kind: ToastKind, toast: string | Toast): void {
   const given: Toast = typeof toast === 'string' ? { message: toast } : toast
   const asksToReload = kind === 'info' && given.event === 'cp_close'
   notifications.clean()
+  stopListening()
+  stopListening = clearsOutside(kind) ? clearOnOutsideClick() : () => {}
   notifications.show({
     message: asksToReload
       ? createElement(ReloadQuestion, { onStay: () => notifications.clean() })

@@ -10,8 +10,8 @@ import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { DemoList } from './demo-list.tsx'
 import { dropPasswordLink, type PasswordLink, passwordLink } from './password-link.ts'
 import { redirectTarget } from './redirect-target.ts'
-import { NO_CREDENTIALS } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
+import { NO_CREDENTIALS } from './validate-credentials.ts'
 import './login.css'
 
 export function LoginPage() {
@@ -21,8 +21,7 @@ export function LoginPage() {
   const [link, setLink] = useState(passwordLink)
   const [hasChosen, setChosen] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
-  // Each time that an account is chosen, the form begins again with it.
-  const [filled, setFilled] = useState({ times: 0, credentials: NO_CREDENTIALS })
+  const [credentials, setCredentials] = useState(NO_CREDENTIALS)
   const hasForm = debug === true && config.debugLogin
 
   // Opening this page clears local storage (rules: session 7).
@@ -56,17 +55,14 @@ export function LoginPage() {
             />
           ) : (
             <SignInPanel
-              key={filled.times}
               target={redirectTarget(redirect_uri)}
               messageKey={hasChosen ? 'login.chosen' : reason && `errors.${reason}`}
               hasForm={hasForm}
               canReset={config.passwords}
               isForgotten={isForgotten}
-              onForgotten={(isIt) => {
-                setForgotten(isIt)
-                setFilled({ ...filled, credentials: NO_CREDENTIALS })
-              }}
-              credentials={filled.credentials}
+              onForgotten={setForgotten}
+              credentials={credentials}
+              onCredentials={setCredentials}
             />
           )}
         </section>
@@ -74,11 +70,7 @@ export function LoginPage() {
           <DemoList
             onChoose={
               hasForm && !isForgotten
-                ? (Email) =>
-                    setFilled(({ times }) => ({
-                      times: times + 1,
-                      credentials: { Email, Password: DEMO_PASSWORD },
-                    }))
+                ? (email) => setCredentials({ email, password: DEMO_PASSWORD })
                 : undefined
             }
           />

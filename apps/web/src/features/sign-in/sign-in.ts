@@ -1,4 +1,3 @@
-import type { BodyOf } from '@millwright/contract/call'
 import { externalLogin, passwordLogin } from '@millwright/contract/calls/auth'
 import type { User } from '@millwright/contract/calls/users'
 import i18next from 'i18next'
@@ -22,11 +21,8 @@ export async function completeSso({ jwt, refreshToken, hasFailed }: SsoReturn): 
   })
 }
 
-export type Credentials = BodyOf<typeof passwordLogin>
-
-export const NO_CREDENTIALS: Credentials = { Email: '', Password: '' }
-
-export async function signInWithPassword(body: Credentials): Promise<void> {
+export async function signInWithPassword(credentials: { email: string; password: string }): Promise<void> {
+  const body = { Email: credentials.email, Password: credentials.password }
   const { result } = await send(passwordLogin, { body })
   await begin(result.user, { token: result.token, refreshToken: result.refreshToken })
 }

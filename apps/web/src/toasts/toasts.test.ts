@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { showToast, type ToastKind } from './toasts.ts'
+
+const shown = () => notificationsStore.getState().notifications
+const clickOn = (element: Element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+
+beforeEach(() => notifications.clean())
+
+describe('a toast', () => {
+  test.each<[ToastKind, number | false]>([
+    ['success', 2_000],
+    ['warning', 3_000],
+    ['error', false],
+    ['info', false],
+  ])('of the kind %s closes after %s ms', (kind, ms) => {
+    showToast(kind, 'x')
+    expect(shown().map(({ autoClose }) => autoClose)).toEqual([ms])
+  })
+
+  test('replaces the one that is shown', () => {
+    showToast('error', 'first')
+    showToast('success', 'second')
+    expect(shown().map(({ message }) => message)).toEqual(['second'])
+  })
+
+  test('that goes by itself is cleared by a click beside it, and not by one on it', () => {
+    const toast = document.body.appendChild(document.createElement('div'))
+    toast.className = 'mw-toast'
+    showToast('success', 'x')
+    clickOn(toast)
+    expect(shown()).toHaveLength(1)
+    clickOn(document.body)
+    expect(shown()).toEqual([])
+  })
+
+  test.each<ToastKind>(['error', 'info'])('of the kind %s stays at a click beside it', (kind) => {
+    showToast('success', 'before')
+    showToast(kind, 'x')
+    clickOn(document.body)
+    expect(shown()).toHaveLength(1)
+  })
+
+  test('that asks to reload has no button to close it: it is answered', () => {
+    showToast('info', { event: 'cp_close' })
+    expect(shown().map(({ autoClose, withCloseButton }) => [autoClose, withCloseButton])).toEqual([
+      [false, false],
+    ])
+  })
+})
