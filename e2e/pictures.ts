@@ -12,16 +12,18 @@ const COLOUR = 0.25
 export const TOLERATED = 0.004
 
 /**
- * The share of pixels that differ from the accepted picture. With `UPDATE_PICTURES=1`, or when there is none, this one
- * becomes the accepted picture. What differs is painted red in `e2e/results`.
+ * The share of pixels that differ from the accepted picture. With `UPDATE_PICTURES=1` this one becomes the accepted
+ * picture. What differs is painted red in `e2e/results`.
  */
 export function differenceFromAccepted(name: string, shot: Buffer): number {
   const file = join(ACCEPTED, `${name}.png`)
-  if (process.env.UPDATE_PICTURES === '1' || !existsSync(file)) {
+  if (process.env.UPDATE_PICTURES === '1') {
     mkdirSync(ACCEPTED, { recursive: true })
     writeFileSync(file, shot)
     return 0
   }
+  if (!existsSync(file))
+    throw new Error(`There is no picture ${name}.png: accept one with UPDATE_PICTURES=1.`)
   const accepted = PNG.sync.read(readFileSync(file))
   const actual = PNG.sync.read(shot)
   const { width, height } = accepted

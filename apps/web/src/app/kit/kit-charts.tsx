@@ -58,7 +58,10 @@ export function KitCharts() {
       <ChartFrame
         title={TEXT.ring}
         fileName="ring"
-        table={{ columns: [{ name: TEXT.day }, { name: TEXT.ring, format: share }], rows: [['', OEE]] }}
+        table={{
+          columns: [{ name: TEXT.day }, { name: TEXT.ring, format: share }],
+          rows: [[TEXT.ring, OEE]],
+        }}
       >
         <Ring label={TEXT.ring} share={OEE} target={0.75} text={TEXT.ringText} note={TEXT.ringNote} />
       </ChartFrame>
