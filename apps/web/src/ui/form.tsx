@@ -35,7 +35,10 @@ export function Form({ onSubmit, failure, className = 'mw-form', labelledBy, chi
 /** A long form may have been scrolled away from it. */
 function FormFailure({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup of an effect.
+    ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Alert ref={ref} data-tone="error" role="alert">
       {children}
