@@ -46,15 +46,17 @@ export function createPacking({ db, store, now }: PackingDeps): Job {
       await freezeBefore(db, hourOf(now() - GRACE_MS))
       const { frozenBefore, packedBefore } = await store.state()
       const machines = packedBefore < frozenBefore ? await store.machines() : []
-      for (let hour = packedBefore; hour < frozenBefore; hour += HOUR_MS) {
-        if (!(await packHour(hour, machines, run))) break
-        await store.packedTo(hour + HOUR_MS)
+      // Up to here reads look into blocks: what is merged into later ones would not be found.
+      let reached = packedBefore
+      while (reached < frozenBefore && (await packHour(reached, machines, run))) {
+        reached += HOUR_MS
+        await store.packedTo(reached)
       }
       await eachMachine(await store.machinesWithLate(), run, async (machineId) => {
-        while (!run.isStopped() && (await store.mergeLate(machineId, frozenBefore)) > 0);
+        while (!run.isStopped() && (await store.mergeLate(machineId, reached)) > 0);
       })
-      await eachMachine(await store.machinesWithEvents(frozenBefore), run, async (machineId) => {
-        while (!run.isStopped() && (await store.mergeEvents(machineId, frozenBefore)) > 0);
+      await eachMachine(await store.machinesWithEvents(reached), run, async (machineId) => {
+        while (!run.isStopped() && (await store.mergeEvents(machineId, reached)) > 0);
       })
       if (run.isStopped()) return
       // What was packed in an earlier round: a read that began before this one may still look at the rest.
