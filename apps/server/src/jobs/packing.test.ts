@@ -53,5 +53,7 @@ it('a machine that cannot be packed is named and keeps nothing of the others fro
   isBroken = false
   await job.run(run)
   expect(await stored()).toBe(2)
+  await job.run(run)
+  expect(await stored()).toBe(2)
   expect((await db.query('select 1 from sample_event')).rows).toEqual([])
 })

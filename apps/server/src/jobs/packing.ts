@@ -46,20 +46,19 @@ export function createPacking({ db, store, now }: PackingDeps): Job {
       await freezeBefore(db, hourOf(now() - GRACE_MS))
       const { frozenBefore, packedBefore } = await store.state()
       const machines = packedBefore < frozenBefore ? await store.machines() : []
-      // Up to here reads look into blocks: what is merged into later ones would not be found.
-      let reached = packedBefore
-      while (reached < frozenBefore && (await packHour(reached, machines, run))) {
-        reached += HOUR_MS
-        await store.packedTo(reached)
+      for (let hour = packedBefore; hour < frozenBefore; hour += HOUR_MS) {
+        if (!(await packHour(hour, machines, run))) break
+        await store.packedTo(hour + HOUR_MS)
       }
+      // Only into hours that were packed before this run: a read that began earlier looks into no later block.
       await eachMachine(await store.machinesWithLate(), run, async (machineId) => {
-        while (!run.isStopped() && (await store.mergeLate(machineId, reached)) > 0);
+        while (!run.isStopped() && (await store.mergeLate(machineId, packedBefore)) > 0);
       })
-      await eachMachine(await store.machinesWithEvents(reached), run, async (machineId) => {
-        while (!run.isStopped() && (await store.mergeEvents(machineId, reached)) > 0);
+      await eachMachine(await store.machinesWithEvents(packedBefore), run, async (machineId) => {
+        while (!run.isStopped() && (await store.mergeEvents(machineId, packedBefore)) > 0);
       })
       if (run.isStopped()) return
-      // What was packed in an earlier round: a read that began before this one may still look at the rest.
+      // What was packed in an earlier run: a read that began before this one may still look at the rest.
       await dropPartitionsBefore(db, 'sample', packedBefore)
     },
   }
