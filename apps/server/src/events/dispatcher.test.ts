@@ -164,7 +164,7 @@ describe('a handler that fails', () => {
     const handle = vi.fn(async () => {})
     const store = createDeliveryStore(db)
     const done = vi.fn(store.done).mockRejectedValueOnce(new Error('no connection'))
-    const metrics = dispatch({ count: { handle } }, { store: { ...store, done }, leaseMs: 300 })
+    const metrics = dispatch({ count: { handle } }, { store: { ...store, done }, leaseMs: 2_000 })
     await publish(1, { handlers: ['count'] })
     await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), WITHIN)
     expect(await deliveries()).toMatchObject([{ tries: 1, last_error: '' }])
