@@ -14,7 +14,7 @@ const entryPoints = [
  * gets a place here, or the check fails.
  */
 const SERVER_ROOMS = [
-  ['config', 'errors', 'log', 'metrics', 'running'],
+  ['config', 'error-text', 'errors', 'log', 'metrics', 'running', 'time-limit'],
   ['embedded'],
   ['store'],
   ['bus', 'events', 'facts', 'files'],

@@ -22,6 +22,7 @@ import { freePort } from './embedded/port.ts'
 import { createDispatcher } from './events/dispatcher.ts'
 import { createFactLagStore } from './facts/fact-lag-store.ts'
 import { createFacts } from './facts/facts.ts'
+import { keptFrom } from './facts/kept-from.ts'
 import { createHandlers } from './features/event-handlers.ts'
 import { SERVER_FEATURES } from './features/features.ts'
 import { startFiles } from './files/start-files.ts'
@@ -141,8 +142,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
 
     // From machines to the store
     const facts = await createFacts({ channels: stores.channels, now })
-    const lags = createFactLagStore(db)
-    const ingest = keep(startIngest({ db, stores, facts, lags, bus, metrics, log, now }))
+    const deriving = { facts, lags: createFactLagStore(db), keptFrom: () => keptFrom(retentionDays, now()) }
+    const ingest = keep(startIngest({ db, stores, deriving, bus, metrics, log, now }))
     if (eventWake) {
       const deliver = createDelivery({ ...config, log })
       const handlers = createHandlers({ ...stores, mails, db, mail, deliver, publicUrl, now })
@@ -154,8 +155,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
         stores,
         ingest,
         files,
-        facts,
-        lags,
+        deriving,
         housekeeping,
         bus,
         metrics,

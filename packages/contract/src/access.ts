@@ -15,7 +15,7 @@ export type Scope =
   /** `:me` is the caller. */
   | 'self'
 
-/** Who may make a call at all; what of it they may touch is the scope's affair. */
+/** Who may make a call at all; the scope says what of it they may touch. */
 export type Callers =
   | 'anyone'
   /** Signed in. */

@@ -34,10 +34,12 @@ export interface GuardDeps {
   now: () => number
 }
 
-/** How a request came in: its network address, and `https` when it was encrypted. */
+/** How a request came in. */
 export interface Connection {
   readonly address: string
-  readonly protocol: string
+  readonly isEncrypted: boolean
+  /** From this computer itself. */
+  readonly isLocal: boolean
 }
 
 /** Who makes a request. Both are null only for calls that anyone may make. */

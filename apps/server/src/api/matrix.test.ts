@@ -330,6 +330,39 @@ describe('who may call', () => {
   })
 })
 
+/** Somebody whom the call lets through, if it lets through anybody. */
+function someoneFor(call: Call): Somebody {
+  const { opens } = TABLE[nameOf(call)] ?? {}
+  return person(PEOPLE[Math.max(0, opens?.indexOf('x') ?? 0)] ?? '')
+}
+
+describe('a NUL, which PostgreSQL has in no text, is refused', () => {
+  const namesIn = (call: Call): string[] => call.path.match(/(?<=:)\w+/g) ?? []
+
+  it.each(named(listed.filter((call) => namesIn(call).length > 0)))(
+    'in the path of %s',
+    async (_name, call) => {
+      const who = someoneFor(call)
+      for (const name of namesIn(call)) {
+        const answer = await ask(call, { ...paramsFor(call, who), [name]: 'a\0b' }, who.token)
+        expect({ name, ...answer }).toMatchObject({ name, status: 400, label: 'VALIDATION_FAILED' })
+      }
+    },
+  )
+
+  const asking = listed.filter(
+    (call) => Object.keys(call.query.properties).length > 0 && TABLE[nameOf(call)]?.opens?.includes('x'),
+  )
+  it.each(named(asking))('in the query of %s', async (_name, call) => {
+    const who = someoneFor(call)
+    for (const name of Object.keys(call.query.properties)) {
+      const asked = { ...call, path: `${call.path}?${name}=a%00b` }
+      const answer = await ask(asked, paramsFor(call, who), who.token)
+      expect({ name, ...answer }).toMatchObject({ name, status: 400, label: 'VALIDATION_FAILED' })
+    }
+  })
+})
+
 describe('someone who is not signed in', () => {
   it.each(named(signedIn))('is refused by %s', async (_name, call) => {
     const params = paramsFor(call, person('manager_di_linea@example.com'))

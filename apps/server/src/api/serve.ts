@@ -6,6 +6,7 @@ import type { GroupRecord } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
 import type { AccountRecord } from '../store/people/account-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
+import { connectionOf } from './connection.ts'
 import { acceptForms } from './form-file.ts'
 import type { Guard } from './guard.ts'
 import { createCheck } from './validation.ts'
@@ -102,8 +103,11 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       // Tokens and passwords are in answers to other methods only. Compressed, their length could reveal them (BREACH).
       ...(!isCompressed && { compress: false as const }),
       onRequest: async (request) => {
-        const connection = { address: request.ip, protocol: request.protocol }
-        const identity = await guard.identify(call.access, request.headers.authorization, connection)
+        const identity = await guard.identify(
+          call.access,
+          request.headers.authorization,
+          connectionOf(request),
+        )
         request.caller = identity.caller
         request.device = identity.device
       },

@@ -9,10 +9,20 @@ export type Check = (value: unknown) => unknown
 export function createCheck(schema: TSchema, isText: boolean): Check {
   const validator = Compile(schema)
   return (value) => {
+    if (isText) checkCharacters(value as Readonly<Record<string, unknown>>)
     const given = Value.Default(schema, isText ? Value.Convert(schema, value) : value)
     if (validator.Check(given)) return given
     throw faultOf([...validator.Errors(given)])
   }
+}
+
+/** Control characters, and halves of characters: PostgreSQL has no text with a NUL, and no name has any of them. */
+const UNUSABLE = /[\p{Cc}\p{Cs}]/u
+
+function checkCharacters(fields: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(fields))
+    if ([value].flat().some((text) => typeof text === 'string' && UNUSABLE.test(text)))
+      throw badField(name, 'holds characters that no text may have')
 }
 
 interface Fault {

@@ -55,7 +55,8 @@ it(
     expect([await spansOf(ids.first), await spansOf(ids.second)].sort()).toEqual([1, 3])
     await loseSpans()
     const { stdout } = await rebuild('status')
-    expect(stdout).toMatch(/status: (\d+) of \1 machines\nDone\.\n$/)
+    expect(stdout).toMatch(/status: \d+ of \d+ machines, the next one up to 20\d\d-\d\d-\d\d\n/)
+    expect(stdout).toMatch(/Done: \d+ machines\.\n$/)
     expect([await spansOf(ids.first), await spansOf(ids.second)]).toEqual([3, 3])
   },
   TIMEOUT_MS,

@@ -1,7 +1,8 @@
-import type { Fact } from '../facts/fact.ts'
+import type { Config } from '../config.ts'
 import { createFactLagStore } from '../facts/fact-lag-store.ts'
 import { createFactRebuildStore } from '../facts/fact-rebuild-store.ts'
-import { createFacts } from '../facts/facts.ts'
+import { createFacts, FACT_NAMES, type FactName } from '../facts/facts.ts'
+import { keptFrom } from '../facts/kept-from.ts'
 import { rebuildFact } from '../facts/rebuild-fact.ts'
 import type { Database } from '../store/database/database.ts'
 import { createStores } from '../store/stores.ts'
@@ -10,16 +11,19 @@ import { BadArguments, runCommand } from './command.ts'
 const PROGRESS_EVERY_MS = 1_000
 
 /** Derives a fact again from the stored points, for one machine or for all. */
-runCommand(
-  ([name = '', machine = '']) =>
-    (db) =>
-      rebuild(db, name, machine),
-)
+runCommand(([name = '', machine = '']) => {
+  if (!FACT_NAMES.includes(name as FactName))
+    throw new BadArguments(`There is no fact "${name}". There are: ${FACT_NAMES.join(', ')}
 
-async function rebuild(db: Database, name: string, machine: string): Promise<void> {
+npm run rebuild -- <name> [machine id]`)
+  return (db, config) => rebuild(db, config, name, machine)
+})
+
+async function rebuild(db: Database, config: Config, name: string, machine: string): Promise<void> {
   const stores = createStores(db)
   const facts = await createFacts({ channels: stores.channels, now: Date.now })
-  const fact = factNamed(facts, name)
+  const fact = facts.find((each) => each.name === name)
+  if (!fact) throw new Error(`the fact ${name} is not in the list`)
   const machineIds = machine === '' ? await stores.packs.machines() : [await idOf(stores, machine)]
   let isStopped = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -34,28 +38,23 @@ async function rebuild(db: Database, name: string, machine: string): Promise<voi
       channels: stores.channels,
       lags: createFactLagStore(db),
       progress: createFactRebuildStore(db),
+      keptFrom: () => keptFrom(config.retentionDays, Date.now()),
       now: Date.now,
       isStopped: () => isStopped,
-      onMachine: (done, of) => {
-        if (done < of && Date.now() - shownAt < PROGRESS_EVERY_MS) return
+      onProgress: (done, of, doneTo) => {
+        if (Date.now() - shownAt < PROGRESS_EVERY_MS) return
         shownAt = Date.now()
-        process.stdout.write(`${fact.name}: ${done} of ${of} machines\n`)
+        const day = new Date(doneTo).toISOString().slice(0, 10)
+        process.stdout.write(`${fact.name}: ${done} of ${of} machines, the next one up to ${day}\n`)
       },
     },
     fact,
     machine,
     machineIds,
   )
-  process.stdout.write(isDone ? 'Done.\n' : 'Stopped. The same command goes on from here.\n')
-}
-
-function factNamed(facts: readonly Fact[], name: string): Fact {
-  const fact = facts.find((each) => each.name === name)
-  if (fact) return fact
-  const names = facts.map((each) => each.name).join(', ')
-  throw new BadArguments(`There is no fact "${name}". There are: ${names}
-
-npm run rebuild -- <name> [machine id]`)
+  process.stdout.write(
+    isDone ? `Done: ${machineIds.length} machines.\n` : 'Stopped. The same command goes on from here.\n',
+  )
 }
 
 async function idOf(stores: ReturnType<typeof createStores>, publicId: string): Promise<number> {

@@ -11,7 +11,7 @@ import { publishTest } from '../testing/test-events.ts'
 import { createDispatcher, type DispatcherDeps } from './dispatcher.ts'
 
 const log = pino({ level: 'silent' })
-const WITHIN = { timeout: 8_000, interval: 20 }
+const WITHIN = { timeout: 10_000, interval: 20 }
 let database: TestDatabase
 let db: Database
 let control: ControlConnection
@@ -142,6 +142,36 @@ describe('a handler that fails', () => {
     release()
   })
 
+  it('is stopped waiting for after its limit, which counts as a failed try and frees its place', async () => {
+    const done: number[] = []
+    const handle = ({ n }: { n: number }) =>
+      n === 1 ? new Promise<void>(() => {}) : Promise.resolve(void done.push(n))
+    const retry = { firstMs: 10, longestMs: 20, maxTries: 2 }
+    dispatch({ count: { handle, retry, concurrency: 1, limitMs: 100 } })
+    await publish(1, { handlers: ['count'] })
+    await publish(2, { handlers: ['count'] })
+    await vi.waitFor(
+      async () =>
+        expect(await deliveries()).toMatchObject([
+          { tries: 2, last_error: 'took longer than 100 ms', dead_at: expect.any(Date) },
+        ]),
+      WITHIN,
+    )
+    expect(done).toEqual([2])
+  })
+
+  it('does not count as failed when only its success could not be noted', async () => {
+    const handle = vi.fn(async () => {})
+    const store = createDeliveryStore(db)
+    const done = vi.fn(store.done).mockRejectedValueOnce(new Error('no connection'))
+    const metrics = dispatch({ count: { handle } }, { store: { ...store, done }, leaseMs: 2_000 })
+    await publish(1, { handlers: ['count'] })
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), WITHIN)
+    expect(await deliveries()).toMatchObject([{ tries: 1, last_error: '' }])
+    await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)
+    expect(await metrics.registry.metrics()).not.toContain('outcome="retried"')
+  })
+
   it('that ends the process each time is given up too', async () => {
     const handle = vi.fn(async () => {})
     await publish(1, { handlers: ['count'] })
@@ -157,10 +187,31 @@ describe('a handler that fails', () => {
 
 describe('several processes', () => {
   it('handle each event once, also one that takes longer than its lease', async () => {
-    const handle = vi.fn(() => new Promise<void>((go) => setTimeout(go, 400)))
-    for (let process = 0; process < 3; process++) dispatch({ count: { handle } }, { leaseMs: 150 })
+    const handle = vi.fn(() => new Promise<void>((go) => setTimeout(go, 2_500)))
+    for (let process = 0; process < 3; process++) dispatch({ count: { handle } }, { leaseMs: 1_500 })
     for (let n = 0; n < 10; n++) await publish(n, { handlers: ['count'] })
     await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)
     expect(handle).toHaveBeenCalledTimes(10)
-  })
+  }, 20_000)
+})
+
+it('a stop does not wait for ever for a handler that hangs, and its lease lapses', async () => {
+  const handle = vi.fn(() => new Promise<void>(() => {}))
+  dispatch({ count: { handle } }, { leaseMs: 150, stopWithinMs: 200 })
+  await publish(1, { handlers: ['count'] })
+  await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), WITHIN)
+  await dispatchers.pop()?.stop()
+  await vi.waitFor(async () => expect(await createDeliveryStore(db).dueHandlers()).toEqual(['count']), WITHIN)
+})
+
+it('a lease that another process has taken over is not extended', async () => {
+  const store = createDeliveryStore(db)
+  await publish(1, { handlers: ['count'] })
+  const [lost] = await store.claim('count', 1, 0)
+  const [taken] = await store.claim('count', 1, 10)
+  if (!lost || !taken) throw new Error('nothing was claimed')
+  await store.extend([lost], 60_000)
+  await vi.waitFor(async () => expect(await store.dueHandlers()).toEqual(['count']), WITHIN)
+  await store.extend([taken], 60_000)
+  expect(await store.dueHandlers()).toEqual([])
 })

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
+import { errorText } from '../error-text.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Delivery, DeliveryStore } from '../store/events/delivery-store.ts'
 import type { EventWake } from '../store/events/event-wake.ts'
+import { isDoneWithin, withinLimit } from '../time-limit.ts'
 import type { Handler } from './handler.ts'
 import { pauseBeforeRetry, USUAL_RETRY } from './retry.ts'
 
@@ -15,6 +17,8 @@ export interface DispatcherDeps {
   /** How long after a kill another process takes over what was in hand. */
   leaseMs?: number
   pollMs?: number
+  /** How long a stop waits for what is in hand. */
+  stopWithinMs?: number
   random?: () => number
 }
 
@@ -22,12 +26,13 @@ const LEASE_MS = 30_000
 /** Wakes are for speed; this finds what is due again, and what a lost wake left. */
 const POLL_MS = 5_000
 const CONCURRENCY = 4
-const MAX_ERROR = 500
+const LIMIT_MS = 5 * 60_000
+const STOP_WITHIN_MS = 15_000
 
 interface Lane {
   readonly name: string
   readonly handler: Handler<unknown>
-  readonly inHand: Set<number>
+  readonly inHand: Set<Delivery>
   hasMore: boolean
   claiming: Promise<void> | null
 }
@@ -38,7 +43,7 @@ interface Lane {
  */
 export function createDispatcher(deps: DispatcherDeps) {
   const { store, handlers, wake, metrics, log, random = Math.random } = deps
-  const { leaseMs = LEASE_MS, pollMs = POLL_MS } = deps
+  const { leaseMs = LEASE_MS, pollMs = POLL_MS, stopWithinMs = STOP_WITHIN_MS } = deps
   const lanes = new Map<string, Lane>(
     Object.entries(handlers).map(([name, handler]) => [
       name,
@@ -72,12 +77,12 @@ export function createDispatcher(deps: DispatcherDeps) {
   }
 
   function begin(lane: Lane, delivery: Delivery): void {
-    lane.inHand.add(delivery.id)
+    lane.inHand.add(delivery)
     const work = deliver(lane, delivery)
       // The lease lapses, and it is tried again.
       .catch((error: unknown) => log.warn({ err: error, handler: lane.name }, 'a result was not noted'))
       .finally(() => {
-        lane.inHand.delete(delivery.id)
+        lane.inHand.delete(delivery)
         working.delete(work)
         if (lane.hasMore && !isStopped) look(lane)
       })
@@ -86,32 +91,29 @@ export function createDispatcher(deps: DispatcherDeps) {
 
   async function deliver({ name, handler }: Lane, delivery: Delivery): Promise<void> {
     const { payload, key, attempt, event, ageMs, lastError } = delivery
-    const retry = handler.retry ?? USUAL_RETRY
+    const { retry = USUAL_RETRY, limitMs = LIMIT_MS } = handler
     // Every try ended with the process: what kills it must not do so for ever.
     const isHopeless = attempt > (retry.maxTries ?? Number.POSITIVE_INFINITY)
-    let reason = lastError || 'the process ended while handling it'
-    if (!isHopeless) {
-      try {
-        await handler.handle(payload, { key, attempt })
-        metrics.eventsHandled.inc({ handler: name, outcome: 'done' })
-        await store.done(delivery)
-        return
-      } catch (error) {
-        reason = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR)
-      }
+    const reason = isHopeless
+      ? lastError || 'the process ended while handling it'
+      : await failureOf(async () => handler.handle(payload, { key, attempt }), limitMs)
+    if (reason === null) {
+      metrics.eventsHandled.inc({ handler: name, outcome: 'done' })
+      await store.done(delivery)
+      return
     }
     const pauseMs = isHopeless ? null : pauseBeforeRetry(retry, { attempt, ageMs }, random())
-    const told = { handler: name, event, key, attempt, reason }
+    const details = { handler: name, event, key, attempt, reason }
     if (pauseMs !== null) {
       metrics.eventsHandled.inc({ handler: name, outcome: 'retried' })
-      log.warn(told, 'an event could not be handled, it will be tried again')
+      log.warn(details, 'an event could not be handled, it will be tried again')
       await store.failed(delivery, reason, pauseMs)
       return
     }
     metrics.eventsHandled.inc({ handler: name, outcome: 'given up' })
-    log.error(told, 'an event was given up, it is a dead letter now')
-    await handler.onGivenUp?.(payload)
-    await store.gaveUp(delivery, reason, !handler.isFinal)
+    log.error(details, 'an event was given up, it is a dead letter now')
+    if (handler.onGivenUp) await withinLimit(handler.onGivenUp(payload), limitMs)
+    await store.gaveUp(delivery, reason, !handler.isFinal?.(payload))
   }
 
   async function poll(): Promise<void> {
@@ -122,8 +124,8 @@ export function createDispatcher(deps: DispatcherDeps) {
   }
 
   async function extend(): Promise<void> {
-    const ids = [...lanes.values()].flatMap(({ inHand }) => [...inHand])
-    if (ids.length > 0) await store.extend(ids, leaseMs)
+    const claims = [...lanes.values()].flatMap(({ inHand }) => [...inHand])
+    if (claims.length > 0) await store.extend(claims, leaseMs)
   }
 
   const every = (ms: number, work: () => Promise<void>): NodeJS.Timeout =>
@@ -144,12 +146,21 @@ export function createDispatcher(deps: DispatcherDeps) {
       timers = [every(pollMs, poll), every(leaseMs / 3, extend)]
       for (const lane of lanes.values()) look(lane)
     },
-    /** Waits for what is in hand. */
+    /** Waits for what is in hand, for a while: another process takes over what hangs, when its lease has lapsed. */
     async stop(): Promise<void> {
       isStopped = true
-      await Promise.all([...lanes.values()].map(({ claiming }) => claiming))
-      await Promise.all(working)
+      const claimed = Promise.all([...lanes.values()].map(({ claiming }) => claiming))
+      const finished = claimed.then(() => Promise.all(working))
+      if (!(await isDoneWithin(finished, stopWithinMs)))
+        log.warn(
+          { events: working.size },
+          'events are still being handled at the stop, they will be tried again',
+        )
       for (const timer of timers) clearInterval(timer)
     },
   }
 }
+
+/** Null when it succeeded. */
+const failureOf = (work: () => Promise<void>, limitMs: number): Promise<string | null> =>
+  withinLimit(work(), limitMs).then(() => null, errorText)

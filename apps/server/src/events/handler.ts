@@ -8,16 +8,21 @@ export interface HandlerContext {
   readonly attempt: number
 }
 
-/** What one event leads to. It may be called again for the same event: after a failure, or after a kill. */
+/**
+ * What one event leads to. It may be called again for the same event: after a failure, after a kill, and after its limit,
+ * when an earlier call may still be at work.
+ */
 export interface Handler<P> {
   handle(payload: P, context: HandlerContext): Promise<void>
   /** How many at a time in one process. */
   readonly concurrency?: number
   readonly retry?: RetryPolicy
+  /** A try that takes longer has failed. Five minutes, unless it says otherwise. */
+  readonly limitMs?: number
   /** Before it becomes a dead letter. */
   onGivenUp?(payload: P): Promise<void>
   /** For what cannot be started again once it was given up. */
-  readonly isFinal?: boolean
+  isFinal?(payload: P): boolean
 }
 
 export type HandlerName = { [E in EventName]: DurableEvents[E]['handlers'][number] }[EventName]

@@ -2,6 +2,7 @@ import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { type AlarmRow, alarmOf } from '../store/alarms/alarm-store.ts'
 import { textArray, timestamptzArray } from '../store/database/binary-arrays.ts'
 import type { Queryable } from '../store/database/database.ts'
+import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { idList } from '../store/database/id-list.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 
@@ -12,9 +13,6 @@ export interface ActiveAlarmRow extends OpeningRow {
   readonly from_ts: Date | null
   readonly text: string | null
 }
-
-/** The binary arrays of times hold no nulls: an open end is sent as this time. */
-export const FOR_EVER = Date.UTC(9999, 0, 1)
 
 export const selectActiveAlarms = (machines: readonly number[]): string =>
   `select 'alarms' as fact, s.machine_id, s.seen_to, e.code, e.from_ts, e.text
@@ -61,9 +59,9 @@ export async function putAlarms(
       machineId,
       textArray(events.map((event) => event.code)),
       timestamptzArray(events.map((event) => event.from)),
-      timestamptzArray(events.map((event) => event.to ?? FOR_EVER)),
+      timestamptzArray(events.map((event) => event.to ?? FAR_FUTURE)),
       textArray(events.map((event) => event.text)),
-      new Date(FOR_EVER),
+      new Date(FAR_FUTURE),
     ],
   )
 }

@@ -4,6 +4,7 @@ import type { Point } from '@millwright/domain/point/point'
 import { showValue } from '@millwright/domain/value/value'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
+import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { publishAll } from '../store/events/publish-store.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
@@ -12,12 +13,14 @@ import {
   activeAt,
   alarmEventOf,
   deleteAlarmsFrom,
-  FOR_EVER,
   putAlarms,
   putSeenTo,
   selectActiveAlarms,
 } from './alarm-event-store.ts'
-import type { Fact, FactChange, PointsByMachine, RebuildWindow } from './fact.ts'
+import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
+
+/** All alarms after a late report are derived again: for one that is older than this, outside of the batch. */
+const MAX_LATE_MS = 24 * 60 * 60 * 1000
 
 /**
  * Alarms from raise to clear. A list of active alarms ends all others, so a late report may change every alarm after
@@ -25,7 +28,7 @@ import type { Fact, FactChange, PointsByMachine, RebuildWindow } from './fact.ts
  */
 export function createAlarmEvents(channelId: number): Fact {
   async function derive(tx: Transaction, machineId: number, from: number): Promise<void> {
-    const points = await readPoints(tx, { machineId, channelId, from, to: FOR_EVER })
+    const points = await readPoints(tx, { machineId, channelId, from, to: FAR_FUTURE })
     const active = await activeAt(tx, machineId, from)
     const replaced = await deleteAlarmsFrom(tx, machineId, from)
     await put(tx, machineId, foldAlarms(active, alarmPointsOf(points)), [...active, ...replaced])
@@ -33,7 +36,10 @@ export function createAlarmEvents(channelId: number): Fact {
     if (last) await putSeenTo(tx, machineId, last.ts)
   }
 
-  /** Those that were not known and are active are published: what has ended meanwhile needs nobody to act. */
+  /**
+   * Those that are active and were not are published: what has ended meanwhile needs nobody to act, and a late report may
+   * only move the start of one that was active.
+   */
   async function put(
     tx: Transaction,
     machineId: number,
@@ -41,8 +47,8 @@ export function createAlarmEvents(channelId: number): Fact {
     known: readonly AlarmEvent[],
   ): Promise<void> {
     await putAlarms(tx, machineId, events)
-    const keys = new Set(known.map(keyOf))
-    const raised = events.filter((event) => event.to === null && !keys.has(keyOf(event)))
+    const wereActive = new Set(known.filter(({ to }) => to === null).map(({ code }) => code))
+    const raised = events.filter(({ code, to }) => to === null && !wereActive.has(code))
     const payloads = raised.map(({ code, text, from }) => ({ machineId, code, text, since: from }))
     await publishAll(tx, 'alarmRaised', payloads)
   }
@@ -53,23 +59,24 @@ export function createAlarmEvents(channelId: number): Fact {
     lock: LOCKS.alarmEvents,
     opening: selectActiveAlarms,
     // A machine has few alarms; in pieces, one that is still to be ended would look active in between.
-    rebuildMs: FOR_EVER,
+    rebuildMs: FAR_FUTURE,
 
-    async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<FactChange[]> {
+    async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       const known = Map.groupBy(read as readonly ActiveAlarmRow[], (row) => row.machine_id)
+      const deferred = new Map<number, number>()
       for (const [machineId, points] of added) {
         const [first, last] = [points[0], points.at(-1)]
         if (!first || !last) continue
         const rows = known.get(machineId) ?? []
         const seenTo = rows[0]?.seen_to.getTime() ?? Number.NEGATIVE_INFINITY
-        if (first.ts <= seenTo) await derive(tx, machineId, first.ts)
-        else {
+        if (first.ts > seenTo) {
           const active = rows.flatMap(alarmEventOf)
           await put(tx, machineId, foldAlarms(active, alarmPointsOf(points)), active)
           await putSeenTo(tx, machineId, last.ts)
-        }
+        } else if (first.ts > seenTo - MAX_LATE_MS) await derive(tx, machineId, first.ts)
+        else deferred.set(machineId, first.ts)
       }
-      return []
+      return { changes: [], deferred }
     },
 
     async rebuild(tx: Transaction, machineId: number, { from }: RebuildWindow): Promise<FactChange[]> {
@@ -78,8 +85,6 @@ export function createAlarmEvents(channelId: number): Fact {
     },
   }
 }
-
-const keyOf = ({ code, from }: AlarmEvent): string => `${from} ${code}`
 
 const alarmPointsOf = (points: readonly Point[]): AlarmPoint[] =>
   points.flatMap(({ ts, value }) => readAlarms(ts, showValue(value)) ?? [])

@@ -1,4 +1,3 @@
-import { matchesPattern } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { lockMachines } from '../store/coordination/machine-lock-store.ts'
@@ -6,14 +5,20 @@ import type { Transaction } from '../store/database/database.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { SampleRow } from '../store/telemetry/sample-rows.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
-import type { Fact, FactChange, FactPoint, PointsByMachine } from './fact.ts'
-import { type FactLagStore, LAG_ROWS, type LagRow, selectLags } from './fact-lag-store.ts'
+import {
+  type Deriving,
+  type Fact,
+  type FactChange,
+  type FactPoint,
+  type Folded,
+  followsFrom,
+  type PointsByMachine,
+} from './fact.ts'
+import { LAG_ROWS, type LagRow, selectLags } from './fact-lag-store.ts'
 import { isTransient } from './transient-failure.ts'
 
-export interface FactWriterDeps {
-  facts: readonly Fact[]
+export interface FactWriterDeps extends Deriving {
   channels: Pick<ChannelStore, 'nameOf'>
-  lags: FactLagStore
   metrics: Pick<Metrics, 'factFailures'>
   log: Logger
 }
@@ -29,7 +34,7 @@ const NONE: readonly Fact[] = []
 const FACT_SAVEPOINT = 'savepoint fact'
 
 /** Derives the facts of a batch in the transaction that stores it. A fact that fails harms neither the points nor others. */
-export function createFactWriter({ facts, channels, lags, metrics, log }: FactWriterDeps) {
+export function createFactWriter({ facts, channels, lags, keptFrom, metrics, log }: FactWriterDeps) {
   const byChannel = new Map<number, readonly Fact[]>()
 
   function factsOf(channelId: number): readonly Fact[] {
@@ -37,7 +42,7 @@ export function createFactWriter({ facts, channels, lags, metrics, log }: FactWr
     if (known) return known
     const name = channels.nameOf(channelId)
     if (name === undefined) return NONE
-    const found = facts.filter((fact) => fact.channels.some((pattern) => matchesPattern(pattern, name)))
+    const found = facts.filter((fact) => followsFrom(fact, name))
     byChannel.set(channelId, found.length > 0 ? found : NONE)
     return found
   }
@@ -65,23 +70,13 @@ export function createFactWriter({ facts, channels, lags, metrics, log }: FactWr
     })
   }
 
-  async function lag(
-    tx: Transaction,
-    fact: Fact,
-    machineId: number,
-    points: readonly FactPoint[],
-    reason: string,
-  ): Promise<void> {
-    await lags.note(tx, fact.name, machineId, points[0]?.ts ?? 0, reason)
-  }
-
   async function foldAll(
     tx: Transaction,
     fact: Fact,
     points: PointsByMachine,
     read: readonly OpeningRow[],
-  ): Promise<FactChange[]> {
-    if (points.size === 0) return []
+  ): Promise<Folded> {
+    if (points.size === 0) return { changes: [] }
     try {
       return await fact.fold(tx, points, read)
     } catch (error) {
@@ -97,27 +92,28 @@ export function createFactWriter({ facts, channels, lags, metrics, log }: FactWr
     fact: Fact,
     points: PointsByMachine,
     read: readonly OpeningRow[],
-  ): Promise<FactChange[]> {
+  ): Promise<Folded> {
     const changes: FactChange[] = []
+    const deferred = new Map<number, number>()
     for (const [machineId, ofMachine] of points) {
       await tx.script([FACT_SAVEPOINT])
       try {
-        changes.push(
-          ...(await fact.fold(
-            tx,
-            new Map([[machineId, ofMachine]]),
-            read.filter((row) => row.machine_id === machineId),
-          )),
+        const folded = await fact.fold(
+          tx,
+          new Map([[machineId, ofMachine]]),
+          read.filter((row) => row.machine_id === machineId),
         )
+        changes.push(...folded.changes)
+        for (const [id, since] of folded.deferred ?? []) deferred.set(id, since)
       } catch (error) {
         if (isTransient(error)) throw error
         await tx.script([`rollback to ${FACT_SAVEPOINT}`])
         metrics.factFailures.inc({ fact: fact.name })
         log.error({ err: error, fact: fact.name, machine: machineId }, 'a fact could not be derived')
-        await lag(tx, fact, machineId, ofMachine, (error as Error).message)
+        await lags.note(tx, fact.name, machineId, ofMachine[0]?.ts ?? 0, (error as Error).message)
       }
     }
-    return changes
+    return { changes, deferred }
   }
 
   return {
@@ -143,26 +139,30 @@ export function createFactWriter({ facts, channels, lags, metrics, log }: FactWr
     ): Promise<FactChange[]> {
       const lagging = read.filter((row): row is LagRow => row.fact === LAG_ROWS)
       const changes: FactChange[] = []
+      const oldest = keptFrom()
       for (const [index, { fact, rows }] of added.entries()) {
         if (index > 0) await tx.script([FACT_SAVEPOINT])
         const behind = new Set(
           lagging.filter((row) => row.lagging === fact.name).map((row) => row.machine_id),
         )
-        const points = byMachine(rows)
+        const points = byMachine(rows.filter((row) => row.ts >= oldest))
         // What was not derived is missing under everything that follows: a retry takes in all of it.
+        const late = new Map<number, number>()
         for (const machineId of behind) {
-          const ofMachine = points.get(machineId)
-          if (ofMachine) await lag(tx, fact, machineId, ofMachine, '')
+          const first = points.get(machineId)?.[0]
+          if (first) late.set(machineId, first.ts)
           points.delete(machineId)
         }
-        changes.push(
-          ...(await foldAll(
-            tx,
-            fact,
-            points,
-            read.filter((row) => row.fact === fact.name),
-          )),
+        const folded = await foldAll(
+          tx,
+          fact,
+          points,
+          read.filter((row) => row.fact === fact.name),
         )
+        changes.push(...folded.changes)
+        // After the fold: what it wrote may have been rolled back to the savepoint.
+        for (const [machineId, since] of [...late, ...(folded.deferred ?? [])])
+          await lags.note(tx, fact.name, machineId, since, 'points came late')
       }
       return changes
     },

@@ -1,7 +1,9 @@
+import { matchesPattern } from '@millwright/contract/topics'
 import type { Value } from '@millwright/domain/point/point'
 import type { BusEvents } from '../bus.ts'
 import type { Transaction } from '../store/database/database.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
+import type { FactLagStore } from './fact-lag-store.ts'
 
 /** A stored point of one of the channels that a fact follows from. */
 export interface FactPoint {
@@ -12,6 +14,13 @@ export interface FactPoint {
 
 /** By machine, in time order. */
 export type PointsByMachine = ReadonlyMap<number, readonly FactPoint[]>
+
+/** What became of a batch. */
+export interface Folded {
+  readonly changes: readonly FactChange[]
+  /** Machines whose points are so late that they are derived outside of the batch, with the first moment to derive. */
+  readonly deferred?: ReadonlyMap<number, number>
+}
 
 /** What live pages have to know of a change, as an event of the bus without the machine. */
 type LiveFacts = Pick<BusEvents, 'statusChanged'>
@@ -44,9 +53,20 @@ export interface Fact {
   /** Reads what `fold` goes on from; sent with the batch, under the lock. Each row has `fact` and `machine_id`. */
   opening(machines: readonly number[]): string
   /** Takes in points that were just stored. */
-  fold(tx: Transaction, points: PointsByMachine, read: readonly OpeningRow[]): Promise<FactChange[]>
+  fold(tx: Transaction, points: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded>
   /** Derives a window again from the stored points; what was derived before it is right. The caller holds the lock. */
   rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]>
   /** How much one transaction of a rebuild may take in: the machine's points wait for it. */
   readonly rebuildMs: number
 }
+
+/** What it takes to derive facts, as points are stored and again later. */
+export interface Deriving {
+  readonly facts: readonly Fact[]
+  readonly lags: FactLagStore
+  /** Older points may be gone already: nothing follows from those that are left. */
+  keptFrom(): number
+}
+
+export const followsFrom = (fact: Pick<Fact, 'channels'>, channel: string): boolean =>
+  fact.channels.some((pattern) => matchesPattern(pattern, channel))

@@ -143,7 +143,7 @@ async function rowsOf(trial: Trial, machineId: number, said: readonly Said[]): P
   })
 }
 
-/** Closes and packs the hours before a moment. */
+/** Closes and packs the hours before a moment, as the job does: what waits is merged into hours that were packed before. */
 async function pack(machineId: number, before: number): Promise<void> {
   const packs = createPackStore(db)
   await freezeBefore(db, before)
@@ -152,8 +152,8 @@ async function pack(machineId: number, before: number): Promise<void> {
   for (let hour = Math.max(packedBefore, before - DAY_MS); hour < frozenBefore; hour += HOUR_MS)
     await packs.packHour(machineId, hour)
   await packs.packedTo(frozenBefore)
-  while ((await packs.mergeLate(machineId, frozenBefore)) > 0);
-  while ((await packs.mergeEvents(machineId, frozenBefore)) > 0);
+  while ((await packs.mergeLate(machineId, packedBefore)) > 0);
+  while ((await packs.mergeEvents(machineId, packedBefore)) > 0);
 }
 
 const inTime = (said: readonly Said[]): Said[] => said.toSorted((a, b) => a.ts - b.ts)
@@ -209,9 +209,12 @@ describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
             await write(dying, batch).catch((error: Error) => expect(error.message).toBe('killed'))
           }
           const next = isTogether ? batches[++index] : undefined
-          await Promise.all([write(writers[0], batch), next && write(writers[1], next)])
           const packing = packAt.find((each) => each.batch === index)
-          if (packing) await pack(machineId, day + packing.hours * HOUR_MS)
+          await Promise.all([
+            write(writers[0], batch),
+            next && write(writers[1], next),
+            packing && pack(machineId, day + packing.hours * HOUR_MS),
+          ])
         }
         const expected = trial.expected(inTime(at(offsets)))
         expect(await trial.stored(db, machineId)).toEqual(expected)
@@ -222,7 +225,7 @@ describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
         // A quarter of an hour, so that a rebuild has many windows.
         const fact = { ...factNamed(name), ...(name === 'status' ? { rebuildMs: HOUR_MS / 4 } : {}) }
         await rebuildMachine(
-          { db, channels, lags, now: () => day + HOURS * HOUR_MS },
+          { db, channels, lags, keptFrom: () => 0, now: () => day + HOURS * HOUR_MS },
           { fact, machineId, from: 0 },
         )
         expect(await trial.stored(db, machineId)).toEqual(expected)
@@ -282,7 +285,7 @@ describe('a fact that cannot be derived', () => {
     expect(await lags.ofMachine(bad)).toMatchObject([{ fact: 'status', since: day + 5000 }])
     expect(await lags.ofMachine(good)).toEqual([])
 
-    const deps = { db, channels: createChannelStore(db), lags, now: () => day + HOUR_MS }
+    const deps = { db, channels: createChannelStore(db), lags, keptFrom: () => 0, now: () => day + HOUR_MS }
     const retry = () => rebuildMachine(deps, { fact, machineId: bad, from: day + 5000 })
     await expect(retry()).rejects.toThrow('a bug of the fact')
     expect(await lags.ofMachine(bad)).toHaveLength(1)
@@ -301,7 +304,137 @@ describe('a fact that cannot be derived', () => {
   })
 })
 
+describe('a fact that lags', () => {
+  const trial = TRIALS.status as Trial
+  const say = async (machineId: number, ts: number, v: Status) => await rowsOf(trial, machineId, [{ ts, v }])
+
+  it('begins again where a point came in front of what is being rebuilt', async () => {
+    const machineId = nextMachine++
+    const day = newDay()
+    const lags = createFactLagStore(db)
+    const fact = { ...factNamed('status'), rebuildMs: HOUR_MS }
+    const writer = await createTestWriter(db)
+    for (const [hour, v] of ['EXE', 'READY', 'EXE', 'READY'].entries())
+      await writer.record(await say(machineId, day + hour * HOUR_MS, v as Status), heard(machineId))
+    await db.query('delete from status_span where machine_id = $1', [machineId])
+    const since = day + 3 * HOUR_MS
+    await db.transaction((tx) => lags.note(tx, 'status', machineId, since, 'broken'))
+    await db.query('delete from status_span where machine_id = $1', [machineId])
+    let isFirst = true
+    const deps = {
+      db,
+      channels: createChannelStore(db),
+      lags,
+      keptFrom: () => 0,
+      now: () => day + 8 * HOUR_MS,
+    }
+    await rebuildMachine(deps, {
+      fact,
+      machineId,
+      from: since,
+      onWindow: async () => {
+        if (!isFirst) return
+        isFirst = false
+        await db.transaction((tx) => lags.note(tx, 'status', machineId, day, 'points came late'))
+      },
+    })
+    expect(await trial.stored(db, machineId)).toHaveLength(4)
+    expect(await lags.ofMachine(machineId)).toEqual([])
+  })
+
+  it('is noted though another machine of the batch fails', async () => {
+    const [lagging, failing] = [nextMachine++, nextMachine++]
+    const day = newDay()
+    const lags = createFactLagStore(db)
+    const fact = factNamed('status')
+    const breaking: Fact = {
+      ...fact,
+      fold: (tx, points, read) =>
+        points.has(failing) ? Promise.reject(new Error('a bug')) : fact.fold(tx, points, read),
+    }
+    const writer = await createTestWriter(db, { facts: [breaking] })
+    await db.transaction((tx) => lags.note(tx, 'status', lagging, day + 10_000, 'broken'))
+    await writer.record(
+      [...(await say(lagging, day + 5000, 'EXE')), ...(await say(failing, day + 5000, 'EXE'))],
+      { machineIds: [lagging, failing], at: day },
+    )
+    expect(await lags.ofMachine(lagging)).toMatchObject([{ since: day + 5000 }])
+    expect(await lags.ofMachine(failing)).toHaveLength(1)
+  })
+})
+
+describe('a report that is very late', () => {
+  const alarms = TRIALS.alarms as Trial
+  const report = async (machineId: number, ts: number, alarmCode: string) =>
+    await rowsOf(alarms, machineId, [{ ts, v: { alarmCode, activeState: true } }])
+
+  it('is derived outside of the batch when all later alarms may change by it', async () => {
+    const machineId = nextMachine++
+    const day = newDay()
+    const lags = createFactLagStore(db)
+    const writer = await createTestWriter(db)
+    await writer.record(await report(machineId, day, 'A'), heard(machineId))
+    await writer.record(await report(machineId, day - 2 * DAY_MS, 'B'), heard(machineId))
+    expect(await lags.ofMachine(machineId)).toMatchObject([{ fact: 'alarms', since: day - 2 * DAY_MS }])
+    const deps = { db, channels: createChannelStore(db), lags, keptFrom: () => 0, now: () => day }
+    await rebuildMachine(deps, { fact: factNamed('alarms'), machineId, from: day - 2 * DAY_MS })
+    expect(await alarms.stored(db, machineId)).toHaveLength(2)
+  })
+
+  it('older than what is kept changes no fact', async () => {
+    const machineId = nextMachine++
+    const day = newDay()
+    const keptFrom = () => day - DAY_MS
+    const writer = await createTestWriter(db, { keptFrom })
+    await writer.record(await report(machineId, day, 'A'), heard(machineId))
+    await db.query('delete from sample_event where machine_id = $1', [machineId])
+    await writer.record(await report(machineId, Date.UTC(2001, 0, 1), 'B'), heard(machineId))
+    expect(await alarms.stored(db, machineId)).toMatchObject([{ code: 'A' }])
+    const lags = createFactLagStore(db)
+    expect(await lags.ofMachine(machineId)).toEqual([])
+    const deps = { db, channels: createChannelStore(db), lags, keptFrom: () => day + 1, now: () => day + 2 }
+    await rebuildMachine(deps, { fact: factNamed('alarms'), machineId, from: 0 })
+    expect(await alarms.stored(db, machineId)).toMatchObject([{ code: 'A' }])
+  })
+
+  it('that moves the start of an active alarm raises it no second time', async () => {
+    const machineId = nextMachine++
+    const day = newDay()
+    const writer = await createTestWriter(db)
+    await writer.record(await report(machineId, day + 10_000, 'A'), heard(machineId))
+    await writer.record(await report(machineId, day + 5000, 'A'), heard(machineId))
+    expect(await alarms.stored(db, machineId)).toMatchObject([{ code: 'A', from: day + 5000 }])
+    const { rows } = await db.query(
+      `select 1 from durable_event where event = 'alarmRaised' and (payload ->> 'machineId')::int = $1`,
+      [machineId],
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
 describe('events of one millisecond', () => {
+  it('come on one page of messages', async () => {
+    const machineId = nextMachine++
+    const day = newDay()
+    const writer = await createTestWriter(db)
+    const said = ['A', 'B', 'C'].map((alarmCode) => ({ ts: day, v: { alarmCode } }))
+    const rows = await rowsOf(TRIALS.alarms as Trial, machineId, said)
+    await writer.record(rows, heard(machineId))
+    const channelId = rows[0]?.channelId ?? 0
+    const page = async (query: { after: number | null; limit: number }) =>
+      (
+        await createSeriesStore(db).messages(
+          machineId,
+          channelId,
+          { before: null, kind: null, ...query },
+          day,
+        )
+      ).length
+    expect(await page({ after: null, limit: 2 })).toBe(3)
+    expect(await page({ after: day - 1, limit: 2 })).toBe(3)
+    expect(await page({ after: null, limit: 1 })).toBe(1)
+  })
+
   it('are all kept, each once, before and after they are packed', async () => {
     const machineId = nextMachine++
     const day = newDay()

@@ -10,8 +10,14 @@ export interface FactsDeps {
   now: () => number
 }
 
+export const FACT_NAMES = ['status', 'alarms'] as const
+export type FactName = (typeof FACT_NAMES)[number]
+
 /** Everything that is derived from points as they are stored. */
-export const createFacts = async ({ channels, now }: FactsDeps): Promise<readonly Fact[]> => [
-  createStatusSpans({ channelId: await channels.idOf(STATUS_CHANNEL), now }),
-  createAlarmEvents(await channels.idOf(ALARM_CHANNEL)),
-]
+export async function createFacts({ channels, now }: FactsDeps): Promise<readonly Fact[]> {
+  const facts: Record<FactName, Fact> = {
+    status: createStatusSpans({ channelId: await channels.idOf(STATUS_CHANNEL), now }),
+    alarms: createAlarmEvents(await channels.idOf(ALARM_CHANNEL)),
+  }
+  return FACT_NAMES.map((name) => facts[name])
+}

@@ -5,7 +5,8 @@ import { type RebuildDeps, rebuildMachine } from './rebuild-machine.ts'
 export interface RebuildFactDeps extends RebuildDeps {
   progress: FactRebuildStore
   isStopped: () => boolean
-  onMachine: (done: number, of: number) => void
+  /** After each window: how many machines are done, of how many, and up to when the one in hand is. */
+  onProgress: (done: number, of: number, doneTo: number) => void
 }
 
 /**
@@ -18,20 +19,22 @@ export async function rebuildFact(
   scope: string,
   machineIds: readonly number[],
 ): Promise<boolean> {
-  const { progress, isStopped, onMachine } = deps
+  const { progress, isStopped, onProgress } = deps
   const reached = await progress.reached(fact.name, scope)
   const sorted = machineIds.toSorted((a, b) => a - b)
   for (const [index, machineId] of sorted.entries()) {
     if (reached && machineId < reached.machineId) continue
-    await rebuildMachine(deps, {
+    const { isDone } = await rebuildMachine(deps, {
       fact,
       machineId,
       from: reached?.machineId === machineId ? reached.doneTo : 0,
       isStopped,
-      onWindow: (tx, { to }) => progress.note(tx, fact.name, scope, { machineId, doneTo: to }),
+      onWindow: async (tx, { to }) => {
+        await progress.note(tx, fact.name, scope, { machineId, doneTo: to })
+        onProgress(index, sorted.length, Math.min(to, deps.now()))
+      },
     })
-    if (isStopped()) return false
-    onMachine(index + 1, sorted.length)
+    if (!isDone) return false
   }
   await progress.finished(fact.name, scope)
   return true

@@ -1,15 +1,14 @@
-import { matchesPattern } from '@millwright/contract/topics'
 import { lockMachines } from '../store/coordination/machine-lock-store.ts'
 import type { Database, Transaction } from '../store/database/database.ts'
+import { FAR_FUTURE } from '../store/database/far-future.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import { firstPointAt } from '../store/telemetry/point-store.ts'
-import type { Fact, FactChange, RebuildWindow } from './fact.ts'
+import { type Deriving, type Fact, type FactChange, followsFrom, type RebuildWindow } from './fact.ts'
 import type { FactLagStore } from './fact-lag-store.ts'
 
-export interface RebuildDeps {
+export interface RebuildDeps extends Omit<Deriving, 'facts'> {
   db: Database
   channels: Pick<ChannelStore, 'list'>
-  lags: FactLagStore
   now: () => number
 }
 
@@ -23,35 +22,57 @@ export interface RebuildOptions {
   isStopped?: () => boolean
 }
 
-/** Later than every point that a machine may send. */
-const END = Date.UTC(9999, 0, 1)
+export interface Rebuilt {
+  readonly changes: readonly FactChange[]
+  /** False when it was stopped before its end. */
+  readonly isDone: boolean
+}
 
 /**
  * Derives a fact of a machine again from its stored points, packed ones too, while the product runs. Window by window,
  * each in a transaction of its own under the fact's lock, so that the machine's new points wait for one window at most.
  */
-export async function rebuildMachine(
-  { db, channels, lags, now }: RebuildDeps,
-  { fact, machineId, from, onWindow, isStopped = () => false }: RebuildOptions,
-): Promise<FactChange[]> {
-  const ids = (await channels.list(machineId))
-    .filter(({ name }) => fact.channels.some((pattern) => matchesPattern(pattern, name)))
-    .map(({ id }) => id)
-  const first = await firstPointAt(db, machineId, ids)
+export async function rebuildMachine(deps: RebuildDeps, options: RebuildOptions): Promise<Rebuilt> {
+  const { db, lags, keptFrom, now } = deps
+  const { fact, machineId, onWindow, isStopped = () => false } = options
   const changes: FactChange[] = []
-  for (const window of windowsOf(Math.max(from, first ?? END), fact.rebuildMs, now())) {
-    if (isStopped()) return changes
-    const found = await db.transaction(async (tx) => {
-      await tx.query(lockMachines(fact.lock, [machineId]))
-      const inWindow = window.from < END ? await fact.rebuild(tx, machineId, window) : []
-      // From now on the fact follows from each batch again.
-      if (window.to === END) await lags.caughtUp(tx, { fact: fact.name, machineId })
-      await onWindow?.(tx, window)
-      return inWindow
-    })
-    changes.push(...found)
+  for (let from: number | null = options.from; from !== null; ) {
+    const first = await firstOf(deps, fact, machineId)
+    const start: number = Math.max(from, keptFrom(), first ?? FAR_FUTURE)
+    let next: number | null = null
+    for (const window of windowsOf(start, fact.rebuildMs, now())) {
+      if (isStopped()) return { changes, isDone: false }
+      await db.transaction(async (tx) => {
+        await tx.query(lockMachines(fact.lock, [machineId]))
+        if (window.from < FAR_FUTURE) changes.push(...(await fact.rebuild(tx, machineId, window)))
+        if (window.to === FAR_FUTURE) next = await finish(tx, lags, { fact: fact.name, machineId }, from ?? 0)
+        await onWindow?.(tx, window)
+      })
+    }
+    from = next
   }
-  return changes
+  return { changes, isDone: true }
+}
+
+/** Null when the fact has caught up; otherwise the moment of a point that came meanwhile and lies before `from`. */
+async function finish(
+  tx: Transaction,
+  lags: FactLagStore,
+  which: { fact: string; machineId: number },
+  from: number,
+): Promise<number | null> {
+  const lag = await lags.find(tx, which.fact, which.machineId)
+  if (lag && lag.since < from) return lag.since
+  // From now on the fact follows from each batch again.
+  await lags.caughtUp(tx, which)
+  return null
+}
+
+async function firstOf({ db, channels }: RebuildDeps, fact: Fact, machineId: number): Promise<number | null> {
+  const ids = (await channels.list(machineId))
+    .filter(({ name }) => followsFrom(fact, name))
+    .map(({ id }) => id)
+  return await firstPointAt(db, machineId, ids)
 }
 
 /** The last one has no end: it takes in what arrives meanwhile. */
@@ -61,5 +82,5 @@ function* windowsOf(from: number, width: number, now: number): Generator<Rebuild
     yield { from: start, to: start + width }
     start += width
   }
-  yield { from: start, to: END }
+  yield { from: start, to: FAR_FUTURE }
 }

@@ -3,12 +3,11 @@ import type { Bus } from '../bus.ts'
 import type { Metrics } from '../metrics.ts'
 import type { MachineNames } from '../store/machines/machine-name-store.ts'
 import { announce } from './announce.ts'
-import type { Fact } from './fact.ts'
+import type { Deriving } from './fact.ts'
 import type { FactLag } from './fact-lag-store.ts'
 import { type RebuildDeps, rebuildMachine } from './rebuild-machine.ts'
 
-export interface RetryLaggingDeps extends RebuildDeps {
-  facts: readonly Fact[]
+export interface RetryLaggingDeps extends RebuildDeps, Deriving {
   names: Pick<MachineNames, 'publicIdOf'>
   bus: Bus
   metrics: Pick<Metrics, 'factFailures' | 'factsLagging'>
@@ -24,12 +23,14 @@ const AT_ONCE = 100
 export function createRetryLagging(deps: RetryLaggingDeps) {
   const { facts, lags, names, bus, metrics, log, now } = deps
 
-  async function retry(lag: FactLag, isStopped: () => boolean): Promise<void> {
+  async function retry(lag: FactLag, isStopped: () => boolean): Promise<boolean> {
     const fact = facts.find(({ name }) => name === lag.fact)
     if (!fact) throw new Error(`there is no fact ${lag.fact}`)
-    const changes = await rebuildMachine(deps, { fact, machineId: lag.machineId, from: lag.since, isStopped })
-    const publicId = await names.publicIdOf(lag.machineId)
+    const { machineId, since: from } = lag
+    const { changes, isDone } = await rebuildMachine(deps, { fact, machineId, from, isStopped })
+    const publicId = await names.publicIdOf(machineId)
     if (publicId !== null) announce(bus, publicId, changes)
+    return isDone
   }
 
   return async (isStopped: () => boolean = () => false): Promise<void> => {
@@ -37,8 +38,8 @@ export function createRetryLagging(deps: RetryLaggingDeps) {
       if (isStopped()) break
       const { fact, machineId, tries } = lag
       try {
-        await retry(lag, isStopped)
-        log.info({ fact, machine: machineId }, 'a fact has caught up with its points')
+        if (await retry(lag, isStopped))
+          log.info({ fact, machine: machineId }, 'a fact has caught up with its points')
       } catch (error) {
         metrics.factFailures.inc({ fact })
         log.error({ err: error, fact, machine: machineId, tries: tries + 1 }, 'a fact still lags')

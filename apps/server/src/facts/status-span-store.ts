@@ -2,6 +2,7 @@ import type { Status } from '@millwright/domain/status/status'
 import type { OpenSpan, Span } from '@millwright/domain/timeline/span'
 import { int8Array, textArray, timestamptzArray } from '../store/database/binary-arrays.ts'
 import type { Queryable } from '../store/database/database.ts'
+import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { idList } from '../store/database/id-list.ts'
 import { publishDaysChanged, type RemovedDay } from '../store/events/publish-store.ts'
 import { STATUS_DAY_GRACE_MS } from '../store/status/status-day-store.ts'
@@ -18,9 +19,6 @@ export interface SpanRow extends Span {
   readonly machineId: number
   readonly seenTo: number
 }
-
-/** Later than every point. The binary arrays of times hold no nulls: an open end is sent as this time. */
-export const FOR_EVER = Date.UTC(9999, 0, 1)
 
 export const selectOpenSpans = (machines: readonly number[]): string =>
   `select 'status' as fact, machine_id, from_ts, seen_to, status from status_span
@@ -98,10 +96,10 @@ export async function putSpans(tx: Queryable, spans: readonly SpanRow[]): Promis
     [
       int8Array(spans.map((span) => span.machineId)),
       timestamptzArray(spans.map((span) => span.from)),
-      timestamptzArray(spans.map((span) => span.to ?? FOR_EVER)),
+      timestamptzArray(spans.map((span) => span.to ?? FAR_FUTURE)),
       textArray(spans.map((span) => span.status)),
       timestamptzArray(spans.map((span) => span.seenTo)),
-      new Date(FOR_EVER),
+      new Date(FAR_FUTURE),
     ],
   )
 }

@@ -4,12 +4,12 @@ import type { Status } from '@millwright/domain/status/status'
 import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@millwright/domain/timeline/span'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
+import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
-import type { Fact, FactChange, PointsByMachine, RebuildWindow } from './fact.ts'
+import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
 import {
   deleteSpans,
-  FOR_EVER,
   forgetStatusDays,
   type OpenSpanRow,
   openSpanOf,
@@ -20,6 +20,7 @@ import {
 } from './status-span-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const CLOSE_MS = 60 * 60 * 1000
 
 export interface StatusSpansDeps {
   channelId: number
@@ -38,7 +39,7 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
   async function derive(tx: Transaction, machineId: number, from: number, to: number): Promise<boolean> {
     const { before, next } = await spansAround(tx, machineId, from, to)
     const points = statusPointsOf(
-      await readPoints(tx, { machineId, channelId, from, to: next?.from ?? FOR_EVER }),
+      await readPoints(tx, { machineId, channelId, from, to: next?.from ?? FAR_FUTURE }),
     )
     const seenTo = next?.seenTo ?? Math.max(before?.seenTo ?? 0, points.at(-1)?.ts ?? 0)
     const spans = spansOf([
@@ -52,7 +53,7 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
       ...spans.map((span) => ({ ...span, machineId, seenTo: span.to ?? span.from })),
       { ...tail, to: next?.to ?? null, machineId, seenTo },
     ]
-    const replaced = await deleteSpans(tx, machineId, before?.from ?? from, next?.from ?? FOR_EVER)
+    const replaced = await deleteSpans(tx, machineId, before?.from ?? from, next?.from ?? FAR_FUTURE)
     await putSpans(tx, rows)
     return !areSame(replaced, rows)
   }
@@ -69,25 +70,26 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
     opening: selectOpenSpans,
     rebuildMs: DAY_MS,
 
-    async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<FactChange[]> {
+    async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       await forgetStatusDays(tx, firstOfEach(added), now())
       const known = new Map((read as readonly OpenSpanRow[]).map((row) => [row.machine_id, openSpanOf(row)]))
       const changes: FactChange[] = []
       const rows: SpanRow[] = []
       for (const [machineId, each] of added) {
         const points = statusPointsOf(each)
-        const [first, last] = [points[0], points.at(-1)]
-        if (!first || !last) continue
-        const open = known.get(machineId) ?? null
-        const grown = extend(open, points)
+        const before = known.get(machineId) ?? null
+        const late = before ? points.filter(({ ts }) => ts <= before.seenTo) : []
+        for (const [first, last] of stretchesOf(late)) await derive(tx, machineId, first, last)
+        const open = late.length > 0 ? await openOf(tx, machineId) : before
+        const grown = extend(open, points.slice(late.length))
         if (grown) {
           for (const span of grown.closed) rows.push({ ...span, machineId, seenTo: span.to ?? span.from })
           rows.push({ ...grown.open, to: null, machineId })
-        } else await derive(tx, machineId, first.ts, last.ts)
-        changes.push(...changeOf(machineId, open, grown ? grown.open : await openOf(tx, machineId)))
+        }
+        changes.push(...changeOf(machineId, before, grown ? grown.open : open))
       }
       await putSpans(tx, rows)
-      return changes
+      return { changes }
     },
 
     async rebuild(tx: Transaction, machineId: number, { from, to }: RebuildWindow): Promise<FactChange[]> {
@@ -101,6 +103,17 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
 
 const statusPointsOf = (points: readonly Point[]): StatusPoint[] =>
   points.flatMap(({ ts, value }) => (value.kind === 'text' ? [{ ts, status: value.txt as Status }] : []))
+
+/** Late points that lie close together are derived in one go, and what lies between two far ones is not. */
+function stretchesOf(late: readonly StatusPoint[]): [first: number, last: number][] {
+  const stretches: [number, number][] = []
+  for (const { ts } of late) {
+    const open = stretches.at(-1)
+    if (open && ts - open[1] <= CLOSE_MS) open[1] = ts
+    else stretches.push([ts, ts])
+  }
+  return stretches
+}
 
 const areSame = (before: readonly Span[], after: readonly Span[]): boolean =>
   before.length === after.length &&

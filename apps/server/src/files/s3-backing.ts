@@ -54,7 +54,7 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
       httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   })
-  const soon = (ms = timeoutMs) => ({ abortSignal: AbortSignal.timeout(ms) })
+  const withTimeout = (ms = timeoutMs) => ({ abortSignal: AbortSignal.timeout(ms) })
 
   /** A limit on the time until the answer begins: its bytes take as long as their reader does. */
   async function begun(command: GetObjectCommand): Promise<GetObjectCommandOutput> {
@@ -73,18 +73,18 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
     const Body = first.value ?? Buffer.alloc(0)
     if (Body.length < PART_BYTES) {
       const ContentMD5 = md5(Body)
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentMD5 }), soon())
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentMD5 }), withTimeout())
     } else await putParts(Key, Body, parts)
   }
 
   /** The file appears when all its parts are there and the upload is completed, never before. */
   async function putParts(Key: string, first: Buffer, others: AsyncIterable<Buffer>): Promise<void> {
-    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }), soon())
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ Bucket, Key }), withTimeout())
     const done: CompletedPart[] = []
     const putPart = async (Body: Buffer): Promise<void> => {
       const PartNumber = done.length + 1
       const part = { Bucket, Key, UploadId, PartNumber, Body, ContentMD5: md5(Body) }
-      const { ETag } = await client.send(new UploadPartCommand(part), soon())
+      const { ETag } = await client.send(new UploadPartCommand(part), withTimeout())
       done.push({ PartNumber, ETag })
     }
     try {
@@ -92,10 +92,13 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
       for await (const part of others) await putPart(part)
       const MultipartUpload = { Parts: done }
       const whole = new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload })
-      await client.send(whole, soon())
+      await client.send(whole, withTimeout())
     } catch (error) {
       await client
-        .send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), soon(Math.min(ABORT_MS, timeoutMs)))
+        .send(
+          new AbortMultipartUploadCommand({ Bucket, Key, UploadId }),
+          withTimeout(Math.min(ABORT_MS, timeoutMs)),
+        )
         // It is listed as unfinished, and removed later.
         .catch((fault: unknown) => log.warn({ err: fault, key: Key }, 'an upload could not be aborted'))
       throw error
@@ -105,7 +108,7 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
   async function* listObjects(): AsyncGenerator<StoredObject> {
     let ContinuationToken: string | undefined
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), soon())
+      const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), withTimeout())
       for (const { Key } of page.Contents ?? []) if (Key) yield { key: Key, unfinished: null }
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken)
@@ -125,10 +128,12 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
 
   /** Null where the server cannot tell. */
   const uploadsFrom = (from: { KeyMarker?: string; UploadIdMarker?: string }) =>
-    client.send(new ListMultipartUploadsCommand({ Bucket, ...from }), soon()).catch((error: unknown) => {
-      if (error instanceof S3ServiceException && error.name === 'NotImplemented') return null
-      throw error
-    })
+    client
+      .send(new ListMultipartUploadsCommand({ Bucket, ...from }), withTimeout())
+      .catch((error: unknown) => {
+        if (error instanceof S3ServiceException && error.name === 'NotImplemented') return null
+        throw error
+      })
 
   return {
     put: (key, bytes) => orFail(putWhole(key, bytes)),
@@ -144,11 +149,11 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
     },
     async remove({ key: Key, unfinished }) {
       if (unfinished === null) {
-        await orFail(client.send(new DeleteObjectCommand({ Bucket, Key }), soon()))
+        await orFail(client.send(new DeleteObjectCommand({ Bucket, Key }), withTimeout()))
         return
       }
       const abort = new AbortMultipartUploadCommand({ Bucket, Key, UploadId: unfinished })
-      await orFail(client.send(abort, soon()))
+      await orFail(client.send(abort, withTimeout()))
     },
     async *list() {
       try {
@@ -159,7 +164,7 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
       }
     },
     async probe() {
-      await orFail(client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), soon()))
+      await orFail(client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), withTimeout()))
     },
     close: () => client.destroy(),
   }

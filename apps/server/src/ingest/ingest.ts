@@ -140,7 +140,7 @@ export function createIngest({
   }
 
   return {
-    /** Messages that are stored together get the same promise, so whoever waits for many can wait once. */
+    /** Messages that are stored together get the same promise, so a caller that waits for many can wait once. */
     accept(sender: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected): Promise<void> {
       const receivedAt = now()
       const to = parseTopic(topic)

@@ -13,7 +13,7 @@ export interface RejectMessageDeps {
   onFailure: (error: unknown, attempt: number) => void
 }
 
-/** Keeps what a device sent in vain, with the reason, for whoever looks into it. */
+/** Keeps what a device sent in vain, with the reason, for the person who looks into it. */
 export function createRejectMessage({ rejected, metrics, log, onFailure }: RejectMessageDeps) {
   const mayKeep = createRejectLimit()
 

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
-import type { Fact } from '../facts/fact.ts'
-import type { FactLagStore } from '../facts/fact-lag-store.ts'
+import type { Deriving } from '../facts/fact.ts'
 import { createFactWriter } from '../facts/fact-writer.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
@@ -15,8 +14,7 @@ import { createLastValues } from './last-values.ts'
 export interface StartIngestDeps {
   db: Database
   stores: Pick<Stores, 'channels' | 'rejected'>
-  facts: readonly Fact[]
-  lags: FactLagStore
+  deriving: Deriving
   bus: Bus
   metrics: Metrics
   log: Logger
@@ -28,9 +26,9 @@ const WRITERS = 2
 /** A batch takes milliseconds; this long means that nothing can be stored. */
 const STUCK_AFTER_MS = 5_000
 
-export function startIngest({ db, stores, facts, lags, bus, metrics, log, now }: StartIngestDeps) {
+export function startIngest({ db, stores, deriving, bus, metrics, log, now }: StartIngestDeps) {
   const { channels, rejected } = stores
-  const factWriter = createFactWriter({ facts, channels, lags, metrics, log })
+  const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)
   const writers = Array.from({ length: WRITERS }, () =>
     createSampleWriter({ db, facts: factWriter, isEvent, now }),

@@ -77,7 +77,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'sign-in attempts': () => attempts.dropExpired(),
     'password links': () => passwordLinks.dropExpired(),
     sessions: () => sessions.dropOver(dateAgo(SESSION_DAYS)),
-    mails: () => mails.dropOlderThan(daysAgo(MAIL_DAYS)),
+    mails: () => mails.dropOlderThan(dateAgo(MAIL_DAYS), dateAgo(DEAD_LETTER_DAYS)),
     events: () => deliveries.dropOlderThan(dateAgo(HANDLED_EVENT_DAYS), dateAgo(DEAD_LETTER_DAYS)),
     audit: () => audit.removeBefore(dateAgo(retentionDays.audit)),
     'unused pictures': () => contents.dropUnusedBefore(dateAgo(UNUSED_DAYS)),

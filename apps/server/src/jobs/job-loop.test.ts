@@ -86,6 +86,29 @@ describe('the loop', () => {
     await new Promise((go) => setTimeout(go, 100))
     expect(run).toHaveBeenCalledTimes(1)
   })
+
+  it('makes up for a daily run that failed, or that the stop cut short', async () => {
+    const bad = vi.fn(async () => {
+      throw new Error('broken')
+    })
+    const cutShort = vi.fn(async ({ isStopped }: JobRun) => {
+      while (!isStopped()) await new Promise((go) => setTimeout(go, 10))
+    })
+    const jobs: Job[] = [
+      { name: 'daily-bad', dailyAt: '00:00', run: bad },
+      { name: 'daily-cut', dailyAt: '00:00', run: cutShort },
+    ]
+    const { loop } = await start(...jobs)
+    await vi.waitFor(
+      async () => expect(await row('daily-bad')).toMatchObject({ error: '1 failed, at last: broken' }),
+      WITHIN,
+    )
+    await vi.waitFor(() => expect(cutShort).toHaveBeenCalledTimes(1), WITHIN)
+    await loop.stop()
+    await start(...jobs)
+    await vi.waitFor(() => expect(bad).toHaveBeenCalledTimes(2), WITHIN)
+    await vi.waitFor(() => expect(cutShort).toHaveBeenCalledTimes(2), WITHIN)
+  })
 })
 
 describe('a job', () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { errorText } from '../error-text.ts'
 import type { Metrics } from '../metrics.ts'
 import type { JobRunStore } from '../store/coordination/job-run-store.ts'
 import { firstDue, type Job, nextDue, periodOf } from './job.ts'
@@ -13,10 +14,6 @@ export interface JobLoopDeps {
 
 /** What runs every few seconds is noted this often, unless it fails. */
 const NOTE_EVERY_MS = 30_000
-const MAX_ERROR = 500
-
-const messageOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR)
 
 /** Runs each job when it is due, never twice at once. None waits for another, and none is stopped by another's failure. */
 export function createJobLoop({ jobs, runs, metrics, log, now }: JobLoopDeps) {
@@ -26,7 +23,8 @@ export function createJobLoop({ jobs, runs, metrics, log, now }: JobLoopDeps) {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
-  async function run(job: Job): Promise<void> {
+  /** Whether it ran without a failure. */
+  async function run(job: Job): Promise<boolean> {
     const startedAt = now()
     const endTimer = metrics.jobSeconds.startTimer({ job: job.name })
     let failures = 0
@@ -50,7 +48,10 @@ export function createJobLoop({ jobs, runs, metrics, log, now }: JobLoopDeps) {
     }
     endTimer()
     metrics.jobLastRun.set({ job: job.name }, now() / 1000)
-    await note(job, startedAt, failures === 0 ? '' : `${failures} failed, at last: ${messageOf(last)}`)
+    // A run that the stop may have cut short is made up for by the next leader.
+    if (!isStopped)
+      await note(job, startedAt, failures === 0 ? '' : `${failures} failed, at last: ${errorText(last)}`)
+    return failures === 0
   }
 
   async function note(job: Job, startedAt: number, error: string): Promise<void> {
@@ -66,9 +67,9 @@ export function createJobLoop({ jobs, runs, metrics, log, now }: JobLoopDeps) {
 
   function begin(job: Job): Promise<void> {
     due.delete(job)
-    const work = run(job).then(() => {
+    const work = run(job).then((hasSucceeded) => {
       running.delete(job)
-      due.set(job, nextDue(job, now()))
+      due.set(job, nextDue(job, now(), hasSucceeded))
       plan()
     })
     running.set(job, work)

@@ -7,8 +7,13 @@ const at = (time: string) => Date.parse(`2026-11-04T${time}Z`)
 
 describe('a daily job', () => {
   it('is due at its time of day', () => {
-    expect(nextDue(daily, at('03:29:59'))).toBe(at('03:30:00'))
-    expect(nextDue(daily, at('03:30:00'))).toBe(at('03:30:00') + 86_400_000)
+    expect(nextDue(daily, at('03:29:59'), true)).toBe(at('03:30:00'))
+    expect(nextDue(daily, at('03:30:00'), true)).toBe(at('03:30:00') + 86_400_000)
+  })
+
+  it('that failed is due again after minutes, at the latest at its time of day', () => {
+    expect(nextDue(daily, at('03:31:00'), false)).toBe(at('03:41:00'))
+    expect(nextDue(daily, at('03:25:00'), false)).toBe(at('03:30:00'))
   })
 
   it('is due at once when its last time passed without it', () => {
@@ -26,5 +31,6 @@ it('a repeated job waits as long before its first run as between two, unless it 
   const job: Job = { name: 'often', everyMs: 5_000, run }
   expect(firstDue(job, 1_000, null)).toBe(6_000)
   expect(firstDue({ ...job, firstMs: 0 }, 1_000, null)).toBe(1_000)
-  expect(nextDue(job, 1_000)).toBe(6_000)
+  expect(nextDue(job, 1_000, true)).toBe(6_000)
+  expect(nextDue(job, 1_000, false)).toBe(6_000)
 })

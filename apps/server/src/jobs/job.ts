@@ -18,7 +18,7 @@ interface Repeated {
 }
 
 interface Daily {
-  /** Hours and minutes in UTC. A run that was missed is made up for. */
+  /** Hours and minutes in UTC. A run that was missed, or failed, is made up for. */
   readonly dailyAt: `${number}:${number}`
 }
 
@@ -26,18 +26,23 @@ interface Daily {
 export type Job = Work & (Repeated | Daily)
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** A daily run that failed does not wait for the next day. */
+const RETRY_DAILY_MS = 10 * 60_000
 
 export const periodOf = (job: Job): number => ('everyMs' in job ? job.everyMs : DAY_MS)
 
-/** When a job is due for the first time, if it ran last at `lastRun`. */
+/** When a job is due for the first time, if it last ran without an error at `lastRun`. */
 export function firstDue(job: Job, now: number, lastRun: number | null): number {
   if ('everyMs' in job) return now + (job.firstMs ?? job.everyMs)
   const latest = latestDaily(job.dailyAt, now)
   return lastRun === null || lastRun < latest ? now : latest + DAY_MS
 }
 
-export const nextDue = (job: Job, now: number): number =>
-  'everyMs' in job ? now + job.everyMs : latestDaily(job.dailyAt, now) + DAY_MS
+export function nextDue(job: Job, now: number, hasSucceeded: boolean): number {
+  if ('everyMs' in job) return now + job.everyMs
+  const nextDay = latestDaily(job.dailyAt, now) + DAY_MS
+  return hasSucceeded ? nextDay : Math.min(now + RETRY_DAILY_MS, nextDay)
+}
 
 function latestDaily(time: string, now: number): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
-import type { Fact } from '../facts/fact.ts'
-import type { FactLagStore } from '../facts/fact-lag-store.ts'
+import type { Deriving } from '../facts/fact.ts'
 import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
 import { REMOVE_STRAYS_AT, REMOVE_UNUSED_EVERY_MS, type RemoveOrphans } from '../files/remove-orphans.ts'
 import type { Ingest } from '../ingest/ingest.ts'
@@ -20,8 +19,7 @@ export interface JobsDeps {
   stores: Stores
   ingest: Ingest
   files: RemoveOrphans
-  facts: readonly Fact[]
-  lags: FactLagStore
+  deriving: Deriving
   housekeeping: Job
   bus: Bus
   metrics: Metrics
@@ -31,9 +29,9 @@ export interface JobsDeps {
 
 /** Everything that one process does for all from time to time. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { db, stores, ingest, files, facts, lags, housekeeping, bus, metrics, log, now } = deps
+  const { db, stores, ingest, files, deriving, housekeeping, bus, metrics, log, now } = deps
   const { statuses, machineNames: names, packs, channels, activations } = stores
-  const retryLagging = createRetryLagging({ db, facts, channels, lags, names, bus, metrics, log, now })
+  const retryLagging = createRetryLagging({ db, ...deriving, channels, names, bus, metrics, log, now })
   return [
     createLinkWatch({ db, statuses, names, ingest, log, now }),
     createPacking({ db, store: packs, now }),

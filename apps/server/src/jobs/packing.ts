@@ -50,14 +50,15 @@ export function createPacking({ db, store, now }: PackingDeps): Job {
         if (!(await packHour(hour, machines, run))) break
         await store.packedTo(hour + HOUR_MS)
       }
+      // Only into hours that were packed before this run: a read that began earlier looks into no later block.
       await eachMachine(await store.machinesWithLate(), run, async (machineId) => {
-        while (!run.isStopped() && (await store.mergeLate(machineId, frozenBefore)) > 0);
+        while (!run.isStopped() && (await store.mergeLate(machineId, packedBefore)) > 0);
       })
-      await eachMachine(await store.machinesWithEvents(frozenBefore), run, async (machineId) => {
-        while (!run.isStopped() && (await store.mergeEvents(machineId, frozenBefore)) > 0);
+      await eachMachine(await store.machinesWithEvents(packedBefore), run, async (machineId) => {
+        while (!run.isStopped() && (await store.mergeEvents(machineId, packedBefore)) > 0);
       })
       if (run.isStopped()) return
-      // What was packed in an earlier round: a read that began before this one may still look at the rest.
+      // What was packed in an earlier run: a read that began before this one may still look at the rest.
       await dropPartitionsBefore(db, 'sample', packedBefore)
     },
   }

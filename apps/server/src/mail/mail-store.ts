@@ -6,6 +6,8 @@ export interface NewMail {
   readonly text: string
   /** Of the recipient; its admins see when it could not be sent. */
   readonly organizationId: number | null
+  /** Its text holds no secret: when it was given up, the text is kept for another try. */
+  readonly isResendable?: boolean
   /** The same key twice is one mail: for those that an event leads to. */
   readonly key?: string
 }
@@ -26,11 +28,11 @@ export function createMailStore(db: Database) {
       return rows[0]?.id ?? null
     },
 
-    /** Null when it was sent or given up. */
+    /** Null when it was sent, or given up with its text removed. */
     async waiting(id: number): Promise<WaitingMail | null> {
       const { rows } = await db.query<WaitingMail>(
         `select id, recipient as to, subject, body as text from mail
-          where id = $1 and sent_at is null and given_up_at is null`,
+          where id = $1 and sent_at is null and (given_up_at is null or body <> '')`,
         [id],
       )
       return rows[0] ?? null
@@ -44,14 +46,21 @@ export function createMailStore(db: Database) {
       await db.query('update mail set tries = tries + 1, last_error = $2 where id = $1', [id, error])
     },
 
-    async giveUp(id: number): Promise<void> {
-      await db.query(`update mail set given_up_at = now(), body = '' where id = $1 and sent_at is null`, [id])
+    async giveUp(id: number, keepsText: boolean): Promise<void> {
+      await db.query(
+        `update mail set given_up_at = now(), body = case when $2 then body else '' end
+          where id = $1 and sent_at is null`,
+        [id, keepsText],
+      )
     },
 
-    async dropOlderThan(ts: number): Promise<void> {
+    /** Those that can be sent again are kept for as long as their dead letters. */
+    async dropOlderThan(before: Date, resendableBefore: Date): Promise<void> {
       await db.query(
-        'delete from mail where coalesce(sent_at, given_up_at) is not null and created_at < $1',
-        [new Date(ts)],
+        `delete from mail
+          where coalesce(sent_at, given_up_at) is not null and created_at < $1
+            and (body = '' or given_up_at < $2)`,
+        [before, resendableBefore],
       )
     },
   }

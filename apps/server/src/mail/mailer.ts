@@ -8,8 +8,8 @@ export function createMailer(store: MailStore) {
     async queue(mail: NewMail, tx: Queryable): Promise<void> {
       const mailId = await store.add(mail, tx)
       if (mailId === null) return
-      const { to, organizationId } = mail
-      await publish(tx, 'mailQueued', { mailId, to, organizationId })
+      const { to, organizationId, isResendable = false } = mail
+      await publish(tx, 'mailQueued', { mailId, to, organizationId, isResendable })
     },
   }
 }

@@ -7,11 +7,12 @@ import { createDispatcher } from '../events/dispatcher.ts'
 import { createMetrics } from '../metrics.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
 import { migrate } from '../store/database/migrate.ts'
+import { createDeadLetterStore } from '../store/events/dead-letter-store.ts'
 import { createDeliveryStore } from '../store/events/delivery-store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestSmtp, type TestSmtp } from '../testing/test-smtp.ts'
 import { createDelivery } from './delivery.ts'
-import { createMailStore } from './mail-store.ts'
+import { createMailStore, type NewMail } from './mail-store.ts'
 import { createMailer } from './mailer.ts'
 import { createSendMail } from './send-mail.ts'
 
@@ -53,7 +54,7 @@ afterEach(async () => {
 })
 
 const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
-const queue = (mail: Partial<typeof MAIL> = {}) =>
+const queue = (mail: Partial<NewMail> = {}) =>
   db.transaction((tx) => createMailer(createMailStore(db)).queue({ ...MAIL, ...mail }, tx))
 function startSender(smtpUrl: string | null = smtp.url): void {
   const deliver = createDelivery({ mail: { smtpUrl, from: FROM }, dataDir: folder, log })
@@ -75,7 +76,7 @@ const allSent = () =>
 const delivery = async () =>
   (
     await db.query(
-      `select tries, last_error, dead_at, can_retry, extract(epoch from next_try_at - now())::float8 as pause
+      `select id, tries, last_error, dead_at, can_retry, extract(epoch from next_try_at - now())::float8 as pause
          from event_delivery`,
     )
   ).rows[0]
@@ -160,6 +161,23 @@ describe('a mail that is waiting', () => {
     ])
     expect(lines.join('')).toContain('given up')
   })
+})
+
+it('a mail without a secret that was given up can be sent again', async () => {
+  smtp.isRefusing = true
+  await queue({ isResendable: true })
+  await db.query(`update event_delivery set since = now() - interval '1 day'`)
+  startSender()
+  await vi.waitFor(
+    async () => expect(await delivery()).toMatchObject({ dead_at: expect.any(Date), can_retry: true }),
+    WITHIN,
+  )
+  expect(await stored()).toMatchObject([{ given_up_at: expect.any(Date), body: MAIL.text }])
+  smtp.isRefusing = false
+  await createDeadLetterStore(db).restart((await delivery())?.id, null)
+  await allSent()
+  expect(smtp.mails).toHaveLength(1)
+  expect(await stored()).toMatchObject([{ sent_at: expect.any(Date), body: '' }])
 })
 
 it('a mail server that hangs holds no transaction and no other mail', async () => {

@@ -1,3 +1,4 @@
+import { errorText } from '../error-text.ts'
 import type { Handler } from '../events/handler.ts'
 import type { MailQueued } from '../store/events/durable-events.ts'
 import type { Deliver } from './delivery.ts'
@@ -9,7 +10,6 @@ export interface SendMailDeps {
 }
 
 const HOUR_MS = 60 * 60 * 1000
-const MAX_ERROR = 500
 
 /**
  * Sends a mail that was queued; one that cannot be sent is tried again, ever more rarely, for a day. No transaction is
@@ -22,16 +22,13 @@ export const createSendMail = ({ mails, deliver }: SendMailDeps): Handler<MailQu
     try {
       await deliver(mail)
     } catch (error) {
-      await mails.noteFailed(
-        mailId,
-        (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR),
-      )
+      await mails.noteFailed(mailId, errorText(error))
       throw error
     }
     await mails.noteSent(mailId)
   },
   retry: { firstMs: 30_000, longestMs: HOUR_MS, giveUpAfterMs: 24 * HOUR_MS },
-  onGivenUp: ({ mailId }) => mails.giveUp(mailId),
+  onGivenUp: ({ mailId, isResendable = false }) => mails.giveUp(mailId, isResendable),
   // Its text, which may hold a secret, is gone then.
-  isFinal: true,
+  isFinal: ({ isResendable = false }) => !isResendable,
 })

@@ -13,18 +13,20 @@ export interface TestWriterOptions {
   now?: () => number
   /** Instead of those of the product. */
   facts?: readonly Fact[]
+  keptFrom?: () => number
 }
 
 /** A writer with all facts, as an ingest worker has it. */
 export async function createTestWriter(
   db: Database,
-  { now = Date.now, facts }: TestWriterOptions = {},
+  { now = Date.now, facts, keptFrom = () => 0 }: TestWriterOptions = {},
 ): Promise<SampleWriter<FactChange>> {
   const channels = createChannelStore(db)
   const factWriter = createFactWriter({
     facts: await createFacts({ channels, now }).then((all) => facts ?? all),
     channels,
     lags: createFactLagStore(db),
+    keptFrom,
     metrics: createMetrics(),
     log: pino({ level: 'silent' }),
   })

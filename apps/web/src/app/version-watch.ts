@@ -6,7 +6,7 @@ import { showToast } from '../toasts/toasts.ts'
 
 const LOOK_EVERY_MS = 10 * 60 * 1000
 
-/** Decides when to ask for a reload. Whoever says no is not asked again for the same reason. */
+/** Decides when to ask for a reload. A person who says no is not asked again for the same reason. */
 export function createVersionWatch(ask: () => void) {
   const reasons = new Set<string>()
   let loaded: string | null = null

@@ -7,7 +7,7 @@ interface GoalBarProps {
   expected: number | null
 }
 
-/** A bar with a tick where one should be by now. Whoever shows it says the same in numbers beside it. */
+/** A bar with a tick where one should be by now. The page says the same in numbers beside it. */
 export function GoalBar({ done, expected }: GoalBarProps) {
   const isBehind = done !== null && expected !== null && done < expected
   return (

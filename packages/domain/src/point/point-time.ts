@@ -25,6 +25,6 @@ export function readTs(value: unknown, now: number): { ts: number } | { fault: T
 /** Beyond this a machine's timeline is wrong by the minute that pages show. */
 export const CLOCK_TOLERANCE_MS = 60_000
 
-/** Whether the clock of a machine has to be set. A machine's own times count as it sends them (rules: status 6). */
+/** Whether the clock of a machine has to be set. A machine's own times count as it sends them (rules: data 7). */
 export const clockDiffers = (machineTs: number, now: number): boolean =>
   Math.abs(machineTs - now) > CLOCK_TOLERANCE_MS

@@ -3,6 +3,7 @@ import { CallError } from '../../errors.ts'
 import type { Fault } from '../../ingest/decode.ts'
 import type { Ingest } from '../../ingest/ingest.ts'
 import type { DeviceRef } from '../../store/machines/device-store.ts'
+import { isDoneWithin } from '../../time-limit.ts'
 
 /** Of all requests together: what the heap holds easily once decoded, as over MQTT. */
 const MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024
@@ -54,21 +55,4 @@ function errorOf({ reason, field }: Fault): CallError {
   // Over HTTP there is no topic: what is wrong with it is wrong with the body.
   const place = field === '' || field === 'topic' ? 'body' : field
   return new CallError(label, `${place} is refused: ${reason}`, place, undefined, reason)
-}
-
-/** Rejects as the work does; what becomes of the work later is nobody's affair. */
-function isDoneWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(false), ms)
-    work.then(
-      () => {
-        clearTimeout(timer)
-        resolve(true)
-      },
-      (error: unknown) => {
-        clearTimeout(timer)
-        reject(error)
-      },
-    )
-  })
 }

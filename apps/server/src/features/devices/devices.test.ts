@@ -147,8 +147,9 @@ describe('a device', () => {
         path: `/api/machines/${id}/messages/${encodeURIComponent('Machine/Status')}?limit=1`,
       })
     expect((await ask('nst-01')).result).toMatchObject([{ timestamp: ts, value: 'EXE' }])
-    for (const other of ['nst-02', 'saw-1', 'trn-1', 'nothing', 'nst-01%00'])
+    for (const other of ['nst-02', 'saw-1', 'trn-1', 'nothing'])
       expect(await ask(other)).toMatchObject({ status: 404, label: 'ERROR_MACHINE_NOT_FOUND' })
+    expect(await ask('nst-01%00')).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field: 'id' })
   })
 
   it('stores through a process that takes no messages of the broker', async () => {
@@ -421,6 +422,30 @@ describe('a password that comes over plain http', () => {
     await secure.stop()
     expect(answers[0]).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field: 'authorization' })
     expect(answers.slice(1).map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  it('is refused from a proxy on this computer that nobody named: it may come from anywhere', async () => {
+    const port = await freePort(0)
+    const secure = await startTestApp({
+      PORT: String(port),
+      PUBLIC_URL: 'https://portal.example',
+      DATABASE_URL: test.databaseUrl,
+    })
+    const ask = (headers: Record<string, string>) =>
+      send(getOwnMachine, {
+        authorization: basic('DEV-NST-01'),
+        headers,
+        url: `http://127.0.0.1:${port}`,
+      })
+    const answers = [
+      await ask({ 'x-forwarded-for': '203.0.113.7' }),
+      await ask({ 'x-forwarded-proto': 'https' }),
+      await ask({ forwarded: 'for=203.0.113.7' }),
+      await ask({}),
+    ]
+    await secure.stop()
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 200])
+    expect(answers[0]).toMatchObject({ label: 'VALIDATION_FAILED', field: 'authorization' })
   })
 
   it('is taken in a plant whose portal is served over plain http', async () => {

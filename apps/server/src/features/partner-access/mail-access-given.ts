@@ -31,7 +31,8 @@ export const createMailAccessGiven = (deps: MailAccessGivenDeps): Handler<Access
       for (const { id, email, firstname, language } of await accounts.adminsOf(organizationId)) {
         const values = { firstname, link: publicUrl, by: grant.ownerName, machines }
         const text = mailText('partnerAccess', language, values)
-        await mail.queue({ to: email, organizationId, key: `access ${key} ${id}`, ...text }, tx)
+        const once = `access ${key} ${id}`
+        await mail.queue({ to: email, organizationId, key: once, isResendable: true, ...text }, tx)
       }
     })
   },

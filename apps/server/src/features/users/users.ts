@@ -73,7 +73,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: Use
         // Links in the old mailbox would let its reader in.
         await passwordLinks.withdraw(id, tx)
         const text = mailText('emailChanged', language, { firstname, link: '', by: caller.name })
-        await mail.queue({ to: user.email, organizationId, ...text }, tx)
+        await mail.queue({ to: user.email, organizationId, isResendable: true, ...text }, tx)
         const detail = { from: user.email, to: email }
         await audit.record(
           { action: 'user_email_changed', by: caller, target: nameOf(user), detail, address },

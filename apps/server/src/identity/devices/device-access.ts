@@ -13,8 +13,6 @@ export interface DeviceAccessDeps {
   publicUrl: string
 }
 
-const LOOPBACK = /^(::1|(::ffff:)?127\.)/i
-
 /**
  * Who a device is, by what it sends over HTTP. It is looked up for every call, so one that was withdrawn, or got another
  * password, is refused from that moment on by every process.
@@ -25,8 +23,11 @@ export function createDeviceAccess({ devices, verify, tokens, limits, publicUrl 
 
   return {
     /** From the value of a Basic header. Throws when it was wrong too often, or did not come encrypted. */
-    async byPassword(basic: string, { address, protocol }: Connection): Promise<DeviceRecord | null> {
-      if (protocol !== 'https' && !isPlainAllowed && !LOOPBACK.test(address))
+    async byPassword(
+      basic: string,
+      { address, isEncrypted, isLocal }: Connection,
+    ): Promise<DeviceRecord | null> {
+      if (!isEncrypted && !isLocal && !isPlainAllowed)
         throw badField('authorization', 'holds a password, which has to come over https')
       const [deviceId, password] = readBasic(basic)
       // By device and address together: a stranger cannot shut out the machine itself by guessing.

@@ -42,7 +42,7 @@ export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now 
       const link = await invitationLink(id, tx)
       const kind = hasPasswords ? 'invitation' : 'access'
       const text = mailText(kind, language, { firstname, link, by: by.name })
-      await mail.queue({ to: email, organizationId, ...text }, tx)
+      await mail.queue({ to: email, organizationId, isResendable: !hasPasswords, ...text }, tx)
     },
 
     /** Does nothing when an external provider keeps the passwords. */

@@ -12,20 +12,25 @@ const AT_LEAST_MS = 2 * 60_000
 /** When each job ran last, so that any process can tell which are late. */
 export function createJobRunStore(db: Database) {
   return {
-    /** Said by the process that begins to run them. Gives when each finished last, epoch milliseconds. */
+    /**
+     * Said by the process that begins to run them. Gives when each finished last, epoch milliseconds, unless that run
+     * failed.
+     */
     async begin(
       jobs: readonly { readonly name: string; readonly periodMs: number }[],
     ): Promise<Map<string, number>> {
       const names = jobs.map((each) => each.name)
       await db.query('delete from job_run where name <> all($1::text[])', [names])
-      const { rows } = await db.query<{ name: string; finished_at: Date | null }>(
+      const { rows } = await db.query<{ name: string; finished_at: Date | null; error: string }>(
         `insert into job_run (name, period_ms) select * from unnest($1::text[], $2::bigint[])
          on conflict (name) do update set period_ms = excluded.period_ms, since = now()
-         returning name, finished_at`,
+         returning name, finished_at, error`,
         [names, jobs.map((each) => each.periodMs)],
       )
       return new Map(
-        rows.flatMap((row) => (row.finished_at ? [[row.name, row.finished_at.getTime()] as const] : [])),
+        rows.flatMap(({ name, finished_at, error }) =>
+          finished_at && error === '' ? [[name, finished_at.getTime()] as const] : [],
+        ),
       )
     },
 

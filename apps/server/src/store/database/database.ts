@@ -73,7 +73,7 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
     session,
     transaction: (work) =>
       session(async (tx) => {
-        await tx.query('begin')
+        await tx.query('begin isolation level read committed')
         const result = await work(tx)
         await tx.query('commit')
         return result

@@ -43,16 +43,16 @@ export function createDeliveryStore(db: Database) {
       return rows
     },
 
-    /** For handlers that take long. */
-    async extend(ids: readonly number[], leaseMs: number): Promise<void> {
+    /** For handlers that take long. A claim that lapsed meanwhile is another's: here and below it is left alone. */
+    async extend(claims: readonly Claim[], leaseMs: number): Promise<void> {
       await db.query(
-        `update event_delivery set next_try_at = now() + $2 * interval '1 millisecond'
-          where id = any($1::bigint[]) and dead_at is null`,
-        [ids, leaseMs],
+        `update event_delivery d set next_try_at = now() + $3 * interval '1 millisecond'
+           from unnest($1::bigint[], $2::int[]) c (id, attempt)
+          where d.id = c.id and d.tries = c.attempt and d.dead_at is null`,
+        [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt), leaseMs],
       )
     },
 
-    /** A claim that lapsed meanwhile is another's: it is left alone. The same holds for the two below. */
     async done({ id, attempt }: Claim): Promise<void> {
       await db.query('delete from event_delivery where id = $1 and tries = $2', [id, attempt])
     },

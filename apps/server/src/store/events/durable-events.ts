@@ -70,6 +70,8 @@ interface LicenceEnding extends Concerns {
 export interface MailQueued extends Concerns {
   readonly mailId: number
   readonly to: string
+  /** Without a secret. Events of earlier versions do not say. */
+  readonly isResendable?: boolean
 }
 
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */

@@ -108,12 +108,16 @@ export function createStatusStore(db: Database) {
       await db.query('delete from status_span where to_ts < $1', [new Date(ts)])
     },
 
-    /** Machines with a device that were not heard of since `before` and are not yet known as disconnected. */
+    /**
+     * Machines with a device that were not heard of since `before` and are not yet known as disconnected. One whose status
+     * lags behind its points would be found again and again.
+     */
     async silentSince(before: number): Promise<{ machineId: number; lastSeen: number; seenTo: number }[]> {
       const { rows } = await db.query<{ machine_id: number; last_seen: Date; seen_to: Date }>(
         `select l.machine_id, l.last_seen, s.seen_to
            from machine_link l join status_span s on s.machine_id = l.machine_id
-          where l.last_seen < $1 and s.to_ts is null and s.status <> 'DISCONNECTED'`,
+           left join fact_lag f on f.machine_id = l.machine_id and f.fact = 'status'
+          where l.last_seen < $1 and s.to_ts is null and s.status <> 'DISCONNECTED' and f.machine_id is null`,
         [new Date(before)],
       )
       return rows.map((row) => ({

@@ -68,7 +68,7 @@ export function createSeriesStore(db: Database) {
       if (oldest === undefined || rows.length < HOURS_AT_ONCE) break
       end = oldest
     }
-    return found.slice(-limit).reverse()
+    return lastOf(found, limit).reverse()
   }
 
   async function lastRows(
@@ -82,7 +82,7 @@ export function createSeriesStore(db: Database) {
       `select ts, num, txt, is_json from ${table}
         where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < coalesce($4, 'infinity'::timestamptz)
           and ($6::text is null or ($6 = 'number') = (txt is null) and is_json = ($6 = 'json'))
-        order by ts desc limit $5`,
+        order by ts desc fetch first $5 rows with ties`,
       [machineId, channelId, new Date(from), before === null ? null : new Date(before), limit, kind],
     )
     return rows.map(pointOf).reverse()
@@ -107,7 +107,7 @@ export function createSeriesStore(db: Database) {
       from = to
       width *= 2
     }
-    return found.slice(0, limit)
+    return firstOf(found, limit)
   }
 
   /** Skips the time before the first point. */
@@ -167,6 +167,22 @@ export function createSeriesStore(db: Database) {
 }
 
 export type SeriesStore = ReturnType<typeof createSeriesStore>
+
+/**
+ * A page goes on at the moment where the one before it ended, so events that share that moment come together. Who asks
+ * for one point wants the latest value.
+ */
+function lastOf(points: readonly Point[], limit: number): Point[] {
+  let start = Math.max(0, points.length - limit)
+  while (limit > 1 && start > 0 && points[start - 1]?.ts === points[start]?.ts) start -= 1
+  return points.slice(start)
+}
+
+function firstOf(points: readonly Point[], limit: number): Point[] {
+  let end = Math.min(limit, points.length)
+  while (limit > 1 && end < points.length && points[end - 1]?.ts === points[end]?.ts) end += 1
+  return points.slice(0, end)
+}
 
 /** Rollups of the same stretch, packed and late, as one. */
 function joinSame(rollups: Rollup[]): Rollup[] {
