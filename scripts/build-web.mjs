@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { compressFolder } from './compress-folder.mjs'
 import { quietly } from './quiet.mjs'
 import { node, root } from './run.mjs'
 
@@ -41,5 +42,6 @@ export async function buildWeb() {
   if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
   const vite = path.dirname(createRequire(path.join(web, 'package.json')).resolve('vite/package.json'))
   await quietly('Building the web app', node, [path.join(vite, 'bin/vite.js'), 'build'], { cwd: web })
+  await compressFolder(path.join(web, 'dist'))
   writeFileSync(marker, wanted)
 }

@@ -1,33 +1,55 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
+import { mantineStyles } from './build/mantine-styles.ts'
 
 const SERVER = 'http://localhost:8080'
 
-/** What changes seldom is kept apart, so that an update of the portal does not load it again. */
+const INITIAL = ['$initial' as const]
+
+/**
+ * What the frame around every page and the fleet are made of, and the small pieces that most pages use; with it comes
+ * all that it imports. A piece of `ui` with a large import of its own is left out.
+ */
+const FRAME = [
+  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.)|(live|shifts|status|timeline)[\\/]).*\.tsx?$/,
+  /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice)|own-machines|traits-of)\.tsx?$/,
+  /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|date-picker-input|day-|form)[^\\/]+\.tsx?$/,
+  /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
+  /@tabler[\\/]|@mantine[\\/]hooks[\\/]|packages[\\/]/,
+]
+
+/** Left to the pages that show it. */
+const OF_SOME_PAGES =
+  /web[\\/]src[\\/](features|days|ui[\\/]charts)[\\/]|date-picker-input|ui[\\/]day-|@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/](uplot|d3-[a-z]+|leaflet)[\\/]|texts[\\/]/
+
+/**
+ * What changes seldom is kept apart, so that an update of the portal does not load it again. The rest is grouped by
+ * when it is needed: on every visit, on every page behind the sign-in, on some of them.
+ */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-  { name: 'mantine', test: /node_modules[\\/](@mantine|@floating-ui|dayjs)[\\/]/ },
-  { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
-  { name: 'socket', test: /node_modules[\\/](socket\.io|engine\.io|@socket\.io)/ },
-  { name: 'i18n', test: /node_modules[\\/](i18next|react-i18next)[\\/]/ },
-  { name: 'contract', test: /node_modules[\\/]typebox[\\/]|packages[\\/]contract[\\/]/ },
-  { name: 'domain', test: /node_modules[\\/]temporal|packages[\\/]domain[\\/]/ },
-  // Many small files would be as many requests.
-  { name: 'icons', test: /node_modules[\\/]@tabler[\\/]/ },
-  {
-    name: 'shared',
-    test: /web[\\/]src[\\/](?!features[\\/]|app[\\/])[^\\/]+[\\/]/,
-    minShareCount: 2,
-  },
+  { name: 'libraries', test: /node_modules[\\/]/, tags: INITIAL },
+  { name: 'first', test: /web[\\/]src[\\/](?!main)|packages[\\/]/, tags: INITIAL },
+  { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
+  { name: 'shared', test: (id: string) => !OF_SOME_PAGES.test(id), minShareCount: 2 },
+  { name: 'dates', test: /date-picker-input|ui[\\/]day-|src[\\/]days[\\/].+\.tsx?$/ },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [contractWithoutSchemas(), mantineStyles(), react()],
+  resolve: {
+    alias: [
+      { find: /^temporal-polyfill$/, replacement: path.join(import.meta.dirname, 'src/app/temporal.ts') },
+    ],
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    manifest: true,
     // Everything as a file of its own: a data address is neither cached nor allowed for scripts.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

@@ -1,5 +1,5 @@
-import { presentActivations } from '@millwright/contract/calls/licences'
 import type { Machine, MapPlace, Site } from '@millwright/contract/calls/machines'
+import { presentActivations } from '@millwright/contract/licence'
 import { lastSeenOf } from '@millwright/domain/status/link'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'

@@ -21,6 +21,8 @@ export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, fol
     serve: false,
     wildcard: false,
     index: false,
+    // The build leaves `.br` and `.gz` beside each file: better compressed than there is time for in an answer.
+    preCompressed: true,
     suppressWarning: !isBuilt,
   })
 

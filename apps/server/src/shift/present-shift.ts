@@ -1,4 +1,5 @@
-import { type CurrentShift, presentGoal } from '@millwright/contract/calls/shifts'
+import type { CurrentShift } from '@millwright/contract/calls/shifts'
+import { presentGoal } from '@millwright/contract/shift'
 import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import { progressOf } from '@millwright/domain/shift/progress'
 import type { ShiftGoal } from '@millwright/domain/shift/shift'

@@ -1,4 +1,4 @@
-import { type Licensed, readLicence } from '@millwright/contract/calls/licences'
+import { type Licensed, readLicence } from '@millwright/contract/licence'
 import {
   ACTIVATION_STATUS,
   activationStatus,

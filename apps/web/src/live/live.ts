@@ -1,7 +1,7 @@
 import type { ErrorLabel } from '@millwright/contract/errors'
 import type { ClientEvents, JoinAnswer, ServerEvents } from '@millwright/contract/live'
 import { LIVE_PATH } from '@millwright/contract/live'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { client } from '../api/client.ts'
 import { session } from '../api/session.ts'
 import { createJoinedChannels } from './joined-channels.ts'
@@ -16,6 +16,8 @@ interface LiveParts {
   /** Gets a token that is not this one. */
   renew: (staleToken: string | null) => Promise<void>
 }
+
+type OpenSocket = typeof import('socket.io-client').io
 
 const JOIN_AGAIN_MS = 5_000
 const RECONNECT_MS = 1_000
@@ -60,7 +62,7 @@ function createLive({ origin, token, renew }: LiveParts) {
     if (missed.length > 0) setTimeout(() => void joinNow(missed.filter(channels.wants), false), JOIN_AGAIN_MS)
   }
 
-  function open(): Socket<ServerEvents, ClientEvents> {
+  function open(io: OpenSocket): Socket<ServerEvents, ClientEvents> {
     let usedToken: string | null = null
     let refusals = 0
     let hasBeenLive = false
@@ -108,10 +110,10 @@ function createLive({ origin, token, renew }: LiveParts) {
   }
 
   return {
-    /** Gives the function that closes the socket. */
-    start(): () => void {
+    /** Gives the function that closes the socket. socket.io is handed in: a page without sign-in does not load it. */
+    start(io: OpenSocket): () => void {
       setState('connecting')
-      socket = open()
+      socket = open(io)
       return () => {
         clearTimeout(timer)
         socket?.disconnect()

@@ -1,5 +1,5 @@
-import { readLicence } from '@millwright/contract/calls/licences'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { readLicence } from '@millwright/contract/licence'
 import type { MachineTraits } from '@millwright/contract/pages'
 import { isFull } from '@millwright/domain/licence/licence'
 

@@ -1,11 +1,7 @@
-import { type MachineCalendar, readCalendar } from '@millwright/contract/calls/calendar'
-import {
-  type CurrentShift,
-  readGoal,
-  readPlannedShift,
-  type Shift,
-  type ShiftRecord,
-} from '@millwright/contract/calls/shifts'
+import { readCalendar } from '@millwright/contract/calendar'
+import type { MachineCalendar } from '@millwright/contract/calls/calendar'
+import type { CurrentShift, Shift, ShiftRecord } from '@millwright/contract/calls/shifts'
+import { readGoal, readPlannedShift } from '@millwright/contract/shift'
 import type { Calendar } from '@millwright/domain/calendar/calendar'
 import type { ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import { nextShift, occurrencesBetween } from '@millwright/domain/shift/occurrences'

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { showToast, type ToastKind } from './toasts.ts'
+import type { ToastKind } from './toast-kind.ts'
+import { showToast, type Toast } from './toasts.ts'
+
+/** What draws toasts is loaded with the first one. */
+async function show(kind: ToastKind, toast: string | Toast): Promise<void> {
+  showToast(kind, toast)
+  await import('./toast-box.tsx')
+}
 
 const shown = () => notificationsStore.getState().notifications
 const clickOn = (element: Element) => element.dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -14,36 +21,36 @@ describe('a toast', () => {
     ['warning', 3_000],
     ['error', false],
     ['info', false],
-  ])('of the kind %s closes after %s ms', (kind, ms) => {
-    showToast(kind, 'x')
+  ])('of the kind %s closes after %s ms', async (kind, ms) => {
+    await show(kind, 'x')
     expect(shown().map(({ autoClose }) => autoClose)).toEqual([ms])
   })
 
-  test('replaces the one that is shown', () => {
-    showToast('error', 'first')
-    showToast('success', 'second')
+  test('replaces the one that is shown', async () => {
+    await show('error', 'first')
+    await show('success', 'second')
     expect(shown().map(({ message }) => message)).toEqual(['second'])
   })
 
-  test('that goes by itself is cleared by a click beside it, and not by one on it', () => {
+  test('that goes by itself is cleared by a click beside it, and not by one on it', async () => {
     const toast = document.body.appendChild(document.createElement('div'))
     toast.className = 'mw-toast'
-    showToast('success', 'x')
+    await show('success', 'x')
     clickOn(toast)
     expect(shown()).toHaveLength(1)
     clickOn(document.body)
     expect(shown()).toEqual([])
   })
 
-  test.each<ToastKind>(['error', 'info'])('of the kind %s stays at a click beside it', (kind) => {
-    showToast('success', 'before')
-    showToast(kind, 'x')
+  test.each<ToastKind>(['error', 'info'])('of the kind %s stays at a click beside it', async (kind) => {
+    await show('success', 'before')
+    await show(kind, 'x')
     clickOn(document.body)
     expect(shown()).toHaveLength(1)
   })
 
-  test('that asks to reload has no button to close it: it is answered', () => {
-    showToast('info', { event: 'cp_close' })
+  test('that asks to reload has no button to close it: it is answered', async () => {
+    await show('info', { event: 'cp_close' })
     expect(shown().map(({ autoClose, withCloseButton }) => [autoClose, withCloseButton])).toEqual([
       [false, false],
     ])

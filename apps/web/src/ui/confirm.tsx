@@ -1,16 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-
-export interface Question {
-  title: string
-  /** What happens then. */
-  text: string
-  /** What the button says that does it; OK when nothing is said. */
-  confirmLabel?: string
-  /** What cannot be undone is asked in red. */
-  isDangerous?: boolean
-}
+import type { Question } from './question.ts'
 
 type Ask = (question: Question) => Promise<boolean>
 
@@ -40,11 +30,16 @@ interface Open extends Question {
   answer: (yes: boolean) => void
 }
 
-/** Confirm dialogs are centered, with cancel and OK (rules: toasts 5). */
+/** Nobody is asked on a first page, so the dialog is loaded with the first question. */
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const [hasAsked, setAsked] = useState(false)
   const [open, setOpen] = useState<Open | null>(null)
-  const ask = useCallback<Ask>((question) => new Promise((answer) => setOpen({ ...question, answer })), [])
+  const ask = useCallback<Ask>((question) => {
+    setAsked(true)
+    return new Promise((answer) => setOpen({ ...question, answer }))
+  }, [])
   const close = (yes: boolean): void => {
     open?.answer(yes)
     setOpen(null)
@@ -52,29 +47,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      <Modal
-        opened={open !== null}
-        onClose={() => close(false)}
-        title={open?.title}
-        centered
-        size="sm"
-        // Above the dialog that asks.
-        zIndex={300}
-        closeButtonProps={{ 'aria-label': t('misc.close') }}
-      >
-        <p className="mw-confirm-text">{open?.text}</p>
-        <Group justify="flex-end" gap="xs" mt="md">
-          <Button onClick={() => close(false)}>{t('misc.cancel')}</Button>
-          <Button
-            variant="filled"
-            data-autofocus
-            data-tone={open?.isDangerous ? 'danger' : undefined}
-            onClick={() => close(true)}
-          >
-            {open?.confirmLabel ?? t('misc.ok')}
-          </Button>
-        </Group>
-      </Modal>
+      {hasAsked && (
+        <Suspense>
+          <ConfirmDialog question={open} onAnswer={close} />
+        </Suspense>
+      )}
     </ConfirmContext>
   )
 }

@@ -1,8 +1,8 @@
-import { DatePickerInput } from '@mantine/dates'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DatePickerInput } from './date-picker-input.tsx'
 import { datePattern } from './format.ts'
 
 interface DayFieldProps {

@@ -1,4 +1,3 @@
-import type { Calendar } from '@millwright/domain/calendar/calendar'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { exceptionFields } from '../fields.ts'
@@ -17,16 +16,6 @@ export const MachineCalendar = Closed({
   }),
 })
 export type MachineCalendar = Static<typeof MachineCalendar>
-
-export const presentCalendar = ({ workingDays, exceptions }: Calendar): MachineCalendar => ({
-  WorkingDays: [...workingDays],
-  Exceptions: exceptions.map(({ day, isWorking, name }) => ({ Day: day, IsWorking: isWorking, Name: name })),
-})
-
-export const readCalendar = ({ WorkingDays, Exceptions }: MachineCalendar): Calendar => ({
-  workingDays: WorkingDays,
-  exceptions: Exceptions.map(({ Day, IsWorking, Name }) => ({ day: Day, isWorking: IsWorking, name: Name })),
-})
 
 const machineParams = Closed({ id: Id })
 

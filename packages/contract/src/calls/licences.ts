@@ -1,4 +1,3 @@
-import type { Licence } from '@millwright/domain/licence/licence'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { activationFields } from '../fields.ts'
@@ -12,28 +11,6 @@ export const Activation = Closed({
   EndDate: Type.String(),
 })
 export type Activation = Static<typeof Activation>
-
-/** The fields by which machines and licences tell it alike. */
-export interface Licensed {
-  readonly FreeTrialReady: boolean
-  readonly Activations: readonly Activation[]
-}
-
-export const presentActivations = ({ activations }: Licence): Activation[] =>
-  activations.map(({ type, start, end }) => ({
-    Type: type,
-    StartDate: new Date(start).toISOString(),
-    EndDate: new Date(end).toISOString(),
-  }))
-
-export const readLicence = ({ FreeTrialReady, Activations }: Licensed): Licence => ({
-  freeTrialReady: FreeTrialReady,
-  activations: Activations.map(({ Type: type, StartDate, EndDate }) => ({
-    type,
-    start: Date.parse(StartDate),
-    end: Date.parse(EndDate),
-  })),
-})
 
 export const License = Closed({
   MachineId: Type.String(),

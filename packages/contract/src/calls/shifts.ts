@@ -1,5 +1,4 @@
 import { SHIFT_KPIS } from '@millwright/domain/kpi/shift-kpi'
-import type { Shift as PlannedShift, ShiftGoal } from '@millwright/domain/shift/shift'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Id } from '../text.ts'
@@ -46,26 +45,6 @@ export const Shift = Closed({
   Goal: Type.Union([Goal, Type.Null()]),
 })
 export type Shift = Static<typeof Shift>
-
-export const presentGoal = (goal: ShiftGoal | null): Shift['Goal'] =>
-  goal && { Kpi: goal.kpi, Value: goal.value }
-
-export const readGoal = (goal: Shift['Goal']): ShiftGoal | null =>
-  goal && { kpi: goal.Kpi, value: goal.Value }
-
-export const presentPlannedShift = ({ number, start, end, goal }: PlannedShift): Shift => ({
-  Number: number,
-  Start: start,
-  End: end,
-  Goal: presentGoal(goal),
-})
-
-export const readPlannedShift = ({ Number: number, Start, End, Goal }: Shift): PlannedShift => ({
-  number,
-  start: Start,
-  end: End,
-  goal: readGoal(Goal),
-})
 
 export const getShifts = defineCall({
   method: 'GET',

@@ -1,10 +1,6 @@
+import { presentCalendar, readCalendar } from '@millwright/contract/calendar'
 import type { BodyOf } from '@millwright/contract/call'
-import {
-  type MachineCalendar,
-  presentCalendar,
-  type putCalendar,
-  readCalendar,
-} from '@millwright/contract/calls/calendar'
+import type { MachineCalendar, putCalendar } from '@millwright/contract/calls/calendar'
 import {
   ALWAYS,
   type Calendar,

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@millwright/contract/call'
-import { type activateMachine, type License, presentActivations } from '@millwright/contract/calls/licences'
+import type { activateMachine, License } from '@millwright/contract/calls/licences'
+import { presentActivations } from '@millwright/contract/licence'
 import {
   type Activation,
   activationStatus,

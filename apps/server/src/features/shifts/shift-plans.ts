@@ -1,10 +1,6 @@
 import type { BodyOf, ResultOf } from '@millwright/contract/call'
-import {
-  type getShifts,
-  presentPlannedShift,
-  type putShifts,
-  readPlannedShift,
-} from '@millwright/contract/calls/shifts'
+import type { getShifts, putShifts } from '@millwright/contract/calls/shifts'
+import { presentPlannedShift, readPlannedShift } from '@millwright/contract/shift'
 import { kpisOf } from '@millwright/domain/kpi/shift-kpi'
 import { faultsOfPlan, type PlanFaultReason, type ShiftPlan } from '@millwright/domain/shift/shift'
 import { dayAt } from '@millwright/domain/time/zone'

@@ -1,5 +1,3 @@
-import dayjs from 'dayjs'
-import 'dayjs/locale/it'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { session } from '../../api/session.ts'
@@ -37,5 +35,4 @@ export async function startI18n(): Promise<void> {
 
 function apply(language: string): void {
   document.documentElement.lang = language
-  dayjs.locale(language.slice(0, 2))
 }

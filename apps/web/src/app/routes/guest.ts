@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { isLeaveReason, type LeaveReason } from '../../api/end-session.ts'
+import { LoginPage } from '../../features/sign-in/login-page.tsx'
 import { CALLBACK_PATH } from '../../features/sign-in/sso-address.ts'
 import { textIn } from '../../pages/search-text.ts'
 import { EmptyLayout } from '../shell/empty-layout.tsx'
@@ -22,7 +23,8 @@ const login = createRoute({
     reason: isLeaveReason(search.reason) ? search.reason : undefined,
     debug: search.debug === true || undefined,
   }),
-  component: lazyRouteComponent(() => import('../../features/sign-in/login-page.tsx'), 'LoginPage'),
+  // Not loaded apart: it is the first page that most people see.
+  component: LoginPage,
 })
 
 const callback = createRoute({

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { session } from '../../api/session.ts'
 import { ssoAddress } from '../../features/sign-in/sso-address.ts'
+import { loadTemporal } from '../temporal.ts'
 import { root } from './root.ts'
 
 /** Everything inside needs a sign-in, and comes back to where the person wanted to go (rules: session 1). */
@@ -15,7 +16,10 @@ export const shell = createRoute({
       throw redirect({ href: ssoAddress(window.location.origin, location.href), reloadDocument: true })
     throw redirect({ to: '/login', search: { redirect_uri: location.href } })
   },
-  component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
+  component: lazyRouteComponent(
+    async () => (await Promise.all([import('../shell/shell.tsx'), loadTemporal()]))[0],
+    'Shell',
+  ),
 })
 
 export const home = createRoute({

@@ -1,42 +1,79 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
 import it from 'flag-icons/flags/4x3/it.svg'
 import us from 'flag-icons/flags/4x3/us.svg'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
 import { LANGUAGES, type Language, languageName, supportedLanguage } from '../../ui/languages.ts'
+import './hint.css'
 import './language-menu.css'
 
 const FLAGS: Record<Language, string> = { 'en-US': us, 'it-IT': it }
 
+/** Without Mantine's menu, which would be a fifth of what the sign-in page loads. */
 export function LanguageMenu() {
   const { t, i18n } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const spoken = supportedLanguage(i18n.language)
+
+  useEffect(() => {
+    if (isOpen) list.current?.querySelector('button')?.focus()
+  }, [isOpen])
+
+  const close = (): void => {
+    setOpen(false)
+    button.current?.focus()
+  }
   const choose = (language: Language): void => {
     session.write('language', language)
     void i18n.changeLanguage(language)
+    close()
   }
+  const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+  }
+  const move = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && isOpen) close()
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    setOpen(true)
+    const items = [...(list.current?.querySelectorAll('button') ?? [])]
+    items.at((items.indexOf(document.activeElement as HTMLButtonElement) + step) % items.length)?.focus()
+  }
+
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <Tooltip label={t('misc.language')} withinPortal={false}>
-          <ActionIcon aria-label={t('misc.language')}>
-            <img src={FLAGS[spoken]} alt="" className="mw-flag" />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {LANGUAGES.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            leftSection={<img src={FLAGS[language]} alt="" className="mw-flag" />}
-            aria-current={language === spoken || undefined}
-            onClick={() => choose(language)}
-          >
-            {languageName(language)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the menu below it
+    <div className="mw-language" onBlur={closeOutside} onKeyDown={move}>
+      <ActionIcon
+        ref={button}
+        className="mw-hinted"
+        data-hint={isOpen ? undefined : t('misc.language')}
+        aria-label={t('misc.language')}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <img src={FLAGS[spoken]} alt="" className="mw-flag" />
+      </ActionIcon>
+      {isOpen && (
+        <div ref={list} className="mw-language-list" role="menu" aria-label={t('misc.language')}>
+          {LANGUAGES.map((language) => (
+            <UnstyledButton
+              key={language}
+              role="menuitem"
+              lang={language}
+              aria-current={language === spoken || undefined}
+              onClick={() => choose(language)}
+            >
+              <img src={FLAGS[language]} alt="" className="mw-flag" />
+              {languageName(language)}
+            </UnstyledButton>
+          ))}
+        </div>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { io } from 'socket.io-client'
 import { live } from '../../live/live.ts'
 import { SessionProvider } from '../../session/session-provider.tsx'
 import { Brand } from '../../ui/brand.tsx'
@@ -12,7 +13,7 @@ import { usePage } from './use-page.ts'
 import './shell.css'
 
 export function Shell() {
-  useEffect(() => live.start(), [])
+  useEffect(() => live.start(io), [])
   return (
     <SessionProvider loading={<BareFrame />} frame={(message) => <BareFrame message={message} />}>
       <Frame />

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import './hint.css'
 
 export function ThemeToggle() {
   const { t } = useTranslation()
@@ -10,10 +11,13 @@ export function ThemeToggle() {
   const label = isDark ? t('top.light_theme') : t('top.dark_theme')
   const Icon = isDark ? IconSun : IconMoon
   return (
-    <Tooltip label={label} withinPortal={false}>
-      <ActionIcon aria-label={label} onClick={() => setColorScheme(isDark ? 'light' : 'dark')}>
-        <Icon size="1.0625rem" stroke={1.6} aria-hidden="true" />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      className="mw-hinted"
+      data-hint={label}
+      aria-label={label}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    >
+      <Icon size="1.0625rem" stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
   )
 }

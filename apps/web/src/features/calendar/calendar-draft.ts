@@ -1,4 +1,5 @@
-import { type MachineCalendar, presentCalendar } from '@millwright/contract/calls/calendar'
+import { presentCalendar } from '@millwright/contract/calendar'
+import type { MachineCalendar } from '@millwright/contract/calls/calendar'
 import { type Calendar, type CalendarException, isWorkingDay } from '@millwright/domain/calendar/calendar'
 import type { PlainDay } from '@millwright/domain/time/zone'
 

@@ -1,4 +1,5 @@
-import { getCalendar, readCalendar } from '@millwright/contract/calls/calendar'
+import { readCalendar } from '@millwright/contract/calendar'
+import { getCalendar } from '@millwright/contract/calls/calendar'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 

@@ -1,4 +1,5 @@
-import { putCalendar, readCalendar } from '@millwright/contract/calls/calendar'
+import { readCalendar } from '@millwright/contract/calendar'
+import { putCalendar } from '@millwright/contract/calls/calendar'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { Calendar } from '@millwright/domain/calendar/calendar'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

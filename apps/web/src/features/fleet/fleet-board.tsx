@@ -14,7 +14,6 @@ import { useFleetSearch } from './fleet-search.ts'
 import { FleetSearchBox } from './fleet-search-box.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { EditLayout } from './plan/edit-layout.tsx'
-import { LayoutPanel } from './plan/layout-panel.tsx'
 import { PlanCard } from './plan/plan-card.tsx'
 import { useLayoutEditing } from './plan/use-layout-editing.ts'
 import { SortMenu } from './sort-menu.tsx'
@@ -22,6 +21,10 @@ import { FleetTable } from './table/fleet-table.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** The shapes of the earth are loaded when someone looks at them. */
+/** Only for those who may change the plan, and only when they do. */
+const LayoutPanel = lazy(async () => ({
+  default: (await import('./plan/layout-panel.tsx')).LayoutPanel,
+}))
 const WorldMap = lazy(async () => ({ default: (await import('./world/world-map.tsx')).WorldMap }))
 
 interface FleetBoardProps {
@@ -92,7 +95,9 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
               )}
             </Card>
             {isEditing && editing.draft ? (
-              <LayoutPanel machines={machines} draft={editing.draft} />
+              <Suspense>
+                <LayoutPanel machines={machines} draft={editing.draft} />
+              </Suspense>
             ) : (
               <Card className="mw-fleet-card" flush>
                 {filters}

@@ -1,4 +1,5 @@
-import { readPlannedShift, type Shift } from '@millwright/contract/calls/shifts'
+import type { Shift } from '@millwright/contract/calls/shifts'
+import { readPlannedShift } from '@millwright/contract/shift'
 import { type ShiftKpi, storedPerTyped } from '@millwright/domain/kpi/shift-kpi'
 import { faultsOfPlan, MAX_SHIFTS, type PlanFaultReason } from '@millwright/domain/shift/shift'
 

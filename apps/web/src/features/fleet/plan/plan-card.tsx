@@ -1,12 +1,14 @@
 import type { Machine, MapPlace } from '@millwright/contract/calls/machines'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
 import { FloorPlan } from './floor-plan.tsx'
-import { HallChoice } from './hall-choice.tsx'
 import { hallShown, hallsOf } from './halls.ts'
 import { NotPlaced } from './not-placed.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
 import { usePlanPicture } from './use-plan-picture.ts'
+
+/** Most organizations see one hall. */
+const HallChoice = lazy(async () => ({ default: (await import('./hall-choice.tsx')).HallChoice }))
 
 interface PlanCardProps {
   /** What the filters leave. */
@@ -31,7 +33,11 @@ export function PlanCard({ machines, all, markedId, onMark, draft }: PlanCardPro
   const unplaced = draft ? [] : machines.filter((machine) => machine.Map_View === null)
   return (
     <>
-      {halls.length > 1 && !draft && <HallChoice halls={halls} shown={owner} onChoose={choose} />}
+      {halls.length > 1 && !draft && (
+        <Suspense>
+          <HallChoice halls={halls} shown={owner} onChoose={choose} />
+        </Suspense>
+      )}
       <FloorPlan
         key={owner}
         machines={machines.filter(isHere)}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+
+const CONTRACT = /packages[\\/]contract[\\/]src[\\/].+\.ts$/
+const MAKES_SCHEMAS = /^import .*from 'typebox'/m
+
+/**
+ * The pages send calls and show answers; only the server checks them. So the build evaluates a file of the contract
+ * that makes schemas and puts what the pages use in its place: the method and path of each call, and every constant.
+ * The types come from the file itself.
+ */
+export function contractWithoutSchemas(): Plugin {
+  return {
+    name: 'contract-without-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!CONTRACT.test(id) || !MAKES_SCHEMAS.test(readFileSync(id, 'utf8'))) return null
+      this.addWatchFile(id)
+      return plainModule(await import(pathToFileURL(id).href))
+    },
+  }
+}
+
+/** A function is left out: the build then names the page that imports it. It belongs into a file without schemas. */
+export function plainModule(exported: Readonly<Record<string, unknown>>): string {
+  return Object.entries(exported)
+    .filter(([, value]) => typeof value !== 'function')
+    .map(
+      ([name, value]) =>
+        `export const ${name} = ${JSON.stringify(isCall(value) ? sentPart(value) : value)}\n`,
+    )
+    .join('')
+}
+
+interface SentCall {
+  method: string
+  path: string
+}
+
+const isCall = (value: unknown): value is SentCall =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+
+const sentPart = ({ method, path }: SentCall) => ({ method, path })

@@ -1,0 +1,58 @@
+import { Notifications, notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, type TablerIcon } from '@tabler/icons-react'
+import i18next from 'i18next'
+import { ReloadQuestion } from './reload-question.tsx'
+import type { ToastKind } from './toast-kind.ts'
+import '@mantine/notifications/styles.layer.css'
+
+/** Success 2 s, warning 3 s; error and info stay until they are closed (rules: toasts 2). */
+const CLOSES_AFTER: Record<ToastKind, number | false> = {
+  success: 2_000,
+  warning: 3_000,
+  error: false,
+  info: false,
+}
+
+const ICONS: Record<ToastKind, TablerIcon> = {
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertTriangle,
+  info: IconInfoCircle,
+}
+
+/** What goes by itself may also be clicked away; what stays until it is closed is not lost by a click beside it. */
+const clearsOutside = (kind: ToastKind): boolean => CLOSES_AFTER[kind] !== false
+
+let stopListening = (): void => {}
+
+/** Clears the toast at a click anywhere but on it. */
+function clearOnOutsideClick(): () => void {
+  const clear = ({ target }: Event): void => {
+    if (target instanceof Element && target.closest('.mw-toast')) return
+    notifications.clean()
+    stopListening()
+  }
+  document.addEventListener('pointerdown', clear)
+  return () => document.removeEventListener('pointerdown', clear)
+}
+
+/** Without a text it asks whether to reload. */
+export function putToast(kind: ToastKind, text: string | null): void {
+  const Icon = ICONS[kind]
+  notifications.clean()
+  stopListening()
+  stopListening = clearsOutside(kind) ? clearOnOutsideClick() : () => {}
+  notifications.show({
+    message: text ?? <ReloadQuestion onStay={() => notifications.clean()} />,
+    icon: <Icon size="1rem" stroke={1.6} />,
+    className: `mw-toast mw-toast-${kind}`,
+    autoClose: CLOSES_AFTER[kind],
+    withBorder: true,
+    withCloseButton: text !== null,
+    role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
+    closeButtonProps: { 'aria-label': i18next.t('misc.close') },
+  })
+}
+
+/** Where toasts are drawn. */
+export const ToastBox = () => <Notifications position="bottom-right" />
