@@ -1,6 +1,6 @@
-import { Skeleton, TextInput } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { IconMoodEmpty, IconSearch } from '@tabler/icons-react'
+import { IconMoodEmpty } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PickList } from '../ui/pick-list.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { MachineArt } from './machine-art.tsx'
 import { searchMachines } from './search-machines.ts'
 import './machine-chooser.css'
@@ -28,15 +29,7 @@ export function MachineChooser({ machines, selectedId, onPick, mark }: MachineCh
   const found = searchMachines(all, search)
   return (
     <Card flush className="mw-chooser" title={t('machines.machines')} hint={machines.data && found.length}>
-      <TextInput
-        type="search"
-        leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-        placeholder={t('machines.search')}
-        aria-label={t('machines.search')}
-        maxLength={100}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchField label={t('machines.search')} words={search} onSearch={setSearch} />
       {machines.isPending && <Skeleton className="mw-chooser-wait" height="9rem" />}
       {machines.isError && !machines.data && (
         <ErrorState

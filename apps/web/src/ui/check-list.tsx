@@ -1,6 +1,6 @@
-import { Checkbox, Input, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Checkbox, Input } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { SearchField } from './search-field.tsx'
 import './check-list.css'
 
 export interface CheckItem {
@@ -38,14 +38,7 @@ export function CheckList({ label, searchLabel, count, items, checked, onChange,
         <h3 id={id}>{label}</h3>
         <span className="mw-form-hint mw-num">{count}</span>
       </header>
-      <TextInput
-        type="search"
-        leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-        placeholder={searchLabel}
-        aria-label={searchLabel}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-      />
+      <SearchField label={searchLabel} words={search} onSearch={setSearch} />
       <ul>
         {shown.map((item) => (
           <li key={item.id}>

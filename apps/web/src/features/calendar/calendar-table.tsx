@@ -1,94 +1,114 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { Calendar } from '@millwright/domain/calendar/calendar'
 import { dayAt } from '@millwright/domain/time/zone'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../ui/clock.ts'
 import { formatDate } from '../../ui/format.ts'
-import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable, type TableSource } from '../../ui/table/data-table.tsx'
+import type { TableView } from '../../ui/table/use-table-address.ts'
 import { calendarQuery } from './calendar.queries.ts'
 import { exceptionsAhead } from './calendar-draft.ts'
 import { WeekLetters } from './week-letters.tsx'
 
-interface Row {
-  readonly machine: Machine
-  /** Null when it could not be loaded, undefined while it is. */
-  readonly calendar: Calendar | null | undefined
+interface CalendarTableProps {
+  readonly machines: readonly Machine[] | undefined
+  readonly source: TableSource
+  readonly view: TableView
+  readonly empty: ReactNode
 }
 
-export function CalendarTable({ machines }: { machines: readonly Machine[] }) {
+/** Each row in sight asks for its own calendar. */
+export function CalendarTable({ machines, source, view, empty }: CalendarTableProps) {
   const { t } = useTranslation()
-  const rows = useQueries({
-    queries: machines.map(({ Id }) => calendarQuery(Id)),
-    combine: (answers) =>
-      machines.map((machine, index): Row => {
-        const answer = answers[index]
-        return { machine, calendar: answer?.data ?? (answer?.isError ? null : undefined) }
-      }),
-  })
   return (
-    <Table
-      label={t('nav.calendar')}
-      rows={rows}
-      keyOf={({ machine }) => machine.Id}
-      columns={[
-        {
-          name: t('calendar.machine'),
-          cell: ({ machine }) => (
-            <>
-              <b>{machine.Name}</b>
-              <small>{machine.Model}</small>
-            </>
-          ),
-        },
-        {
-          name: t('calendar.working_days'),
-          width: 14,
-          cell: ({ calendar }) => {
-            if (calendar === null) return t('calendar.not_loaded')
-            return calendar && <WeekLetters workingDays={calendar.workingDays} />
-          },
-        },
-        {
-          name: t('calendar.ahead'),
-          width: 9,
-          isNumber: true,
-          cell: (row) => <AheadCount {...row} />,
-        },
-        { name: t('calendar.next'), cell: (row) => <NextException {...row} /> },
-        {
-          name: t('calendar.action'),
-          width: 7,
-          cell: ({ machine }) => (
-            <Button
-              aria-label={t('calendar.edit_of', { name: machine.Name })}
-              renderRoot={(props) => (
-                <Link {...props} to="/settings/calendar/$id/edit" params={{ id: machine.Id }} />
-              )}
-            >
-              {t('misc.edit')}
-            </Button>
-          ),
-        },
-      ]}
+    <DataTable
+      label={t('machines.machines')}
+      columns={CALENDAR_COLUMNS}
+      rows={machines}
+      keyOf={({ Id }) => Id}
+      view={view}
+      source={source}
+      rowSize="lines"
+      empty={empty}
     />
   )
 }
 
-function useAhead({ machine, calendar }: Row) {
+export const CALENDAR_COLUMNS: readonly Column<Machine>[] = [
+  {
+    id: 'machine',
+    headerKey: 'calendar.machine',
+    cell: ({ Name, Model }) => (
+      <>
+        <b>{Name}</b>
+        <small>{Model}</small>
+      </>
+    ),
+    sortBy: ({ Name }) => Name,
+  },
+  {
+    id: 'days',
+    headerKey: 'calendar.working_days',
+    width: 14,
+    cell: (machine) => <WorkingDays machine={machine} />,
+  },
+  {
+    id: 'ahead',
+    headerKey: 'calendar.ahead',
+    width: 9,
+    isNumber: true,
+    cell: (machine) => <AheadCount machine={machine} />,
+  },
+  { id: 'next', headerKey: 'calendar.next', cell: (machine) => <NextException machine={machine} /> },
+  {
+    id: 'action',
+    headerKey: 'calendar.action',
+    width: 7,
+    isAction: true,
+    cell: (machine) => <EditButton machine={machine} />,
+  },
+]
+
+interface OfMachine {
+  readonly machine: Machine
+}
+
+function WorkingDays({ machine }: OfMachine) {
+  const { t } = useTranslation()
+  const { data: calendar, isError } = useQuery(calendarQuery(machine.Id))
+  if (calendar) return <WeekLetters workingDays={calendar.workingDays} />
+  return isError && t('calendar.not_loaded')
+}
+
+function EditButton({ machine }: OfMachine) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      aria-label={t('calendar.edit_of', { name: machine.Name })}
+      renderRoot={(props) => <Link {...props} to="/settings/calendar/$id/edit" params={{ id: machine.Id }} />}
+    >
+      {t('misc.edit')}
+    </Button>
+  )
+}
+
+function useAhead(machine: Machine) {
+  const { data: calendar } = useQuery(calendarQuery(machine.Id))
   const today = dayAt(useNow(60_000), machine.Country.Timezone)
   return calendar ? exceptionsAhead(calendar, today) : null
 }
 
-function AheadCount(row: Row) {
-  return useAhead(row)?.length
+function AheadCount({ machine }: OfMachine) {
+  return useAhead(machine)?.length
 }
 
-function NextException(row: Row) {
+function NextException({ machine }: OfMachine) {
   const { t, i18n } = useTranslation()
-  const ahead = useAhead(row)
+  const ahead = useAhead(machine)
   const next = ahead?.[0]
   if (!next) return ahead && t('misc.none')
   return (

@@ -1,56 +1,80 @@
 import { Button } from '@mantine/core'
 import { type DeadLetter, retryDeadLetter } from '@millwright/contract/calls/dead-letters'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { browserZone, formatDate, formatTimeWithSeconds } from '../../ui/format.ts'
-import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { deadLettersKey } from './dead-letters.queries.ts'
 
 export function DeadLetterTable({ letters }: { letters: readonly DeadLetter[] }) {
   const { t, i18n } = useTranslation()
-  const zone = browserZone()
-  const when = (at: string): string =>
-    `${formatDate(Date.parse(at), zone, i18n.language)} ${formatTimeWithSeconds(Date.parse(at), zone)}`
+  const columns = useMemo(() => letterColumns(t, i18n.language), [t, i18n.language])
   return (
-    <Table
+    <DataTable
       label={t('nav.dead_letters')}
+      columns={columns}
       rows={letters}
-      keyOf={(letter) => letter.Id}
-      columns={[
-        {
-          name: t('dead_letters.what'),
-          cell: ({ Handler, Payload }) => (
-            <>
-              {t(`dead_letters.handlers.${Handler}`, { defaultValue: Handler })}
-              <small>{about(Payload)}</small>
-            </>
-          ),
-        },
-        {
-          name: t('dead_letters.given_up'),
-          width: 12,
-          isNumber: true,
-          cell: ({ GivenUpAt, HappenedAt }) => (
-            <>
-              {when(GivenUpAt)}
-              <small>{t('dead_letters.happened', { when: when(HappenedAt) })}</small>
-            </>
-          ),
-        },
-        { name: t('dead_letters.tries'), width: 5, isNumber: true, cell: ({ Tries }) => Tries },
-        { name: t('dead_letters.error'), cell: ({ LastError }) => LastError },
-        {
-          name: t('dead_letters.retry'),
-          width: 11,
-          cell: (letter) =>
-            letter.CanRetry ? <RetryButton letter={letter} /> : <small>{t('dead_letters.final')}</small>,
-        },
-      ]}
+      keyOf={({ Id }) => Id}
+      rowSize="lines"
+      empty={null}
     />
   )
+}
+
+function letterColumns(t: TFunction, language: string): Column<DeadLetter>[] {
+  const zone = browserZone()
+  const when = (at: string): string =>
+    `${formatDate(Date.parse(at), zone, language)} ${formatTimeWithSeconds(Date.parse(at), zone)}`
+  return [
+    {
+      id: 'what',
+      headerKey: 'dead_letters.what',
+      cell: ({ Handler, Payload }) => (
+        <>
+          {t(`dead_letters.handlers.${Handler}`, { defaultValue: Handler })}
+          <small title={about(Payload)}>{about(Payload)}</small>
+        </>
+      ),
+    },
+    {
+      id: 'given_up',
+      headerKey: 'dead_letters.given_up',
+      width: 12,
+      isNumber: true,
+      cell: ({ GivenUpAt, HappenedAt }) => (
+        <>
+          {when(GivenUpAt)}
+          <small>{t('dead_letters.happened', { when: when(HappenedAt) })}</small>
+        </>
+      ),
+    },
+    {
+      id: 'tries',
+      headerKey: 'dead_letters.tries',
+      width: 5,
+      isNumber: true,
+      cell: ({ Tries }) => Tries,
+    },
+    {
+      id: 'error',
+      headerKey: 'dead_letters.error',
+      cell: ({ LastError }) => <span title={LastError}>{LastError}</span>,
+    },
+    {
+      id: 'retry',
+      headerKey: 'dead_letters.retry',
+      width: 11,
+      isAction: true,
+      cell: (letter) =>
+        letter.CanRetry ? <RetryButton letter={letter} /> : <small>{t('dead_letters.final')}</small>,
+    },
+  ]
 }
 
 /** On one line: `to: a@b.c, mailId: 3`. */

@@ -1,59 +1,71 @@
-import { Button } from '@mantine/core'
 import { listInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
 import { searchMachines } from '../../machines/search-machines.ts'
 import { formatDateTime } from '../../ui/format.ts'
-import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import type { RowLink } from '../../ui/table/data-row.tsx'
+import { DataTable, type TableSource } from '../../ui/table/data-table.tsx'
 import { softwareIn } from './software-in.ts'
 
 /** Where machines say what they are. */
 const INFO_CHANNEL = 'Machine/Info'
 
-/** Each row is asked for by itself, so no more than can be read at once. */
-const STEP = 25
+/** Each row in sight asks for itself. */
+const COLUMNS: readonly Column<Machine>[] = [
+  {
+    id: 'machine',
+    headerKey: 'licences.machine',
+    cell: (machine) => (
+      <>
+        {machine.Name}
+        <small>{[machine.Model, machine.serial].filter(Boolean).join(' · ')}</small>
+      </>
+    ),
+    sortBy: ({ Name }) => Name,
+  },
+  {
+    id: 'software',
+    headerKey: 'licences.software',
+    cell: (machine) => <Versions machine={machine} />,
+  },
+  {
+    id: 'told',
+    headerKey: 'licences.told',
+    width: 14,
+    isNumber: true,
+    cell: (machine) => <Told machine={machine} />,
+  },
+]
 
-export function SoftwareTable({ machines }: { machines: readonly Machine[] }) {
+const machineLink: RowLink<Machine> = ({ Id }, props) => (
+  <Link {...props} to="/machine/$id/overview" params={{ id: Id }} />
+)
+
+interface SoftwareTableProps {
+  readonly machines: readonly Machine[] | undefined
+  readonly source: TableSource
+  readonly empty: ReactNode
+}
+
+export function SoftwareTable({ machines, source, empty }: SoftwareTableProps) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(STEP)
-  const rows = searchMachines(machines, '')
+  const rows = useMemo(() => machines && searchMachines(machines, ''), [machines])
   return (
-    <>
-      <Table
-        label={t('licences.software')}
-        rows={rows.slice(0, shown)}
-        keyOf={({ Id }) => Id}
-        columns={[
-          {
-            name: t('licences.machine'),
-            cell: (machine) => (
-              <>
-                <Link to="/machine/$id/overview" params={{ id: machine.Id }}>
-                  {machine.Name}
-                </Link>
-                <small>{[machine.Model, machine.serial].filter(Boolean).join(' · ')}</small>
-              </>
-            ),
-          },
-          { name: t('licences.software'), cell: (machine) => <Versions machine={machine} /> },
-          {
-            name: t('licences.told'),
-            width: 14,
-            isNumber: true,
-            cell: (machine) => <Told machine={machine} />,
-          },
-        ]}
-      />
-      {rows.length > shown && (
-        <Button className="mw-soft-more" onClick={() => setShown(shown + STEP)}>
-          {t('licences.more')}
-        </Button>
-      )}
-    </>
+    <DataTable
+      label={t('machines.machines')}
+      columns={COLUMNS}
+      rows={rows}
+      keyOf={({ Id }) => Id}
+      link={machineLink}
+      source={source}
+      rowSize="lines"
+      empty={empty}
+    />
   )
 }
 

@@ -7,7 +7,6 @@ import { useOwnMachines } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { SoftwareTable } from './software-table.tsx'
@@ -22,21 +21,17 @@ export function UpgradePage() {
     <PageFrame title={t('nav.software_upgrade')} context={organization.Name}>
       <PortalCard />
       <Card flush title={t('licences.machine_software')} hint={t('licences.machine_software_hint')}>
-        {machines.isError && !machines.data && (
-          <ErrorState
-            what={t('machines.machines')}
-            onRetry={() => void machines.refetch()}
-            isRetrying={machines.isFetching}
-          />
-        )}
-        {machines.data?.length === 0 && (
-          <EmptyState
-            icon={<IconCpu size="1.25rem" stroke={1.5} aria-hidden="true" />}
-            title={t('machines.no_machines')}
-            text={t('machines.no_machines_text')}
-          />
-        )}
-        {machines.data && machines.data.length > 0 && <SoftwareTable machines={machines.data} />}
+        <SoftwareTable
+          machines={machines.data}
+          source={machines}
+          empty={
+            <EmptyState
+              icon={<IconCpu size="1.25rem" stroke={1.5} aria-hidden="true" />}
+              title={t('machines.no_machines')}
+              text={t('machines.no_machines_text')}
+            />
+          }
+        />
       </Card>
     </PageFrame>
   )

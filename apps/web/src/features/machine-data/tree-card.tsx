@@ -1,11 +1,11 @@
-import { CloseButton, TextInput } from '@mantine/core'
 import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber } from '../../ui/format.ts'
+import { SearchField } from '../../ui/search-field.tsx'
 import type { TreeNode } from './channel-tree.ts'
 import { TreeList } from './tree-list.tsx'
 import { useTree } from './use-tree.ts'
@@ -35,24 +35,11 @@ export function TreeCard({ machine, tree, infos, selected, onSelect, onMoved }: 
           : count(infos.size)
       }
     >
-      <TextInput
+      <SearchField
         className="mw-channels-search"
-        type="search"
-        leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-        rightSection={
-          search !== '' && (
-            <CloseButton
-              size="xs"
-              aria-label={t('machine_data.clear_search')}
-              onClick={() => setSearch('')}
-            />
-          )
-        }
-        placeholder={t('machine_data.search')}
-        aria-label={t('machine_data.search')}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setSearch('')}
+        label={t('machine_data.search')}
+        words={search}
+        onSearch={setSearch}
       />
       {rows.length > 0 ? (
         <TreeList

@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Point } from '../../live/points.ts'
 import { formatDate, formatTimeWithSeconds } from '../../ui/format.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { formatLine } from './value-format.ts'
 import './value-table.css'
 
@@ -12,39 +15,40 @@ interface ValueTableProps {
 }
 
 export function ValueTable({ points, zone, label }: ValueTableProps) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
+  const columns = useMemo(
+    (): Column<Point>[] => [
+      {
+        id: 'time',
+        headerKey: 'machine_data.time',
+        width: 11,
+        isNumber: true,
+        cell: ({ ts }) => (
+          <span className="mw-values-time">
+            {formatDate(ts, zone, i18n.language)} <b>{formatTimeWithSeconds(ts, zone)}</b>
+          </span>
+        ),
+      },
+      {
+        id: 'value',
+        headerKey: 'machine_data.value',
+        cell: ({ v }) => {
+          const text = formatLine(v, i18n.language)
+          return <span title={text}>{text}</span>
+        },
+      },
+    ],
+    [zone, i18n.language],
+  )
   return (
-    <section
-      className="mw-values-scroll"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys
-      tabIndex={0}
-      aria-label={label}
-    >
-      <table className="mw-values-table">
-        <colgroup>
-          <col className="mw-values-time" />
-          <col />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{t('machine_data.time')}</th>
-            <th scope="col">{t('machine_data.value')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ v, ts }) => {
-            const text = formatLine(v, i18n.language)
-            return (
-              <tr key={ts}>
-                <td className="mw-num">
-                  {formatDate(ts, zone, i18n.language)} <b>{formatTimeWithSeconds(ts, zone)}</b>
-                </td>
-                <td title={text}>{text}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={points}
+      keyOf={({ ts }) => String(ts)}
+      rowSize="log"
+      minWidth={0}
+      empty={null}
+    />
   )
 }

@@ -49,13 +49,11 @@ export function LogCard({ machine, chosen, spans, alarmsOnly }: LogCardProps) {
         </Button>
       }
     >
-      {entries.length > 0 ? (
-        <LogTable entries={entries} zone={machine.Country.Timezone} />
-      ) : (
-        <p className="mw-log-none">
-          {alarmsOnly ? t('machine_status.no_alarms') : t('machine_status.no_entries')}
-        </p>
-      )}
+      <LogTable
+        entries={entries}
+        zone={machine.Country.Timezone}
+        empty={t(alarmsOnly ? 'machine_status.no_alarms' : 'machine_status.no_entries')}
+      />
     </Card>
   )
 }

@@ -1,82 +1,120 @@
 import { Button } from '@mantine/core'
 import { endGrant, type Grant } from '@millwright/contract/calls/partner-access'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { browserZone, formatDateTime } from '../../ui/format.ts'
-import { Table } from '../../ui/table.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import { grantsKey } from './grants.queries.ts'
 
+interface GrantTableProps {
+  readonly grants: readonly Grant[]
+  readonly isGiven: boolean
+  readonly empty: ReactNode
+}
+
 /** What was given to partners, or what partners have given. */
-export function GrantTable({ grants, isGiven }: { grants: readonly Grant[]; isGiven: boolean }) {
+export function GrantTable({ grants, isGiven, empty }: GrantTableProps) {
   const { t, i18n } = useTranslation()
-  const time = (at: string | null, none: string): string =>
-    at === null ? none : formatDateTime(Date.parse(at), browserZone(), i18n.language)
+  const columns = useMemo(() => grantColumns(t, i18n.language, isGiven), [t, i18n.language, isGiven])
   return (
-    <Table
+    <DataTable
       label={t(isGiven ? 'partner_access.given' : 'partner_access.received')}
+      columns={columns}
       rows={grants}
-      keyOf={(grant) => grant.Id}
-      columns={[
-        {
-          name: t(isGiven ? 'partner_access.partner' : 'partner_access.owner'),
-          cell: ({ Partner, Owner }) => (
-            <>
-              {(isGiven ? Partner : Owner).Name}
-              <small>{(isGiven ? Partner : Owner).BusinessCode}</small>
-            </>
-          ),
-        },
-        {
-          name: t('partner_access.machines'),
-          cell: ({ Machines, Note }) => (
-            <>
-              {t('machines.found', { count: Machines.length })}
-              <small title={Machines.map(({ Name }) => Name).join(', ')}>
-                {[Note, Machines.map(({ Name }) => Name).join(', ')].filter(Boolean).join(' · ')}
-              </small>
-            </>
-          ),
-        },
-        {
-          name: t('partner_access.since'),
-          width: 11,
-          isNumber: true,
-          cell: ({ GrantedAt, GrantedBy }) => (
-            <>
-              {time(GrantedAt, '')}
-              <small>{GrantedBy}</small>
-            </>
-          ),
-        },
-        {
-          name: t('partner_access.until'),
-          width: 10,
-          isNumber: true,
-          cell: ({ EndsAt, EndedAt }) => time(EndedAt ?? EndsAt, t('partner_access.until_ended')),
-        },
-        {
-          name: t('partner_access.last_used'),
-          width: 10,
-          isNumber: true,
-          cell: ({ LastUsedAt }) => time(LastUsedAt, t('partner_access.never')),
-        },
-        {
-          name: t('partner_access.state'),
-          width: 9,
-          cell: (grant) =>
-            isGiven && grant.State === 'active' ? (
-              <EndButton grant={grant} />
-            ) : (
-              t(`partner_access.${grant.State}`)
-            ),
-        },
-      ]}
+      keyOf={({ Id }) => Id}
+      rowSize="lines"
+      csvName={isGiven ? 'access-given' : 'access-received'}
+      empty={empty}
     />
   )
+}
+
+function grantColumns(t: TFunction, language: string, isGiven: boolean): Column<Grant>[] {
+  const time = (at: string | null, none: string): string =>
+    at === null ? none : formatDateTime(Date.parse(at), browserZone(), language)
+  const other = ({ Partner, Owner }: Grant) => (isGiven ? Partner : Owner)
+  const machinesOf = ({ Machines }: Grant): string => Machines.map(({ Name }) => Name).join(', ')
+  return [
+    {
+      id: 'partner',
+      headerKey: isGiven ? 'partner_access.partner' : 'partner_access.owner',
+      cell: (grant) => (
+        <>
+          {other(grant).Name}
+          <small>{other(grant).BusinessCode}</small>
+        </>
+      ),
+      sortBy: (grant) => other(grant).Name,
+      csv: (grant) => other(grant).Name,
+    },
+    {
+      id: 'machines',
+      headerKey: 'partner_access.machines',
+      cell: (grant) => (
+        <>
+          {t('machines.found', { count: grant.Machines.length })}
+          <small title={machinesOf(grant)}>
+            {[grant.Note, machinesOf(grant)].filter(Boolean).join(' · ')}
+          </small>
+        </>
+      ),
+      sortBy: ({ Machines }) => Machines.length,
+      csv: machinesOf,
+    },
+    {
+      id: 'since',
+      headerKey: 'partner_access.since',
+      width: 11,
+      isNumber: true,
+      cell: ({ GrantedAt, GrantedBy }) => (
+        <>
+          {time(GrantedAt, '')}
+          <small>{GrantedBy}</small>
+        </>
+      ),
+      sortBy: ({ GrantedAt }) => GrantedAt,
+      csv: ({ GrantedAt }) => GrantedAt,
+    },
+    {
+      id: 'until',
+      headerKey: 'partner_access.until',
+      width: 10,
+      isNumber: true,
+      cell: ({ EndsAt, EndedAt }) => time(EndedAt ?? EndsAt, t('partner_access.until_ended')),
+      sortBy: ({ EndsAt, EndedAt }) => EndedAt ?? EndsAt,
+      csv: ({ EndsAt, EndedAt }) => EndedAt ?? EndsAt,
+    },
+    {
+      id: 'used',
+      headerKey: 'partner_access.last_used',
+      width: 10,
+      isNumber: true,
+      cell: ({ LastUsedAt }) => time(LastUsedAt, t('partner_access.never')),
+      sortBy: ({ LastUsedAt }) => LastUsedAt,
+      csv: ({ LastUsedAt }) => LastUsedAt,
+    },
+    {
+      id: 'state',
+      headerKey: 'partner_access.state',
+      width: 9,
+      isAction: true,
+      cell: (grant) =>
+        isGiven && grant.State === 'active' ? (
+          <EndButton grant={grant} />
+        ) : (
+          t(`partner_access.${grant.State}`)
+        ),
+      sortBy: ({ State }) => State,
+      csv: ({ State }) => State,
+    },
+  ]
 }
 
 function EndButton({ grant }: { grant: Grant }) {

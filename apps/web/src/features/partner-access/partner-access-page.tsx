@@ -44,20 +44,22 @@ export function PartnerAccessPage() {
       )}
       {grants.isSuccess && (
         <Card flush title={t('partner_access.given')} hint={t('partner_access.given_hint')}>
-          {given.length > 0 ? (
-            <GrantTable grants={given} isGiven />
-          ) : (
-            <EmptyState
-              icon={<IconUserShare size="1.25rem" stroke={1.5} aria-hidden="true" />}
-              title={t('partner_access.nobody')}
-              text={t('partner_access.nobody_text')}
-            />
-          )}
+          <GrantTable
+            grants={given}
+            isGiven
+            empty={
+              <EmptyState
+                icon={<IconUserShare size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                title={t('partner_access.nobody')}
+                text={t('partner_access.nobody_text')}
+              />
+            }
+          />
         </Card>
       )}
       {received.length > 0 && (
         <Card flush title={t('partner_access.received')} hint={t('partner_access.received_hint')}>
-          <GrantTable grants={received} isGiven={false} />
+          <GrantTable grants={received} isGiven={false} empty={null} />
         </Card>
       )}
       <GrantDialog isOpen={isGiving} onClose={() => setGiving(false)} />

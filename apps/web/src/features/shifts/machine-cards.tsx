@@ -1,12 +1,12 @@
-import { TextInput } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchMachines } from '../../machines/search-machines.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { shiftsNowQuery } from './shifts.queries.ts'
 import { SmallMachineCard } from './small-machine-card.tsx'
 import './machine-cards.css'
@@ -26,15 +26,11 @@ export function MachineCards({ machines, isLoaded, openId, onPick }: MachineCard
   const found = searchMachines(machines, words)
   return (
     <Card flush className="mw-shift-list" title={t('machines.machines')} hint={machines.length}>
-      <TextInput
+      <SearchField
         className="mw-shift-search"
-        type="search"
-        leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
-        placeholder={t('machines.search')}
-        aria-label={t('machines.search')}
-        maxLength={100}
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
+        label={t('machines.search')}
+        words={words}
+        onSearch={setWords}
       />
       {isLoaded && found.length === 0 && (
         <EmptyState

@@ -46,6 +46,8 @@ interface DataTableProps<T> {
   readonly paging?: Paging
   /** Without `.csv`; left out where nothing is exported. */
   readonly csvName?: string
+  /** Left out where the file has just the columns in sight. */
+  readonly toCsv?: (rows: readonly T[]) => string
   /** All that the filters show, where the server hands it out in pages. */
   readonly loadAll?: () => Promise<readonly T[]>
   readonly rowSize?: RowSize
@@ -84,7 +86,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       <TableSkeleton columns={state.columns.length} rowHeight={`${ROW_HEIGHTS[rowSize] / 16}rem`} />
     )
   const save = (some: readonly T[]): void =>
-    downloadCsv(`${props.csvName}.csv`, tableCsv(state.columns, some, t))
+    downloadCsv(`${props.csvName}.csv`, props.toCsv?.(some) ?? tableCsv(state.columns, some, t))
   const exportAll = async (): Promise<void> => {
     setExporting(true)
     try {
@@ -132,7 +134,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           onSort={view.onSort}
         />
       )}
-      {(props.csvName !== undefined || paging) && (
+      {(props.csvName !== undefined || paging || props.view) && (
         <TableFoot
           count={rows.length}
           paging={paging}

@@ -10,7 +10,7 @@ import { useRowCursor } from './use-row-cursor.ts'
 /** Pixels at normal density: a line of a log, one line, two lines. */
 export const ROW_HEIGHTS = { log: 31, line: 36, lines: 48 } as const
 export type RowSize = keyof typeof ROW_HEIGHTS
-const HEAD_HEIGHT = 36
+const HEAD_HEIGHTS = { log: 31, line: 36, lines: 36 } as const
 /** Until the room is measured, so that the first paint has rows. */
 const FIRST_SIGHT = { width: 0, height: 600 }
 
@@ -46,7 +46,7 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
   const scroller = useRef<HTMLElement>(null)
   const { rem } = useTokens()
   const height = ROW_HEIGHTS[rowSize] * rem
-  const headHeight = hidesHead ? 0 : HEAD_HEIGHT * rem
+  const headHeight = hidesHead ? 0 : HEAD_HEIGHTS[rowSize] * rem
   const at = useRef(0)
   const virtual = useVirtualizer({
     count: rows.length,

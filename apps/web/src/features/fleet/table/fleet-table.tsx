@@ -11,6 +11,7 @@ import type { FleetNow } from '../fleet.queries.ts'
 import { SortHeader } from './sort-header.tsx'
 import { TableRow } from './table-row.tsx'
 import { COLUMNS, type ColumnName, fleetCsv, type Sorting, sortedRows } from './table-rows.ts'
+import '../../../ui/table.css'
 import './fleet-table.css'
 
 interface FleetTableProps {
