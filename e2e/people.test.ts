@@ -102,13 +102,23 @@ describe('the side menu', () => {
     ['branch_manager@example.com', ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization']],
     [
       'admin@example.com',
-      ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization', 'Partner access', 'Audit log'],
+      [
+        'Profile',
+        ...MACHINES,
+        'Users',
+        'Machine groups',
+        'Organization',
+        'Partner access',
+        'Audit log',
+        'Failed tasks',
+      ],
     ],
   ])('shows %s the settings that are open to them, and no other', async (email, expected) => {
     const { page } = await visit(browser)
     await signIn(page, email)
     await page.goto('/settings/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').nth(expected.length).waitFor()
     expect((await menuOf(page)).slice(1)).toEqual(expected)
   })
 })
