@@ -9,7 +9,7 @@ const RESULTS = join(import.meta.dirname, 'results')
 /** How far apart two colours may be: browsers smooth the edges of letters in different ways. */
 const COLOUR = 0.25
 /** Of all pixels. A moved card or another colour is far more. */
-export const TOLERATED = 0.004
+export const TOLERATED = 0.0005
 
 /**
  * The share of pixels that differ from the accepted picture. With `UPDATE_PICTURES=1` this one becomes the accepted
