@@ -1,5 +1,4 @@
 import './app/theme/inter/inter.css'
-import './app/theme/layers.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
