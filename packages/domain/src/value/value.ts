@@ -40,7 +40,12 @@ export function numberIn(text: string): number | null {
   return NUMBER.test(packed) ? Number(packed.replace(',', '.')) : null
 }
 
-export const isActiveTime = (channel: string): boolean => /(^|\/)ActiveTime$/.test(channel)
+const ACTIVE_TIME = 'ActiveTime'
+
+/** The last level of the name. Asked for every message, so without a pattern that looks at every character. */
+export const isActiveTime = (channel: string): boolean =>
+  channel.endsWith(ACTIVE_TIME) &&
+  (channel.length === ACTIVE_TIME.length || channel[channel.length - ACTIVE_TIME.length - 1] === '/')
 
 /** ActiveTime arrives in seconds and is stored in hours (rules: data 2). */
 export function readActiveTime(raw: unknown): ReturnType<typeof readValue> {
