@@ -14,7 +14,17 @@ const entryPoints = [
  * gets a place here, or the check fails.
  */
 const SERVER_ROOMS = [
-  ['config', 'error-text', 'errors', 'log', 'metrics', 'running', 'time-limit'],
+  [
+    'config',
+    'error-text',
+    'errors',
+    'log',
+    'machine-failures',
+    'metrics',
+    'running',
+    'time-limit',
+    'transient-failure',
+  ],
   ['embedded'],
   ['store'],
   ['bus', 'events', 'facts', 'files'],

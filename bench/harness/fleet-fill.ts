@@ -74,8 +74,10 @@ async function fillStatus(db: Database, first: number, now: number): Promise<voi
     [new Date(first), new Date(now), `${SPAN_MINUTES} minutes`],
   )
   await db.query(
-    `insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data)
-     select m.id, ($1::timestamptz at time zone m.timezone)::date - back, 40000, 8000, 20000, 4400, 14000, 0, 0
+    `insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data,
+                             ends_at)
+     select m.id, ($1::timestamptz at time zone m.timezone)::date - back, 40000, 8000, 20000, 4400, 14000, 0, 0,
+            (($1::timestamptz at time zone m.timezone)::date - back + 1)::timestamp at time zone m.timezone
        from machine m cross join generate_series(1, $2::integer) back where back <= 6 or m.public_id = 'bench-0'`,
     [new Date(now), YEAR],
   )
@@ -118,8 +120,9 @@ async function fillCounters(
     [new Date(first), new Date(border), new Date(now), counters],
   )
   await db.query(
-    `insert into counter_day (machine_id, channel_id, day, gain)
-     select m.id, c, ($2::timestamptz at time zone m.timezone)::date - back, 1440
+    `insert into counter_day (machine_id, channel_id, day, gain, ends_at)
+     select m.id, c, ($2::timestamptz at time zone m.timezone)::date - back, 1440,
+            (($2::timestamptz at time zone m.timezone)::date - back + 1)::timestamp at time zone m.timezone
        from machine m cross join unnest($1::bigint[]) c cross join generate_series(1, 6) back`,
     [counters, new Date(now)],
   )

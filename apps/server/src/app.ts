@@ -35,6 +35,7 @@ import { runOnce } from './jobs/job.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { startLive } from './live/live.ts'
+import { createMachineFailures } from './machine-failures.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { createMailStore } from './mail/mail-store.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -95,6 +96,8 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await migrate(db)
       await ensureRoles(db)
       await runOnce(housekeeping)
+      for (const repaired of await stores.zones.repair())
+        log.warn(repaired, 'a machine had a time zone that is not known')
       if (config.isDemo) await seedDemo({ db, ...stores, now })
     })
 
@@ -215,6 +218,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
           deviceAddress,
           deviceAccess: identity.deviceAccess,
           ingest,
+          failures: createMachineFailures({ metrics, log }),
           log,
           now,
         })

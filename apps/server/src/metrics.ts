@@ -72,6 +72,12 @@ export function createMetrics() {
       labelNames: ['job'] as const,
       registers,
     }),
+    machineFailures: new Counter({
+      name: 'millwright_machine_failures_total',
+      help: 'Times that a machine was left out of an answer about many, because it failed',
+      labelNames: ['part'] as const,
+      registers,
+    }),
     devices: new Gauge({
       name: 'millwright_devices_connected',
       help: 'Devices connected to the broker',

@@ -5,6 +5,7 @@ import type { Transaction } from '../store/database/database.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { SampleRow } from '../store/telemetry/sample-rows.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
+import { isTransient } from '../transient-failure.ts'
 import {
   type Deriving,
   type Fact,
@@ -15,7 +16,6 @@ import {
   type PointsByMachine,
 } from './fact.ts'
 import { LAG_ROWS, type LagRow, selectLags } from './fact-lag-store.ts'
-import { isTransient } from './transient-failure.ts'
 
 export interface FactWriterDeps extends Deriving {
   channels: Pick<ChannelStore, 'nameOf'>

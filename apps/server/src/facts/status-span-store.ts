@@ -117,8 +117,8 @@ export async function forgetStatusDays(
   if (late.length === 0) return
   const removed = await tx.query<RemovedDay>(
     `delete from status_day d
-      using unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts) join machine m on m.id = u.machine_id
-      where d.machine_id = u.machine_id and d.day >= (u.ts at time zone m.timezone)::date
+      using unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
+      where d.machine_id = u.machine_id and d.ends_at > u.ts
       returning d.machine_id as "machineId", d.day::text as day`,
     [int8Array(late.map(([machineId]) => machineId)), timestamptzArray(late.map(([, ts]) => ts))],
   )

@@ -7,6 +7,7 @@ import type { Files } from '../files/files.ts'
 import type { DeviceAccess } from '../identity/devices/device-access.ts'
 import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import type { MachineFailures } from '../machine-failures.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
@@ -30,6 +31,8 @@ export interface FeatureDeps {
   deviceAccess: DeviceAccess
   /** Where points of machines are stored. */
   ingest: Pick<Ingest, 'accept'>
+  /** For answers about many machines. */
+  failures: MachineFailures
   log: Logger
   now: () => number
 }

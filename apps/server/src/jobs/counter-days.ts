@@ -24,7 +24,8 @@ export const createCounterDays = ({ store, channels, now }: CounterDaysDeps): Jo
   async run(run) {
     const ids = await Promise.all(DAILY_COUNTERS.map((name) => channels.idOf(name)))
     const at = now()
-    const counters = (await store.countersOf(ids)).map((each) => ({ ...each, today: dayAt(at, each.zone) }))
-    await eachBatch(counters, AT_ONCE, run, (some) => store.fillYesterday(some))
+    await eachBatch(await store.countersOf(ids), AT_ONCE, run, (some) =>
+      store.fillYesterday(some.map((each) => ({ ...each, today: dayAt(at, each.zone) }))),
+    )
   },
 })

@@ -1,9 +1,10 @@
+import { isTransient } from '../transient-failure.ts'
 import type { JobRun } from './job.ts'
 
-/** After so many failures in a row it is not the machines: the run ends. */
+/** After so many lost connections, or the like, in a row the run ends: the database is not there. */
 const MAX_IN_A_ROW = 10
 
-/** Works machine by machine. One that fails is named and counted, and the others go on. Gives how many failed. */
+/** Works machine by machine. Those that fail are named and counted, however many, and the others go on. Gives how many failed. */
 export async function eachMachine(
   machineIds: readonly number[],
   run: JobRun,
@@ -18,7 +19,7 @@ export async function eachMachine(
       inARow = 0
     } catch (error) {
       failures += 1
-      inARow += 1
+      inARow = isTransient(error) ? inARow + 1 : 0
       if (inARow === MAX_IN_A_ROW) throw error
       run.failed({ machineId }, error)
     }

@@ -50,10 +50,10 @@ it('what sign-in leaves behind goes when its time is over, and not before', asyn
               ('long dead', interval '100 days')) as e (key, age)`)
   await db.query(`insert into event_delivery (event_id, handler, dead_at)
     select id, 'list', created_at from durable_event where key like '%dead'`)
-  await db.query(`insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data)
-    values (1, '2001-01-01', 0, 0, 0, 0, 0, 0, 0), (1, current_date, 0, 0, 0, 0, 0, 0, 0)`)
-  await db.query(`insert into counter_day (machine_id, channel_id, day, gain)
-    values (1, 1, '2001-01-01', 0), (1, 1, current_date, 0)`)
+  await db.query(`insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data, ends_at)
+    values (1, '2001-01-01', 0, 0, 0, 0, 0, 0, 0, now()), (1, current_date, 0, 0, 0, 0, 0, 0, 0, now())`)
+  await db.query(`insert into counter_day (machine_id, channel_id, day, gain, ends_at)
+    values (1, 1, '2001-01-01', 0, now()), (1, 1, current_date, 0, now())`)
   await runOnce(
     createHousekeeping({
       db,

@@ -159,13 +159,17 @@ describe('a machine that fails', () => {
     expect(await row('machines')).toMatchObject({ error: '2 failed, at last: bad data' })
   })
 
-  it('like all others ends the run: then it is not the machine', async () => {
+  it('goes on for however many others, and ends with the database that is gone', async () => {
     const work = vi.fn(async () => {
-      throw new Error('no database')
+      throw Object.assign(new Error('no database'), { code: '57P01' })
     })
     const run = { isStopped: () => false, failed: () => {} }
     const ids = Array.from({ length: 100 }, (_, id) => id)
     await expect(eachMachine(ids, run, work)).rejects.toThrow('no database')
     expect(work).toHaveBeenCalledTimes(10)
+    const bad = vi.fn(async () => {
+      throw new Error('bad data')
+    })
+    expect(await eachMachine(ids, run, bad)).toBe(100)
   })
 })

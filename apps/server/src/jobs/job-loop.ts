@@ -15,6 +15,9 @@ export interface JobLoopDeps {
 /** What runs every few seconds is noted this often, unless it fails. */
 const NOTE_EVERY_MS = 30_000
 
+/** Machines named in the log for one run. All are counted. */
+const MAX_NAMED = 100
+
 /** Runs each job when it is due, never twice at once. None waits for another, and none is stopped by another's failure. */
 export function createJobLoop({ jobs, runs, metrics, log, now }: JobLoopDeps) {
   const due = new Map<Job, number>()
@@ -39,7 +42,8 @@ export function createJobLoop({ jobs, runs, metrics, log, now }: JobLoopDeps) {
         isStopped: () => isStopped,
         failed(part, error) {
           count(error)
-          log.warn({ job: job.name, ...part, err: error }, 'a part of a job failed')
+          if (failures <= MAX_NAMED)
+            log.warn({ job: job.name, ...part, err: error }, 'a part of a job failed')
         },
       })
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../store/database/database.ts'
 import { publishAll } from '../store/events/publish-store.ts'
 import type { ActivationStore } from '../store/machines/activation-store.ts'
+import { eachBatch } from './each-machine.ts'
 import type { Job } from './job.ts'
 
 export interface LicenceEndsDeps {
@@ -13,26 +14,29 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_BEFORE = [30, 7, 1] as const
 /** Made up for when no process ran jobs on the day itself. */
 const MISSED_DAYS = 3
+const AT_ONCE = 500
 
 /** Announces licences that end in a month, in a week and in a day. */
 export const createLicenceEnds = ({ db, activations, now }: LicenceEndsDeps): Job => ({
   name: 'licence-ends',
   dailyAt: '05:00',
-  async run() {
+  async run(run) {
     const at = now()
     for (const days of DAYS_BEFORE) {
       const after = new Date(at + Math.max(0, days - MISSED_DAYS) * DAY_MS)
       const ending = await activations.endingBetween(after, new Date(at + days * DAY_MS))
-      await publishAll(
-        db,
-        'licenceEnding',
-        ending.map(({ machineId, machine, activationId, endsAt }) => ({
-          machineId,
-          machine,
-          activationId,
-          days,
-          endsAt: endsAt.toISOString(),
-        })),
+      await eachBatch(ending, AT_ONCE, run, (some) =>
+        publishAll(
+          db,
+          'licenceEnding',
+          some.map(({ machineId, machine, activationId, endsAt }) => ({
+            machineId,
+            machine,
+            activationId,
+            days,
+            endsAt: endsAt.toISOString(),
+          })),
+        ),
       )
     }
   },

@@ -3,6 +3,7 @@ import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore } from '../store/database/partition-store.ts'
 import { freezeBefore } from '../store/telemetry/freeze-store.ts'
 import type { PackStore } from '../store/telemetry/pack-store.ts'
+import { isTransient } from '../transient-failure.ts'
 import { eachMachine } from './each-machine.ts'
 import type { Job, JobRun } from './job.ts'
 
@@ -22,17 +23,27 @@ const hourOf = (ts: number): number => ts - (ts % HOUR_MS)
 
 /** Closes hours, packs them, merges what came late, and drops the partitions that are no longer read. */
 export function createPacking({ db, store, now }: PackingDeps): Job {
-  /** Machines of the hour that is being packed that need not be packed again, when another's failure holds it up. */
+  /** Machines of the hour that is being packed that need not be packed again, when a lost connection holds it up. */
   const packed = new Set<number>()
   let packedHour = 0
 
-  /** False when it was stopped, or a machine failed: the hour then stays open, or its points would be lost. */
+  /**
+   * The hour of a machine that cannot be packed waits among late points, where it is read and tried again at each run,
+   * so that it holds up no other. False when that failed too, or the run was stopped: the hour then stays open, or its
+   * points would be lost.
+   */
   async function packHour(hour: number, machines: readonly number[], run: JobRun): Promise<boolean> {
     if (hour !== packedHour) packed.clear()
     packedHour = hour
     const open = machines.filter((machineId) => !packed.has(machineId))
     await eachMachine(open, run, async (machineId) => {
-      await store.packHour(machineId, hour)
+      try {
+        await store.packHour(machineId, hour)
+      } catch (error) {
+        if (isTransient(error)) throw error
+        await store.setAside(machineId, hour)
+        run.failed({ machineId, hour: new Date(hour).toISOString() }, error)
+      }
       packed.add(machineId)
     })
     return machines.every((machineId) => packed.has(machineId))

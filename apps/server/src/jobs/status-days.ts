@@ -18,12 +18,14 @@ export const createStatusDays = ({ store, now }: StatusDaysDeps): Job => ({
   async run(run) {
     const at = now()
     for (const { zone, machineIds } of await store.machinesByZone()) {
-      const day = store.lastClosed(zone, at)
-      const having = await store.having(machineIds, day)
-      const missing = machineIds
-        .filter((id) => !having.has(id))
-        .map((machineId) => ({ machineId, zone, day }))
-      await eachBatch(missing, AT_ONCE, run, (days) => store.fill(days, at))
+      const all = machineIds.map((machineId) => ({ machineId }))
+      await eachBatch(all, AT_ONCE, run, async (some) => {
+        const day = store.lastClosed(zone, at)
+        const ids = some.map(({ machineId }) => machineId)
+        const having = await store.having(ids, day)
+        const missing = ids.filter((id) => !having.has(id)).map((machineId) => ({ machineId, zone, day }))
+        if (missing.length > 0) await store.fill(missing, at)
+      })
     }
   },
 })

@@ -10,6 +10,7 @@ import { createMachineChangeStore } from './machines/machine-change-store.ts'
 import { createMachineNameStore } from './machines/machine-name-store.ts'
 import { createMachineStore } from './machines/machine-store.ts'
 import { createSiteStore } from './machines/site-store.ts'
+import { createZoneStore } from './machines/zone-store.ts'
 import { createAccountStore } from './people/account-store.ts'
 import { createGrantStore } from './people/grant-store.ts'
 import { createOrganizationStore } from './people/organization-store.ts'
@@ -59,6 +60,7 @@ export function createStores(db: Database) {
     sites: createSiteStore(db),
     statusDays: createStatusDayStore(db, statuses),
     statuses,
+    zones: createZoneStore(db),
   }
 }
 

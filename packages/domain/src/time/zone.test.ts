@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayAt, dayBounds, isZone } from './zone.ts'
+import { addDays, dayAt, dayBounds, isZone, usableZone } from './zone.ts'
 
 const HOUR = 3_600_000
 const hours = (day: string, zone: string): number =>
@@ -36,7 +36,41 @@ describe('days in a zone', () => {
   })
 
   it('exist only in known zones', () => {
-    expect(isZone('Europe/Rome')).toBe(true)
-    expect(isZone('Europe/Atlantis')).toBe(false)
+    for (const zone of ['Europe/Rome', 'UTC', 'Etc/GMT+5', 'EST']) expect(isZone(zone)).toBe(true)
+    for (const zone of ['Europe/Atlantis', 'Europe/Rome ', '', 'Z']) expect(isZone(zone)).toBe(false)
+  })
+
+  it('exist in no zone that one of Intl, Temporal and PostgreSQL does not know or reads otherwise', () => {
+    for (const zone of ['VST', 'PST', 'IST', 'ACT', '+02:00', '-05', '+0530'])
+      expect(isZone(zone)).toBe(false)
+  })
+
+  it.each([
+    ['Europe/Rome', 'Europe/Rome'],
+    ['VST', 'Asia/Saigon'],
+    ['PST', 'America/Los_Angeles'],
+    ['+02:00', 'Etc/GMT-2'],
+    ['-0500', 'Etc/GMT+5'],
+    ['+00', 'Etc/GMT-0'],
+    ['+05:30', '+05:30'],
+    ['Europe/Atlantis', 'UTC'],
+    ['', 'UTC'],
+  ])('are counted for a machine in %j as in %s', (zone, counted) => {
+    expect(usableZone(zone)).toBe(counted)
+    expect(dayAt(0, usableZone(zone))).toMatch(/^19(69|70)-/)
+  })
+
+  it('can be counted in whatever a machine was given', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[+-]?[A-Z0-9:]{1,6}$/)), (zone) => {
+        expect(dayBounds('2026-11-15', usableZone(zone)).to).toBeGreaterThan(0)
+        expect(usableZone(usableZone(zone))).toBe(usableZone(zone))
+      }),
+    )
+  })
+
+  it('begin in the named zone of an offset when they begin at the offset', () => {
+    expect(dayBounds('2026-11-15', usableZone('+02:00'))).toEqual(dayBounds('2026-11-15', '+02:00'))
+    expect(dayBounds('2026-11-15', usableZone('-09:00'))).toEqual(dayBounds('2026-11-15', '-09:00'))
   })
 })

@@ -9,9 +9,43 @@ export interface DayBounds {
   readonly to: number
 }
 
-export function isZone(zone: string): boolean {
+/**
+ * Whether a machine may be given a zone: a name such as `Europe/Rome` that both `Intl` and Temporal know. `Intl` alone
+ * also knows abbreviations such as PST, and PostgreSQL reads the sign of an offset such as +02:00 the other way round.
+ */
+export const isZone = (zone: string): boolean =>
+  !/^[+-]/.test(zone) && intlName(zone) !== null && isKnown(zone)
+
+const usable = new Map<string, string>()
+
+/**
+ * The zone to count in. A machine may have been given one that is known to `Intl` only, or not any more: then the place
+ * that `Intl` has for it, and UTC where there is none. A whole offset has a name too, with the sign turned round.
+ */
+export function usableZone(zone: string): string {
+  const known = usable.get(zone)
+  if (known !== undefined) return known
+  const name = intlName(zone)
+  const [, sign, hours] = /^([+-])(\d{2}):00$/.exec(name ?? '') ?? []
+  const named = hours === undefined ? name : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+  const found = [zone, named, name].find((each) => each !== null && isZone(each)) ?? null
+  const result = found ?? (name !== null && isKnown(name) ? name : 'UTC')
+  usable.set(zone, result)
+  return result
+}
+
+function intlName(zone: string): string | null {
   try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
+
+function isKnown(zone: string): boolean {
+  try {
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone)
+    return true
   } catch {
     return false
   }

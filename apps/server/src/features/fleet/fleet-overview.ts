@@ -9,6 +9,7 @@ import {
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { emptyTotals } from '@millwright/domain/timeline/totals'
 import { availability } from '@millwright/domain/usage/classic'
+import type { MachineFailures } from '../../machine-failures.ts'
 import type { CurrentShifts } from '../../shift/current-shifts.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
@@ -24,6 +25,7 @@ export interface FleetOverviewDeps {
   shifts: CurrentShifts
   statusFigures: StatusFigures
   counterFigures: CounterFigures
+  failures: MachineFailures
   now: () => number
 }
 
@@ -38,6 +40,8 @@ const CHANNELS = {
   energy: ENERGY_CHANNEL,
 }
 type ChannelIds = Record<keyof typeof CHANNELS, number>
+
+const idOf = ({ id }: MachineRecord): number => id
 
 type LastValues = ReadonlyMap<number, ReadonlyMap<number, StoredLast>>
 
@@ -58,6 +62,7 @@ export function createFleetOverview({
   shifts,
   statusFigures,
   counterFigures,
+  failures,
   now,
 }: FleetOverviewDeps) {
   const figures = createTtlCache<number, Day>(FIGURES_TTL_MS, now)
@@ -74,12 +79,14 @@ export function createFleetOverview({
     ids: ChannelIds,
     at: number,
   ) {
-    const members = daysOf(machines, at).flatMap((member) =>
-      [ids.parts, ids.energy]
-        .filter((channelId) => last.get(member.machine.id)?.has(channelId))
-        .map((channelId) => ({ ...member, channelId })),
-    )
-    return members.length > 0 ? await counterFigures.of(members) : new Map<number, FleetFigure>()
+    return await failures.without('fleet counters', machines, idOf, async (some) => {
+      const members = daysOf(some, at).flatMap((member) =>
+        [ids.parts, ids.energy]
+          .filter((channelId) => last.get(member.machine.id)?.has(channelId))
+          .map((channelId) => ({ ...member, channelId })),
+      )
+      return members.length > 0 ? await counterFigures.of(members) : new Map<number, FleetFigure>()
+    })
   }
 
   /** The figures of the day, which move slowly and cost the most. */
@@ -90,13 +97,14 @@ export function createFleetOverview({
   ): Promise<Day> {
     const at = now()
     const [status, gains] = await Promise.all([
-      statusFigures.of(daysOf(machines, at), at),
+      failures.without('fleet status', machines, idOf, async (some) => {
+        const { today, figures } = await statusFigures.of(daysOf(some, at), at)
+        return { figures, today: new Map(some.map(({ id }, index) => [id, today[index] ?? emptyTotals()])) }
+      }),
       lastValues.then((found) => countersOf(machines, found, ids, at)),
     ])
     return {
-      availability: new Map(
-        machines.map(({ id }, index) => [id, availability(status.today[index] ?? emptyTotals())]),
-      ),
+      availability: new Map([...status.today].map(([id, totals]) => [id, availability(totals)])),
       figures: {
         ...status.figures,
         Parts: gains.get(ids.parts) ?? NOTHING,
@@ -114,7 +122,7 @@ export function createFleetOverview({
       const [last, alarms, current, day] = await Promise.all([
         lastValues,
         stores.alarms.activeOf(ids),
-        shifts.of(machines, true),
+        failures.without('fleet shifts', machines, idOf, (some) => shifts.of(some, true)),
         figures(group.id, () => dayOf(machines, lastValues, channels)),
       ])
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))

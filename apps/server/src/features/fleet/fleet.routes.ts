@@ -18,15 +18,16 @@ type FleetDeps = Needs<
   | 'shifts'
   | 'statusDays'
   | 'statuses',
-  'now'
+  'failures' | 'now'
 >
 
-export const serveFleet = ({ serve }: Api, { stores, now }: FleetDeps): void => {
+export const serveFleet = ({ serve }: Api, { stores, failures, now }: FleetDeps): void => {
   const overview = createFleetOverview({
     stores,
     shifts: createCurrentShifts({ stores, values: createKpiValues(stores), now }),
     statusFigures: createStatusFigures(stores),
     counterFigures: createCounterFigures(stores),
+    failures,
     now,
   })
 

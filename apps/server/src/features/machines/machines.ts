@@ -9,17 +9,23 @@ import type { Page, Viewer } from '../../store/machines/machine-store.ts'
 import type { Needs } from '../feature.ts'
 
 export type MachinesDeps = Needs<
-  'machines' | 'machineChanges' | 'sites' | 'statuses' | 'statusDays',
-  'db' | 'audit' | 'bus'
+  'machines' | 'machineChanges' | 'sites' | 'statuses' | 'statusDays' | 'zones',
+  'db' | 'audit' | 'bus' | 'failures'
 >
 
 type Changes = BodyOf<typeof patchMachine>
 
-export function createMachines({ stores, db, audit, bus }: MachinesDeps) {
-  const { machines: store, machineChanges, sites, statuses, statusDays } = stores
+export function createMachines({ stores, db, audit, bus, failures }: MachinesDeps) {
+  const { machines: store, machineChanges, sites, statuses, statusDays, zones } = stores
 
   async function presentPage({ machines, total }: { machines: MachineRecord[]; total: number }) {
-    return { machines: await presentMachines(machines, statuses), total }
+    const shown = await failures.without(
+      'machines',
+      machines,
+      ({ id }) => id,
+      (some) => presentMachines(some, statuses),
+    )
+    return { machines: shown, total }
   }
 
   async function present(record: MachineRecord | null): Promise<Machine> {
@@ -47,7 +53,7 @@ export function createMachines({ stores, db, audit, bus }: MachinesDeps) {
         shortName: ShortName?.trim(),
         model: Model?.trim(),
         goal: Goal,
-        timezone: Timezone === undefined ? undefined : readTimezone(Timezone),
+        timezone: Timezone === undefined ? undefined : await readTimezone(zones, Timezone),
         siteId: typeof SiteId === 'string' ? await findSite(machine.organizationId, SiteId) : SiteId,
         mapView: Map_View && placeOf(Map_View),
       }

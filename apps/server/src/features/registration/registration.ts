@@ -12,13 +12,13 @@ import type { Needs } from '../feature.ts'
 import { newDeviceId, newDevicePassword, newMachineId } from './new-ids.ts'
 
 export type RegistrationDeps = Needs<
-  'machines' | 'machineChanges' | 'devices',
+  'machines' | 'machineChanges' | 'devices' | 'zones',
   'db' | 'audit' | 'bus' | 'deviceAddress'
 >
 
 /** Adds and removes machines with their devices. A password is shown once and stored as a digest. */
 export function createRegistration({ stores, db, audit, bus, deviceAddress }: RegistrationDeps) {
-  const { machines, machineChanges, devices } = stores
+  const { machines, machineChanges, devices, zones } = stores
 
   const credentialsOf = (machineId: string, deviceId: string, password: string): Credentials => ({
     Address: deviceAddress,
@@ -46,7 +46,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
         family: body.MachineFamily,
         manufacturer: body.Manufacturer.trim(),
         serial,
-        timezone: readTimezone(body.Timezone),
+        timezone: await readTimezone(zones, body.Timezone),
         // A newly connected machine may begin a free trial.
         freeTrialReady: true,
       }

@@ -10,11 +10,11 @@ import { createShiftPlans } from './shift-plans.ts'
 
 type ShiftsDeps = Needs<
   'calendars' | 'channels' | 'counters' | 'machineChanges' | 'machines' | 'shifts' | 'statuses',
-  'db' | 'audit' | 'now'
+  'db' | 'audit' | 'failures' | 'now'
 >
 
 export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {
-  const { stores, now } = deps
+  const { stores, failures, now } = deps
   const values = createKpiValues(stores)
   const plans = createShiftPlans(deps)
   const current = createCurrentShifts({ stores, values, now })
@@ -42,7 +42,12 @@ export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {
 
   serve(calls.listCurrentShifts, async ({ caller, query }) => {
     const machines = await stores.machines.manySeenBy(caller, readMachineIds(query.machineIds))
-    const shifts = await current.of(machines, query.progress ?? false)
+    const shifts = await failures.without(
+      'current shifts',
+      machines,
+      ({ id }) => id,
+      (some) => current.of(some, query.progress ?? false),
+    )
     return paged(shifts, shifts.length)
   })
 

@@ -21,9 +21,9 @@ const MAX_HOURS_OF_MANY = 48
 
 export const serveStatuses = (
   { serve }: Api,
-  { stores, now }: Needs<'machines' | 'statuses' | 'statusDays', 'now'>,
+  { stores, failures, now }: Needs<'machines' | 'statuses' | 'statusDays', 'failures' | 'now'>,
 ): void => {
-  const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, now })
+  const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, failures, now })
   const history = createStatusHistory({ days: stores.statusDays, now })
 
   serve(listStatus, async ({ machine, query }) => {

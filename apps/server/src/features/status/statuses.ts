@@ -11,6 +11,7 @@ import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
 import { sumTotals, totalsOf } from '@millwright/domain/timeline/totals'
 import type { Period } from '../../api/period.ts'
 import { presentTimeline } from '../../api/present-timeline.ts'
+import type { MachineFailures } from '../../machine-failures.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { MachineStore, Viewer } from '../../store/machines/machine-store.ts'
@@ -22,10 +23,13 @@ const MAX_MEMBERS = 10_000
 export interface StatusesDeps {
   machines: MachineStore
   store: StatusStore
+  failures: MachineFailures
   now: () => number
 }
 
-export function createStatuses({ machines, store, now }: StatusesDeps) {
+const idOf = ({ id }: MachineRecord): number => id
+
+export function createStatuses({ machines, store, failures, now }: StatusesDeps) {
   async function timelineOf(machine: MachineRecord, { from, to }: Period): Promise<ClosedSpan[]> {
     const spans = await store.spansBetween([machine.id], from, to)
     return windowed(spans.get(machine.id) ?? [], from, to, now())
@@ -57,21 +61,21 @@ export function createStatuses({ machines, store, now }: StatusesDeps) {
       { from, to }: Period,
     ): Promise<MachineTimeline[]> {
       const seen = await machines.manySeenBy(viewer, publicIds)
-      const spans = await store.spansBetween(
-        seen.map((machine) => machine.id),
-        from,
-        to,
-      )
-      return seen.map((machine) => ({
-        MachineId: machine.publicId,
-        Timeline: presentTimeline(windowed(spans.get(machine.id) ?? [], from, to, now())),
-      }))
+      return await failures.without('timelines', seen, idOf, async (some) => {
+        const spans = await store.spansBetween(some.map(idOf), from, to)
+        return some.map((machine) => ({
+          MachineId: machine.publicId,
+          Timeline: presentTimeline(windowed(spans.get(machine.id) ?? [], from, to, now())),
+        }))
+      })
     },
 
     async aggregateGroup(group: GroupRecord, period: Period): Promise<StatusCounters> {
       const { machines: members } = await machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MEMBERS })
-      const windows = members.map(({ id }) => ({ machineId: id, ...period }))
-      return presentCounters(sumTotals(await store.totalsIn(windows, now())))
+      return await failures.without('status of a group', members, idOf, async (some) => {
+        const windows = some.map(({ id }) => ({ machineId: id, ...period }))
+        return presentCounters(sumTotals(await store.totalsIn(windows, now())))
+      })
     },
   }
 }

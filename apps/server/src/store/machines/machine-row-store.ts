@@ -1,3 +1,4 @@
+import { usableZone } from '@millwright/domain/time/zone'
 import type { MachineRecord } from './machine-record.ts'
 
 export interface MachineRow extends Omit<MachineRecord, 'lastSeen' | 'activations'> {
@@ -24,6 +25,7 @@ export const MACHINES = `select ${COLUMNS} from machine m
 
 export const recordOf = (row: MachineRow): MachineRecord => ({
   ...row,
+  timezone: usableZone(row.timezone),
   lastSeen: row.lastSeen?.getTime() ?? null,
   activations: row.activations.map(([isFull, start, end]) => ({
     type: isFull ? 'FULL' : 'FREE_TRIAL',

@@ -1,8 +1,8 @@
-import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import { LOCKS } from '../coordination/locks.ts'
 import { lockMachines } from '../coordination/machine-lock-store.ts'
-import { float8Array, int8Array } from '../database/binary-arrays.ts'
+import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
 import type { StatusStore } from './status-store.ts'
@@ -82,7 +82,7 @@ export function createStatusDayStore(db: Database, statuses: StatusStore) {
         `select timezone as zone, array_agg(id::float8 order by id) as "machineIds" from machine
           where removed_at is null group by timezone order by timezone`,
       )
-      return rows
+      return rows.map((row) => ({ ...row, zone: usableZone(row.zone) }))
     },
 
     /** Days of a machine from the table; what is missing is counted, and stored when the day is over. */
@@ -162,7 +162,7 @@ export function createStatusDayStore(db: Database, statuses: StatusStore) {
         'select timezone as zone from machine where id = $1 and removed_at is null',
         [machineId],
       )
-      return rows[0]?.zone ?? null
+      return rows[0] ? usableZone(rows[0].zone) : null
     },
   }
 }
@@ -176,12 +176,13 @@ async function put(
 ): Promise<void> {
   const column = (status: keyof StatusTotals): Buffer => float8Array(totals.map((each) => each[status]))
   await tx.query(
-    `insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data)
+    `insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data,
+                             ends_at)
      select * from unnest($1::bigint[], $2::date[], $3::float8[], $4::float8[], $5::float8[], $6::float8[],
-                          $7::float8[], $8::float8[], $9::float8[])
+                          $7::float8[], $8::float8[], $9::float8[], $10::timestamptz[])
      on conflict (machine_id, day) do update set exe = excluded.exe, handling = excluded.handling,
        ready = excluded.ready, fail = excluded.fail, power_off = excluded.power_off,
-       disconnected = excluded.disconnected, no_data = excluded.no_data`,
+       disconnected = excluded.disconnected, no_data = excluded.no_data, ends_at = excluded.ends_at`,
     [
       int8Array(days.map((each) => each.machineId)),
       days.map((each) => each.day),
@@ -192,6 +193,7 @@ async function put(
       column('POWER_OFF'),
       column('DISCONNECTED'),
       column('noData'),
+      timestamptzArray(days.map(({ day, zone }) => dayBounds(day, zone).to)),
     ],
   )
 }

@@ -1,5 +1,5 @@
-import { addDays, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import { float8Array, int8Array } from '../database/binary-arrays.ts'
+import { addDays, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
+import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import type { CounterStore, CounterWindow } from './counter-store.ts'
 import { lockPacking } from './pack-lock-store.ts'
@@ -36,19 +36,20 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
       await lockPacking(tx)
       const gains = await counters.gains(windowsOf(days), tx)
       await tx.query(
-        `insert into counter_day (machine_id, channel_id, day, gain)
-         select u.machine_id, u.channel_id, u.day, u.gain
-           from unnest($1::bigint[], $2::bigint[], $3::date[], $4::float8[], $5::text[])
-             as u(machine_id, channel_id, day, gain, zone)
+        `insert into counter_day (machine_id, channel_id, day, gain, ends_at)
+         select u.machine_id, u.channel_id, u.day, u.gain, u.ends_at
+           from unnest($1::bigint[], $2::bigint[], $3::date[], $4::float8[], $5::text[], $6::timestamptz[])
+             as u(machine_id, channel_id, day, gain, zone, ends_at)
            -- Days of a zone that was changed meanwhile are others.
            join machine m on m.id = u.machine_id and m.timezone = u.zone
-         on conflict (machine_id, channel_id, day) do update set gain = excluded.gain`,
+         on conflict (machine_id, channel_id, day) do update set gain = excluded.gain, ends_at = excluded.ends_at`,
         [
           int8Array(days.map((each) => each.machineId)),
           int8Array(days.map((each) => each.channelId)),
           days.map((each) => each.day),
           float8Array(gains),
           days.map((each) => each.zone),
+          timestamptzArray(days.map(({ day, zone }) => dayBounds(day, zone).to)),
         ],
       )
       return gains
@@ -110,7 +111,7 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
           order by c.machine_id, c.channel_id`,
         [int8Array(channelIds), machineId],
       )
-      return rows
+      return rows.map((row) => ({ ...row, zone: usableZone(row.zone) }))
     },
 
     /** Stores what these counters gained yesterday, as far as its points are all packed and it is not stored. */

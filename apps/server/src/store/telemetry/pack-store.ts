@@ -63,6 +63,17 @@ export function createPackStore(db: Database) {
         await putHours(tx, machineId, hoursOf(rows), mergePoints)
       }),
 
+    /** The points of a machine's hour that could not be packed become late ones. */
+    async setAside(machineId: number, hour: number): Promise<void> {
+      await db.query(
+        `insert into sample_late (machine_id, channel_id, ts, num, txt, is_json)
+         select machine_id, channel_id, ts, num, txt, is_json from sample
+          where machine_id = $1 and ts >= $2 and ts < $3
+         on conflict (machine_id, channel_id, ts) do nothing`,
+        [machineId, new Date(hour), new Date(hour + HOUR_MS)],
+      )
+    },
+
     async packedTo(ts: number): Promise<void> {
       await db.query('update pack_state set packed_before = greatest(packed_before, $1)', [new Date(ts)])
     },
@@ -127,8 +138,7 @@ export type PackStore = ReturnType<typeof createPackStore>
 /** What counters gained on the day of a late point, and after it, is counted again. */
 async function forgetCounterDays(tx: Queryable, machineId: number, from: number): Promise<void> {
   const { rows } = await tx.query<RemovedDay>(
-    `delete from counter_day
-      where machine_id = $1 and day >= (select ($2::timestamptz at time zone timezone)::date from machine where id = $1)
+    `delete from counter_day where machine_id = $1 and ends_at > $2
       returning machine_id as "machineId", day::text as day`,
     [machineId, new Date(from)],
   )

@@ -4,7 +4,7 @@
  */
 const TRANSIENT = /^(08|40|53|55|57|58)/
 
-/** Whether trying the transaction again may help; otherwise the fact itself is at fault. */
+/** Whether trying again may help; otherwise the data itself, or the code, is at fault. */
 export function isTransient(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && (TRANSIENT.test(code) || /^E[A-Z]+$/.test(code))
