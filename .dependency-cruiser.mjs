@@ -15,6 +15,7 @@ const entryPoints = [
  */
 const SERVER_ROOMS = [
   [
+    'cannot-start',
     'config',
     'error-text',
     'errors',
@@ -25,7 +26,7 @@ const SERVER_ROOMS = [
     'time-limit',
     'transient-failure',
   ],
-  ['embedded'],
+  ['embedded', 'listen'],
   ['store'],
   ['bus', 'events', 'facts', 'files'],
   ['audit', 'mail', 'shift'],

@@ -7,6 +7,7 @@ await main(async () => {
   await setUp()
   await buildWeb()
   const env = {
+    NEXT_FREE_PORT: process.env.NEXT_FREE_PORT ?? 'true',
     MILLWRIGHT_DEMO: process.env.MILLWRIGHT_DEMO ?? 'true',
     LOG_FORMAT: process.env.LOG_FORMAT ?? 'pretty',
   }

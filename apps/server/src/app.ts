@@ -18,7 +18,6 @@ import type { Config, RoleName } from './config.ts'
 import { DEMO_SIGN_IN } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
-import { freePort } from './embedded/port.ts'
 import { createDispatcher } from './events/dispatcher.ts'
 import { createFactLagStore } from './facts/fact-lag-store.ts'
 import { createFacts } from './facts/facts.ts'
@@ -34,6 +33,7 @@ import { createHousekeeping } from './jobs/housekeeping.ts'
 import { runOnce } from './jobs/job.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { orSayWhy, withFreePorts } from './listen/ports.ts'
 import { startLive } from './live/live.ts'
 import { createMachineFailures } from './machine-failures.ts'
 import { createDelivery } from './mail/delivery.ts'
@@ -73,10 +73,10 @@ export interface AppOptions {
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
 
 /** Starts everything that the configured roles need, from the store up to what is reachable from outside. */
-export async function startApp(config: Config, options: AppOptions): Promise<App> {
+export async function startApp(given: Config, options: AppOptions): Promise<App> {
   const { log, version, onProgress = () => {}, checksAnswers = false, now = Date.now } = options
-  const has = (...roles: RoleName[]) => roles.some((role) => config.roles.has(role))
-  const { keep, stop } = createRunning()
+  const has = (...roles: RoleName[]) => roles.some((role) => given.roles.has(role))
+  const { keep, stop, isStopping } = createRunning()
 
   try {
     return await start()
@@ -86,9 +86,13 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
   }
 
   async function start(): Promise<App> {
+    // First, because it takes no time: a port that is taken ends the start.
+    const config = await withFreePorts(given, log)
+    const { port, host } = config
+
     // Store
     onProgress('database')
-    const { db, url } = keep(await startDatabase(config, log))
+    const { db, url } = keep(await startDatabase(config, log, isStopping))
     const stores = createStores(db)
     const { retentionDays } = config
     const housekeeping = createHousekeeping({ db, ...stores, retentionDays, now })
@@ -115,7 +119,6 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     const jobRuns = createJobRunStore(db)
     const eventWake = has('jobs') ? createEventWake(control) : null
     await control.start()
-    const port = config.port === 0 ? await freePort(0) : config.port
     const publicUrl = config.publicUrl ?? `http://localhost:${port}`
     const mails = createMailStore(db)
     const mail = createMailer(mails)
@@ -225,7 +228,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       await serveWebApp(http, api.serveRaw, WEB_FOLDER)
     }
     await identity.serveProvider(http)
-    await http.listen({ port, host: config.host })
+    await orSayWhy('PORT', config, http.listen({ port, host }))
     keep({ stop: () => http.close() })
     isUp.api = true
     if (has('api')) {

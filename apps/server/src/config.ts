@@ -19,6 +19,7 @@ const Days = (usual: number) => Type.Integer({ minimum: 1, maximum: 36_500, defa
 const Settings = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   HOST: Type.String({ minLength: 1, default: '0.0.0.0' }),
+  NEXT_FREE_PORT: Type.Boolean({ default: false }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   TRUST_PROXY: Type.String({ default: '' }),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
@@ -83,6 +84,8 @@ export interface S3Settings {
 export interface Config {
   readonly port: number
   readonly host: string
+  /** Whether another port is taken when the usual one is not free. */
+  readonly mayMove: { readonly port: boolean; readonly mqttPort: boolean }
   readonly publicUrl: string | null
   /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustedProxies: readonly string[]
@@ -166,6 +169,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     port: settings.PORT,
     host: settings.HOST,
+    mayMove: {
+      port: settings.NEXT_FREE_PORT && !env.PORT && !settings.PUBLIC_URL,
+      mqttPort:
+        settings.NEXT_FREE_PORT && !env.MQTT_PORT && !settings.PUBLIC_URL && !settings.MQTT_PUBLIC_URL,
+    },
     publicUrl: settings.PUBLIC_URL ?? null,
     trustedProxies,
     mqttPort: settings.MQTT_PORT,

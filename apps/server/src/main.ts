@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type App, startApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
 import { BadConfig, readConfig } from './config.ts'
 import { announceDemo, announceHistory, announceReady, announceStep } from './demo/announce.ts'
 import { createLog } from './log.ts'
@@ -28,6 +29,8 @@ async function main(): Promise<void> {
   }
   if (isTold) {
     if (config.isDemo) await announceHistory(app.demoReady)
+    // A stop in the meantime has the last word.
+    if (isEnding) return
     announceReady(app)
     if (config.isDemo) announceDemo()
   }
@@ -42,7 +45,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = error instanceof BadConfig || error instanceof MigrationChanged
-  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`)
+  const isExpected = [BadConfig, CannotStart, MigrationChanged].some((kind) => error instanceof kind)
+  process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
   process.exit(1)
 })

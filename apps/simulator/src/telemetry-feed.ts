@@ -29,6 +29,12 @@ export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFee
     if (ackedTo !== undefined) options.onAcked(ackedTo)
   }
 
+  /** One moment for both: between two looks at the clock the reading may fall due, and Node warns of a negative time. */
+  async function untilDue(signal: AbortSignal): Promise<void> {
+    const at = now()
+    await pause(backlog.dueAt(at) - at, null, { signal }).catch(() => {})
+  }
+
   return {
     async run(link, signal) {
       backlog.introduce()
@@ -42,7 +48,7 @@ export function createTelemetryFeed(options: TelemetryFeedOptions): TelemetryFee
             () => false,
           )
           if (!isSent) return
-        } else await pause(backlog.dueAt(now()) - now(), null, { signal }).catch(() => {})
+        } else await untilDue(signal)
       }
     },
     async sendUntil(link, until) {

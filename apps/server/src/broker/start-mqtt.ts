@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import { orSayWhy } from '../listen/ports.ts'
 import type { Metrics } from '../metrics.ts'
 import type { WorkerRegistry } from '../store/coordination/worker-registry-store.ts'
 import type { Stores } from '../store/stores.ts'
@@ -48,7 +49,11 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
     }
   }
   const broker = config.roles.has('broker')
-    ? await startBroker({ devices: stores.devices, ingest, metrics, log, port: mqttPort, host })
+    ? await orSayWhy(
+        'MQTT_PORT',
+        { port: mqttPort, host },
+        startBroker({ devices: stores.devices, ingest, metrics, log, port: mqttPort, host }),
+      )
     : null
   bus.on('deviceWithdrawn', ({ deviceId }) => broker?.endDevice(deviceId))
   return {

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
 import { runningUrl } from '../embedded/postgres.ts'
 import { CallError } from '../errors.ts'
@@ -21,7 +22,7 @@ type Work = (db: Database, config: Config) => Promise<void>
  */
 export function runCommand(prepare: (args: string[]) => Work): void {
   run(prepare).catch((error: unknown) => {
-    const isExpected = [BadArguments, BadConfig, CallError].some((kind) => error instanceof kind)
+    const isExpected = [BadArguments, BadConfig, CallError, CannotStart].some((kind) => error instanceof kind)
     process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
     process.exitCode = 1
   })

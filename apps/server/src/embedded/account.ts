@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
 
 const exec = promisify(execFile)
 // useradd and adduser are not on the PATH of every root.
@@ -46,6 +47,6 @@ export async function findAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const account = (await lookUp('postgres')) ?? (await create('postgres')) ?? (await lookUp('nobody'))
   if (!account)
-    throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" here.')
+    throw new CannotStart('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" here.')
   return account
 }

@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
 
 const exec = promisify(execFile)
 
@@ -22,7 +23,7 @@ function installed(): string {
     return path.dirname(path.dirname(entry))
   } catch (cause) {
     const advice = 'Set DATABASE_URL to use a PostgreSQL server of your own.'
-    throw new Error(`There is no embedded PostgreSQL for ${platform}. ${advice}`, { cause })
+    throw new CannotStart(`There is no embedded PostgreSQL for ${platform}. ${advice}`, { cause })
   }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { CannotStart } from '../cannot-start.ts'
 import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 
@@ -38,9 +39,12 @@ async function initialise(home: Home, binaries: Binaries): Promise<void> {
     await exec(binaries.initdb, args, { ...home.account, cwd: home.folder, env: ENVIRONMENT })
   } catch (cause) {
     const { stderr, message } = cause as { stderr?: string; message: string }
-    throw new Error(`PostgreSQL's data could not be initialised in ${home.folder}:\n${stderr || message}`, {
-      cause,
-    })
+    throw new CannotStart(
+      `PostgreSQL's data could not be initialised in ${home.folder}:\n${stderr || message}`,
+      {
+        cause,
+      },
+    )
   } finally {
     await rm(passwordFile, { force: true })
   }
@@ -53,7 +57,7 @@ export async function openCluster(home: Home, binaries: Binaries): Promise<strin
   if (!existsSync(data)) await initialise(home, binaries)
   const version = (await readFile(path.join(data, 'PG_VERSION'), 'utf8')).trim()
   if (version !== binaries.major) {
-    throw new Error(
+    throw new CannotStart(
       `The data in ${data} was written by PostgreSQL ${version}; this version of Millwright brings ` +
         `PostgreSQL ${binaries.major}. Move it over with a dump and restore, or start with another MILLWRIGHT_DATA.`,
     )

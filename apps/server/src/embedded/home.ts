@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 import { type Account, findAccount } from './account.ts'
 
 /** Where root's data goes: PostgreSQL's own account can enter it, unlike a clone in /root. */
@@ -77,7 +78,9 @@ export async function openHome(givenDir: string): Promise<Home> {
   const owner = (await stat(home.folder)).uid
   const user = account?.uid ?? process.getuid?.() ?? owner
   if (owner !== user) {
-    throw new Error(`${home.folder} belongs to user ${owner}, but PostgreSQL would run as user ${user}.`)
+    throw new CannotStart(
+      `${home.folder} belongs to user ${owner}, but PostgreSQL would run as user ${user}.`,
+    )
   }
   await saveClusterFile(home)
   return home

@@ -3,6 +3,8 @@ import pg from 'pg'
 
 /** "mill" in ASCII: any fixed number will do. */
 const OWNER_LOCK = 0x6d696c6c
+/** With the id of our own process, so that a second one can name the first. */
+const OWNER_NAME = 'millwright owner '
 /** Refused while the server has no socket yet; reset or 57P03 (cannot_connect_now) while it starts or stops. */
 const NOT_READY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P03'])
 
@@ -12,7 +14,7 @@ export async function connectWhenReady(
   shouldRetry: () => boolean,
 ): Promise<pg.Client | undefined> {
   while (shouldRetry()) {
-    const client = new pg.Client({ connectionString: url, application_name: 'millwright owner' })
+    const client = new pg.Client({ connectionString: url, application_name: `${OWNER_NAME}${process.pid}` })
     // Queries on it reject by themselves; an error event without a listener would end the process.
     client.on('error', () => {})
     try {
@@ -40,6 +42,17 @@ export async function claimOwnership(client: pg.Client, timeoutMs = 2000): Promi
     if (Date.now() > end) return false
     await sleep(50)
   }
+}
+
+/** The process that owns the server; null when it does not say. */
+export async function ownerOf(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.granted and (l.classid::bigint << 32 | l.objid::bigint) = $1`,
+    [OWNER_LOCK],
+  )
+  const name = rows[0]?.name ?? ''
+  return name.startsWith(OWNER_NAME) ? name.slice(OWNER_NAME.length) : null
 }
 
 export async function ensureDatabase(client: pg.Client, name: string): Promise<void> {

@@ -155,7 +155,7 @@ describe('embedded PostgreSQL', () => {
     await expect.poll(() => logged.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
 
     expect(await ask(url, 'select pg_postmaster_start_time()::text')).toBe(started)
-    await expect(start()).rejects.toThrow('in use by another Millwright process')
+    await expect(start()).rejects.toThrow('in use by another Millwright (process ')
   })
 
   test('is tried again until it can start, but not after a stop', async () => {
@@ -189,7 +189,7 @@ describe('embedded PostgreSQL', () => {
 
   test('is not taken from a process that uses it', async () => {
     await start()
-    await expect(start()).rejects.toThrow('in use by another Millwright process')
+    await expect(start()).rejects.toThrow('in use by another Millwright (process ')
   })
 
   test('goes with its data dir when that is moved', async () => {

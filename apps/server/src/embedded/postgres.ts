@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { dataOf, openCluster, SUPERUSER } from './cluster.ts'
 import { type Home, loadClusterFile, openHome, saveClusterFile } from './home.ts'
 import { lastLines, launch } from './launch.ts'
-import { claimOwnership, connectWhenReady, ensureDatabase } from './owner-connection.ts'
+import { claimOwnership, connectWhenReady, ensureDatabase, ownerOf } from './owner-connection.ts'
 import { freePort } from './port.ts'
 import { findPostmaster, isAlive, stopPostmaster } from './postmaster.ts'
 import { commandLine, optionsFile, type Settings } from './settings.ts'
@@ -66,8 +67,12 @@ async function adopt(
   const shouldRetry = () => isAlive(found.pid) && isWanted() && Date.now() < end
   const connection = await connectWhenReady(urlOf(home, found.port, 'postgres'), shouldRetry)
   if (connection && !(await claimOwnership(connection))) {
+    const owner = await ownerOf(connection)
     await connection.end()
-    throw new Error(`The database in ${home.folder} is in use by another Millwright process (same data dir).`)
+    throw new CannotStart(
+      `MILLWRIGHT_DATA: ${home.dataDir} is in use by another Millwright${owner ? ` (process ${owner})` : ''}. ` +
+        'Stop that one, or set MILLWRIGHT_DATA to another folder.',
+    )
   }
   const wanted = optionsFile(binaries.postgres, commandLine(data, wantedPort || found.port, settings))
   const running = await readFile(path.join(data, 'postmaster.opts'), 'utf8')
@@ -97,7 +102,7 @@ async function start(
     const logTail = await lastLines(logFile)
     // The backends of a killed server hold its shared memory until they notice that it is gone.
     const isStillHeld = logTail.includes('shared memory block') && Date.now() < end
-    if (!isStillHeld) throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${logTail}`)
+    if (!isStillHeld) throw new CannotStart(`PostgreSQL did not start. The end of ${logFile}:\n${logTail}`)
     await sleep(250)
   }
 }

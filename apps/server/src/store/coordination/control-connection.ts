@@ -47,7 +47,7 @@ export function createControlConnection({ url, log }: ControlOptions) {
       if (client === fresh) client = null
       void fresh.end().catch(() => log.debug('a broken connection could not be ended'))
       if (!hasStood || isStopped) return
-      log.warn({ err: error }, 'control connection to the database lost')
+      log.warn({ reason: error?.message }, 'control connection to the database lost')
       for (const tell of whenLost) tell()
       again(FIRST_PAUSE_MS)
     }

@@ -2,23 +2,26 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { startPostgres } from '../../embedded/postgres.ts'
 import { openDatabase } from './database.ts'
+import { createLostConnectionLog } from './lost-connections.ts'
 
 const CONNECTIONS = 12
 
 /** The database that is configured, or a PostgreSQL of our own. */
-export async function startDatabase({ databaseUrl, dataDir }: Config, log: Logger) {
+export async function startDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+  isStopping: () => boolean = () => false,
+) {
   const postgres = databaseUrl === null ? await startPostgres({ dataDir, log }) : null
   const url = databaseUrl ?? postgres?.url ?? ''
-  const db = openDatabase({
-    url,
-    size: CONNECTIONS,
-    onError: (error) => log.warn({ err: error }, 'database connection lost'),
-  })
+  const lost = createLostConnectionLog({ log, isStopping })
+  const db = openDatabase({ url, size: CONNECTIONS, onError: lost.note })
   return {
     url,
     db,
     async stop(): Promise<void> {
       await db.close()
+      lost.stop()
       await postgres?.stop()
     },
   }
