@@ -26,6 +26,15 @@ export function PageFrame({ title, context, actions, children, fills = false }: 
   )
 }
 
+/** A table that makes room for what is opened in it. */
+export function TableAndDetail({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <div className="mw-table-detail" data-open={isOpen || undefined}>
+      {children}
+    </div>
+  )
+}
+
 /** A list at the left, what is chosen in it at the right. */
 export function ListAndDetail({ children }: { children: ReactNode }) {
   return <div className="mw-list-detail">{children}</div>

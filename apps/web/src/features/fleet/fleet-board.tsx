@@ -17,15 +17,15 @@ import { EditLayout } from './plan/edit-layout.tsx'
 import { PlanCard } from './plan/plan-card.tsx'
 import { useLayoutEditing } from './plan/use-layout-editing.ts'
 import { SortMenu } from './sort-menu.tsx'
-import { FleetTable } from './table/fleet-table.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
-/** The shapes of the earth are loaded when someone looks at them. */
 /** Only for those who may change the plan, and only when they do. */
 const LayoutPanel = lazy(async () => ({
   default: (await import('./plan/layout-panel.tsx')).LayoutPanel,
 }))
+/** The shapes of the earth are loaded when someone looks at them. */
 const WorldMap = lazy(async () => ({ default: (await import('./world/world-map.tsx')).WorldMap }))
+const FleetTable = lazy(async () => ({ default: (await import('./table/fleet-table.tsx')).FleetTable }))
 
 interface FleetBoardProps {
   readonly machines: readonly Machine[]
@@ -51,7 +51,9 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
     [named, view, siteIds],
   )
   const left = useMemo(() => withStatus(here, status), [here, status])
-  const shown = useMemo(() => ordered(left, order, i18n.language), [left, order, i18n.language])
+  // The table sorts by its columns; of what is equal in them the most urgent comes first.
+  const shownOrder = view === 'table' ? 'urgency' : order
+  const shown = useMemo(() => ordered(left, shownOrder, i18n.language), [left, shownOrder, i18n.language])
   const filters = (
     <FleetFilters counts={countsOf(here)} total={here.length} filter={status} onFilter={chooseStatus}>
       {view !== 'table' && <SortMenu order={order} onOrder={setOrder} />}
@@ -75,7 +77,9 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
         {view === 'table' ? (
           <Card className="mw-fleet-card" flush>
             {filters}
-            {shown.length === 0 ? none : <FleetTable machines={shown} doing={fleetNow?.doing} />}
+            <Suspense>
+              <FleetTable machines={shown} doing={fleetNow?.doing} empty={none} />
+            </Suspense>
           </Card>
         ) : (
           <>

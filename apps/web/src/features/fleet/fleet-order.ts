@@ -14,14 +14,14 @@ export const FILTER_STATUSES: readonly ShownStatus[] = STATUS_ORDER.toSorted(
 /** A machine that never reported comes after all that did. */
 const beganAt = (machine: Machine): number => machine.status.timestamp ?? Number.MAX_SAFE_INTEGER
 
-export type Compare = (a: Machine, b: Machine) => number
+type Compare = (a: Machine, b: Machine) => number
 
 export const byTime: Compare = (a, b) => beganAt(a) - beganAt(b)
 
-export const byUrgency: Compare = (a, b) => urgencyOf(a.status.value) - urgencyOf(b.status.value)
+const byUrgency: Compare = (a, b) => urgencyOf(a.status.value) - urgencyOf(b.status.value)
 
 /** The first difference decides. */
-export const sortedBy = (machines: readonly Machine[], compares: readonly Compare[]): Machine[] =>
+const sortedBy = (machines: readonly Machine[], compares: readonly Compare[]): Machine[] =>
   machines.toSorted((a, b) => compares.reduce((found, compare) => found || compare(a, b), 0))
 
 export function ordered(machines: readonly Machine[], order: Order, language: string): Machine[] {

@@ -1,6 +1,7 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { DrawnStatus } from '../../status/status-look.ts'
+import { type TableSearch, tableSearchOf } from '../../ui/table/table-address.ts'
 
 export const VIEWS = ['plan', 'world', 'table'] as const
 export type View = (typeof VIEWS)[number]
@@ -8,17 +9,16 @@ export type View = (typeof VIEWS)[number]
 const STATUS_FILTERS: readonly DrawnStatus[] = [...STATUS_ORDER, 'noData']
 
 /** What is looked at is in the address, so that it can be linked and survives a reload. */
-export interface FleetSearch {
+export interface FleetSearch extends TableSearch {
   view?: View | undefined
   status?: DrawnStatus | undefined
-  q?: string | undefined
 }
 
-/** Out of a query that anyone may have typed; words of digits only arrive as a number. */
-export const fleetSearchOf = ({ view, status, q }: Record<string, unknown>): FleetSearch => ({
-  view: VIEWS.find((each) => each === view),
-  status: STATUS_FILTERS.find((each) => each === status),
-  q: typeof q === 'string' || typeof q === 'number' ? String(q) : undefined,
+/** Out of a query that anyone may have typed. */
+export const fleetSearchOf = (typed: Record<string, unknown>): FleetSearch => ({
+  ...tableSearchOf(typed),
+  view: VIEWS.find((each) => each === typed.view),
+  status: STATUS_FILTERS.find((each) => each === typed.status),
 })
 
 export function useFleetSearch() {

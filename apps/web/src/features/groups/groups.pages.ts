@@ -2,15 +2,17 @@ import { IconStack2 } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage, type ReadSearch } from '../../pages/define-page.ts'
 import { oneOf, textIn } from '../../pages/search-text.ts'
+import { type TableSearch, tableSearchOf } from '../../ui/table/table-address.ts'
 
-export interface GroupsSearch {
+export interface GroupsSearch extends TableSearch {
   group?: string
   mode?: 'edit' | 'new'
 }
 
-const readGroupsSearch: ReadSearch<GroupsSearch> = ({ group, mode }) => ({
-  group: textIn(group),
-  mode: oneOf(['edit', 'new'], mode),
+const readGroupsSearch: ReadSearch<GroupsSearch> = (typed) => ({
+  ...tableSearchOf(typed),
+  group: textIn(typed.group),
+  mode: oneOf(['edit', 'new'], typed.mode),
 })
 
 export const groupPages = [

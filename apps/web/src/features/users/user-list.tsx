@@ -37,7 +37,7 @@ export function UserList({ openId }: { openId: string | undefined }) {
   return (
     <Card
       flush
-      className="mw-users-list"
+      className="mw-table-card"
       title={t('users.people')}
       hint={total}
       actions={

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageFrame } from '../../ui/page.tsx'
+import { PageFrame, TableAndDetail } from '../../ui/page.tsx'
 import { UserCard } from './user-card.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserList } from './user-list.tsx'
@@ -27,7 +27,7 @@ export function UsersPage() {
   const isOpen = user !== undefined || mode !== undefined
   return (
     <PageFrame fills title={t('nav.users')} context={organization.Name} actions={<AddMenu go={go} />}>
-      <div className="mw-users" data-open={isOpen || undefined}>
+      <TableAndDetail isOpen={isOpen}>
         <UserList openId={user} />
         {mode === 'new' || mode === 'new-sso' ? (
           <Card
@@ -47,7 +47,7 @@ export function UsersPage() {
         ) : (
           user && <OpenUser key={user} id={user} isEditing={mode === 'edit'} go={go} />
         )}
-      </div>
+      </TableAndDetail>
     </PageFrame>
   )
 }

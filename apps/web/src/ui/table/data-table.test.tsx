@@ -166,6 +166,20 @@ describe('the rows', () => {
   })
 })
 
+test('columns are hidden and shown by boxes of a menu, all but the one that names the row', async () => {
+  const onColumns = vi.fn()
+  const view = { sort: undefined, columns: undefined, onSort: () => undefined, onColumns }
+  show({ view })
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+  const boxes = await screen.findAllByRole('menuitemcheckbox', { hidden: true })
+  expect(boxes.map((box) => [box.textContent, box.getAttribute('aria-checked')])).toEqual([
+    ['Share', 'true'],
+    ['Action', 'true'],
+  ])
+  fireEvent.click(boxes[0] as HTMLElement)
+  expect(onColumns).toHaveBeenCalledExactlyOnceWith(['name', 'do'])
+})
+
 describe('the choice of rows', () => {
   test('takes all that is shown, hands them to the actions, and is emptied', () => {
     const act = vi.fn()

@@ -95,7 +95,7 @@ function ColumnChooser<T>({ columns, visible, onColumns }: ColumnChooserProps<T>
     onColumns(isDefault ? undefined : chosen.map((column) => column.id))
   }
   return (
-    <Menu position="top-end" closeOnItemClick={false}>
+    <Menu position="top-end">
       <Menu.Target>
         <Button leftSection={<IconColumns3 size="0.8125rem" aria-hidden="true" />}>
           {t('table.columns')}
@@ -103,21 +103,14 @@ function ColumnChooser<T>({ columns, visible, onColumns }: ColumnChooserProps<T>
       </Menu.Target>
       <Menu.Dropdown>
         {columns.slice(1).map(({ id, headerKey }) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={id}
-            role="menuitemcheckbox"
-            aria-checked={isVisible(id)}
-            leftSection={
-              <IconCheck
-                size="0.875rem"
-                aria-hidden="true"
-                style={{ visibility: isVisible(id) ? 'visible' : 'hidden' }}
-              />
-            }
-            onClick={() => toggle(id)}
+            checked={isVisible(id)}
+            checkIcon={<IconCheck size="0.875rem" aria-hidden="true" />}
+            onChange={() => toggle(id)}
           >
             {t(headerKey)}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -1,88 +1,54 @@
-import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { IconDownload } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../session/use-session.ts'
-import { downloadCsv } from '../../../ui/download.ts'
-import { useRowWindow } from '../../../ui/use-row-window.ts'
-import { useTokens } from '../../../ui/use-tokens.ts'
+import type { RowLink } from '../../../ui/table/data-row.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { useTableAddress } from '../../../ui/table/use-table-address.ts'
 import type { FleetNow } from '../fleet.queries.ts'
-import { SortHeader } from './sort-header.tsx'
-import { TableRow } from './table-row.tsx'
-import { COLUMNS, type ColumnName, fleetCsv, type Sorting, sortedRows } from './table-rows.ts'
-import '../../../ui/table.css'
+import { FLEET_COLUMNS } from './fleet-columns.tsx'
+import { type FleetRow, fleetCsv, fleetRows } from './fleet-rows.ts'
 import './fleet-table.css'
 
 interface FleetTableProps {
+  /** By urgency. */
   readonly machines: readonly Machine[]
   readonly doing: FleetNow['doing'] | undefined
+  readonly empty: ReactNode
 }
 
-/** Pixels at normal density. */
-const ROW_HEIGHT = 36
+const machineLink: RowLink<FleetRow> = ({ machine }, props) => (
+  <Link {...props} to="/machine/$id/status" params={{ id: machine.Id }} />
+)
+const BY_URGENCY = { by: 'status', isDescending: false }
 
 /** All machines as rows to compare; only those in sight are made. */
-export function FleetTable({ machines, doing }: FleetTableProps) {
-  const { t, i18n } = useTranslation()
+export function FleetTable({ machines, doing, empty }: FleetTableProps) {
+  const { t } = useTranslation()
   const { selectedGroup } = useSession()
-  const [sorting, setSorting] = useState<Sorting>({ by: 'status', isDescending: false })
-  const rows = useMemo(
-    () => sortedRows(machines, sorting, doing, i18n.language),
-    [machines, sorting, doing, i18n.language],
-  )
-  const rowHeight = ROW_HEIGHT * useTokens().rem
-  const { scroller, first, end } = useRowWindow<HTMLElement>(rows.length, rowHeight)
-  const choose = (by: ColumnName): void =>
-    setSorting((old) => ({ by, isDescending: old.by === by && !old.isDescending }))
+  const view = useTableAddress({ columns: FLEET_COLUMNS })
+  const before = useRef<ReadonlyMap<string, FleetRow>>(new Map())
+  const rows = useMemo(() => {
+    const made = fleetRows(machines, doing, before.current)
+    before.current = new Map(made.map((row) => [row.machine.Id, row]))
+    return made
+  }, [machines, doing])
   return (
-    <>
-      <section
-        ref={scroller}
-        className="mw-fleet-table"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys
-        tabIndex={0}
-        aria-label={t('fleet.machines')}
-      >
-        <table className="mw-table" aria-rowcount={rows.length + 1} aria-label={t('fleet.machines')}>
-          <thead>
-            <tr aria-rowindex={1}>
-              {COLUMNS.map((name) => (
-                <SortHeader key={name} name={name} sorting={sorting} onSort={choose} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {first > 0 && <Unseen height={first * rowHeight} />}
-            {rows.slice(first, end).map((machine, index) => (
-              <TableRow
-                key={machine.Id}
-                machine={machine}
-                doing={doing?.[machine.Id]}
-                position={first + index + 2}
-              />
-            ))}
-            {end < rows.length && <Unseen height={(rows.length - end) * rowHeight} />}
-          </tbody>
-        </table>
-      </section>
-      <footer className="mw-map-foot">
-        <span>{t('fleet.rows', { count: rows.length })}</span>
-        <div className="mw-spacer" />
-        <Button
-          leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />}
-          onClick={() => downloadCsv(`${selectedGroup.Name}.csv`, fleetCsv(rows, doing))}
-        >
-          {t('fleet.export')}
-        </Button>
-      </footer>
-    </>
+    <DataTable
+      label={t('fleet.machines')}
+      columns={FLEET_COLUMNS}
+      rows={rows}
+      keyOf={({ machine }) => machine.Id}
+      nameOf={({ machine }) => machine.Name}
+      view={view}
+      defaultSort={BY_URGENCY}
+      link={machineLink}
+      minWidth={68}
+      csvName={selectedGroup.Name}
+      toCsv={fleetCsv}
+      actions={() => null}
+      empty={empty}
+    />
   )
 }
-
-/** The room of rows that are not made. */
-const Unseen = ({ height }: { height: number }) => (
-  <tr className="mw-fleet-unseen">
-    <td colSpan={COLUMNS.length} style={{ height }} />
-  </tr>
-)

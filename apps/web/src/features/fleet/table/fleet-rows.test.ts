@@ -2,7 +2,7 @@ import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import { describe, expect, test } from 'vitest'
 import { machineOf } from '../../../testing/test-machines.ts'
-import { type ColumnName, fleetCsv, sortedRows } from './table-rows.ts'
+import { type FleetRow, fleetCsv, fleetRows } from './fleet-rows.ts'
 
 const NOW = Date.UTC(2026, 10, 12, 13, 30)
 const HOUR = 3_600_000
@@ -39,30 +39,29 @@ const doing = {
   Drill: doingOf('Drill', { Availability: 0.9 }),
 }
 
+const rowsById = (rows: readonly FleetRow[]) => new Map(rows.map((row) => [row.machine.Id, row]))
+
 describe('the rows', () => {
-  const names = (by: ColumnName, isDescending = false) =>
-    sortedRows(fleet, { by, isDescending }, doing, 'en-US').map(({ Name }) => Name)
-
-  test('are sorted by any column, both ways', () => {
-    expect(names('name')).toEqual(['Drill', 'Saw 9', 'Saw 10'])
-    expect(names('name', true)).toEqual(['Saw 10', 'Saw 9', 'Drill'])
-    expect(names('status')).toEqual(['Saw 9', 'Saw 10', 'Drill'])
-  })
-
-  test('of which something is not known come last, both ways', () => {
-    expect(names('availability')).toEqual(['Saw 10', 'Drill', 'Saw 9'])
-    expect(names('availability', true)).toEqual(['Drill', 'Saw 10', 'Saw 9'])
-    expect(names('goal', true)).toEqual(['Saw 10', 'Saw 9', 'Drill'])
-    expect(names('program')).toEqual(['Saw 10', 'Drill', 'Saw 9'])
-  })
-
   test('are exported as they stand, empty where nothing is known', () => {
-    const lines = fleetCsv(fleet, doing).split('\r\n')
+    const lines = fleetCsv(fleetRows(fleet, doing, new Map())).split('\r\n')
     expect(lines[1]).toBe(
       'Saw 10,Saw 10,CX 220,CDL,AA1,EXE,2026-11-12T12:30:00.000Z,LIST,,,2,PART_COUNT,100,80,0.5',
     )
     expect(lines[2]).toBe(
       'Saw 9,Saw 9,CX 220,CDL,AA1,FAIL,2026-11-12T13:29:00.000Z,,,"Door, open",2,PART_COUNT,100,20,',
     )
+  })
+
+  test('of machines that did not change stay the same objects', () => {
+    const before = fleetRows(fleet, doing, new Map())
+    const patched = fleet.with(1, machineOf('Saw 9', 'EXE', NOW))
+    const after = fleetRows(patched, { ...doing }, rowsById(before))
+    expect(after.map((row, index) => row === before[index])).toEqual([true, false, true])
+  })
+
+  test('change with what the machine makes', () => {
+    const before = fleetRows(fleet, undefined, new Map())
+    const after = fleetRows(fleet, doing, rowsById(before))
+    expect(after[0]?.now?.Program).toBe('LIST')
   })
 })

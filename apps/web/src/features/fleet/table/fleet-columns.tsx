@@ -1,0 +1,76 @@
+import { urgencyOf } from '@millwright/domain/status/status'
+import { useTranslation } from 'react-i18next'
+import { StatusPill } from '../../../status/status-pill.tsx'
+import { formatPercent } from '../../../ui/format.ts'
+import type { Column } from '../../../ui/table/columns.ts'
+import { goalShare } from '../goal-text.ts'
+import { ShiftGoal } from '../shift-goal.tsx'
+import type { FleetRow } from './fleet-rows.ts'
+
+const NO_FIGURE = '—'
+
+const shiftOf = ({ now }: FleetRow) => now?.Shift ?? null
+
+/** The rows come in the order of urgency: it decides between machines that are equal in a column. */
+export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
+  {
+    id: 'name',
+    headerKey: 'fleet.column_name',
+    cell: ({ machine }) => <b className="mw-fleet-name">{machine.Name}</b>,
+    sortBy: ({ machine }) => machine.Name,
+  },
+  {
+    id: 'model',
+    headerKey: 'fleet.column_model',
+    cell: ({ machine }) => machine.Model,
+    sortBy: ({ machine }) => machine.Model,
+  },
+  {
+    id: 'family',
+    headerKey: 'fleet.column_family',
+    width: 5,
+    cell: ({ machine }) => machine.MachineFamily,
+    sortBy: ({ machine }) => machine.MachineFamily,
+  },
+  {
+    id: 'status',
+    headerKey: 'fleet.column_status',
+    width: 12.5,
+    cell: ({ machine: { status } }) => <StatusPill status={status.value} since={status.timestamp} />,
+    sortBy: ({ machine: { status } }) => urgencyOf(status.value),
+  },
+  {
+    id: 'program',
+    headerKey: 'fleet.column_program',
+    cell: ({ now }) => now?.Program || NO_FIGURE,
+    sortBy: ({ now }) => now?.Program,
+  },
+  {
+    id: 'operator',
+    headerKey: 'fleet.column_operator',
+    cell: ({ now }) => now?.Operator || NO_FIGURE,
+    sortBy: ({ now }) => now?.Operator,
+  },
+  {
+    id: 'goal',
+    headerKey: 'fleet.column_goal',
+    width: 11.5,
+    cell: (row) =>
+      shiftOf(row)?.Goal ? <ShiftGoal family={row.machine.MachineFamily} shift={shiftOf(row)} /> : NO_FIGURE,
+    sortBy: (row) => goalShare(shiftOf(row)),
+  },
+  {
+    id: 'availability',
+    headerKey: 'fleet.column_availability',
+    width: 10,
+    align: 'end',
+    isNumber: true,
+    cell: ({ now }) => <Share share={now?.Availability ?? null} />,
+    sortBy: ({ now }) => now?.Availability,
+  },
+]
+
+function Share({ share }: { share: number | null }) {
+  const { i18n } = useTranslation()
+  return share === null ? NO_FIGURE : formatPercent(share, i18n.language, 1)
+}
