@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { browserEnvironment } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
-import { getMosquitto } from './mosquitto.mjs'
+import { getDaemons } from './daemons.mjs'
 import { main } from './quiet.mjs'
 import { node, run } from './run.mjs'
 import { setUp } from './setup.mjs'
@@ -45,7 +45,7 @@ const steps = {
   unit: {
     title: 'Unit and integration tests',
     work: async () => {
-      await getMosquitto()
+      await getDaemons()
       return await vitest('unit')
     },
   },

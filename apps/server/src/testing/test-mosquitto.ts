@@ -1,34 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { freePort } from '../embedded/port.ts'
+import { findDaemon, untilListening } from './test-daemon.ts'
 
-/** Daemons often lie outside the path of an ordinary user. */
-const FOLDERS = [
-  ...(process.env.PATH ?? '').split(delimiter),
-  '/usr/sbin',
-  '/usr/local/sbin',
-  '/opt/homebrew/sbin',
-]
-
-function find(name: string): string | null {
-  const isProgram = (file: string): boolean => {
-    try {
-      accessSync(file, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  }
-  return FOLDERS.map((folder) => join(folder, name)).find(isProgram) ?? null
-}
-
-const program = find('mosquitto')
-const passwords = find('mosquitto_passwd')
+const program = findDaemon('mosquitto')
+const passwords = findDaemon('mosquitto_passwd')
 export const hasMosquitto = program !== null && passwords !== null
 
 const SECRET = 'millwright'
@@ -61,20 +41,6 @@ pattern write machines/%u
 pattern readwrite machines/%u/#
 `
 
-async function answers(port: number): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise<boolean>((done) => {
-      socket.once('connect', () => done(true))
-      socket.once('error', () => done(false))
-    })
-    socket.destroy()
-    if (isOpen) return
-    await new Promise((go) => setTimeout(go, 50))
-  }
-  throw new Error('Mosquitto does not listen')
-}
-
 /** A real broker in which every machine given may sign in by its id. */
 export async function startMosquitto(machines: readonly string[]) {
   const folder = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'millwright-mosquitto-'))
@@ -88,7 +54,7 @@ export async function startMosquitto(machines: readonly string[]) {
 
   const launch = () => spawn(program ?? '', ['-c', join(folder, 'settings')], { stdio: 'ignore' })
   let child = launch()
-  await answers(port)
+  await untilListening(port, 'Mosquitto')
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     const ended = once(child, 'exit')
@@ -102,7 +68,7 @@ export async function startMosquitto(machines: readonly string[]) {
     async restart(): Promise<void> {
       await end('SIGTERM')
       child = launch()
-      await answers(port)
+      await untilListening(port, 'Mosquitto')
     },
     async stop(): Promise<void> {
       await end('SIGTERM')

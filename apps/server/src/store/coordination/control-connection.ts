@@ -12,12 +12,16 @@ type Opened = (query: ControlConnection['query'], isFirst: boolean) => Promise<v
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 5_000
 
+/** By statements: poolers refuse the startup parameter `options`. */
 const SESSION = [
   // Nothing is stored over this connection: its commits need not wait for the disk.
-  '-c synchronous_commit=off',
+  'set synchronous_commit = off',
   // When a computer loses power, PostgreSQL must detect it by TCP keepalive: otherwise its locks stay for hours.
-  '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3 -c tcp_user_timeout=15000',
-]
+  'set tcp_keepalives_idle = 5',
+  'set tcp_keepalives_interval = 2',
+  'set tcp_keepalives_count = 3',
+  'set tcp_user_timeout = 15000',
+].join(';')
 
 /**
  * One connection besides the pool for what belongs to a session: LISTEN and session-level locks. It reconnects by
@@ -37,7 +41,6 @@ export function createControlConnection({ url, log }: ControlOptions) {
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: 10_000,
-      options: SESSION.join(' '),
     })
     let isOver = false
     let hasStood = false
@@ -58,6 +61,7 @@ export function createControlConnection({ url, log }: ControlOptions) {
     })
     try {
       await fresh.connect()
+      await fresh.query(SESSION)
       for (const tell of whenOpened) await tell((text, values) => fresh.query(text, values), isFirst)
     } catch (error) {
       lose(error as Error)

@@ -34,7 +34,8 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    options: '-c TimeZone=UTC',
+    // By a statement: poolers refuse the startup parameter `options`.
+    onConnect: async (client) => void (await client.query('set timezone to UTC')),
     connectionTimeoutMillis: 10_000,
   })
   let isClosing = false

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { startPostgres } from '../../embedded/postgres.ts'
+import { checkDatabase } from './check-database.ts'
 import { openDatabase } from './database.ts'
 import { createLostConnectionLog } from './lost-connections.ts'
 
@@ -16,13 +17,16 @@ export async function startDatabase(
   const url = databaseUrl ?? postgres?.url ?? ''
   const lost = createLostConnectionLog({ log, isStopping })
   const db = openDatabase({ url, size: CONNECTIONS, onError: lost.note })
-  return {
-    url,
-    db,
-    async stop(): Promise<void> {
-      await db.close()
-      lost.stop()
-      await postgres?.stop()
-    },
+  async function stop(): Promise<void> {
+    await db.close()
+    lost.stop()
+    await postgres?.stop()
   }
+  try {
+    if (databaseUrl !== null) await checkDatabase(databaseUrl, db)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url, db, stop }
 }
