@@ -1,3 +1,6 @@
+import { isEnergyChannel, MAX_WH_PER_HOUR } from '@millwright/domain/energy/energy-unit'
+import { kpiMaxPerHour, type ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
+
 /** Channels of counters that only grow, in the unit that the machine sends; RUNNING_MACHINE is counted from the status. */
 export const KPI_CHANNELS = {
   APPLIED_EDGE_LENGTH: 'Machine/Counters/AppliedEdgeLength',
@@ -17,3 +20,11 @@ export const PROGRAM_CHANNEL = 'ProductionProcess/01/Programs/01/Name'
 export const OPERATOR_CHANNEL = 'Machine/Hmi/User'
 export const ENERGY_CHANNEL = 'Consumption/ActiveEnergy'
 export const ALARM_CHANNEL = 'Alarms'
+
+const MAX_PER_HOUR: ReadonlyMap<string, number> = new Map(
+  Object.entries(KPI_CHANNELS).map(([kpi, channel]) => [channel, kpiMaxPerHour(kpi as ShiftKpi)]),
+)
+
+/** What a counter can gain in an hour; more is an error of the machine. Without a limit for channels that are not known. */
+export const maxPerHourOf = (channel: string): number =>
+  MAX_PER_HOUR.get(channel) ?? (isEnergyChannel(channel) ? MAX_WH_PER_HOUR : Number.POSITIVE_INFINITY)

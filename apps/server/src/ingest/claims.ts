@@ -14,10 +14,10 @@ export function createClaims(channels: Pick<ChannelStore, 'known' | 'claim'>, on
     /** Null when one of them is new to the machine. */
     known(machineId: number, decoded: readonly DecodedChannel[]): ClaimedChannel[] | null {
       const claimed: ClaimedChannel[] = []
-      for (const { channel, points, unit } of decoded) {
+      for (const { channel, points, unit, units } of decoded) {
         const channelId = channels.known(machineId, channel)
         if (channelId === undefined) return null
-        claimed.push({ channel, channelId, points, unit })
+        claimed.push({ channel, channelId, points, unit, units })
       }
       return claimed
     },
@@ -27,9 +27,9 @@ export function createClaims(channels: Pick<ChannelStore, 'known' | 'claim'>, on
       // Claimed in one turn they are stored together.
       const claimAll = () => Promise.all(decoded.map(({ channel }) => channels.claim(machineId, channel)))
       const ids = await retryUntilStored(claimAll, onFailure)
-      const claimed = decoded.flatMap(({ channel, points, unit }, index) => {
+      const claimed = decoded.flatMap(({ channel, points, unit, units }, index) => {
         const channelId = ids[index] ?? null
-        return channelId === null ? [] : [{ channel, channelId, points, unit }]
+        return channelId === null ? [] : [{ channel, channelId, points, unit, units }]
       })
       return claimed.length === decoded.length ? claimed : null
     },

@@ -108,3 +108,28 @@ describe('a batch', () => {
     expect(batch(payload)).toEqual({ fault: { reason, field } })
   })
 })
+
+describe('a message about energy', () => {
+  const energy = (payload: unknown) =>
+    decodeMessage('Consumption/ActiveEnergy', Buffer.from(JSON.stringify(payload)), NOW)
+
+  it('is in watt hours, kilowatt hours or megawatt hours, and in no other unit', () => {
+    expect(energy([{ v: 1 }, { v: 2, u: 'kWh' }])).toMatchObject({
+      channels: [{ unit: 'Wh', units: [null, 'kWh'] }],
+    })
+    expect(
+      energy([
+        { v: 1, u: 'Wh' },
+        { v: 2, u: 'MJ' },
+      ]),
+    ).toEqual({
+      fault: { reason: 'UNIT_NOT_OF_ENERGY', field: '[1].u' },
+    })
+  })
+})
+
+it('a number that overflows within a value is refused', () => {
+  expect(decodeMessage('Logs/ProdLog', Buffer.from('{"v":{"rows":[{"n":1e400}]}}'), NOW)).toEqual({
+    fault: { reason: 'VALUE_NOT_FINITE', field: 'v' },
+  })
+})

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isChannel } from '@millwright/contract/topics'
+import { isEnergyChannel, whPerUnit } from '@millwright/domain/energy/energy-unit'
 import type { Point } from '@millwright/domain/point/point'
 import { readTs } from '@millwright/domain/point/point-time'
 import { storedUnit } from '@millwright/domain/value/value'
@@ -11,6 +12,8 @@ export interface DecodedChannel {
   readonly points: readonly Point[]
   /** The last one that the message names; null when it names none. */
   readonly unit: string | null
+  /** Of energy: the unit of each point, null where it is not named. */
+  readonly units?: readonly (string | null)[] | undefined
 }
 
 /** Why a message was set aside; `field` says where in it, such as `[3].ts`. */
@@ -73,15 +76,26 @@ function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedA
   if (items.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)
   const points: Point[] = new Array(items.length)
   const read = decoderOf(channel)
+  const units: (string | null)[] | undefined = isEnergyChannel(channel) ? [] : undefined
   let unit: string | null = null
   for (let index = 0; index < items.length; index++) {
     const item = items[index]
     const found = pointOf(read, item, receivedAt)
     if ('reason' in found) throw refusedAt(found, at, Array.isArray(parsed) ? index : null)
     points[index] = found
-    if (isObject(item) && typeof item.u === 'string') unit = item.u
+    const said = isObject(item) && typeof item.u === 'string' && item.u !== '' ? item.u : null
+    if (said !== null) unit = said
+    if (units) {
+      if (said !== null && whPerUnit(said) === null)
+        throw refusedAt(
+          { reason: 'UNIT_NOT_OF_ENERGY', field: 'u' },
+          at,
+          Array.isArray(parsed) ? index : null,
+        )
+      units.push(said)
+    }
   }
-  return { channel, points, unit: storedUnit(channel, unit) }
+  return { channel, points, unit: storedUnit(channel, unit), units }
 }
 
 /** Where in a message a fault lies is put together only when there is one: there are many points and few faults. */

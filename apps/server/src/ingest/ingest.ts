@@ -12,6 +12,7 @@ import { type Batcher, createBatcher } from './batcher.ts'
 import { type ClaimedChannel, createClaims } from './claims.ts'
 import { type DecodedChannel, decodeMessage } from './decode.ts'
 import type { DeviceMessage, DeviceRef, OnRejected } from './device-message.ts'
+import { createEnergyUnits } from './energy-units.ts'
 import type { LastValues } from './last-values.ts'
 import { LazyPointsEvent } from './lazy-points-event.ts'
 import { createRejectMessage } from './reject-message.ts'
@@ -67,6 +68,7 @@ export function createIngest({
 
   const reject = createRejectMessage({ rejected, metrics, log, onFailure: noteFailure })
   const claims = createClaims(channels, noteFailure)
+  const energyUnits = createEnergyUnits(channels, noteFailure)
 
   const batchers: readonly Batcher<Report>[] = writers.map((writer) =>
     createBatcher<Report>({
@@ -136,7 +138,13 @@ export function createIngest({
     const { sender, topic, receivedAt, onRejected } = message
     const claimed = await claims.claim(sender.machineId, decoded)
     if (!claimed) return await reject(message, { reason: 'TOO_MANY_CHANNELS', field: 'topic' })
-    await store({ sender, topic, channels: claimed, size, receivedAt, isMessage: true, onRejected })
+    await convertAndStore({ sender, topic, channels: claimed, size, receivedAt, isMessage: true, onRejected })
+  }
+
+  function convertAndStore(report: Report): Promise<void> {
+    const { channels: converted, remember } = energyUnits.convert(report.sender.machineId, report.channels)
+    const toStore = converted === report.channels ? report : { ...report, channels: converted }
+    return remember ? remember().then(() => store(toStore)) : store(toStore)
   }
 
   return {
@@ -155,7 +163,7 @@ export function createIngest({
         const message = { sender, topic, payload, receivedAt, onRejected }
         return claimAndStore(message, decoded.channels, decoded.size)
       }
-      return store({
+      return convertAndStore({
         sender,
         topic,
         channels: claimed,

@@ -37,7 +37,9 @@ export function createKpiValues({ channels, counters, statuses }: KpiValuesDeps)
       const ofCounters = gains.values()
       const ofStatus = totals.values()
       return windows.map(({ kpi }) =>
-        channelOf(kpi) === null ? workedSeconds(ofStatus.next().value) : (ofCounters.next().value ?? null),
+        channelOf(kpi) === null
+          ? workedSeconds(ofStatus.next().value)
+          : (ofCounters.next().value?.gain ?? null),
       )
     },
   }

@@ -30,14 +30,15 @@ import { createSeriesStore } from './telemetry/series-store.ts'
 
 /** The stores that several parts of the product share, by the name of what each keeps. */
 export function createStores(db: Database) {
-  const counters = createCounterStore(db)
+  const channels = createChannelStore(db)
+  const counters = createCounterStore(db, channels)
   const statuses = createStatusStore(db)
   return {
     accounts: createAccountStore(db),
     activations: createActivationStore(db),
     alarms: createAlarmStore(db),
     calendars: createCalendarStore(db),
-    channels: createChannelStore(db),
+    channels,
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),
     counters,

@@ -21,6 +21,8 @@ export const MachineNow = Closed({
   Shift: Type.Union([CurrentShift, Type.Null()]),
   /** Of today since midnight where the machine stands; null without data. */
   Availability: Nullable(Type.Number()),
+  /** Readings of its counters that no machine can have made; they are left out of the figures of today. */
+  LeftOut: Type.Integer({ minimum: 0 }),
 })
 export type MachineNow = Static<typeof MachineNow>
 
@@ -38,10 +40,15 @@ export const FleetOverview = Closed({
   Figures: Closed({
     Availability: FleetFigure,
     Efficiency: FleetFigure,
-    /** Parts of all machines that count them. */
+    /** Pieces of all machines that count them. */
     Parts: FleetFigure,
-    /** Of the shifts that run now, for machines whose goal is parts. */
-    PartsGoal: Nullable(Type.Number()),
+    /** Sides of panels, which edge banders count in place of pieces. */
+    Sides: FleetFigure,
+    /** What the shifts that run now have made, should have made by now and are to make, for machines whose goal is pieces. */
+    ShiftParts: Type.Union([
+      Closed({ Value: Type.Number(), Expected: Type.Number(), Goal: Type.Number() }),
+      Type.Null(),
+    ]),
     /** Watt hours. */
     Energy: FleetFigure,
   }),

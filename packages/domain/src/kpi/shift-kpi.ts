@@ -11,20 +11,28 @@ interface KpiTraits {
   /** How the stored number is read: lengths come in millimetres, times in seconds. */
   readonly stored: 'mm' | 'seconds' | 'as shown'
   readonly unit: KpiUnit | null
+  /** As it is stored, and more than any machine makes: ten pieces or ten metres a second, a hundred spindles. */
+  readonly maxPerHour: number
 }
 
 const TRAITS = {
-  APPLIED_EDGE_LENGTH: { code: 'AEL', field: 'appliedEdgeLength', stored: 'mm', unit: 'm' },
-  CYCLE_COUNT: { code: 'CC', field: 'cycleCount', stored: 'as shown', unit: null },
-  LINEAR_FOOTAGE: { code: 'LF', field: 'linearFootage', stored: 'mm', unit: 'm' },
-  METERS_WORKED: { code: 'MW', field: 'metersWorked', stored: 'as shown', unit: 'm' },
-  FEETS_WORKED: { code: 'FW', field: 'feetsWorked', stored: 'as shown', unit: 'ft' },
-  PART_COUNT: { code: 'PC', field: 'partCount', stored: 'as shown', unit: 'pieces' },
-  PART_MOVED: { code: 'PM', field: 'partMoved', stored: 'as shown', unit: 'pieces' },
-  RUNNING_MACHINE: { code: 'RM', field: 'runningMachine', stored: 'seconds', unit: null },
-  SPINDLE_TIME: { code: 'ST', field: 'spindleTime', stored: 'seconds', unit: null },
-  VOLUME_MOVED: { code: 'VM', field: 'volumeMoved', stored: 'as shown', unit: 'm³' },
-  WOODCUT_VOLUME: { code: 'WV', field: 'woodcutVolume', stored: 'as shown', unit: 'm³' },
+  APPLIED_EDGE_LENGTH: {
+    code: 'AEL',
+    field: 'appliedEdgeLength',
+    stored: 'mm',
+    unit: 'm',
+    maxPerHour: 36_000_000,
+  },
+  CYCLE_COUNT: { code: 'CC', field: 'cycleCount', stored: 'as shown', unit: null, maxPerHour: 36_000 },
+  LINEAR_FOOTAGE: { code: 'LF', field: 'linearFootage', stored: 'mm', unit: 'm', maxPerHour: 36_000_000 },
+  METERS_WORKED: { code: 'MW', field: 'metersWorked', stored: 'as shown', unit: 'm', maxPerHour: 36_000 },
+  FEETS_WORKED: { code: 'FW', field: 'feetsWorked', stored: 'as shown', unit: 'ft', maxPerHour: 120_000 },
+  PART_COUNT: { code: 'PC', field: 'partCount', stored: 'as shown', unit: 'pieces', maxPerHour: 36_000 },
+  PART_MOVED: { code: 'PM', field: 'partMoved', stored: 'as shown', unit: 'pieces', maxPerHour: 36_000 },
+  RUNNING_MACHINE: { code: 'RM', field: 'runningMachine', stored: 'seconds', unit: null, maxPerHour: 3_600 },
+  SPINDLE_TIME: { code: 'ST', field: 'spindleTime', stored: 'seconds', unit: null, maxPerHour: 360_000 },
+  VOLUME_MOVED: { code: 'VM', field: 'volumeMoved', stored: 'as shown', unit: 'm³', maxPerHour: 3_600 },
+  WOODCUT_VOLUME: { code: 'WV', field: 'woodcutVolume', stored: 'as shown', unit: 'm³', maxPerHour: 3_600 },
 } as const satisfies Record<string, KpiTraits>
 
 export type ShiftKpi = keyof typeof TRAITS
@@ -37,6 +45,9 @@ export const isShiftKpi = (value: unknown): value is ShiftKpi => SHIFT_KPIS.incl
 export const kpiCode = (kpi: ShiftKpi): string => TRAITS[kpi].code
 
 export const kpiField = (kpi: ShiftKpi): string => TRAITS[kpi].field
+
+/** A counter that rises faster is wrong (rules: kpis 7). */
+export const kpiMaxPerHour = (kpi: ShiftKpi): number => TRAITS[kpi].maxPerHour
 
 /** There is one more field than there are KPIs (rules: kpis 2): `woodVolume` is the cut volume under a second name. */
 export function kpiOfField(field: string): ShiftKpi | null {

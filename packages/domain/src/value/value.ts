@@ -1,3 +1,4 @@
+import { ENERGY_UNIT, isEnergyChannel } from '../energy/energy-unit.ts'
 import type { Value } from '../point/point.ts'
 
 /** Deeper JSON is a mistake or an attack, and reading it back would overflow the stack. */
@@ -21,6 +22,8 @@ export function readValue(raw: unknown): { value: Value } | { fault: ValueFault 
     return { value: isPlain ? { kind: 'text', txt: raw } : { kind: 'json', txt: JSON.stringify(raw) } }
   }
   if (isDeeperThan(raw, MAX_DEPTH)) return { fault: 'VALUE_TOO_DEEP' }
+  // Written as JSON it would become null.
+  if (hasOverflow(raw)) return { fault: 'VALUE_NOT_FINITE' }
   const txt = JSON.stringify(raw)
   return txt.length > MAX_TEXT_LENGTH ? { fault: 'VALUE_TOO_LARGE' } : { value: { kind: 'json', txt } }
 }
@@ -56,7 +59,7 @@ export function readActiveTime(raw: unknown): ReturnType<typeof readValue> {
 }
 
 export const storedUnit = (channel: string, unit: string | null): string | null =>
-  isActiveTime(channel) ? 'h' : unit
+  isActiveTime(channel) ? 'h' : isEnergyChannel(channel) ? ENERGY_UNIT : unit
 
 function isDeeperThan(raw: unknown, depth: number): boolean {
   let level: unknown[] = [raw]
@@ -66,3 +69,9 @@ function isDeeperThan(raw: unknown, depth: number): boolean {
   }
   return true
 }
+
+/** A number such as 1e400, which JSON can hold and JavaScript cannot. Not deep: that was checked before. */
+const hasOverflow = (raw: unknown): boolean =>
+  typeof raw === 'number'
+    ? !Number.isFinite(raw)
+    : typeof raw === 'object' && raw !== null && Object.values(raw).some(hasOverflow)

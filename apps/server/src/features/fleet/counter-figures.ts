@@ -15,6 +15,13 @@ export interface MemberCounter extends MemberDay {
   readonly channelId: number
 }
 
+export interface GroupCounters {
+  /** By channel; a channel that no machine of the group has is not in the map. */
+  readonly figures: ReadonlyMap<number, FleetFigure>
+  /** By machine: readings of today that no machine can have made. */
+  readonly leftOut: ReadonlyMap<number, number>
+}
+
 /** What the counters of a group gained together. */
 export function createCounterFigures({ counters, counterDays }: CounterFiguresDeps) {
   /** By channel, the oldest day first. */
@@ -63,8 +70,7 @@ export function createCounterFigures({ counters, counterDays }: CounterFiguresDe
   }
 
   return {
-    /** By channel; a channel that no machine of the group has is not in the map. */
-    async of(members: readonly MemberCounter[]): Promise<Map<number, FleetFigure>> {
+    async of(members: readonly MemberCounter[]): Promise<GroupCounters> {
       const windows = [
         ...members.map(({ machine, channelId, now }) => ({ machineId: machine.id, channelId, ...now })),
         ...members.map(({ machine, channelId, before }) => ({ machineId: machine.id, channelId, ...before })),
@@ -75,14 +81,19 @@ export function createCounterFigures({ counters, counterDays }: CounterFiguresDe
         const of = (offset: number) =>
           sum(
             members.map((each, index) =>
-              each.channelId === channelId ? (gains[offset + index] ?? null) : null,
+              each.channelId === channelId ? (gains[offset + index]?.gain ?? null) : null,
             ),
           )
         const today = of(0)
         const days = week.get(channelId) ?? Array.from({ length: DAYS_BACK }, () => null)
         figures.set(channelId, { Today: today, Before: of(members.length), Week: [...days, today] })
       }
-      return figures
+      const leftOut = new Map<number, number>()
+      members.forEach(({ machine }, index) => {
+        const readings = gains[index]?.leftOut ?? 0
+        if (readings > 0) leftOut.set(machine.id, (leftOut.get(machine.id) ?? 0) + readings)
+      })
+      return { figures, leftOut }
     },
   }
 }

@@ -7,6 +7,7 @@ import {
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
+import { kpiUnit } from '@millwright/domain/kpi/shift-kpi'
 import { emptyTotals } from '@millwright/domain/timeline/totals'
 import { availability } from '@millwright/domain/usage/classic'
 import type { MachineFailures } from '../../machine-failures.ts'
@@ -15,7 +16,7 @@ import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { StoredLast } from '../../store/telemetry/last-value-store.ts'
-import type { CounterFigures } from './counter-figures.ts'
+import type { CounterFigures, GroupCounters } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
 import { createTtlCache } from './ttl-cache.ts'
@@ -47,8 +48,11 @@ type LastValues = ReadonlyMap<number, ReadonlyMap<number, StoredLast>>
 
 interface Day {
   readonly availability: ReadonlyMap<number, number | null>
-  readonly figures: Omit<FleetOverview['Figures'], 'PartsGoal'>
+  readonly figures: Omit<FleetOverview['Figures'], 'ShiftParts'>
+  readonly leftOut: ReadonlyMap<number, number>
 }
+
+const NO_COUNTERS: GroupCounters = { figures: new Map(), leftOut: new Map() }
 
 const NOTHING: FleetFigure = {
   Today: null,
@@ -85,7 +89,7 @@ export function createFleetOverview({
           .filter((channelId) => last.get(member.machine.id)?.has(channelId))
           .map((channelId) => ({ ...member, channelId })),
       )
-      return members.length > 0 ? await counterFigures.of(members) : new Map<number, FleetFigure>()
+      return members.length > 0 ? await counterFigures.of(members) : NO_COUNTERS
     })
   }
 
@@ -96,20 +100,26 @@ export function createFleetOverview({
     ids: ChannelIds,
   ): Promise<Day> {
     const at = now()
-    const [status, gains] = await Promise.all([
+    // Sides of panels are no pieces: they are never added up.
+    const ofPieces = machines.filter(({ family }) => !countsSides(family))
+    const ofSides = machines.filter(({ family }) => countsSides(family))
+    const [status, pieces, sides] = await Promise.all([
       failures.without('fleet status', machines, idOf, async (some) => {
         const { today, figures } = await statusFigures.of(daysOf(some, at), at)
         return { figures, today: new Map(some.map(({ id }, index) => [id, today[index] ?? emptyTotals()])) }
       }),
-      lastValues.then((found) => countersOf(machines, found, ids, at)),
+      lastValues.then((found) => countersOf(ofPieces, found, ids, at)),
+      lastValues.then((found) => countersOf(ofSides, found, ids, at)),
     ])
     return {
       availability: new Map([...status.today].map(([id, totals]) => [id, availability(totals)])),
       figures: {
         ...status.figures,
-        Parts: gains.get(ids.parts) ?? NOTHING,
-        Energy: gains.get(ids.energy) ?? NOTHING,
+        Parts: pieces.figures.get(ids.parts) ?? NOTHING,
+        Sides: sides.figures.get(ids.parts) ?? NOTHING,
+        Energy: sumFigures(pieces.figures.get(ids.energy), sides.figures.get(ids.energy)),
       },
+      leftOut: new Map([...pieces.leftOut, ...sides.leftOut]),
     }
   }
 
@@ -136,11 +146,12 @@ export function createFleetOverview({
             Alarm: alarmShown(alarms.get(id)),
             Shift: shiftOf.get(publicId) ?? null,
             Availability: day.availability.get(id) ?? null,
+            LeftOut: day.leftOut.get(id) ?? 0,
           }
         }),
         Figures: {
           ...day.figures,
-          PartsGoal: partsGoal(current),
+          ShiftParts: shiftParts(machines, shiftOf),
         },
       }
     },
@@ -157,7 +168,34 @@ function textOf(last: StoredLast | undefined): string | null {
   return text.trim() === '' ? null : text
 }
 
-function partsGoal(current: readonly CurrentShift[]): number | null {
-  const goals = current.flatMap(({ Goal }) => (Goal?.Kpi === 'PART_COUNT' ? [Goal.Value] : []))
-  return goals.length > 0 ? goals.reduce((sum, value) => sum + value, 0) : null
+const countsSides = (family: string): boolean => kpiUnit('PART_COUNT', family) === 'sides'
+
+/** Of the same shifts throughout, so that number, goal and bar are about one thing. Null where none has such a goal. */
+function shiftParts(
+  machines: readonly MachineRecord[],
+  shiftOf: ReadonlyMap<string, CurrentShift>,
+): FleetOverview['Figures']['ShiftParts'] {
+  const shifts = machines.flatMap(({ publicId, family }) => {
+    const { Goal, Value, Expected } = shiftOf.get(publicId) ?? {}
+    return Goal?.Kpi === 'PART_COUNT' && !countsSides(family)
+      ? [{ Value: Value ?? 0, Expected: Expected ?? 0, Goal: Goal.Value }]
+      : []
+  })
+  return shifts.length === 0
+    ? null
+    : shifts.reduce((sum, each) => ({
+        Value: sum.Value + each.Value,
+        Expected: sum.Expected + each.Expected,
+        Goal: sum.Goal + each.Goal,
+      }))
+}
+
+function sumFigures(a: FleetFigure = NOTHING, b: FleetFigure = NOTHING): FleetFigure {
+  const sum = (one: number | null, other: number | null): number | null =>
+    one === null ? other : other === null ? one : one + other
+  return {
+    Today: sum(a.Today, b.Today),
+    Before: sum(a.Before, b.Before),
+    Week: a.Week.map((value, index) => sum(value, b.Week[index] ?? null)),
+  }
 }

@@ -116,12 +116,37 @@ describe('the overview of a group', () => {
     expect(Figures.Availability.Week).toEqual([null, null, null, null, 1, 17 / 24, 10 / 11])
     // Five before the counter began again, sixty after.
     expect(Figures.Parts).toEqual({ Today: 65, Before: 50, Week: [null, null, null, null, 0, 90, 65] })
-    expect(Figures.PartsGoal).toBe(400)
+    expect(Figures.ShiftParts).toEqual({ Value: 60, Expected: 250, Goal: 400 })
     expect(Figures.Energy).toEqual({
       Today: 3500,
       Before: 0,
       Week: [null, null, null, null, null, 0, 3500],
     })
+  })
+
+  it('goes on when a counter of one machine jumps to the end of all numbers, and says so', async () => {
+    const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+    const jumps = [1e308, -1e308, 1.7e308].map((v, index) => ({ v, ts: at('2026-11-04T09:40:00Z') + index }))
+    await device.publish(batchTopicOf(id), { [KPI_CHANNELS.PART_COUNT]: jumps, [ENERGY_CHANNEL]: jumps })
+    await device.end()
+    const { Figures, Machines } = await overview(await newGroup('with jumps'))
+    expect(Figures.Parts.Today).toBe(65)
+    expect(Figures.Energy.Today).toBe(3500)
+    expect(Machines.find((each) => each.MachineId === id)?.LeftOut).toBe(6)
+  })
+
+  it('takes energy in the unit that the machine names, also where it names it once', async () => {
+    const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+    const send = (text: string, v: number, u?: string) =>
+      device.publish(batchTopicOf(id), { [ENERGY_CHANNEL]: { v, ts: at(text), ...(u ? { u } : {}) } })
+    await send('2026-11-04T09:50:00Z', 5, 'kWh')
+    await send('2026-11-04T09:51:00Z', 5.25)
+    await send('2026-11-04T09:52:00Z', 0.006, 'MWh')
+    await device.end()
+    const { Figures } = await overview(await newGroup('with units'))
+    expect(Figures.Energy.Today).toBe(3500 + 1500)
+    const { rows } = await test.db.query('select sent_unit from machine_channel where sent_unit <> $1', [''])
+    expect(rows).toEqual([{ sent_unit: 'MWh' }])
   })
 
   it('is null where nothing is known', async () => {
@@ -130,7 +155,8 @@ describe('the overview of a group', () => {
       Availability: nothing,
       Efficiency: nothing,
       Parts: nothing,
-      PartsGoal: null,
+      Sides: nothing,
+      ShiftParts: null,
       Energy: nothing,
     })
   })

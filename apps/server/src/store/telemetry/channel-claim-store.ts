@@ -18,6 +18,8 @@ export function createChannelClaims(db: Database) {
   const ids = new Map<string, number>()
   const names = new Map<number, string>()
   const ofMachine = new Map<number, Set<number>>()
+  /** Units in which machines send what is stored in another, by machine and channel. Few channels have one. */
+  const sentUnits = new Map<string, string>()
   const claiming = new Map<string, Claim>()
   let waiting: Claim[] = []
   let isRunning = false
@@ -56,8 +58,8 @@ export function createChannelClaims(db: Database) {
   async function learnChannelsOf(machines: readonly number[]): Promise<void> {
     const wanted = [...new Set(machines)].filter((id) => !ofMachine.has(id))
     if (wanted.length === 0) return
-    const { rows } = await db.query<{ machine_id: number; id: number; name: string }>(
-      `select mc.machine_id, c.id, c.name from machine_channel mc join channel c on c.id = mc.channel_id
+    const { rows } = await db.query<{ machine_id: number; id: number; name: string; sent_unit: string }>(
+      `select mc.machine_id, c.id, c.name, mc.sent_unit from machine_channel mc join channel c on c.id = mc.channel_id
         where mc.machine_id = any($1::bigint[])`,
       [int8Array(wanted)],
     )
@@ -65,6 +67,7 @@ export function createChannelClaims(db: Database) {
     for (const row of rows) {
       remember(row.id, row.name)
       ofMachine.get(row.machine_id)?.add(row.id)
+      if (row.sent_unit !== '') sentUnits.set(`${row.machine_id} ${row.id}`, row.sent_unit)
     }
   }
 
@@ -126,6 +129,21 @@ export function createChannelClaims(db: Database) {
 
     /** The name of a channel that this process has met. */
     nameOf: (id: number): string | undefined => names.get(id),
+
+    /** The unit that a machine named last for a channel; empty when it never did. */
+    sentUnit: (machineId: number, channelId: number): string =>
+      sentUnits.get(`${machineId} ${channelId}`) ?? '',
+
+    /** Counts for what comes next at once; the function that is given back stores it. */
+    putSentUnit(machineId: number, channelId: number, unit: string): () => Promise<void> {
+      sentUnits.set(`${machineId} ${channelId}`, unit)
+      return async () => {
+        await db.query(
+          'update machine_channel set sent_unit = $3 where machine_id = $1 and channel_id = $2',
+          [machineId, channelId, unit],
+        )
+      }
+    },
 
     /** The number of a channel that the machine has used before, without asking the database. */
     known: (machineId: number, name: string): number | undefined => answerFor(machineId, name) ?? undefined,

@@ -1,6 +1,6 @@
 import { addDays, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 import type { CounterStore, CounterWindow } from './counter-store.ts'
 import { lockPacking } from './pack-lock-store.ts'
 import { packedBefore } from './point-store.ts'
@@ -29,12 +29,15 @@ export interface SumRow {
 
 /** What counters gained by day, kept for days whose points are all packed: these change only when late ones are merged. */
 export function createCounterDayStore(db: Database, counters: CounterStore) {
+  const gainsOf = async (days: readonly CounterDay[], tx: Queryable = db): Promise<(number | null)[]> =>
+    (await counters.gains(windowsOf(days), tx)).map(({ gain }) => gain)
+
   /** The lock keeps late points of these days from being merged until what they gained is stored. */
   async function store(days: readonly CounterDay[]): Promise<(number | null)[]> {
     if (days.length === 0) return []
     return await db.transaction(async (tx) => {
       await lockPacking(tx)
-      const gains = await counters.gains(windowsOf(days), tx)
+      const gains = await gainsOf(days, tx)
       await tx.query(
         `insert into counter_day (machine_id, channel_id, day, gain, ends_at)
          select u.machine_id, u.channel_id, u.day, u.gain, u.ends_at
@@ -136,7 +139,7 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
       const border = await packedBefore(db)
       const isClosed = days.map(({ day, zone }) => dayBounds(day, zone).to <= border)
       const closed = await store(days.filter((_, index) => isClosed[index]))
-      const open = await counters.gains(windowsOf(days.filter((_, index) => !isClosed[index])))
+      const open = await gainsOf(days.filter((_, index) => !isClosed[index]))
       return isClosed.map((is) => (is ? closed : open).shift() ?? null)
     },
   }

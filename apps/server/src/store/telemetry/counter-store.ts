@@ -1,8 +1,10 @@
-import { type CounterPoint, counterGain } from '@millwright/domain/kpi/counter'
+import { maxPerHourOf } from '@millwright/contract/kpi-channels'
+import { type CounterGain, type CounterPoint, counterGain } from '@millwright/domain/kpi/counter'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
-import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
+import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { unpackMinutes } from './block-bytes.ts'
+import type { ChannelStore } from './channel-store.ts'
 import { packedBefore } from './point-store.ts'
 
 /** A stretch over which a counter is asked for. */
@@ -20,8 +22,8 @@ const LOOK_BACK = '30 days'
 const BACK_MS = 30 * 24 * HOUR_MS
 
 /** The windows as a table; the first parameters of every statement here. */
-const ASKED = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
-  as a(nr, machine_id, channel_id, from_ts, to_ts)`
+const ASKED = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[],
+  $6::float8[]) as a(nr, machine_id, channel_id, from_ts, to_ts, max_rise)`
 
 const valuesOf = (windows: readonly Numbered[]): unknown[] => [
   int8Array(windows.map((window) => window.nr)),
@@ -29,18 +31,21 @@ const valuesOf = (windows: readonly Numbered[]): unknown[] => [
   int8Array(windows.map((window) => window.channelId)),
   timestamptzArray(windows.map((window) => window.from)),
   timestamptzArray(windows.map((window) => window.to)),
+  float8Array(windows.map((window) => window.maxRise)),
 ]
 
 const earliest = (windows: readonly CounterWindow[]): number =>
   windows.reduce((first, { from }) => Math.min(first, from), Number.MAX_SAFE_INTEGER)
 
-type Numbered = CounterWindow & { readonly nr: number }
+type Numbered = CounterWindow & { readonly nr: number; readonly maxRise: number }
 
 interface RawRow {
   nr: number
   ts: Date
   num: number
   prev: number | null
+  prev_ts: Date | null
+  turned: boolean | null
 }
 
 interface LastRow {
@@ -58,15 +63,17 @@ interface HourRow {
 }
 
 /**
- * What counters gained. While a counter grows, only its first and its last value count: the database leaves out what
- * lies between, and the rule of the domain is given the rest, each drop with the value before it.
+ * What counters gained. While a counter grows as it can, only its first and its last value count: the database leaves out
+ * what lies between, and the rule of the domain is given the rest, each drop and each jump with the value before it.
  */
-export function createCounterStore(db: Database) {
+export function createCounterStore(db: Database, channels: Pick<ChannelStore, 'nameOf'>) {
   return {
-    /** In the order of the windows; null where nothing is known. The same few statements for any number of windows. */
-    async gains(windows: readonly CounterWindow[], tx: Queryable = db): Promise<(number | null)[]> {
+    /** In the order of the windows. The same few statements for any number of windows. */
+    async gains(windows: readonly CounterWindow[], tx: Queryable = db): Promise<CounterGain[]> {
       if (windows.length === 0) return []
-      const numbered = windows.map((window, nr) => ({ ...window, nr }))
+      const numbered = windows.map((window, nr) => {
+        return { ...window, nr, maxRise: maxPerHourOf(channels.nameOf(window.channelId) ?? '') }
+      })
       const border = await packedBefore(tx)
       const points: CounterPoint[][] = windows.map(() => [])
       // Late rows before hours, because merging moves them from the one to the other.
@@ -76,11 +83,13 @@ export function createCounterStore(db: Database) {
       for (const row of await turnsOfHours(tx, numbered, border)) addHour(points[row.nr], row)
       const lacking = numbered.filter(({ nr, from }) => !points[nr]?.some((point) => point.ts < from))
       const before = await lastBefore(tx, lacking, border)
-      return numbered.map(({ nr, from, to }) => {
-        const sorted = (points[nr] ?? []).sort((a, b) => a.ts - b.ts)
-        const inside = sorted.filter((point) => point.ts >= from && point.ts < to)
-        const ahead = sorted.findLast((point) => point.ts < from)?.v ?? before.get(nr) ?? null
-        return counterGain(inside, ahead)
+      return numbered.map(({ nr, from, to, maxRise }) => {
+        const ahead = before.get(nr)
+        const known = [...(ahead ? [ahead] : []), ...(points[nr] ?? [])]
+        const sorted = known.filter((point) => point.ts < to).sort((a, b) => a.ts - b.ts)
+        // What is a turn and comes before another is there twice.
+        const once = sorted.filter(({ ts, v }, at) => ts !== sorted[at - 1]?.ts || v !== sorted[at - 1]?.v)
+        return counterGain(once, from, maxRise)
       })
     },
   }
@@ -88,7 +97,7 @@ export function createCounterStore(db: Database) {
 
 export type CounterStore = ReturnType<typeof createCounterStore>
 
-/** Rows where a counter begins, ends or drops, and the last one ahead of the window. */
+/** Rows where a counter begins, ends, drops or jumps, and the last one ahead of the window. */
 async function turnsOfRows(
   db: Queryable,
   table: 'sample' | 'sample_late',
@@ -98,13 +107,14 @@ async function turnsOfRows(
   if (windows.length === 0) return []
   const first = Math.max(border, earliest(windows) - HOUR_MS)
   const { rows } = await db.query<RawRow>(
-    `select nr, ts, num, prev
-       from (select a.nr, a.from_ts, s.ts, s.num, lag(s.num) over w as prev, lead(s.ts) over w as next
+    `select nr, ts, num, prev, prev_ts, num < prev or num > prev + max_rise as turned
+       from (select a.nr, a.from_ts, a.max_rise, s.ts, s.num, lag(s.num) over w as prev, lag(s.ts) over w as prev_ts,
+                    lead(s.ts) over w as next
                from ${ASKED}
                join ${table} s on s.machine_id = a.machine_id and s.channel_id = a.channel_id
-                and s.ts >= $6 and s.ts < $7 and s.ts < a.to_ts and s.num is not null
+                and s.ts >= $7 and s.ts < $8 and s.ts < a.to_ts and s.num is not null
              window w as (partition by s.machine_id, a.nr order by s.ts)) t
-      where prev is null or next is null or num < prev or (ts < from_ts and next >= from_ts)`,
+      where prev is null or next is null or num < prev or num > prev + max_rise or (ts < from_ts and next >= from_ts)`,
     [
       ...valuesOf(windows),
       new Date(table === 'sample' ? border : first),
@@ -115,24 +125,25 @@ async function turnsOfRows(
 }
 
 /**
- * The same of packed hours. Where an edge of the window or a drop falls into an hour, its minutes tell where. The
+ * The same of packed hours. Where an edge of the window, a drop or a jump falls into an hour, its minutes tell where. The
  * bounds that are the same for all windows spare the database the months that nobody asked for.
  */
 async function turnsOfHours(db: Queryable, windows: readonly Numbered[], border: number): Promise<HourRow[]> {
   const { rows } = await db.query<HourRow>(
     `select t.nr, t.hour, t.last, t.prev, m.minutes
-       from (select a.nr, a.from_ts, a.to_ts, r.machine_id, r.channel_id, r.hour, r.min, r.max, r.last,
+       from (select a.nr, a.from_ts, a.to_ts, a.max_rise, r.machine_id, r.channel_id, r.hour, r.min, r.max, r.last,
                     lag(r.last) over w as prev, lead(r.hour) over w as next
                from ${ASKED}
                join sample_rollup r on r.machine_id = a.machine_id and r.channel_id = a.channel_id
-                and r.hour >= $6 and r.hour < $7
+                and r.hour >= $7 and r.hour < $8
                 and r.hour > a.from_ts - interval '2 hours' and r.hour < a.to_ts
              window w as (partition by r.machine_id, a.nr order by r.hour)) t
        left join sample_rollup m on m.machine_id = t.machine_id and m.channel_id = t.channel_id and m.hour = t.hour
-        and m.hour >= $6 and m.hour < $7
-        and (t.min < t.prev or t.max > t.last
+        and m.hour >= $7 and m.hour < $8
+        and (t.min < coalesce(t.prev, t.last) or t.max > t.last or t.max > coalesce(t.prev, t.min) + t.max_rise
           or (t.hour < t.from_ts and t.hour + interval '1 hour' > t.from_ts) or t.hour + interval '1 hour' > t.to_ts)
-      where t.prev is null or t.next is null or t.min < t.prev or t.max > t.last or t.hour <= t.from_ts`,
+      where t.prev is null or t.next is null or t.min < t.prev or t.max > t.last or t.max > t.prev + t.max_rise
+         or t.hour <= t.from_ts`,
     [...valuesOf(windows), new Date(earliest(windows) - 2 * HOUR_MS), new Date(border)],
   )
   return rows
@@ -143,7 +154,7 @@ async function lastBefore(
   db: Queryable,
   windows: readonly Numbered[],
   border: number,
-): Promise<Map<number, number>> {
+): Promise<Map<number, CounterPoint>> {
   if (windows.length === 0) return new Map()
   const bounds = [new Date(earliest(windows) - BACK_MS), new Date(border)]
   const late = await db.query<LastRow>(
@@ -151,7 +162,7 @@ async function lastBefore(
        from (select a.nr, p.machine_id, p.channel_id, max(p.ts) as ts
                from ${ASKED}
                join sample_late p on p.machine_id = a.machine_id and p.channel_id = a.channel_id
-                and p.ts >= $6 and p.ts < $7 and p.ts >= a.from_ts - interval '${LOOK_BACK}' and p.ts < a.from_ts
+                and p.ts >= $7 and p.ts < $8 and p.ts >= a.from_ts - interval '${LOOK_BACK}' and p.ts < a.from_ts
                 and p.num is not null
               group by a.nr, p.machine_id, p.channel_id) b
        join sample_late s on s.machine_id = b.machine_id and s.channel_id = b.channel_id and s.ts = b.ts`,
@@ -162,21 +173,21 @@ async function lastBefore(
        from (select a.nr, p.machine_id, p.channel_id, max(p.hour) as hour
                from ${ASKED}
                join sample_rollup p on p.machine_id = a.machine_id and p.channel_id = a.channel_id
-                and p.hour >= $6 and p.hour < $7
+                and p.hour >= $7 and p.hour < $8
                 and p.hour >= a.from_ts - interval '${LOOK_BACK}' and p.hour <= a.from_ts - interval '1 hour'
               group by a.nr, p.machine_id, p.channel_id) b
        join sample_rollup r on r.machine_id = b.machine_id and r.channel_id = b.channel_id and r.hour = b.hour
-        and r.hour >= $6 and r.hour < $7`,
+        and r.hour >= $7 and r.hour < $8`,
     [...valuesOf(windows), ...bounds],
   )
   const found = [...late.rows, ...packed.rows].sort((a, b) => a.at.getTime() - b.at.getTime())
-  return new Map(found.map((row) => [row.nr, row.last]))
+  // An hour ends where the window may begin.
+  return new Map(found.map((row) => [row.nr, { ts: row.at.getTime() - 1, v: row.last }]))
 }
 
-function addRow(points: CounterPoint[] | undefined, { ts, num, prev }: RawRow): void {
-  const at = ts.getTime()
-  if (prev !== null && num < prev) points?.push({ ts: at, v: prev })
-  points?.push({ ts: at, v: num })
+function addRow(points: CounterPoint[] | undefined, { ts, num, prev, prev_ts, turned }: RawRow): void {
+  if (turned && prev !== null && prev_ts !== null) points?.push({ ts: prev_ts.getTime(), v: prev })
+  points?.push({ ts: ts.getTime(), v: num })
 }
 
 /** An hour without an edge or a drop is its last value, at its end. */
@@ -187,11 +198,10 @@ function addHour(points: CounterPoint[] | undefined, { hour, last, prev, minutes
     return
   }
   let known = prev
-  if (prev !== null) points?.push({ ts: from, v: prev })
+  if (prev !== null) points?.push({ ts: from - 1, v: prev })
   for (const minute of unpackMinutes(from, minutes)) {
-    const hasDropped = known !== null && minute.min < known
     if (minute.max > minute.last) points?.push({ ts: minute.from, v: minute.max })
-    else if (hasDropped) points?.push({ ts: minute.from, v: minute.min })
+    if (known !== null && minute.min < known) points?.push({ ts: minute.from, v: minute.min })
     points?.push({ ts: minute.from, v: minute.last })
     known = minute.last
   }

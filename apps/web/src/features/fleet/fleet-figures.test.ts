@@ -1,7 +1,7 @@
 import type { MachineNow } from '@millwright/contract/calls/fleet'
 import { describe, expect, test } from 'vitest'
 import { machineOf } from '../../testing/test-machines.ts'
-import { activeAlarms, countsOf, partsProgress, shiftNumbers } from './fleet-figures.ts'
+import { activeAlarms, countsOf, shiftNumbers } from './fleet-figures.ts'
 
 const NOW = Date.UTC(2026, 10, 12, 13, 30)
 const ago = (minutes: number) => NOW - minutes * 60_000
@@ -14,10 +14,7 @@ const fleet = [
   machineOf('New', 'UNKNOWN', null),
 ]
 
-const doing = (shift: number | null, kpi = 'PART_COUNT', Value: number | null = 30, Expected = 40) =>
-  ({
-    Shift: shift === null ? null : { Number: shift, Goal: { Kpi: kpi, Value: 100 }, Value, Expected },
-  }) as MachineNow
+const doing = (shift: number | null) => ({ Shift: shift === null ? null : { Number: shift } }) as MachineNow
 
 describe('the figures of a fleet', () => {
   test('count set-up as idle and keep machines that never reported apart', () => {
@@ -28,12 +25,6 @@ describe('the figures of a fleet', () => {
     const alarms = activeAlarms(fleet)
     expect(alarms.machines.map((each) => each.Name)).toEqual(['Drill', 'Saw 9'])
     expect(alarms.since).toBe(ago(6))
-  })
-
-  test('add up parts of the shifts that count parts, and are unknown where none does', () => {
-    const all = [doing(1), doing(2, 'PART_COUNT', 50, 60), doing(1, 'CYCLE_COUNT', 900), doing(null)]
-    expect(partsProgress(all)).toEqual({ done: 0.4, expected: 0.5 })
-    expect(partsProgress([doing(1, 'PART_COUNT', null)])).toBeNull()
   })
 
   test('tell which shifts run now', () => {

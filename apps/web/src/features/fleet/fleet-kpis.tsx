@@ -2,6 +2,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
 import { Delta } from '../../ui/delta.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
+import { shownEnergy } from '../../ui/shown-energy.ts'
 import { AlarmsKpi } from './alarms-kpi.tsx'
 import { FigureKpi } from './figure-kpi.tsx'
 import type { FleetNow } from './fleet.queries.ts'
@@ -17,19 +18,16 @@ interface FleetKpisProps {
   readonly fleetNow: FleetNow | null | undefined
 }
 
-const WH_PER_KWH = 1000
-/** From here on a decimal is noise. */
-const MANY_KWH = 1000
-
 export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
   const { t, i18n } = useTranslation()
   const figure = (name: 'Availability' | 'Efficiency' | 'Energy') =>
     fleetNow === null ? null : fleetNow?.figures[name]
   const percent = (share: number): string => formatPercent(share, i18n.language, 1)
   const energy = (wattHours: number): string => {
-    const kwh = wattHours / WH_PER_KWH
-    return formatNumber(kwh, i18n.language, kwh < MANY_KWH ? 1 : 0)
+    const { value, digits } = shownEnergy(wattHours)
+    return formatNumber(value, i18n.language, digits)
   }
+  const energyUnit = shownEnergy(fleetNow?.figures.Energy.Today ?? 0).unit
   const points = (today: number, before: number) => (
     <Delta value={(today - before) * 100} unit={t('fleet.points')} />
   )
@@ -57,7 +55,7 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
         definition={t('fleet.energy_definition')}
         figure={figure('Energy')}
         write={energy}
-        unit={t('fleet.kwh')}
+        unit={energyUnit}
         delta={(today, before) =>
           before > 0 ? (
             <Delta value={(today / before - 1) * 100} unit={t('fleet.percent')} better="down" />

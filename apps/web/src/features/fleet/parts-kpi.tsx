@@ -1,30 +1,36 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../../ui/format.ts'
 import { GoalBar } from '../../ui/goal-bar.tsx'
 import { FigureKpi } from './figure-kpi.tsx'
 import type { FleetNow } from './fleet.queries.ts'
-import { partsProgress } from './fleet-figures.ts'
 
-/** All parts of the day; the bar is about the shifts that run now, as the goal is. */
+/** Pieces of the day; beside them those of the shifts that run now, with their goal and a bar of the same shifts. */
 export function PartsKpi({ fleetNow }: { fleetNow: FleetNow | null | undefined }) {
   const { t, i18n } = useTranslation()
-  const goal = fleetNow?.figures.PartsGoal ?? null
-  const progress = useMemo(() => fleetNow && partsProgress(Object.values(fleetNow.doing)), [fleetNow])
+  const figures = fleetNow?.figures
+  const shifts = figures?.ShiftParts ?? null
+  const sides = figures?.Sides.Today ?? null
+  const leftOut = Object.values(fleetNow?.doing ?? {}).filter(({ LeftOut }) => LeftOut > 0).length
   const write = (value: number): string => formatNumber(value, i18n.language)
   return (
     <FigureKpi
       term={t('fleet.parts_today')}
       definition={t('fleet.parts_definition')}
-      figure={fleetNow === null ? null : fleetNow?.figures.Parts}
+      figure={fleetNow === null ? null : figures?.Parts}
       write={write}
-      note={goal === null ? undefined : t('fleet.shift_goal', { goal: write(goal) })}
+      note={
+        shifts === null
+          ? undefined
+          : t('fleet.shift_parts', { value: write(shifts.Value), goal: write(shifts.Goal) })
+      }
     >
-      {progress && (
+      {shifts && (
         <div className="mw-kpi-goal">
-          <GoalBar done={progress.done} expected={progress.expected} />
+          <GoalBar done={shifts.Value / shifts.Goal} expected={shifts.Expected / shifts.Goal} />
         </div>
       )}
+      {sides !== null && <p className="mw-kpi-note">{t('fleet.and_sides', { value: write(sides) })}</p>}
+      {leftOut > 0 && <p className="mw-kpi-note">{t('fleet.left_out', { count: leftOut })}</p>}
     </FigureKpi>
   )
 }

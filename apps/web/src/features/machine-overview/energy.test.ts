@@ -4,12 +4,11 @@ import { energyOf } from './energy.ts'
 
 describe('the energy of a day', () => {
   test('is what the meter moved on, also over a new start at zero', () => {
-    expect(energyOf({ unit: 'Wh', values: [100, 150, 20, 50] })).toBe(100)
-    expect(energyOf({ unit: 'kWh', values: [1, 3] })).toBe(2000)
+    expect(energyOf({ steps: [0, 1000, 1000, 1000], values: [100, 150, 20, 50] })).toBe(100)
   })
 
   test('is unknown, and not zero, while the meter is silent', () => {
-    expect(energyOf({ unit: 'Wh', values: [] })).toBeNull()
+    expect(energyOf({ steps: [], values: [] })).toBeNull()
   })
 
   test('turns from watt hours to kilowatt hours above ten thousand', () => {

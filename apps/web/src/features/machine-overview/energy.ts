@@ -1,9 +1,13 @@
 import type { Series } from '@millwright/contract/calls/machine-data'
+import { MAX_WH_PER_HOUR } from '@millwright/domain/energy/energy-unit'
 import { counterGain } from '@millwright/domain/kpi/counter'
 
 /** Watt hours that the meter moved on over a series; null when it said nothing. */
-export function energyOf({ values, max, unit }: Pick<Series, 'values' | 'max' | 'unit'>): number | null {
-  const points = values.map((value, index) => ({ ts: index, v: max?.[index] ?? value }))
-  const gain = counterGain(points, null)
-  return gain === null ? null : gain * (unit === 'kWh' ? 1000 : 1)
+export function energyOf({ steps, values, max }: Pick<Series, 'steps' | 'values' | 'max'>): number | null {
+  let ts = 0
+  const points = values.map((value, index) => {
+    ts += steps[index] ?? 0
+    return { ts, v: max?.[index] ?? value }
+  })
+  return counterGain(points, 0, MAX_WH_PER_HOUR).gain
 }

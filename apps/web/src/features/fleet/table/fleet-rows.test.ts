@@ -30,6 +30,7 @@ const doingOf = (MachineId: string, over: Partial<MachineNow>): MachineNow => ({
   Operator: null,
   Alarm: null,
   Shift: null,
+  LeftOut: 0,
   Availability: null,
   ...over,
 })
