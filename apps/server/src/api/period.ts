@@ -1,3 +1,4 @@
+import { EARLIEST_TS, LATEST_TS } from '@millwright/domain/point/point-time'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { badField } from '../errors.ts'
 
@@ -6,7 +7,7 @@ export interface Period {
   readonly to: number
 }
 
-/** Epoch milliseconds or ISO 8601 with an offset. */
+/** Epoch milliseconds or ISO 8601 with an offset. Every time that a call takes is read here. */
 export function readInstant(field: string, text: string): number {
   const ts = /^\d{10,16}$/.test(text)
     ? Number(text)
@@ -15,6 +16,7 @@ export function readInstant(field: string, text: string): number {
       : Number.NaN
   if (!Number.isFinite(ts))
     throw badField(field, 'must be epoch milliseconds or an ISO 8601 time with an offset')
+  if (ts < EARLIEST_TS || ts > LATEST_TS) throw badField(field, 'must lie between the years 2000 and 2100')
   return ts
 }
 

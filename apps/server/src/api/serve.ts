@@ -9,7 +9,7 @@ import type { Caller } from '../store/people/session-store.ts'
 import { connectionOf } from './connection.ts'
 import { acceptForms } from './form-file.ts'
 import type { Guard } from './guard.ts'
-import { createCheck } from './validation.ts'
+import { createCheck, createSchemaCheck } from './validation.ts'
 
 /** Who makes a call, by who may. */
 type IdentityOf<W extends Callers> = W extends 'people'
@@ -141,7 +141,7 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
   }
 
   function createAnswerCheck(call: Call): <A extends Envelope<unknown>>(answer: A) => A {
-    const check = checksAnswers && call.result ? createCheck(call.result, false) : null
+    const check = checksAnswers && call.result ? createSchemaCheck(call.result) : null
     return (answer) => {
       if (check) checkAnswer(call, check, answer)
       return answer

@@ -2,27 +2,28 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import Value from 'typebox/value'
 import { badField } from '../errors.ts'
+import { createPlainCheck } from './plain-values.ts'
 
 export type Check = (value: unknown) => unknown
 
-/** Query strings and path parts arrive as text and are converted first; a body must be right as it is. */
+/** Of what was sent. Query strings and path parts arrive as text and are converted first; a body must be right as it is. */
 export function createCheck(schema: TSchema, isText: boolean): Check {
-  const validator = Compile(schema)
+  const checkPlain = createPlainCheck(schema)
+  const check = createSchemaCheck(schema)
   return (value) => {
-    if (isText) checkCharacters(value as Readonly<Record<string, unknown>>)
-    const given = Value.Default(schema, isText ? Value.Convert(schema, value) : value)
-    if (validator.Check(given)) return given
-    throw faultOf([...validator.Errors(given)])
+    checkPlain(value)
+    return check(isText ? Value.Convert(schema, value) : value)
   }
 }
 
-/** Control characters, and halves of characters: PostgreSQL has no text with a NUL, and no name has any of them. */
-const UNUSABLE = /[\p{Cc}\p{Cs}]/u
-
-function checkCharacters(fields: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(fields))
-    if ([value].flat().some((text) => typeof text === 'string' && UNUSABLE.test(text)))
-      throw badField(name, 'holds characters that no text may have')
+/** Of what is answered, too, which may hold any text that a machine sent. */
+export function createSchemaCheck(schema: TSchema): Check {
+  const validator = Compile(schema)
+  return (value) => {
+    const given = Value.Default(schema, value)
+    if (validator.Check(given)) return given
+    throw faultOf([...validator.Errors(given)])
+  }
 }
 
 interface Fault {

@@ -12,6 +12,9 @@ const HASHED = /^\/assets\//
 /** Paths that belong to calls: an unknown one there is an error, not a page. */
 const CALL_PATHS = /^\/(api|v2|rt-api|oidc|sso|storage-api|alarm-events|docs)(\/|$)/
 
+/** Not by URL alone: it takes `//` and `/\` for the beginning of a host name. */
+const pathOf = (url: string): string => new URL(`http://localhost${url}`).pathname
+
 /** Serves the built web app; every other path gets its page, and the router in the browser decides. */
 export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, folder: string): Promise<void> {
   const isBuilt = existsSync(folder)
@@ -27,7 +30,7 @@ export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, fol
   })
 
   serveRaw(webApp, (request, reply) => {
-    const path = new URL(request.url, 'http://localhost').pathname
+    const path = pathOf(request.url)
     if (CALL_PATHS.test(path)) throw new CallError('NOT_FOUND', `There is no GET ${path}`)
     if (!isBuilt) throw new CallError('SERVICE_NOT_AVAILABLE', 'The web app is not built')
     if (extname(path) === '')

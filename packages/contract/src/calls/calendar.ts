@@ -5,7 +5,7 @@ import { Id, textSchemas } from '../text.ts'
 
 const tag = 'Calendar'
 
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const Day = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 /** On which days a machine is meant to work. */
 export const MachineCalendar = Closed({

@@ -40,7 +40,10 @@ export const retryDeadLetter = defineCall({
   access: 'deadLetterManager',
   tag,
   summary: 'Starts a task again that failed for good',
-  params: Closed({ org: Type.String(), deadLetterId: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+  params: Closed({
+    org: Type.String(),
+    deadLetterId: Type.String({ maxLength: 15, pattern: '^[0-9]{1,15}$' }),
+  }),
   result: null,
   errors: ['NOT_FOUND'],
 })

@@ -104,7 +104,7 @@ export const listLogs = defineCall({
   params: Closed({ id: Type.String() }),
   query: Closed({
     log: Type.Union([Type.Literal('ProdLog'), Type.Literal('EventLog'), Type.Literal('AlarmLog')]),
-    day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    day: Type.Optional(Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
   }),
   result: Type.Array(LogRow),
   paged: true,

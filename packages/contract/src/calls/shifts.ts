@@ -8,8 +8,8 @@ const tag = 'Shifts and KPIs'
 
 const machineParams = Closed({ id: Id })
 const KpiName = Type.Enum([...SHIFT_KPIS])
-const Clock = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
-const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+const Clock = Type.String({ maxLength: 5, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
+const Day = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 export const Kpi = Closed({
   Kpi: KpiName,

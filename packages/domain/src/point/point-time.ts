@@ -1,6 +1,9 @@
 /** No connected machine is older, so an earlier time is a clock that was never set. */
 export const EARLIEST_TS = Date.UTC(2000, 0, 1)
 
+/** Nobody asks for a time beyond: what a number can hold reaches further than what PostgreSQL and calendars can. */
+export const LATEST_TS = Date.UTC(2100, 0, 1)
+
 /** Room for a wrong time zone in a controller; anything later is a broken clock. */
 export const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 

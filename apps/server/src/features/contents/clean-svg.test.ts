@@ -224,3 +224,29 @@ describe('whatever is put together', () => {
     expect(read).toBeGreaterThan(1000)
   })
 })
+
+describe('a large drawing is read in the time of its length', () => {
+  const MB = 1024 * 1024
+  /** Long enough that twice the length would take four times as long, if anything looked back. */
+  const REPEATED: readonly (readonly [string, string, (inner: string) => string])[] = [
+    ['a path of one word', 'a', (inner) => `<path d="${inner}"/>`],
+    ['a path of blanks', ' ', (inner) => `<path d="${inner}"/>`],
+    ['a path of numbers', '1,2 ', (inner) => `<path d="M${inner}z"/>`],
+    ['brackets that are not closed', 'rgb(', (inner) => `<path style="${inner}"/>`],
+    ['references that are not closed', 'url(#a', (inner) => `<path style="${inner}"/>`],
+    ['quoted references', 'url(&quot;#a', (inner) => `<path style="${inner}"/>`],
+    ['many references', 'url(#a)', (inner) => `<path style="${inner}"/>`],
+    ['comments that are not closed', '/*', (inner) => `<style>${inner}</style>`],
+    ['rules', '.a{fill:url(#b)}', (inner) => `<style>${inner}</style>`],
+    ['blanks in a link', ' ', (inner) => `<use href="${inner}#a"/>`],
+  ]
+
+  it.each(REPEATED)('%s', (_name, part, around) => {
+    const drawing = wrap(around(part.repeat((1.9 * MB) / part.length)))
+    const before = process.cpuUsage()
+    cleanSvg(drawing)
+    const { user, system } = process.cpuUsage(before)
+    // Of the processor and not of the clock: the machine may be busy with something else.
+    expect((user + system) / 1_000).toBeLessThan(2_000)
+  })
+})

@@ -41,12 +41,22 @@ const writeChild = (child: SvgElement | string): string =>
  * none. A style that reaches outside is left out as a whole.
  */
 function cleanStyle(children: SvgElement['children']): string {
-  const css = children
-    .filter((child) => typeof child === 'string')
-    .join('')
-    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+  const css = withoutComments(children.filter((child) => typeof child === 'string').join(''))
   if (!staysInside(css)) return ''
-  return escapeText(css.replace(/url\([^)]*\)/gi, 'none'))
+  // What stays inside has a bracket for each: no search runs past the next one.
+  return escapeText(css.replace(/url\([^()]*\)/gi, 'none'))
+}
+
+/** A comment that is not closed stays, and with it the style is left out. */
+function withoutComments(css: string): string {
+  let kept = ''
+  for (let at = 0; ; ) {
+    const open = css.indexOf('/*', at)
+    const close = open < 0 ? -1 : css.indexOf('*/', open + 2)
+    if (close < 0) return kept + css.slice(at)
+    kept += `${css.slice(at, open)} `
+    at = close + 2
+  }
 }
 
 const escapeText = (text: string): string =>

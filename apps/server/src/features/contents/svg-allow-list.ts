@@ -29,15 +29,30 @@ export const isOwnPart = (link: string): boolean => /^\s*#[\w.:-]+\s*$/.test(lin
 /**
  * Whether a style, or an attribute that may hold one, stays within the picture. Backslashes could spell any word,
  * rules with @ load, and so do functions such as image-set(): only those that are known to compute may stand there.
+ * Looks for brackets and not for words, so that the path of a drawing, which may be long, is read once.
  */
 export function staysInside(css: string): boolean {
   if (/[\\@<]|\/\*|\/\/|javascript:/i.test(css)) return false
-  for (const [, name = '', argument = ''] of css.matchAll(/([^\s():,;{}]*)\s*\(([^)]*)/g)) {
-    const isFine =
-      name.toLowerCase() === 'url' ? isOwnPart(unquoted(argument)) : FUNCTIONS.has(name.toLowerCase())
+  for (let open = css.indexOf('('); open >= 0; open = css.indexOf('(', open + 1)) {
+    const name = wordBefore(css, open).toLowerCase()
+    const isFine = name === 'url' ? isOwnPart(unquoted(argumentAfter(css, open))) : FUNCTIONS.has(name)
     if (!isFine) return false
   }
   return true
+}
+
+/** The name of a function, up to its bracket; there may be blanks between them. */
+function wordBefore(css: string, open: number): string {
+  let end = open
+  while (end > 0 && /\s/.test(css.charAt(end - 1))) end -= 1
+  let start = end
+  while (start > 0 && !/[\s():,;{}]/.test(css.charAt(start - 1))) start -= 1
+  return css.slice(start, end)
+}
+
+function argumentAfter(css: string, open: number): string {
+  const close = css.indexOf(')', open)
+  return css.slice(open + 1, close < 0 ? css.length : close)
 }
 
 const unquoted = (text: string): string => /^\s*(["'])(.*)\1\s*$/.exec(text)?.[2] ?? text

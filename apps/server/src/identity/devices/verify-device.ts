@@ -1,3 +1,4 @@
+import { isPlainText } from '@millwright/domain/field/plain-text'
 import type { Metrics } from '../../metrics.ts'
 import { hashDeviceSecret, isDeviceSecret } from '../../store/machines/device-secret.ts'
 import type { DeviceRecord, DeviceStore } from '../../store/machines/device-store.ts'
@@ -13,8 +14,7 @@ const NO_SECRET = hashDeviceSecret('')
 /** The device behind a Device_Id and its password, over MQTT and HTTP alike; null when there is none. */
 export function createVerifyDevice({ devices, metrics }: VerifyDeviceDeps) {
   async function find(deviceId: string, password: string): Promise<DeviceRecord | null> {
-    // PostgreSQL has no text with a NUL in it.
-    if (!deviceId || !password || deviceId.includes('\0')) return null
+    if (!deviceId || !password || !isPlainText(deviceId)) return null
     const device = await devices.find(deviceId)
     return isDeviceSecret(password, device?.secretHash ?? NO_SECRET) ? device : null
   }

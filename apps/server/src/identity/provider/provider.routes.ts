@@ -1,6 +1,7 @@
 import type { Call } from '@millwright/contract/call'
 import { providerGet, providerPost } from '@millwright/contract/calls/system'
 import { ERROR_STATUS } from '@millwright/contract/errors'
+import { isPlainText } from '@millwright/domain/field/plain-text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
@@ -67,6 +68,8 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     const form = new URLSearchParams(await readForm(request))
     const email = form.get('email')?.trim() ?? ''
     const password = form.get('password') ?? ''
+    // Nobody has such an address: it is answered as every other that nobody has.
+    if (!isPlainText(email)) return show(request, reply, '', 'wrong')
     let account: AccountRecord | null
     try {
       account = await checkPassword({
@@ -118,7 +121,8 @@ async function readForm(request: FastifyRequest): Promise<string> {
   let text = ''
   for await (const chunk of request.raw) {
     text += String(chunk)
-    if (text.length > FORM_LIMIT_BYTES) throw new Error('form is too large')
+    if (text.length > FORM_LIMIT_BYTES)
+      throw new CallError('PAYLOAD_TOO_LARGE', `A form must be at most ${FORM_LIMIT_BYTES / 1024} KB`)
   }
   return text
 }
