@@ -45,8 +45,8 @@ export async function fillFleet(db: Database, now: number): Promise<void> {
     [[...counters, ...texts], new Date(now), counters],
   )
   await db.query(
-    `insert into shift_plan (machine_id, valid_from, shifts)
-     select id, '2026-01-01', $1::jsonb from machine`,
+    `insert into plan (kind, machine_id, valid_from, content)
+     select 'shifts', id, '2026-01-01', $1::jsonb from machine`,
     [
       JSON.stringify(
         [

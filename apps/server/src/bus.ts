@@ -13,6 +13,8 @@ export interface BusEvents {
   rightsChanged: { accountIds: readonly number[] } | { organizationId: number }
   /** Something about a machine itself is new: its name, its place, its licence, or that it is gone. */
   machineChanged: { machineId: string }
+  /** The shifts or the calendar that hold for a machine: its own, or those that it follows. */
+  planChanged: { machineId: string }
   /** What a device signed in with is no longer good: its connection has to end. */
   deviceWithdrawn: { deviceId: string }
   /** The first browser of this process joined a channel, or the last one left it. */

@@ -32,6 +32,8 @@ export const badField = (field: string, message: string): CallError =>
 export const machineNotFound = (): CallError =>
   new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine')
 
+export const siteNotFound = (): CallError => new CallError('SITE_NOT_FOUND', 'There is no such site')
+
 export const groupNotFound = (): CallError =>
   new CallError('GROUP_NOT_FOUND', 'There is no such machine group')
 
@@ -45,6 +47,9 @@ export const groupNameTaken = (): CallError =>
 
 export const serialTaken = (): CallError =>
   new CallError('SERIAL_TAKEN', 'There is a machine with this serial number already', 'serial')
+
+export const siteNameTaken = (): CallError =>
+  new CallError('SITE_NAME_TAKEN', 'There is a site with this name already', 'Name')
 
 export const licenceNeeded = (): CallError =>
   new CallError('LICENCE_NEEDED', 'The licence of this machine does not open this')

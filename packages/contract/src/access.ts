@@ -6,6 +6,10 @@ export type Scope =
   | 'organization'
   /** And `:groupId` is a group that the caller sees. */
   | 'group'
+  /** And `:siteId` is a site of it. */
+  | 'site'
+  /** And `:plant` is a site of it, or `organization`. */
+  | 'plant'
   /** `:id` or `:serial` is a machine that the caller sees; and `:org`, where the path has one, the caller's organization. */
   | 'machine'
   /** And it belongs to the caller's organization. */
@@ -14,6 +18,9 @@ export type Scope =
   | 'user'
   /** `:me` is the caller. */
   | 'self'
+
+/** As `:plant`, in place of the id of a site. */
+export const WHOLE_ORGANIZATION = 'organization'
 
 /** Who may make a call at all; the scope says what of it they may touch. */
 export type Callers =
@@ -61,6 +68,18 @@ export const ACCESS = {
   machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
   shiftPlanner: rule('machine', 'machineShifts', 'Those who plan shifts, for machines that they see'),
   calendarPlanner: rule('machine', 'calendar', 'Those who keep calendars, for machines that they see'),
+  plantReader: rule('plant', 'everywhere', 'Users of the organization in the path'),
+  plantShiftPlanner: rule(
+    'plant',
+    'machineShifts',
+    'Those who plan shifts and see all machines of the plant',
+  ),
+  plantCalendarPlanner: rule(
+    'plant',
+    'calendar',
+    'Those who keep calendars and see all machines of the plant',
+  ),
+  siteEditor: rule('site', 'organizationSettings', 'Those who manage the organization'),
   userOrManager: rule('user', 'everywhere', 'The user in the path, and those who manage users'),
   userManager: rule('user', 'userManagement', 'Those who manage the users of the organization'),
   usersManager: rule('organization', 'userManagement', 'Those who manage the users of the organization'),

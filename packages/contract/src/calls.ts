@@ -13,8 +13,10 @@ import * as machineData from './calls/machine-data.ts'
 import * as machines from './calls/machines.ts'
 import * as organizations from './calls/organizations.ts'
 import * as partnerAccess from './calls/partner-access.ts'
+import * as plantPlans from './calls/plant-plans.ts'
 import * as registration from './calls/registration.ts'
 import * as shifts from './calls/shifts.ts'
+import * as sites from './calls/sites.ts'
 import * as status from './calls/status.ts'
 import * as system from './calls/system.ts'
 import * as users from './calls/users.ts'
@@ -33,6 +35,7 @@ export const CALLS: readonly Call[] = [
   deadLetters,
   contents,
   machines,
+  sites,
   registration,
   devices,
   licences,
@@ -41,6 +44,7 @@ export const CALLS: readonly Call[] = [
   status,
   shifts,
   calendar,
+  plantPlans,
   machineData,
   system,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall))

@@ -37,6 +37,15 @@ export const newMachineFields = {
   serial: line(),
 } satisfies TextFields
 
+/** Who answers the tickets of a machine, such as its maker; empty for the organization itself. */
+export const ticketFields = { TicketManager: optionalLine() } satisfies TextFields
+
+export const siteFields = {
+  Name: line(),
+  Address: optionalLine(),
+  City: optionalLine(),
+} satisfies TextFields
+
 export const groupFields = { Name: line() } satisfies TextFields
 
 export const grantFields = { PartnerCode: code(64), Note: optionalLine() } satisfies TextFields

@@ -28,6 +28,9 @@ export const Email = textSchema(email)
 
 export const Language = Type.Enum([...LANGUAGE_CODES])
 
+/** A day of the calendar, `2026-11-15`. */
+export const Day = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
 /** An id in a path or a list. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })
 

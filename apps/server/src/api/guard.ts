@@ -1,4 +1,11 @@
-import { ACCESS, type Access, type Scope, takesDevices, takesPeople } from '@millwright/contract/access'
+import {
+  ACCESS,
+  type Access,
+  type Scope,
+  takesDevices,
+  takesPeople,
+  WHOLE_ORGANIZATION,
+} from '@millwright/contract/access'
 import { mayEnter } from '@millwright/contract/areas'
 import type { Call } from '@millwright/contract/call'
 import { pageOfChannel } from '@millwright/contract/channel-pages'
@@ -8,12 +15,14 @@ import {
   licenceNeeded,
   machineNotFound,
   notSignedIn,
+  siteNotFound,
   userNotFound,
 } from '../errors.ts'
 import type { DeviceRecord } from '../store/machines/device-store.ts'
 import type { GroupRecord, GroupStore } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
 import type { MachineStore } from '../store/machines/machine-store.ts'
+import type { SiteRecord, SiteStore } from '../store/machines/site-store.ts'
 import type { AccountRecord, AccountStore } from '../store/people/account-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
 import { isOpenByLicence } from './licence-check.ts'
@@ -29,6 +38,7 @@ export interface GuardDeps {
   accounts: AccountStore
   groups: GroupStore
   machines: MachineStore
+  sites: SiteStore
   /** Called when someone of another organization than the owner's reads a machine. */
   onPartnerRead: (caller: Caller, machine: MachineRecord, address: string) => void
   now: () => number
@@ -52,6 +62,7 @@ export interface RequestIdentity {
 export interface GuardResult extends RequestIdentity {
   readonly machine: MachineRecord | null
   readonly group: GroupRecord | null
+  readonly site: SiteRecord | null
   readonly user: AccountRecord | null
 }
 
@@ -67,7 +78,7 @@ interface GuardInput {
 
 /** Applies the access table: who calls, and whether they may use what the path names. */
 export function createGuard(deps: GuardDeps) {
-  const { sessions, devices, accounts, groups, machines, onPartnerRead, now } = deps
+  const { sessions, devices, accounts, groups, machines, sites, onPartnerRead, now } = deps
 
   /** Loads what the path names; throws unless the caller may use it. */
   async function resolve(
@@ -86,6 +97,15 @@ export function createGuard(deps: GuardDeps) {
         const group = await groups.seenBy(caller, String(params.groupId))
         if (!group) throw groupNotFound()
         return { group }
+      }
+      case 'plant':
+      case 'site': {
+        checkOrganization(caller, params)
+        if (scope === 'plant' && params.plant === WHOLE_ORGANIZATION) return {}
+        const publicId = String(scope === 'plant' ? params.plant : params.siteId)
+        const site = await sites.find(caller.organizationId, publicId)
+        if (!site) throw siteNotFound()
+        return { site }
       }
       case 'user': {
         checkOrganization(caller, params)
@@ -172,7 +192,7 @@ export function createGuard(deps: GuardDeps) {
       const resolved = device
         ? await resolveForDevice(call, device, params)
         : await resolveForPerson(call, { caller, params, address })
-      const result = { caller, device, machine: null, group: null, user: null, ...resolved }
+      const result = { caller, device, machine: null, group: null, site: null, user: null, ...resolved }
       if (result.machine) checkLicence(call, result.machine, params)
       return result
     },

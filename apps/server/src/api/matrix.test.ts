@@ -107,6 +107,9 @@ const TABLE: Record<string, Expected> = {
   'GET /api/machines/:id/lagging-facts': open(EVERYONE),
   'PATCH /v2/machines/:id': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/:org/sites': open(EVERYONE),
+  'POST /api/:org/sites': open(MANAGERS),
+  'PATCH /api/:org/sites/:siteId': open(MANAGERS),
+  'DELETE /api/:org/sites/:siteId': open(MANAGERS),
   'GET /v2/mymachines': open(EVERYONE),
   'POST /api/:org/machines': open(KEEPERS),
   'POST /api/:org/machines/:id/credentials': open(KEEPERS_AT_HOME, KEEPERS),
@@ -135,11 +138,19 @@ const TABLE: Record<string, Expected> = {
   'GET /api/v2/machines/kpis': open(EVERYONE),
   'GET /api/v2/machines/:id/shifts': open(EVERYONE),
   'PUT /api/v2/machines/:id/shifts': open(PLANNERS),
+  'DELETE /api/v2/machines/:id/shifts': open(PLANNERS),
   'GET /api/v2/machines/:id/shifts/current': open(EVERYONE),
   'GET /api/v2/machines/shifts/current': open(EVERYONE),
   'GET /api/v2/machines/:id/shifts/history': open(EVERYONE),
   'GET /api/v2/machines/:id/calendar': open(EVERYONE),
   'PUT /api/v2/machines/:id/calendar': open(PLANNERS),
+  'DELETE /api/v2/machines/:id/calendar': open(PLANNERS),
+  'GET /api/:org/plants/:plant/shifts': open(EVERYONE),
+  'PUT /api/:org/plants/:plant/shifts': open(PLANNERS),
+  'DELETE /api/:org/plants/:plant/shifts': open(PLANNERS),
+  'GET /api/:org/plants/:plant/calendar': open(EVERYONE),
+  'PUT /api/:org/plants/:plant/calendar': open(PLANNERS),
+  'DELETE /api/:org/plants/:plant/calendar': open(PLANNERS),
 
   'POST /api/devices/token': forDevices('x.'),
   'GET /api/devices/me': forDevices('xx'),
@@ -286,6 +297,8 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   contentId: 'none',
   docId: 'none',
   deadLetterId: '0',
+  siteId: 'none',
+  plant: 'organization',
 })
 
 /** They ask for no body that could be wrong: what they do, they do. */
@@ -400,6 +413,18 @@ describe('the organization of somebody else', () => {
       const may = TABLE[name]?.opens?.[PEOPLE.indexOf(email)] === 'x'
       expect({ email, ...answer }).toMatchObject(
         may ? { status: 404, label: 'GROUP_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
+      )
+    }
+  })
+
+  const ofSites = signedIn.filter((call) => /:(siteId|plant)/.test(call.path))
+  it.each(named(ofSites))('has sites that %s does not find under the own name', async (name, call) => {
+    for (const email of PEOPLE) {
+      const who = person(email)
+      const answer = await ask(call, { ...paramsOf(who), siteId: 'site-3', plant: 'site-3' }, who.token)
+      const may = TABLE[name]?.opens?.[PEOPLE.indexOf(email)] === 'x'
+      expect({ email, ...answer }).toMatchObject(
+        may ? { status: 404, label: 'SITE_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
       )
     }
   })

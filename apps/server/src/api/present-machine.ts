@@ -4,7 +4,7 @@ import { lastSeenOf } from '@millwright/domain/status/link'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
 import type { FloorPlace, MachineRecord } from '../store/machines/machine-record.ts'
-import type { SiteRecord } from '../store/machines/site-store.ts'
+import type { SitePlace } from '../store/machines/site-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 
 /** Any number of machines with one query for their statuses. */
@@ -41,7 +41,7 @@ export function presentMachine(machine: MachineRecord, current: Span | null): Ma
   }
 }
 
-export const presentSite = ({ publicId, name, city, country, latitude, longitude }: SiteRecord): Site => ({
+export const presentSite = ({ publicId, name, city, country, latitude, longitude }: SitePlace): Site => ({
   Id: publicId,
   Name: name,
   City: city,

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DeviceRecord } from '../store/machines/device-store.ts'
 import type { GroupRecord } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
+import type { SiteRecord } from '../store/machines/site-store.ts'
 import type { AccountRecord } from '../store/people/account-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
 import { connectionOf } from './connection.ts'
@@ -20,6 +21,9 @@ type IdentityOf<W extends Callers> = W extends 'people'
       ? { caller: null; device: null }
       : { caller: null; device: DeviceRecord }
 
+/** Null for a plant that is the whole organization. */
+type SiteOf<S> = S extends 'site' ? SiteRecord : S extends 'plant' ? SiteRecord | null : null
+
 /** What a handler gets; what the guard resolved is typed by the access of the call. */
 interface HandlerInput<C extends Call> {
   readonly params: ParamsOf<C>
@@ -29,6 +33,7 @@ interface HandlerInput<C extends Call> {
   readonly device: IdentityOf<CallersOf<C['access']>>['device']
   readonly machine: ScopeOf<C['access']> extends 'machine' | 'ownMachine' ? MachineRecord : null
   readonly group: ScopeOf<C['access']> extends 'group' ? GroupRecord : null
+  readonly site: SiteOf<ScopeOf<C['access']>>
   readonly user: ScopeOf<C['access']> extends 'user' ? AccountRecord : null
   /** Network address of the caller. */
   readonly address: string

@@ -69,6 +69,7 @@ const TRAVEL = {
   sessionEnded: distinct('sessionId'),
   rightsChanged: rights,
   machineChanged: distinct('machineId'),
+  planChanged: distinct('machineId'),
   deviceWithdrawn: distinct('deviceId'),
   statusChanged: latestBy(({ machineId }) => machineId),
   ingestBacklog: backlog,

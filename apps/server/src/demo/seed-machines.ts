@@ -1,3 +1,4 @@
+import { ALWAYS } from '@millwright/domain/calendar/calendar'
 import { dayAt } from '@millwright/domain/time/zone'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
 import type { Transaction } from '../store/database/database.ts'
@@ -8,22 +9,33 @@ import { demoActivations } from './licences.ts'
 import { DEMO_SITES } from './sites.ts'
 
 export interface MachineSeedDeps
-  extends Pick<Stores, 'machines' | 'devices' | 'sites' | 'activations' | 'shifts' | 'calendars'> {
+  extends Pick<Stores, 'machines' | 'devices' | 'sites' | 'activations' | 'plans'> {
   organizationOf: (code: string) => number
   now: () => number
 }
 
 /** Longer than the demo has a past. */
 const PLANNED_SINCE_MS = 400 * 24 * 60 * 60 * 1000
+const PLANT_SHIFTS = [
+  { number: 1, start: '06:00', end: '14:00', goal: null },
+  { number: 2, start: '14:00', end: '22:00', goal: null },
+]
 const WEEKDAYS = { workingDays: [1, 2, 3, 4, 5], exceptions: [] }
 
 /** Sites, machines with their shifts and licences, and devices; gives the ids of the machines by their public ones. */
 export async function seedMachines(deps: MachineSeedDeps, tx: Transaction): Promise<Map<string, number>> {
-  const { machines, devices, sites, activations, shifts, calendars, organizationOf, now } = deps
+  const { machines, devices, sites, activations, plans, organizationOf, now } = deps
   const siteIds = new Map<string, number>()
   for (const [name, { organization, ...site }] of Object.entries(DEMO_SITES)) {
     const organizationId = organizationOf(organization)
     siteIds.set(name, await sites.add({ ...site, name, organizationId }, tx))
+  }
+  const since = dayAt(now() - PLANNED_SINCE_MS, 'UTC')
+  for (const organizationId of new Set(
+    Object.values(DEMO_SITES).map((site) => organizationOf(site.organization)),
+  )) {
+    await plans.put('calendar', { organizationId }, since, WEEKDAYS, tx)
+    await plans.put('shifts', { organizationId }, since, PLANT_SHIFTS, tx)
   }
   const ids = new Map<string, number>()
   for (const { id: publicId, deviceId, organization, ...machine } of DEMO_MACHINES) {
@@ -34,8 +46,9 @@ export async function seedMachines(deps: MachineSeedDeps, tx: Transaction): Prom
     if (machine.isConnected) await devices.add(id, deviceId, hashDeviceSecret(DEMO_PASSWORD), tx)
     for (const activation of demoActivations(machine.licence, now()))
       await activations.add(id, activation, 'demo', tx)
-    await shifts.putPlan(id, dayAt(now() - PLANNED_SINCE_MS, machine.timezone), machine.shiftPlan, tx)
-    if (!machine.isAroundTheClock) await calendars.put([id], WEEKDAYS, tx)
+    await plans.put('shifts', { machineId: id }, since, machine.shiftPlan, tx)
+    // The others follow the calendar of their organization.
+    if (machine.isAroundTheClock) await plans.put('calendar', { machineId: id }, since, ALWAYS, tx)
   }
   return ids
 }

@@ -12,8 +12,10 @@ import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
 import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
+import { servePlantPlans } from './plant-plans/plant-plans.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { serveShifts } from './shifts/shifts.routes.ts'
+import { serveSites } from './sites/sites.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 
@@ -33,7 +35,9 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveRegistration,
   serveOrganizations,
   serveMachineData,
+  servePlantPlans,
   serveShifts,
+  serveSites,
   serveStatuses,
   serveUsers,
 ]

@@ -33,6 +33,11 @@ const BROWSER_EVENTS = {
     ({ machineId }) => machineId,
     ({ machineId }) => ({ machineId }),
   ),
+  planChanged: toWatchersOf(
+    'planChanged',
+    ({ machineId }) => machineId,
+    ({ machineId }) => ({ machineId }),
+  ),
   message: 'inLive',
   dataState: 'inLive',
   sessionEnded: 'inLive',

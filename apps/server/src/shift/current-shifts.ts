@@ -1,32 +1,28 @@
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
-import { ALWAYS, type Calendar } from '@millwright/domain/calendar/calendar'
 import { kpiCode } from '@millwright/domain/kpi/shift-kpi'
 import { goalOfShift } from '@millwright/domain/shift/goal'
-import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { type ShiftOccurrence, shiftAt } from '@millwright/domain/shift/occurrences'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
-import type { DatedPlan } from '../store/shifts/shift-store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { KpiValues } from './kpi-values.ts'
-import { plannedBetween } from './planned-shifts.ts'
 import { presentShift } from './present-shift.ts'
+import { createSchedules, type MachineSchedule } from './schedules.ts'
 
 export interface CurrentShiftsDeps {
-  stores: Pick<Stores, 'shifts' | 'calendars'>
+  stores: Pick<Stores, 'plans'>
   values: KpiValues
   now: () => number
 }
 
 /** The shifts that run now, for one machine or thousands. */
 export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) {
+  const schedules = createSchedules(stores.plans)
+
   async function running(machines: readonly MachineRecord[], at: number) {
-    const ids = machines.map((machine) => machine.id)
-    const [plans, calendars] = await Promise.all([
-      stores.shifts.plansOf(ids),
-      stores.calendars.ofMachines(ids),
-    ])
+    const scheduleOf = await schedules.of(machines)
     const find = createFinder(at)
     return machines.flatMap((machine) => {
-      const shift = find(plans.get(machine.id) ?? [], calendars.get(machine.id) ?? ALWAYS, machine.timezone)
+      const shift = find(scheduleOf(machine.id), machine.timezone)
       return shift ? [{ machine, shift, goal: goalOfShift(shift, machine.family, machine.goal) }] : []
     })
   }
@@ -65,12 +61,11 @@ export type CurrentShifts = ReturnType<typeof createCurrentShifts>
 /** Many machines share a plan, a calendar and a zone: what their clocks say is worked out once. */
 function createFinder(at: number) {
   const known = new Map<string, ShiftOccurrence | null>()
-  return (plans: readonly DatedPlan[], calendar: Calendar, zone: string): ShiftOccurrence | null => {
-    if (plans.length === 0) return null
-    const key = JSON.stringify([plans, calendar, zone])
+  return (schedule: MachineSchedule, zone: string): ShiftOccurrence | null => {
+    const key = JSON.stringify([schedule, zone])
     const found = known.get(key)
     if (found !== undefined) return found
-    const shift = plannedBetween(plans, calendar, at, at + 1, zone)[0] ?? null
+    const shift = shiftAt(schedule, at, zone)
     known.set(key, shift)
     return shift
   }

@@ -16,8 +16,7 @@ import { createGrantStore } from './people/grant-store.ts'
 import { createOrganizationStore } from './people/organization-store.ts'
 import { createRoleStore } from './people/role-store.ts'
 import { createSessionStore } from './people/session-store.ts'
-import { createCalendarStore } from './shifts/calendar-store.ts'
-import { createShiftStore } from './shifts/shift-store.ts'
+import { createPlanStore } from './plans/plan-store.ts'
 import { createStatusDayStore } from './status/status-day-store.ts'
 import { createStatusStore } from './status/status-store.ts'
 import { createChannelStore } from './telemetry/channel-store.ts'
@@ -37,7 +36,6 @@ export function createStores(db: Database) {
     accounts: createAccountStore(db),
     activations: createActivationStore(db),
     alarms: createAlarmStore(db),
-    calendars: createCalendarStore(db),
     channels,
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),
@@ -53,11 +51,11 @@ export function createStores(db: Database) {
     machines: createMachineStore(db),
     organizations: createOrganizationStore(db),
     packs: createPackStore(db),
+    plans: createPlanStore(db),
     rejected: createRejectedStore(db),
     roles: createRoleStore(db),
     series: createSeriesStore(db),
     sessions: createSessionStore(db),
-    shifts: createShiftStore(db),
     sites: createSiteStore(db),
     statusDays: createStatusDayStore(db, statuses),
     statuses,

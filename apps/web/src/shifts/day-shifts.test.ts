@@ -19,12 +19,19 @@ const record = (number: number, from: string, to: string, Value: number | null):
   Kpi: {},
 })
 
+const sinceEver = { ValidFrom: null, Level: 'site', Next: [] } as const
 const planned: PlannedShifts = {
-  shifts: [
-    { Number: 1, Start: '06:00', End: '14:00', Goal: null },
-    { Number: 2, Start: '14:00', End: '22:00', Goal: { Kpi: 'PART_COUNT', Value: 250 } },
-  ],
-  calendar: { WorkingDays: [1, 2, 3, 4, 5], Exceptions: [] },
+  plan: {
+    machineId: 'saw-1',
+    timezone: zone,
+    shifts: [
+      { Number: 1, Start: '06:00', End: '14:00', Goal: null },
+      { Number: 2, Start: '14:00', End: '22:00', Goal: { Kpi: 'PART_COUNT', Value: 250 } },
+    ],
+    ...sinceEver,
+    Next: [],
+  },
+  calendar: { WorkingDays: [1, 2, 3, 4, 5], Exceptions: [], ...sinceEver, Next: [] },
 }
 
 const seen = (counted: readonly ShiftRecord[], plan: PlannedShifts | null) =>

@@ -1,11 +1,9 @@
-import { readCalendar } from '@millwright/contract/calendar'
-import type { MachineCalendar } from '@millwright/contract/calls/calendar'
-import type { CurrentShift, Shift, ShiftRecord } from '@millwright/contract/calls/shifts'
-import { readGoal, readPlannedShift } from '@millwright/contract/shift'
-import type { Calendar } from '@millwright/domain/calendar/calendar'
+import type { HeldCalendar } from '@millwright/contract/calls/calendar'
+import type { CurrentShift, HeldShifts, ShiftRecord } from '@millwright/contract/calls/shifts'
+import { readSchedule } from '@millwright/contract/held-plan'
+import { readGoal } from '@millwright/contract/shift'
 import type { ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import { nextShift, occurrencesBetween } from '@millwright/domain/shift/occurrences'
-import type { ShiftPlan } from '@millwright/domain/shift/shift'
 import type { View } from '../ui/charts/time-scale.ts'
 
 /** A shift on a timeline. */
@@ -17,8 +15,8 @@ export interface DayShift extends View {
 }
 
 export interface PlannedShifts {
-  readonly shifts: readonly Shift[]
-  readonly calendar: MachineCalendar
+  readonly plan: HeldShifts
+  readonly calendar: HeldCalendar
 }
 
 /** What was counted replaces what runs, and that replaces what is only planned. */
@@ -30,7 +28,7 @@ export function dayShifts(
   zone: string,
 ): DayShift[] {
   const byStart = new Map<number, DayShift>()
-  const upcoming = planned ? occurrencesBetween(...planOf(planned), day.from, day.to, zone) : []
+  const upcoming = planned ? occurrencesBetween(scheduleOf(planned), day.from, day.to, zone) : []
   // A plan says nothing about the past: it may have been another one.
   for (const each of upcoming) {
     if (each.to > now) byStart.set(each.from, { ...each, value: null })
@@ -44,13 +42,9 @@ export function dayShifts(
 
 /** The next one that is planned; null when there is none within a year. */
 export const upcomingShift = (planned: PlannedShifts, now: number, zone: string) =>
-  nextShift(...planOf(planned), now, zone)
+  nextShift(scheduleOf(planned), now, zone)
 
-/** As the rules take it. */
-const planOf = ({ shifts, calendar }: PlannedShifts): [ShiftPlan, Calendar] => [
-  shifts.map(readPlannedShift),
-  readCalendar(calendar),
-]
+const scheduleOf = ({ plan, calendar }: PlannedShifts) => readSchedule(plan, calendar)
 
 export const shiftOf = (record: ShiftRecord | CurrentShift): DayShift => ({
   number: record.Number,

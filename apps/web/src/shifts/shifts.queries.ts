@@ -3,6 +3,7 @@ import { getCurrentShift, getShifts, listShiftHistory } from '@millwright/contra
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
+import { planPatches } from '../live/plan-patch.ts'
 
 /** Every query about shifts has a key starting with this. */
 export const SHIFTS_KEY = 'shifts'
@@ -23,6 +24,7 @@ export const currentShiftQuery = (id: string) =>
     queryFn: async ({ signal }) =>
       (await send(getCurrentShift, { params: { id }, query: { progress: true }, signal })).result,
     refetchInterval: PROGRESS_REFRESH_MS,
+    meta: planPatches(id),
   })
 
 export const shiftPageQuery = (id: string, page: number) =>
@@ -39,6 +41,7 @@ export const shiftPageQuery = (id: string, page: number) =>
     },
     placeholderData: keepPreviousData,
     refetchInterval: HISTORY_REFRESH_MS,
+    meta: planPatches(id),
   })
 
 /** The shifts that touch a day: one of the day before may reach into it. */
@@ -51,6 +54,7 @@ export const dayShiftsQuery = (id: string, day: PlainDay) =>
     },
     staleTime: HISTORY_REFRESH_MS,
     refetchInterval: HISTORY_REFRESH_MS,
+    meta: planPatches(id),
   })
 
 /** What is planned from today on, with the days on which it holds. */
@@ -62,7 +66,8 @@ export const shiftPlanQuery = (id: string) =>
         send(getShifts, { params: { id }, signal }),
         send(getCalendar, { params: { id }, signal }),
       ])
-      return { shifts: plan.result.shifts, calendar: calendar.result }
+      return { plan: plan.result, calendar: calendar.result }
     },
+    meta: planPatches(id),
     staleTime: HISTORY_REFRESH_MS,
   })

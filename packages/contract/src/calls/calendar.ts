@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { exceptionFields } from '../fields.ts'
-import { Id, textSchemas } from '../text.ts'
+import { Day, Id, textSchemas } from '../text.ts'
+import { held, validFrom } from './held.ts'
 
 const tag = 'Calendar'
-
-const Day = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 /** On which days a machine is meant to work. */
 export const MachineCalendar = Closed({
@@ -17,6 +16,10 @@ export const MachineCalendar = Closed({
 })
 export type MachineCalendar = Static<typeof MachineCalendar>
 
+/** The calendar that holds today, and those that are planned to follow. */
+export const HeldCalendar = Closed(held(MachineCalendar.properties))
+export type HeldCalendar = Static<typeof HeldCalendar>
+
 const machineParams = Closed({ id: Id })
 
 export const getCalendar = defineCall({
@@ -24,9 +27,9 @@ export const getCalendar = defineCall({
   path: '/api/v2/machines/:id/calendar',
   access: 'machineReader',
   tag,
-  summary: 'The working days, holidays and exceptions of a machine',
+  summary: 'The working days, holidays and exceptions of a machine, its own or those of the plant',
   params: machineParams,
-  result: MachineCalendar,
+  result: HeldCalendar,
   errors: ['ERROR_MACHINE_NOT_FOUND'],
 })
 
@@ -35,12 +38,29 @@ export const putCalendar = defineCall({
   path: '/api/v2/machines/:id/calendar',
   access: 'calendarPlanner',
   tag,
-  summary: 'Sets the calendar of a machine and, with copyTo, that of others as well, all or none',
+  summary:
+    'Sets the own calendar of a machine from today, or from ValidFrom, on; with copyTo others get its exceptions, or all of it, too',
   params: machineParams,
   body: Closed({
     ...MachineCalendar.properties,
+    ...validFrom,
+    /** All of them or none. */
     copyTo: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
+    /** What they get; without it the exceptions, which are added to theirs and leave their working days alone. */
+    copy: Type.Optional(Type.Enum(['exceptions', 'calendar'])),
   }),
-  result: MachineCalendar,
+  result: HeldCalendar,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const deleteCalendar = defineCall({
+  method: 'DELETE',
+  path: '/api/v2/machines/:id/calendar',
+  access: 'calendarPlanner',
+  tag,
+  summary: 'Ends the own calendar of a machine: from today, or from ValidFrom, on it follows the plant',
+  params: machineParams,
+  query: Closed(validFrom),
+  result: HeldCalendar,
   errors: ['ERROR_MACHINE_NOT_FOUND'],
 })

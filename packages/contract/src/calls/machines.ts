@@ -1,7 +1,7 @@
 import { STATUSES } from '@millwright/domain/status/status'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
-import { machineFields } from '../fields.ts'
+import { machineFields, ticketFields } from '../fields.ts'
 import { Id, textSchemas } from '../text.ts'
 import { Activation } from './licences.ts'
 import { paging } from './paging.ts'
@@ -37,6 +37,9 @@ export const Site = Closed({
 })
 export type Site = Static<typeof Site>
 
+/** Which sensors came with the machine: `sensor` opens the page of the environmental sensors. */
+export const KitType = Type.Enum(['', 'im', 'sensor'])
+
 export const Machine = Closed({
   Id: Type.String(),
   Name: Type.String(),
@@ -54,7 +57,7 @@ export const Machine = Closed({
   /** Empty without a licence (rules: licence 7). */
   Activations: Type.Array(Activation),
   FreeTrialReady: Type.Boolean(),
-  Properties: Closed({ KitType: Type.Enum(['', 'im', 'sensor']) }),
+  Properties: Closed({ KitType }),
   TicketManager: Type.String(),
   /** Pieces, passes or metres an hour that the machine is meant to make; null when nobody said. */
   Goal: Type.Union([Type.Number(), Type.Null()]),
@@ -115,29 +118,21 @@ export const patchMachine = defineCall({
   path: '/v2/machines/:id',
   access: 'machineEditor',
   tag,
-  summary: 'Changes what is given: names, goal, time zone, site, place on the floor plan',
+  summary:
+    'Changes what is given: names, goal, time zone, site, sensor kit, ticket manager, place on the floor plan',
   params: Closed({ id: Id }),
   body: ClosedPartial(
     Closed({
       ...textSchemas(machineFields),
+      ...textSchemas(ticketFields),
       Goal: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }), Type.Null()]),
+      KitType,
       SiteId: Type.Union([Id, Type.Null()]),
       Map_View: Type.Union([MapPlace, Type.Null()]),
     }),
   ),
   result: Machine,
   errors: ['ERROR_MACHINE_NOT_FOUND'],
-})
-
-export const listSites = defineCall({
-  method: 'GET',
-  path: '/api/:org/sites',
-  access: 'organizationMember',
-  tag,
-  summary: 'The plants of the organization',
-  params: Closed({ org: Type.String() }),
-  result: Type.Array(Site),
-  paged: true,
 })
 
 export const listMyMachines = defineCall({

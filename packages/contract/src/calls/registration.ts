@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { newMachineFields } from '../fields.ts'
-import { textSchemas } from '../text.ts'
-import { Machine } from './machines.ts'
+import { newMachineFields, ticketFields } from '../fields.ts'
+import { Id, textSchema, textSchemas } from '../text.ts'
+import { KitType, Machine } from './machines.ts'
 
 const tag = 'Machines'
 
@@ -27,6 +27,9 @@ export const registerMachine = defineCall({
   body: Closed({
     ...textSchemas(newMachineFields),
     MachineFamily: Type.Enum([...MACHINE_FAMILIES]),
+    KitType: Type.Optional(KitType),
+    TicketManager: Type.Optional(textSchema(ticketFields.TicketManager)),
+    SiteId: Type.Optional(Type.Union([Id, Type.Null()])),
   }),
   result: Closed({ machine: Machine, credentials: Credentials }),
   errors: ['SERIAL_TAKEN'],

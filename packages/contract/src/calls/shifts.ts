@@ -1,7 +1,8 @@
 import { SHIFT_KPIS } from '@millwright/domain/kpi/shift-kpi'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { Id } from '../text.ts'
+import { Day, Id } from '../text.ts'
+import { held, validFrom } from './held.ts'
 import { paging } from './paging.ts'
 
 const tag = 'Shifts and KPIs'
@@ -9,7 +10,6 @@ const tag = 'Shifts and KPIs'
 const machineParams = Closed({ id: Id })
 const KpiName = Type.Enum([...SHIFT_KPIS])
 const Clock = Type.String({ maxLength: 5, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
-const Day = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 
 export const Kpi = Closed({
   Kpi: KpiName,
@@ -46,14 +46,22 @@ export const Shift = Closed({
 })
 export type Shift = Static<typeof Shift>
 
+/** The shifts that hold for a machine today, and those that are planned to follow. */
+export const HeldShifts = Closed({
+  machineId: Type.String(),
+  timezone: Type.String(),
+  ...held({ shifts: Type.Array(Shift) }),
+})
+export type HeldShifts = Static<typeof HeldShifts>
+
 export const getShifts = defineCall({
   method: 'GET',
   path: '/api/v2/machines/:id/shifts',
   access: 'machineReader',
   tag,
-  summary: 'The shifts of a machine, as they are planned today',
+  summary: 'The shifts of a machine, its own or those of the plant, as they are planned today',
   params: machineParams,
-  result: Closed({ machineId: Type.String(), timezone: Type.String(), shifts: Type.Array(Shift) }),
+  result: HeldShifts,
   errors: ['ERROR_MACHINE_NOT_FOUND'],
 })
 
@@ -62,11 +70,23 @@ export const putShifts = defineCall({
   path: '/api/v2/machines/:id/shifts',
   access: 'shiftPlanner',
   tag,
-  summary: 'Plans the shifts of a machine from today on; past days keep theirs',
+  summary: 'Plans own shifts for a machine from today, or from ValidFrom, on; the days before keep theirs',
   params: machineParams,
-  body: Closed({ machineId: Id, shifts: Type.Array(Shift, { maxItems: 6 }) }),
-  result: Closed({ machineId: Type.String(), timezone: Type.String(), shifts: Type.Array(Shift) }),
+  body: Closed({ machineId: Id, shifts: Type.Array(Shift, { maxItems: 6 }), ...validFrom }),
+  result: HeldShifts,
   errors: ['ERROR_MACHINE_NOT_FOUND', 'SHIFTS_OVERLAP', 'SHIFT_REVERSED'],
+})
+
+export const deleteShifts = defineCall({
+  method: 'DELETE',
+  path: '/api/v2/machines/:id/shifts',
+  access: 'shiftPlanner',
+  tag,
+  summary: 'Ends the own shifts of a machine: from today, or from ValidFrom, on it follows the plant',
+  params: machineParams,
+  query: Closed(validFrom),
+  result: HeldShifts,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
 })
 
 const Nullable = (schema: ReturnType<typeof Type.Number>) => Type.Union([schema, Type.Null()])

@@ -7,6 +7,7 @@ import {
   faultsOfCalendar,
   isPlainDay,
   isWorkingDay,
+  withExceptionsOf,
   workingDaysBetween,
 } from './calendar.ts'
 
@@ -75,6 +76,21 @@ describe('the faults of a calendar', () => {
       { field: 'exceptions.1.name', reason: 'too_long' },
       { field: 'exceptions.2.day', reason: 'doubled' },
     ])
+  })
+})
+
+describe('the holidays of another calendar', () => {
+  it('are added to its own and leave the working days alone', () => {
+    const holiday = (day: string, name: string) => ({ day, isWorking: false, name })
+    const own: Calendar = {
+      workingDays: [1, 2, 3, 4, 5, 6],
+      exceptions: [holiday('2026-05-01', 'May'), holiday('2026-12-25', 'Stocktaking')],
+    }
+    const given: Calendar = { workingDays: [1], exceptions: [holiday('2026-12-25', 'Christmas')] }
+    expect(withExceptionsOf(own, given)).toEqual({
+      workingDays: [1, 2, 3, 4, 5, 6],
+      exceptions: [holiday('2026-05-01', 'May'), holiday('2026-12-25', 'Christmas')],
+    })
   })
 })
 

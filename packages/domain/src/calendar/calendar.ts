@@ -51,6 +51,16 @@ export function workingDaysBetween(calendar: Calendar, from: PlainDay, to: Plain
   return days
 }
 
+/**
+ * A calendar with the holidays of another: they are added to its own, and on the same day the given one counts. On which
+ * weekdays it is worked stays as it is.
+ */
+export function withExceptionsOf(own: Calendar, given: Calendar): Calendar {
+  const days = new Set(given.exceptions.map(({ day }) => day))
+  const exceptions = [...own.exceptions.filter(({ day }) => !days.has(day)), ...given.exceptions]
+  return { ...own, exceptions: exceptions.sort((a, b) => (a.day < b.day ? -1 : 1)) }
+}
+
 export function faultsOfCalendar(calendar: Calendar): CalendarFault[] {
   const faults: CalendarFault[] = []
   const weekdays = new Set<number>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { kpisOf } from '../kpi/shift-kpi.ts'
-import { benchmarkOf, goalOfShift, ratePerHourStored, shownRate, storedRate } from './goal.ts'
+import { benchmarkOf, goalOfShift, planForFamily, ratePerHourStored, shownRate, storedRate } from './goal.ts'
 import type { ShiftOccurrence } from './occurrences.ts'
 
 const HOUR = 3_600_000
@@ -61,5 +61,21 @@ describe('the goal of a shift', () => {
 
   it('asks for a rate', () => {
     expect(ratePerHourStored({ kpi: 'PART_COUNT', value: 400 }, eightHours)).toBe(50)
+  })
+})
+
+describe('a plan for another family', () => {
+  const shift = (kpi: 'PART_COUNT' | 'SPINDLE_TIME') =>
+    ({ number: 1, start: '06:00', end: '14:00', goal: { kpi, value: 400 } }) as const
+
+  it('keeps its goals within the family, and where the figure is the same', () => {
+    expect(planForFamily([shift('PART_COUNT')], 'EBA', 'EBA')).toEqual([shift('PART_COUNT')])
+    expect(planForFamily([shift('PART_COUNT')], 'CDL', 'BOR')).toEqual([shift('PART_COUNT')])
+  })
+
+  it('keeps the hours only where the figure is not counted, or in another unit', () => {
+    const hours = [{ ...shift('PART_COUNT'), goal: null }]
+    expect(planForFamily([shift('PART_COUNT')], 'CDL', 'EBA')).toEqual(hours)
+    expect(planForFamily([shift('SPINDLE_TIME')], 'CDL', 'EBA')).toEqual(hours)
   })
 })

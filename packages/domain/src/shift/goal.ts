@@ -1,6 +1,6 @@
-import type { ShiftKpi } from '../kpi/shift-kpi.ts'
+import { kpisOf, kpiUnit, type ShiftKpi } from '../kpi/shift-kpi.ts'
 import type { ShiftOccurrence } from './occurrences.ts'
-import type { ShiftGoal } from './shift.ts'
+import type { ShiftGoal, ShiftPlan } from './shift.ts'
 
 /*
  * Two goals exist. The Goal of a machine is a rate, stored per hour for every family. The goal of a shift is an
@@ -58,4 +58,14 @@ export function goalOfShift(
   if (occurrence.goal) return occurrence.goal
   if (machineGoal === null || machineGoal <= 0) return null
   return { kpi: benchmarkOf(family).kpi, value: machineGoal * hoursOf(occurrence) }
+}
+
+/**
+ * A plan of one family for a machine of another: the hours, and of the goals those whose figure it counts in the same
+ * unit. Parts are sides on an edge bander.
+ */
+export function planForFamily(plan: ShiftPlan, from: string, to: string): ShiftPlan {
+  const isShared = (kpi: ShiftKpi): boolean =>
+    from === to || (kpisOf(to).includes(kpi) && kpiUnit(kpi, from) === kpiUnit(kpi, to))
+  return plan.map((shift) => (shift.goal && !isShared(shift.goal.kpi) ? { ...shift, goal: null } : shift))
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { ALWAYS, type Calendar, isWorkingDay } from '../calendar/calendar.ts'
+import { SINCE_EVER } from '../plan/dated.ts'
 import { addDays } from '../time/zone.ts'
-import { nextShift, occurrencesBetween, type ShiftOccurrence, shiftAt } from './occurrences.ts'
+import { nextShift, occurrencesBetween, type Schedule, type ShiftOccurrence, shiftAt } from './occurrences.ts'
 import { faultsOfPlan, type Shift, type ShiftPlan } from './shift.ts'
 
 const HOUR = 3_600_000
@@ -16,11 +17,14 @@ const threeShifts: ShiftPlan = [
 ]
 const weekdays: Calendar = { workingDays: [1, 2, 3, 4, 5], exceptions: [] }
 
+const always = (plan: ShiftPlan, calendar = ALWAYS): Schedule => ({
+  shifts: [{ validFrom: SINCE_EVER, value: plan }],
+  calendars: [{ validFrom: SINCE_EVER, value: calendar }],
+})
 const utc = (text: string): number => Date.parse(`${text}Z`)
 const on = (plan: ShiftPlan, day: string, zone: string, calendar = ALWAYS): ShiftOccurrence[] =>
   occurrencesBetween(
-    plan,
-    calendar,
+    always(plan, calendar),
     utc(`${day}T00:00`) - 48 * HOUR,
     utc(`${day}T00:00`) + 48 * HOUR,
     zone,
@@ -51,12 +55,12 @@ describe('the shifts of a day', () => {
 
   it('are those of working days, and the night of the last one ends on a free day', () => {
     expect(on(threeShifts, '2026-11-14', ROME, weekdays)).toEqual([])
-    expect(shiftAt(threeShifts, weekdays, utc('2026-11-14T04:59'), ROME)).toMatchObject({
+    expect(shiftAt(always(threeShifts, weekdays), utc('2026-11-14T04:59'), ROME)).toMatchObject({
       number: 3,
       day: '2026-11-13',
     })
-    expect(shiftAt(threeShifts, weekdays, utc('2026-11-14T05:00'), ROME)).toBeNull()
-    expect(shiftAt(threeShifts, weekdays, utc('2026-11-16T04:59'), ROME)).toBeNull()
+    expect(shiftAt(always(threeShifts, weekdays), utc('2026-11-14T05:00'), ROME)).toBeNull()
+    expect(shiftAt(always(threeShifts, weekdays), utc('2026-11-16T04:59'), ROME)).toBeNull()
   })
 
   it('start at the right moment in zones of half an hour', () => {
@@ -96,7 +100,7 @@ describe('a shift across the change of the clock', () => {
   it('does not take place when all of it is skipped', () => {
     const plan = [shift(1, '02:00', '03:00'), shift(2, '03:00', '06:00')]
     expect(on(plan, '2026-03-29', ROME).map((each) => each.number)).toEqual([2])
-    expect(nextShift(plan, ALWAYS, utc('2026-03-29T00:30'), ROME)?.number).toBe(2)
+    expect(nextShift(always(plan), utc('2026-03-29T00:30'), ROME)?.number).toBe(2)
   })
 
   it('starts and ends at the first of two equal times, and the next one takes over', () => {
@@ -110,14 +114,14 @@ describe('a shift across the change of the clock', () => {
   it('goes on while the clock shows again what was before its start', () => {
     const plan = [shift(1, '02:30', '06:00')]
     const again = utc('2026-10-25T01:10')
-    expect(shiftAt(plan, ALWAYS, again, ROME)?.from).toBe(utc('2026-10-25T00:30'))
-    expect(nextShift(plan, ALWAYS, again, ROME)?.day).toBe('2026-10-26')
+    expect(shiftAt(always(plan), again, ROME)?.from).toBe(utc('2026-10-25T00:30'))
+    expect(nextShift(always(plan), again, ROME)?.day).toBe('2026-10-26')
   })
 
   it('runs on its own day while the clock is set back over midnight', () => {
     // St John's set its clock from 00:01 back to 23:01 of the day before until 2011.
     const again = utc('2010-11-07T02:45')
-    expect(shiftAt([shift(1, '00:00', '06:00')], ALWAYS, again, 'America/St_Johns')).toMatchObject({
+    expect(shiftAt(always([shift(1, '00:00', '06:00')]), again, 'America/St_Johns')).toMatchObject({
       day: '2010-11-07',
       from: utc('2010-11-07T02:30'),
     })
@@ -126,11 +130,11 @@ describe('a shift across the change of the clock', () => {
 
 describe('the next shift', () => {
   it('is the first to start later, also while one runs', () => {
-    expect(nextShift(threeShifts, ALWAYS, utc('2026-11-13T05:00'), ROME)).toMatchObject({
+    expect(nextShift(always(threeShifts), utc('2026-11-13T05:00'), ROME)).toMatchObject({
       number: 2,
       day: '2026-11-13',
     })
-    expect(nextShift(threeShifts, ALWAYS, utc('2026-11-13T04:59'), ROME)).toMatchObject({
+    expect(nextShift(always(threeShifts), utc('2026-11-13T04:59'), ROME)).toMatchObject({
       number: 1,
       day: '2026-11-13',
     })
@@ -141,16 +145,16 @@ describe('the next shift', () => {
       ...weekdays,
       exceptions: [{ day: '2026-11-16', isWorking: false, name: 'Saint' }],
     }
-    expect(nextShift(threeShifts, calendar, utc('2026-11-14T12:00'), ROME)).toMatchObject({
+    expect(nextShift(always(threeShifts, calendar), utc('2026-11-14T12:00'), ROME)).toMatchObject({
       number: 1,
       day: '2026-11-17',
     })
   })
 
   it('is none without shifts or without working days', () => {
-    expect(nextShift([], ALWAYS, utc('2026-11-14T12:00'), ROME)).toBeNull()
+    expect(nextShift(always([]), utc('2026-11-14T12:00'), ROME)).toBeNull()
     expect(
-      nextShift(threeShifts, { workingDays: [], exceptions: [] }, utc('2026-11-14T12:00'), ROME),
+      nextShift(always(threeShifts, { workingDays: [], exceptions: [] }), utc('2026-11-14T12:00'), ROME),
     ).toBeNull()
   })
 })
@@ -190,17 +194,17 @@ describe('shifts around a change of the clock', () => {
     fc.assert(
       fc.property(plans, calendars, places, (plan, calendar, { zone, ts }) => {
         expect(faultsOfPlan(plan)).toEqual([])
-        const found = occurrencesBetween(plan, calendar, ts - 40 * HOUR, ts + 40 * HOUR, zone)
+        const found = occurrencesBetween(always(plan, calendar), ts - 40 * HOUR, ts + 40 * HOUR, zone)
         found.forEach((each, index) => {
           expect(each.to).toBeGreaterThan(each.from)
           expect(each.from).toBeGreaterThanOrEqual(found[index - 1]?.to ?? 0)
-          expect(shiftAt(plan, calendar, each.from, zone)).toEqual(each)
-          expect(shiftAt(plan, calendar, each.to - 1, zone)).toEqual(each)
+          expect(shiftAt(always(plan, calendar), each.from, zone)).toEqual(each)
+          expect(shiftAt(always(plan, calendar), each.to - 1, zone)).toEqual(each)
         })
         const running = found.find((each) => each.from <= ts && ts < each.to) ?? null
-        expect(shiftAt(plan, calendar, ts, zone)).toEqual(running)
+        expect(shiftAt(always(plan, calendar), ts, zone)).toEqual(running)
         const next = found.find((each) => each.from > ts)
-        if (next) expect(nextShift(plan, calendar, ts, zone)).toEqual(next)
+        if (next) expect(nextShift(always(plan, calendar), ts, zone)).toEqual(next)
       }),
       { numRuns: 300 },
     )
@@ -215,7 +219,7 @@ describe('shifts around a change of the clock', () => {
         fc.pre(plain.toZonedDateTime(zone, { disambiguation: 'earlier' }).equals(local))
         const clock = plain.toPlainTime().toString().slice(0, 5)
         const planned = plannedFor(plan, calendar, plain.toPlainDate().toString(), clock)
-        const running = shiftAt(plan, calendar, ts, zone)
+        const running = shiftAt(always(plan, calendar), ts, zone)
         expect(running && { number: running.number, day: running.day }).toEqual(planned)
       }),
       { numRuns: 1000 },
@@ -239,3 +243,41 @@ function plannedFor(
   }
   return null
 }
+
+describe('a plan that holds from a day on', () => {
+  const schedule: Schedule = {
+    shifts: [
+      { validFrom: '2026-11-01', value: threeShifts },
+      { validFrom: '2026-11-12', value: [shift(1, '05:00', '13:00')] },
+    ],
+    calendars: [
+      { validFrom: SINCE_EVER, value: ALWAYS },
+      { validFrom: '2026-11-14', value: weekdays },
+    ],
+  }
+  const found = occurrencesBetween(schedule, utc('2026-11-11T12:00'), utc('2026-11-17T12:00'), 'UTC')
+  const text = found.map(({ number, from, to }) =>
+    [number, ...[from, to].map((ts) => new Date(ts).toISOString().slice(8, 16))].join(' '),
+  )
+
+  it('leaves the days before as they were, and ends the last night of the old plan when it begins', () => {
+    expect(text.slice(0, 3)).toEqual(['1 11T06:00 11T14:00', '2 11T14:00 11T22:00', '3 11T22:00 12T05:00'])
+  })
+
+  it('is worked on the days of the calendar of its time', () => {
+    expect(text.slice(3)).toEqual([
+      '1 12T05:00 12T13:00',
+      '1 13T05:00 13T13:00',
+      '1 16T05:00 16T13:00',
+      '1 17T05:00 17T13:00',
+    ])
+  })
+
+  it('has no shift before the first plan, and its next one when the new plan begins', () => {
+    expect(shiftAt(schedule, utc('2026-10-31T12:00'), 'UTC')).toBeNull()
+    expect(nextShift(schedule, utc('2026-11-11T23:00'), 'UTC')).toMatchObject({
+      day: '2026-11-12',
+      number: 1,
+    })
+  })
+})

@@ -1,4 +1,5 @@
 import { type Calendar, isWorkingDay } from '../calendar/calendar.ts'
+import { type Dated, heldOn } from '../plan/dated.ts'
 import type { PlainDay } from '../time/zone.ts'
 import type { Shift, ShiftGoal, ShiftPlan } from './shift.ts'
 import { DAY_MS, dayOf, momentOf, type WallTime, wallTime, wallTimeAt } from './wall-clock.ts'
@@ -12,16 +13,21 @@ export interface ShiftOccurrence {
   readonly goal: ShiftGoal | null
 }
 
+/** What is planned over time, in the order of the days; each day follows the shifts and the calendar that hold on it. */
+export interface Schedule {
+  readonly shifts: readonly Dated<ShiftPlan>[]
+  readonly calendars: readonly Dated<Calendar>[]
+}
+
 /** Clocks are set back by less: while they repeat themselves, a shift may run that they do not show any more. */
 const MOST_SET_BACK_MS = 3 * 3_600_000
 
 /** Nobody closes a plant for longer and still has a next shift. */
 const LOOK_AHEAD_MS = 366 * DAY_MS
 
-/** The shifts of a faultless plan that touch a period, whole and in order. */
+/** The shifts of faultless plans that touch a period, whole and in order. */
 export function occurrencesBetween(
-  plan: ShiftPlan,
-  calendar: Calendar,
+  schedule: Schedule,
   from: number,
   to: number,
   zone: string,
@@ -29,7 +35,7 @@ export function occurrencesBetween(
   const first = wallTimeAt(from, zone) - MOST_SET_BACK_MS
   const last = wallTimeAt(to, zone) + MOST_SET_BACK_MS
   const found: ShiftOccurrence[] = []
-  for (const planned of plannedBetween(plan, calendar, first, last)) {
+  for (const planned of plannedBetween(schedule, first, last)) {
     const each = occurrenceOf(planned, zone)
     // What lies wholly in a skipped hour does not take place.
     if (each.to > each.from && each.from < to && each.to > from) found.push(each)
@@ -38,22 +44,13 @@ export function occurrencesBetween(
 }
 
 /** The shift that runs at a moment; a shift runs from its start up to, but not at, its end. */
-export const shiftAt = (
-  plan: ShiftPlan,
-  calendar: Calendar,
-  ts: number,
-  zone: string,
-): ShiftOccurrence | null => occurrencesBetween(plan, calendar, ts, ts + 1, zone)[0] ?? null
+export const shiftAt = (schedule: Schedule, ts: number, zone: string): ShiftOccurrence | null =>
+  occurrencesBetween(schedule, ts, ts + 1, zone)[0] ?? null
 
 /** The first shift that starts after a moment; null when there is none within a year. */
-export function nextShift(
-  plan: ShiftPlan,
-  calendar: Calendar,
-  ts: number,
-  zone: string,
-): ShiftOccurrence | null {
+export function nextShift(schedule: Schedule, ts: number, zone: string): ShiftOccurrence | null {
   const now = wallTimeAt(ts, zone)
-  for (const planned of plannedBetween(plan, calendar, now, now + LOOK_AHEAD_MS)) {
+  for (const planned of plannedBetween(schedule, now, now + LOOK_AHEAD_MS)) {
     const each = occurrenceOf(planned, zone)
     if (each.to > each.from && each.from > ts) return each
   }
@@ -67,25 +64,37 @@ interface Planned {
   readonly to: WallTime
 }
 
-/** The shifts that touch a stretch of the clock, in order, as they stand on paper. */
-function* plannedBetween(
-  plan: ShiftPlan,
-  calendar: Calendar,
-  first: WallTime,
-  last: WallTime,
-): Generator<Planned> {
-  const ordered = plan.toSorted((a, b) => (a.start < b.start ? -1 : 1))
-  if (ordered.length === 0) return
-  // A night of the day before may reach into the first one.
-  for (let at = wallTime(dayOf(first - DAY_MS), '00:00'); at < last; at += DAY_MS) {
-    const day = dayOf(at)
-    if (!isWorkingDay(calendar, day)) continue
-    for (const shift of ordered) {
-      const from = wallTime(day, shift.start)
-      const to = wallTime(day, shift.end) + (shift.end < shift.start ? DAY_MS : 0)
-      if (from < last && to > first) yield { shift, day, from, to }
+/** The shifts that touch a stretch of the clock, in order, as they are written in the plans. */
+function* plannedBetween(schedule: Schedule, first: WallTime, last: WallTime): Generator<Planned> {
+  if (schedule.shifts.every(({ value }) => value.length === 0)) return
+  let before: Planned | null = null
+  // A night of the day before may reach into the first day, and the plan of the day after may cut the last night short.
+  for (let at = wallTime(dayOf(first - DAY_MS), '00:00'); at < last + DAY_MS; at += DAY_MS) {
+    for (const planned of plannedOn(schedule, dayOf(at))) {
+      if (before && before.from < last && before.to > first) yield endedBy(before, planned)
+      before = planned
     }
   }
+  if (before && before.from < last && before.to > first) yield before
+}
+
+/** A night of a plan that ended is over when the first shift of the new plan begins. */
+const endedBy = (shift: Planned, next: Planned): Planned =>
+  next.from < shift.to ? { ...shift, to: next.from } : shift
+
+/** None on a day that is not worked, and before the first plan; without a calendar every day is worked. */
+function plannedOn({ shifts, calendars }: Schedule, day: PlainDay): Planned[] {
+  const calendar = heldOn(calendars, day)?.value
+  if (calendar && !isWorkingDay(calendar, day)) return []
+  const plan = heldOn(shifts, day)?.value ?? []
+  return plan
+    .map((shift) => ({
+      shift,
+      day,
+      from: wallTime(day, shift.start),
+      to: wallTime(day, shift.end) + (shift.end < shift.start ? DAY_MS : 0),
+    }))
+    .sort((a, b) => a.from - b.from)
 }
 
 const occurrenceOf = ({ shift, day, from, to }: Planned, zone: string): ShiftOccurrence => ({

@@ -1,13 +1,17 @@
-import { getCalendar, putCalendar } from '@millwright/contract/calls/calendar'
+import * as calls from '@millwright/contract/calls/calendar'
 import type { Api } from '../../api/serve.ts'
 import { type CalendarsDeps, createCalendars } from './calendars.ts'
 
 export const serveCalendar = ({ serve }: Api, deps: CalendarsDeps): void => {
   const calendars = createCalendars(deps)
 
-  serve(getCalendar, async ({ machine }) => ({ result: await calendars.get(machine) }))
+  serve(calls.getCalendar, async ({ machine }) => ({ result: await calendars.get(machine) }))
 
-  serve(putCalendar, async ({ machine, body, ...actor }) => ({
+  serve(calls.putCalendar, async ({ machine, body, ...actor }) => ({
     result: await calendars.put(actor, machine, body),
+  }))
+
+  serve(calls.deleteCalendar, async ({ machine, query, ...actor }) => ({
+    result: await calendars.follow(actor, machine, query.ValidFrom),
   }))
 }

@@ -1,23 +1,25 @@
-import { presentCalendar, readCalendar } from '@millwright/contract/calendar'
+import { presentCalendar } from '@millwright/contract/calendar'
 import type { BodyOf } from '@millwright/contract/call'
-import type { MachineCalendar, putCalendar } from '@millwright/contract/calls/calendar'
-import {
-  ALWAYS,
-  type Calendar,
-  type CalendarFaultReason,
-  faultsOfCalendar,
-} from '@millwright/domain/calendar/calendar'
+import type { HeldCalendar, putCalendar } from '@millwright/contract/calls/calendar'
+import { presentHeld } from '@millwright/contract/held-plan'
+import { ALWAYS, type Calendar, withExceptionsOf } from '@millwright/domain/calendar/calendar'
+import { heldOn } from '@millwright/domain/plan/dated'
+import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
+import { readGivenCalendar, readValidFrom } from '../../api/read-plan.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
-import { wireField } from '../../api/wire-field.ts'
-import { badField, CallError, machineNotFound } from '../../errors.ts'
+import { CallError, machineNotFound } from '../../errors.ts'
+import { createSchedules } from '../../shift/schedules.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Needs } from '../feature.ts'
 
-export type CalendarsDeps = Needs<'machines' | 'calendars' | 'machineChanges', 'db' | 'audit'>
+export type CalendarsDeps = Needs<'machines' | 'plans' | 'machineChanges', 'db' | 'audit' | 'bus' | 'now'>
 
 type Given = BodyOf<typeof putCalendar>
 
-export function createCalendars({ stores, db, audit }: CalendarsDeps) {
+export function createCalendars({ stores, db, audit, bus, now }: CalendarsDeps) {
+  const schedules = createSchedules(stores.plans)
+  const todayOf = (machine: MachineRecord) => dayAt(now(), machine.timezone)
+
   /** Nobody plans for a machine that they do not see. */
   async function othersOf({ caller }: RequestActor, publicIds: readonly string[]): Promise<MachineRecord[]> {
     const wanted = new Set(publicIds)
@@ -27,50 +29,61 @@ export function createCalendars({ stores, db, audit }: CalendarsDeps) {
     return seen
   }
 
+  async function get(machine: MachineRecord): Promise<HeldCalendar> {
+    const scheduleOf = await schedules.of([machine])
+    return presentHeld(scheduleOf(machine.id).calendars, todayOf(machine), presentCalendar)
+  }
+
+  /** All of them or none. Null ends the own calendar of a machine. */
+  async function plan(
+    actor: RequestActor,
+    machines: readonly MachineRecord[],
+    from: PlainDay,
+    calendarOf: (machine: MachineRecord) => Calendar | null,
+  ): Promise<void> {
+    await db.transaction(async (tx) => {
+      // Always in the same order, so that two people who copy to each other's machines do not deadlock.
+      for (const machine of machines.toSorted((a, b) => a.id - b.id)) {
+        if (!(await stores.machineChanges.hold(machine.id, tx))) throw machineNotFound()
+        await stores.plans.put('calendar', { machineId: machine.id }, from, calendarOf(machine), tx)
+      }
+      const detailOf = (own: readonly MachineRecord[]) => ({
+        machines: own.map(({ publicId }) => publicId),
+        ...(own.every((machine) => calendarOf(machine) === null) ? { follows: 'plant' } : {}),
+        from,
+      })
+      await audit.recordOnMachines(actor, 'calendar_changed', machines, detailOf, tx)
+    })
+    for (const { publicId } of machines) bus.emit('planChanged', { machineId: publicId })
+  }
+
   return {
-    async get(machine: MachineRecord): Promise<MachineCalendar> {
-      const found = await stores.calendars.ofMachines([machine.id])
-      return presentCalendar(found.get(machine.id) ?? ALWAYS)
-    },
+    get,
 
     async put(
       actor: RequestActor,
       machine: MachineRecord,
-      { copyTo = [], ...given }: Given,
-    ): Promise<MachineCalendar> {
-      const calendar = calendarOf(given)
-      const others = await othersOf(actor, copyTo)
-      const all = [machine, ...others.filter((other) => other.id !== machine.id)]
-      await db.transaction(async (tx) => {
-        // Always in the same order, so that two people who copy to each other's machines do not deadlock.
-        for (const { id } of all.toSorted((a, b) => a.id - b.id))
-          if (!(await stores.machineChanges.hold(id, tx))) throw machineNotFound()
-        await stores.calendars.put(
-          all.map((each) => each.id),
-          calendar,
-          tx,
-        )
-        const detailOf = (own: readonly MachineRecord[]) => ({
-          machines: own.map(({ publicId }) => publicId),
-        })
-        await audit.recordOnMachines(actor, 'calendar_changed', all, detailOf, tx)
+      { copyTo = [], copy = 'exceptions', ValidFrom, ...given }: Given,
+    ): Promise<HeldCalendar> {
+      const calendar = readGivenCalendar(given)
+      const from = readValidFrom(ValidFrom, todayOf(machine))
+      const others = (await othersOf(actor, copyTo)).filter((other) => other.id !== machine.id)
+      const scheduleOf = await schedules.of(others)
+      await plan(actor, [machine, ...others], from, ({ id }) => {
+        if (id === machine.id || copy === 'calendar') return calendar
+        const own = heldOn(scheduleOf(id).calendars, from)?.value ?? ALWAYS
+        return withExceptionsOf(own, calendar)
       })
-      return presentCalendar(calendar)
+      return await get(machine)
+    },
+
+    async follow(
+      actor: RequestActor,
+      machine: MachineRecord,
+      from: string | undefined,
+    ): Promise<HeldCalendar> {
+      await plan(actor, [machine], readValidFrom(from, todayOf(machine)), () => null)
+      return await get(machine)
     },
   }
-}
-
-const WHY: Record<CalendarFaultReason, string> = {
-  bad_day: 'must be a day of the calendar',
-  doubled: 'is there twice',
-  out_of_range: 'must be a day of the week, 1 to 7',
-  too_long: 'is too long',
-}
-
-function calendarOf(wire: MachineCalendar): Calendar {
-  const given = readCalendar(wire)
-  const calendar = { ...given, workingDays: given.workingDays.toSorted((a, b) => a - b) }
-  const [fault] = faultsOfCalendar(calendar)
-  if (fault) throw badField(wireField(fault.field), WHY[fault.reason])
-  return { ...calendar, exceptions: calendar.exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
 }

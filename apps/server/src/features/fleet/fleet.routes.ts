@@ -9,13 +9,12 @@ import { createStatusFigures } from './status-figures.ts'
 
 type FleetDeps = Needs<
   | 'alarms'
-  | 'calendars'
   | 'channels'
   | 'counterDays'
   | 'counters'
   | 'lastValues'
   | 'machines'
-  | 'shifts'
+  | 'plans'
   | 'statusDays'
   | 'statuses',
   'failures' | 'now'

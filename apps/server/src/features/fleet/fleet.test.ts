@@ -60,7 +60,7 @@ beforeAll(async () => {
   const WorkingDays = [1, 2, 3, 4, 5, 6, 7]
   await test.ask(putCalendar, { params: { id }, body: { WorkingDays, Exceptions: [] }, token })
   const shifts = [{ Number: 1, Start: '06:00', End: '14:00', Goal: { Kpi: 'PART_COUNT', Value: 400 } }]
-  await test.db.query('delete from shift_plan')
+  await test.db.query("delete from plan where kind = 'shifts'")
   await test.db.query('update machine set goal = null')
   await test.ask(putShifts, { params: { id }, body: { machineId: id, shifts }, token })
   // The last values of channels are written once a second.

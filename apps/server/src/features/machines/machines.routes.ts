@@ -24,11 +24,6 @@ export const serveMachines = ({ serve }: Api, deps: MachinesDeps): void => {
     result: await machines.change(actor, machine, body),
   }))
 
-  serve(calls.listSites, async ({ caller }) => {
-    const sites = await machines.sitesOf(caller.organizationId)
-    return paged(sites, sites.length)
-  })
-
   serve(calls.listMyMachines, async ({ caller, query }) => {
     const page = await machines.pageSeenBy(caller, pageOf(query))
     return paged(page.machines, page.total)

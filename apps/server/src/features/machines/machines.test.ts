@@ -5,7 +5,6 @@ import {
   listGroupMachines,
   listLaggingFacts,
   listMyMachines,
-  listSites,
   patchMachine,
 } from '@millwright/contract/calls/machines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -128,6 +127,17 @@ describe('a change of a machine', () => {
     expect((await read('edg-a')).Goal).toBe(7)
   })
 
+  it('of the sensor kit and the ticket manager takes hold, and another kit is refused', async () => {
+    const { result } = await patch('edg-b', { KitType: 'sensor', TicketManager: ' Millmaker ' })
+    expect(result).toMatchObject({ Properties: { KitType: 'sensor' }, TicketManager: 'Millmaker' })
+    expect(await patch('edg-b', { KitType: 'gps' })).toMatchObject({ status: 400, field: 'KitType' })
+  })
+
+  it('of the site is refused for a site of somebody else', async () => {
+    expect(await patch('edg-b', { SiteId: 'site-3' })).toMatchObject({ status: 400, field: 'SiteId' })
+    expect((await read('edg-b')).Site?.Id).toBe('site-1')
+  })
+
   it('of the time zone makes its days count anew', async () => {
     const ofMachine = '(select id from machine where public_id = $1)'
     await test.db.query(
@@ -140,16 +150,5 @@ describe('a change of a machine', () => {
     const { result } = await patch('edg-b', { Timezone: 'Asia/Kolkata' })
     expect(result.Country.Timezone).toBe('Asia/Kolkata')
     expect((await test.db.query(days, ['edg-b'])).rows).toHaveLength(0)
-  })
-})
-
-describe('the sites of an organization', () => {
-  it('are its own', async () => {
-    const { result, total } = await test.ask(listSites, { params: { org: 'NORDHAUS' }, token: manager })
-    expect(result.map(({ Id, City }) => [Id, City])).toEqual([
-      ['site-1', 'Bremen'],
-      ['site-2', 'Graz'],
-    ])
-    expect(total).toBe(2)
   })
 })

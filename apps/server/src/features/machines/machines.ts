@@ -1,22 +1,25 @@
 import type { BodyOf } from '@millwright/contract/call'
-import type { Machine, MapPlace, patchMachine, Site } from '@millwright/contract/calls/machines'
-import { presentMachines, presentSite } from '../../api/present-machine.ts'
+import type { Machine, MapPlace, patchMachine } from '@millwright/contract/calls/machines'
+import { dayAt } from '@millwright/domain/time/zone'
+import { readSiteId } from '../../api/own-site.ts'
+import { presentMachines } from '../../api/present-machine.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { readTimezone } from '../../api/timezone.ts'
-import { badField, machineNotFound } from '../../errors.ts'
+import { machineNotFound } from '../../errors.ts'
+import type { Queryable } from '../../store/database/database.ts'
 import type { FloorPlace, MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Page, Viewer } from '../../store/machines/machine-store.ts'
 import type { Needs } from '../feature.ts'
 
 export type MachinesDeps = Needs<
-  'machines' | 'machineChanges' | 'sites' | 'statuses' | 'statusDays' | 'zones',
-  'db' | 'audit' | 'bus' | 'failures'
+  'machines' | 'machineChanges' | 'plans' | 'sites' | 'statuses' | 'statusDays' | 'zones',
+  'db' | 'audit' | 'bus' | 'failures' | 'now'
 >
 
 type Changes = BodyOf<typeof patchMachine>
 
-export function createMachines({ stores, db, audit, bus, failures }: MachinesDeps) {
-  const { machines: store, machineChanges, sites, statuses, statusDays, zones } = stores
+export function createMachines({ stores, db, audit, bus, failures, now }: MachinesDeps) {
+  const { machines: store, machineChanges, plans, sites, statuses, statusDays, zones } = stores
 
   async function presentPage({ machines, total }: { machines: MachineRecord[]; total: number }) {
     const shown = await failures.without(
@@ -34,10 +37,12 @@ export function createMachines({ stores, db, audit, bus, failures }: MachinesDep
     return machine
   }
 
-  async function findSite(organizationId: number, publicId: string): Promise<number> {
-    const id = await sites.idOf(organizationId, publicId)
-    if (id === null) throw badField('SiteId', 'must be a site of your organization')
-    return id
+  /** What held at the former site still holds for the days that the machine was there. */
+  async function move(machine: MachineRecord, siteId: string | null, tx: Queryable): Promise<number | null> {
+    const next = siteId === null ? null : (await readSiteId(sites, machine.organizationId, siteId, tx)).id
+    const before = machine.site?.id ?? null
+    if (next !== before) await plans.leaveSite(machine.id, before, dayAt(now(), machine.timezone), tx)
+    return next
   }
 
   return {
@@ -46,7 +51,7 @@ export function createMachines({ stores, db, audit, bus, failures }: MachinesDep
     pageOfGroup: async (groupId: number, page: Page) => presentPage(await store.pageOfGroup(groupId, page)),
 
     async change(actor: RequestActor, machine: MachineRecord, body: Changes): Promise<Machine> {
-      const { Name, ShortName, Model, Goal, Timezone, SiteId, Map_View } = body
+      const { Name, ShortName, Model, Goal, Timezone, SiteId, Map_View, KitType, TicketManager } = body
       if (Object.keys(body).length === 0) return await present(machine)
       const changes = {
         name: Name?.trim(),
@@ -54,21 +59,22 @@ export function createMachines({ stores, db, audit, bus, failures }: MachinesDep
         model: Model?.trim(),
         goal: Goal,
         timezone: Timezone === undefined ? undefined : await readTimezone(zones, Timezone),
-        siteId: typeof SiteId === 'string' ? await findSite(machine.organizationId, SiteId) : SiteId,
+        kitType: KitType,
+        ticketManager: TicketManager?.trim(),
         mapView: Map_View && placeOf(Map_View),
       }
       await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
-        await machineChanges.change(machine.id, changes, tx)
+        const siteId = SiteId === undefined ? undefined : await move(machine, SiteId, tx)
+        await machineChanges.change(machine.id, { ...changes, siteId }, tx)
         if (Timezone !== undefined) await statusDays.forget(machine.id, tx)
         await audit.recordOnMachines(actor, 'machine_changed', [machine], () => body, tx)
       })
       bus.emit('machineChanged', { machineId: machine.publicId })
+      // With the zone and the site, which shifts run when is another question.
+      if (SiteId !== undefined || Timezone !== undefined)
+        bus.emit('planChanged', { machineId: machine.publicId })
       return await present(await store.byId(machine.id))
-    },
-
-    async sitesOf(organizationId: number): Promise<Site[]> {
-      return (await sites.listOf(organizationId)).map(presentSite)
     },
   }
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '@millwright/contract/call'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { Credentials, registerMachine } from '@millwright/contract/calls/registration'
 import { batchTopicOf } from '@millwright/contract/topics'
+import { readSiteId } from '../../api/own-site.ts'
 import { presentMachine } from '../../api/present-machine.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { readTimezone } from '../../api/timezone.ts'
@@ -12,13 +13,13 @@ import type { Needs } from '../feature.ts'
 import { newDeviceId, newDevicePassword, newMachineId } from './new-ids.ts'
 
 export type RegistrationDeps = Needs<
-  'machines' | 'machineChanges' | 'devices' | 'zones',
+  'machines' | 'machineChanges' | 'devices' | 'sites' | 'zones',
   'db' | 'audit' | 'bus' | 'deviceAddress'
 >
 
 /** Adds and removes machines with their devices. A password is shown once and stored as a digest. */
 export function createRegistration({ stores, db, audit, bus, deviceAddress }: RegistrationDeps) {
-  const { machines, machineChanges, devices, zones } = stores
+  const { machines, machineChanges, devices, sites, zones } = stores
 
   const credentialsOf = (machineId: string, deviceId: string, password: string): Credentials => ({
     Address: deviceAddress,
@@ -47,13 +48,16 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
         manufacturer: body.Manufacturer.trim(),
         serial,
         timezone: await readTimezone(zones, body.Timezone),
+        kitType: body.KitType ?? '',
+        ticketManager: body.TicketManager?.trim() ?? '',
         // A newly connected machine may begin a free trial.
         freeTrialReady: true,
       }
       const added = await db.transaction(async (tx) => {
-        const id = await machines.add(machine, tx)
+        const site = body.SiteId ? await readSiteId(sites, organizationId, body.SiteId, tx) : null
+        const id = await machines.add({ ...machine, siteId: site?.id ?? null }, tx)
         await devices.add(id, deviceId, hashDeviceSecret(password), tx)
-        const detail = { Id: publicId, serial, Device_Id: deviceId }
+        const detail = { Id: publicId, serial, Device_Id: deviceId, Site: site?.name ?? null }
         await audit.record(
           { action: 'machine_registered', by: caller, target: machine.name, detail, address },
           tx,

@@ -1,33 +1,32 @@
 import type { ShiftRecord } from '@millwright/contract/calls/shifts'
-import { ALWAYS, isPlainDay } from '@millwright/domain/calendar/calendar'
+import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { kpiField, kpisOf } from '@millwright/domain/kpi/shift-kpi'
 import { goalOfShift } from '@millwright/domain/shift/goal'
-import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import { type DayRange, longestRangeTo, MAX_RANGE_DAYS, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { badField, CallError } from '../../errors.ts'
 import type { KpiValues, KpiWindow } from '../../shift/kpi-values.ts'
-import { plannedBetween } from '../../shift/planned-shifts.ts'
 import { presentShift } from '../../shift/present-shift.ts'
+import { createSchedules } from '../../shift/schedules.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Page } from '../../store/machines/machine-store.ts'
 import type { Needs } from '../feature.ts'
 
-export interface ShiftHistoryDeps extends Needs<'shifts' | 'calendars', 'now'> {
+export interface ShiftHistoryDeps extends Needs<'plans', 'now'> {
   values: KpiValues
 }
 
 export function createShiftHistory({ stores, values, now }: ShiftHistoryDeps) {
+  const schedules = createSchedules(stores.plans)
+
   /** The shifts that began in the range, the newest first; those that did not begin yet are no history. */
   async function begunIn(machine: MachineRecord, range: DayRange): Promise<ShiftOccurrence[]> {
-    const [plans, calendars] = await Promise.all([
-      stores.shifts.plansOf([machine.id]),
-      stores.calendars.ofMachines([machine.id]),
-    ])
+    const scheduleOf = await schedules.of([machine])
     const { timezone: zone, id } = machine
     const from = dayBounds(range.from, zone).from
     const to = Math.min(dayBounds(range.to, zone).to, now() + 1)
-    return plannedBetween(plans.get(id) ?? [], calendars.get(id) ?? ALWAYS, from, to, zone)
+    return occurrencesBetween(scheduleOf(id), from, to, zone)
       .filter(({ day }) => day >= range.from && day <= range.to)
       .reverse()
   }

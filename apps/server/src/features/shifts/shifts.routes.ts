@@ -9,8 +9,8 @@ import { createShiftHistory } from './shift-history.ts'
 import { createShiftPlans } from './shift-plans.ts'
 
 type ShiftsDeps = Needs<
-  'calendars' | 'channels' | 'counters' | 'machineChanges' | 'machines' | 'shifts' | 'statuses',
-  'db' | 'audit' | 'failures' | 'now'
+  'channels' | 'counters' | 'machineChanges' | 'machines' | 'plans' | 'statuses',
+  'db' | 'audit' | 'bus' | 'failures' | 'now'
 >
 
 export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {
@@ -33,6 +33,10 @@ export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {
 
   serve(calls.putShifts, async ({ machine, body, ...actor }) => ({
     result: await plans.put(actor, machine, body),
+  }))
+
+  serve(calls.deleteShifts, async ({ machine, query, ...actor }) => ({
+    result: await plans.follow(actor, machine, query.ValidFrom),
   }))
 
   serve(calls.getCurrentShift, async ({ machine, query }) => {

@@ -65,7 +65,14 @@ describe('the figures of a family', () => {
 
 describe('the shifts of a machine', () => {
   it('are told as they were planned, and the change is on record', async () => {
-    expect(await planned()).toEqual({ machineId: id, timezone: 'Europe/Berlin', shifts: [EARLY, NIGHT] })
+    expect(await planned()).toEqual({
+      machineId: id,
+      timezone: 'Europe/Berlin',
+      shifts: [EARLY, NIGHT],
+      Level: 'machine',
+      ValidFrom: '2026-03-01',
+      Next: [],
+    })
     const admin = await test.signIn('admin@example.com')
     const { result } = await test.ask(listAudit, {
       params: { org: 'NORDHAUS' },
@@ -194,7 +201,16 @@ describe('the history of shifts', () => {
     ])
     const holiday = { Day: '2026-11-04', IsWorking: false, Name: 'Day off' }
     const WorkingDays = [1, 2, 3, 4, 5, 6, 7]
-    await test.ask(putCalendar, { params: { id }, body: { WorkingDays, Exceptions: [holiday] }, token })
+    const change = (ValidFrom?: string) =>
+      test.ask(putCalendar, {
+        params: { id },
+        body: { WorkingDays, Exceptions: [holiday], ...(ValidFrom ? { ValidFrom } : {}) },
+        token,
+      })
+    // From today on: what was worked before stays, until someone says that it held earlier.
+    await change()
+    expect((await history({ from: '2026-11-03', to: '2026-11-06' })).total).toBe(6)
+    await change('2026-11-01')
     expect((await history({ from: '2026-11-03', to: '2026-11-06' })).total).toBe(4)
   })
 

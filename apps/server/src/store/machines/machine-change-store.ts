@@ -2,7 +2,10 @@ import type { Database, Queryable } from '../database/database.ts'
 import type { MachineRecord } from './machine-record.ts'
 
 export type MachineChanges = Partial<
-  Pick<MachineRecord, 'name' | 'shortName' | 'model' | 'goal' | 'timezone' | 'mapView'> & {
+  Pick<
+    MachineRecord,
+    'name' | 'shortName' | 'model' | 'goal' | 'timezone' | 'mapView' | 'kitType' | 'ticketManager'
+  > & {
     readonly siteId: number | null
   }
 >
@@ -15,6 +18,8 @@ const COLUMN_OF: Record<keyof MachineChanges, string> = {
   timezone: 'timezone',
   mapView: 'map_view',
   siteId: 'site_id',
+  kitType: 'kit_type',
+  ticketManager: 'ticket_manager',
 }
 
 /** Changes of machines. */

@@ -1,5 +1,5 @@
 import type { Activation } from '@millwright/domain/licence/licence'
-import type { SiteRecord } from './site-store.ts'
+import type { SitePlace } from './site-store.ts'
 
 /** The middle of a machine on the floor plan, in metres from the lower left corner, and its size and turn. */
 export interface FloorPlace {
@@ -30,7 +30,7 @@ export interface MachineRecord {
   /** Pieces, passes or metres an hour. */
   readonly goal: number | null
   readonly mapView: FloorPlace | null
-  readonly site: SiteRecord | null
+  readonly site: SitePlace | null
   readonly freeTrialReady: boolean
   /** The latest stands last. */
   readonly activations: readonly Activation[]

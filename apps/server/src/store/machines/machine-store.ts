@@ -1,6 +1,7 @@
 import { serialTaken } from '../../errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { unlessTaken } from '../database/unless-taken.ts'
+import type { PlannedMachine } from '../plans/plan-store.ts'
 import type { MachineRecord } from './machine-record.ts'
 import { MACHINES, type MachineRow, recordOf } from './machine-row-store.ts'
 
@@ -39,6 +40,12 @@ const SEEN = `m.removed_at is null
     or exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = $2))
   and (exists (${OWN_GROUPS} and g.is_all)
     or m.id in (select gm.machine_id from machine_group_machine gm where gm.group_id in (${OWN_GROUPS})))`
+
+/** A machine of a plant, with what decides about its plans. */
+export interface PlantMachine extends PlannedMachine {
+  readonly publicId: string
+  readonly timezone: string
+}
 
 export interface Viewer {
   readonly accountId: number
@@ -103,6 +110,29 @@ export function createMachineStore(db: Database) {
         viewerValues(viewer),
       )
       return rows.map((row) => row.family)
+    },
+
+    /** Of a site, or of the whole organization; without a check of rights. */
+    async atPlant(organizationId: number, siteId: number | null): Promise<PlantMachine[]> {
+      const { rows } = await db.query<PlantMachine>(
+        `select m.id, m.public_id as "publicId", m.organization_id as "organizationId", m.site_id as "siteId",
+                m.timezone
+           from machine m
+          where m.organization_id = $1 and m.removed_at is null and ($2::bigint is null or m.site_id = $2)`,
+        [organizationId, siteId],
+      )
+      return rows
+    },
+
+    /** Whether there is a machine at the plant that the viewer does not see. */
+    async arePartlyHidden(viewer: Viewer, siteId: number | null, tx: Queryable = db): Promise<boolean> {
+      const { rows } = await tx.query(
+        `select 1 from machine m
+          where m.organization_id = $2 and m.removed_at is null and ($4::bigint is null or m.site_id = $4)
+            and not (${SEEN}) limit 1`,
+        [...viewerValues(viewer), siteId],
+      )
+      return rows.length > 0
     },
 
     pageSeenBy: (viewer: Viewer, wanted: Page) => page(SEEN, viewerValues(viewer), wanted),

@@ -36,6 +36,12 @@ export function createOrganizationStore(db: Database) {
       return rows
     },
 
+    /** Locks the row of the organization until the transaction ends; false when it is gone. */
+    async hold(id: number, tx: Queryable): Promise<boolean> {
+      const { rows } = await tx.query('select id from organization where id = $1 for no key update', [id])
+      return rows.length > 0
+    },
+
     /** Changes what is given. */
     async change(
       id: number,

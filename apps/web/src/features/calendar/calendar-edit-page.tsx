@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { readCalendar } from '@millwright/contract/calendar'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ export function CalendarEditPage() {
   const navigate = useNavigate()
   const { id } = useParams({ from: '/shell/settings/calendar/$id/edit' })
   const machine = useQuery(machineQuery(id))
-  const calendar = useQuery(calendarQuery(id))
+  const calendar = useQuery({ ...calendarQuery(id), select: readCalendar })
   const { error } = machine
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { readCalendar } from '@millwright/contract/calendar'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
@@ -79,7 +80,7 @@ interface OfMachine {
 
 function WorkingDays({ machine }: OfMachine) {
   const { t } = useTranslation()
-  const { data: calendar, isError } = useQuery(calendarQuery(machine.Id))
+  const { data: calendar, isError } = useQuery({ ...calendarQuery(machine.Id), select: readCalendar })
   if (calendar) return <WeekLetters workingDays={calendar.workingDays} />
   return isError && t('calendar.not_loaded')
 }
@@ -97,7 +98,7 @@ function EditButton({ machine }: OfMachine) {
 }
 
 function useAhead(machine: Machine) {
-  const { data: calendar } = useQuery(calendarQuery(machine.Id))
+  const { data: calendar } = useQuery({ ...calendarQuery(machine.Id), select: readCalendar })
   const today = dayAt(useNow(60_000), machine.Country.Timezone)
   return calendar ? exceptionsAhead(calendar, today) : null
 }

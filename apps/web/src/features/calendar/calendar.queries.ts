@@ -1,7 +1,7 @@
-import { readCalendar } from '@millwright/contract/calendar'
 import { getCalendar } from '@millwright/contract/calls/calendar'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
+import { planPatches } from '../../live/plan-patch.ts'
 
 /** Every query about calendars has a key starting with this. */
 export const CALENDARS_KEY = 'calendars'
@@ -9,5 +9,6 @@ export const CALENDARS_KEY = 'calendars'
 export const calendarQuery = (id: string) =>
   queryOptions({
     queryKey: [CALENDARS_KEY, id],
-    queryFn: async ({ signal }) => readCalendar((await send(getCalendar, { params: { id }, signal })).result),
+    queryFn: async ({ signal }) => (await send(getCalendar, { params: { id }, signal })).result,
+    meta: planPatches(id),
   })

@@ -22,11 +22,11 @@ export function useSaveCalendar({ Id: id }: Machine, onSaved: (saved: Calendar) 
   return useMutation({
     mutationFn: async ({ draft, copyTo }: Save) => {
       const body = { ...wireOf(draft), ...(copyTo.length > 0 ? { copyTo } : {}) }
-      return readCalendar((await send(putCalendar, { params: { id }, body })).result)
+      return (await send(putCalendar, { params: { id }, body })).result
     },
     onSuccess: (saved, { copyTo }) => {
       cache.setQueryData(calendarQuery(id).queryKey, saved)
-      onSaved(saved)
+      onSaved(readCalendar(saved))
       showToast(
         'success',
         copyTo.length === 0 ? t('misc.saved') : t('calendar.copied', { count: copyTo.length }),

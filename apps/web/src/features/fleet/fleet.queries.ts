@@ -24,7 +24,10 @@ export const fleetNowQuery = (org: string, groupId: string) =>
     },
     // A live change says that there is an alarm, but not which: the overview is asked for it.
     meta: livePatches<FleetNow>({
-      refetchOn: { MachineStatusChanged: { when: ({ status }) => status === 'FAIL', afterMs: ALARM_MS } },
+      refetchOn: {
+        MachineStatusChanged: { when: ({ status }) => status === 'FAIL', afterMs: ALARM_MS },
+        planChanged: { afterMs: ALARM_MS },
+      },
     }),
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,

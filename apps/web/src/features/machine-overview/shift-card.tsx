@@ -61,7 +61,7 @@ function BetweenShifts({ machine }: { machine: Machine }) {
           })}
         </p>
       )}
-      {planned?.shifts.length === 0 && <p>{t('machine_overview.no_plan')}</p>}
+      {planned?.plan.shifts.length === 0 && <p>{t('machine_overview.no_plan')}</p>}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
-import { listSites, type Machine, patchMachine } from '@millwright/contract/calls/machines'
+import { type Machine, patchMachine } from '@millwright/contract/calls/machines'
+import { listSites } from '@millwright/contract/calls/sites'
 import { machineFields } from '@millwright/contract/fields'
 import { benchmarkOf } from '@millwright/domain/shift/goal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -27,10 +27,10 @@ interface PlanFormProps {
 
 export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
   const { t } = useTranslation()
-  const stored = draftOf(plan.shifts)
+  const stored = draftOf(plan.plan.shifts)
   const [draft, setDraft] = useState(stored)
   const [isCopying, setCopying] = useState(false)
-  const save = useSavePlan(machine, (shifts) => setDraft(draftOf(shifts)))
+  const save = useSavePlan(machine, ({ shifts }) => setDraft(draftOf(shifts)))
   const isChanged = !isSamePlan(draft, stored)
   useUnsavedGuard(isChanged)
   const faults = faultsOf(draft)
@@ -110,7 +110,7 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
         onClose={() => setCopying(false)}
         machine={machine}
         machines={machines}
-        shifts={plan.shifts}
+        shifts={plan.plan.shifts}
       />
     </form>
   )

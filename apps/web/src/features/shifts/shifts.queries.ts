@@ -7,6 +7,7 @@ import {
 import type { DayRange } from '@millwright/domain/time/range'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
+import { planPatches, plansPatches } from '../../live/plan-patch.ts'
 import { SHIFTS_KEY, SHIFTS_PER_PAGE } from '../../shifts/shifts.queries.ts'
 
 /** Counters move all the time and no event announces it. */
@@ -38,6 +39,7 @@ export const shiftsNowQuery = (machineIds: readonly string[]) =>
       return Object.fromEntries(answers.flatMap(({ result }) => result.map((each) => [each.MachineId, each])))
     },
     refetchInterval: PROGRESS_REFRESH_MS,
+    meta: plansPatches,
     enabled: machineIds.length > 0,
   })
 
@@ -54,6 +56,7 @@ export const shiftHistoryQuery = (id: string, range: DayRange, page: number) =>
       })
       return { shifts: result, total }
     },
+    meta: planPatches(id),
     // The last page stays while the next one comes, but not that of another machine.
     placeholderData: (last, query) => (query?.queryKey[2] === id ? keepPreviousData(last) : undefined),
   })
