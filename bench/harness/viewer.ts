@@ -23,6 +23,9 @@ export async function viewerToken(db: Database): Promise<string> {
     roleLabels: [],
   })
   const key = await createSecretStore(db).getOrMake('token-key', () => randomBytes(32).toString('base64url'))
-  const sessionId = await createSessionStore(db).open(accountId)
+  const sessionId = await createSessionStore(db).open(accountId, {
+    loginMethod: 'PASSWORD',
+    authenticatedAt: Date.now(),
+  })
   return await createTokens(Buffer.from(key, 'base64url')).sign(publicId, sessionId)
 }

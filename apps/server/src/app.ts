@@ -216,6 +216,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           audit,
           mail,
           passwordLinks,
+          ownerCheck: identity.ownerCheck,
           files,
           switches: config.featureSwitches,
           deviceAddress,

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { externalLogin, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
+import { passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
-import { signInAtProvider } from './testing/browser-flow.ts'
+import { createTestBrowser } from './testing/browser-flow.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let folder: string
@@ -23,11 +23,12 @@ afterAll(async () => {
 describe('the log', () => {
   it('of every way to sign in holds neither passwords nor tokens', async () => {
     const { publicUrl } = test.app
-    const address = await signInAtProvider(publicUrl, 'maintainer@example.com', 'millwright')
+    const browser = createTestBrowser(publicUrl)
+    const address = await browser.signIn('maintainer@example.com', 'millwright')
     const jwt = address.searchParams.get('jwt') ?? ''
     await fetch(address)
-    const { result } = await test.ask(externalLogin, { body: { accessToken: jwt } })
-    await test.ask(externalLogin, { body: { accessToken: jwt } })
+    const { result } = await browser.complete(jwt)
+    await browser.complete(jwt)
     await test.ask(refreshSession, { body: { refreshToken: result.refreshToken } })
     await test.ask(passwordLogin, {
       body: { Email: 'maintainer@example.com', Password: 'wrong-secret-word' },

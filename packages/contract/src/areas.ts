@@ -46,6 +46,10 @@ export interface Person {
   readonly organizationType: string
 }
 
+/** Nobody gives a role that they do not have; an admin gives all. */
+export const mayGiveRoles = (giver: Person, roles: readonly string[]): boolean =>
+  giver.isAdmin || roles.every((role) => giver.roles.includes(role))
+
 export function mayEnter(area: Area, person: Person): boolean {
   const rule: AreaRule = AREAS[area]
   if (rule.organizationTypes && !rule.organizationTypes.some((type) => type === person.organizationType))

@@ -60,6 +60,7 @@ const TABLE: Record<string, Expected> = {
   'POST /api/auth/password': PUBLIC,
   'POST /api/oauth2/authorization': PUBLIC,
   'GET /api/:org/auth/logout': open(EVERYONE),
+  'DELETE /api/:org/auth/sessions': open(EVERYONE),
   'PUT /api/:org/auth/changepassword/:id': open(MANAGERS),
 
   'GET /api/:org/users/:id': open(MANAGERS),
@@ -319,6 +320,7 @@ const listed = CALLS.filter((call) => nameOf(call) in TABLE)
 const signedIn = listed.filter((call) => TABLE[nameOf(call)]?.opens !== null)
 const named = (calls: readonly Call[]) => calls.map((call) => [nameOf(call), call] as const)
 const LOGOUT = 'GET /api/:org/auth/logout'
+const LOGOUT_EVERYWHERE = 'DELETE /api/:org/auth/sessions'
 
 describe('the table of this test', () => {
   it('has every call of the contract, and no other', () => {
@@ -338,6 +340,7 @@ describe('who may call', () => {
       // Signing out ends the session, which the other calls still need.
       const token = name === LOGOUT ? await test.signIn(email) : who.token
       answers.push(isWall(await ask(call, paramsFor(call, who), token)) ? '.' : 'x')
+      if (name === LOGOUT_EVERYWHERE) somebody.set(email, { ...who, token: await test.signIn(email) })
     }
     expect(answers.join('')).toBe(TABLE[name]?.opens)
   })

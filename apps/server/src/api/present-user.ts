@@ -4,7 +4,8 @@ import type { Viewer } from '../store/machines/machine-store.ts'
 import type { AccountRecord } from '../store/people/account-store.ts'
 import type { RoleRecord } from '../store/people/role-store.ts'
 
-export function presentUser(account: AccountRecord, groups: readonly GroupName[]): User {
+/** How someone signed in is for themselves alone to know. */
+export function presentUser(account: AccountRecord, groups: readonly GroupName[], loginMethod = ''): User {
   return {
     Id: account.publicId,
     Email: account.email,
@@ -20,6 +21,7 @@ export function presentUser(account: AccountRecord, groups: readonly GroupName[]
     ExternalUserId: account.externalUserId,
     Image_Url: account.imageUrl,
     FirstLogin: account.firstLogin,
+    loginMethod,
   }
 }
 

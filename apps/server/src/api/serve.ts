@@ -39,6 +39,8 @@ interface HandlerInput<C extends Call> {
   readonly address: string
   /** The address of this server that the caller used. */
   readonly origin: string
+  /** The Cookie header; empty without one. */
+  readonly cookies: string
 }
 
 export type Handler<C extends Call> = (
@@ -140,6 +142,7 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
         body: checkBody(request.body),
         address: request.ip,
         origin: `${request.protocol}://${request.host}`,
+        cookies: request.headers.cookie ?? '',
       }
       return input as never
     }

@@ -5,6 +5,7 @@ import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
 import type { DeviceAccess } from '../identity/devices/device-access.ts'
+import type { OwnerCheck } from '../identity/passwords/owner-check.ts'
 import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { MachineFailures } from '../machine-failures.ts'
@@ -22,6 +23,8 @@ export interface FeatureDeps {
   mail: Mailer
   /** With which people without a session choose a password. */
   passwordLinks: PasswordLinks
+  /** Before something that would let another person in. */
+  ownerCheck: OwnerCheck
   files: Files
   /** What this installation has switched on. */
   switches: Config['featureSwitches']

@@ -1,6 +1,6 @@
 import { passwordLogin, usernameLogin } from '@millwright/contract/calls/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signInAtProvider } from '../testing/browser-flow.ts'
+import { createTestBrowser } from '../testing/browser-flow.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const derivations = vi.hoisted(() => ({ count: 0 }))
@@ -59,7 +59,7 @@ describe('wrong passwords', () => {
     await test.db.query("update attempt set count = 10 where key like 'signIn name %'")
     // And the right one is not looked at either, by whichever way it comes.
     expect((await signIn(` ${EMAIL.toUpperCase()} `, 'millwright', '192.0.2.9')).status).toBe(429)
-    await expect(signInAtProvider(test.app.publicUrl, EMAIL, 'millwright')).rejects.toThrow('429')
+    await expect(createTestBrowser(test.app.publicUrl).signIn(EMAIL, 'millwright')).rejects.toThrow('429')
   })
 
   it('sent all at once are not looked at more often', async () => {

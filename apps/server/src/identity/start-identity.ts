@@ -13,6 +13,7 @@ import { createDeviceAccess } from './devices/device-access.ts'
 import { createDeviceTokens } from './devices/device-tokens.ts'
 import { createVerifyDevice } from './devices/verify-device.ts'
 import { createIdentityStores } from './identity-stores.ts'
+import { createOwnerCheck } from './passwords/owner-check.ts'
 import { createPasswordCheck } from './passwords/password-check.ts'
 import type { PasswordLinks } from './passwords/password-links.ts'
 import { serveProvider } from './provider/provider.routes.ts'
@@ -24,6 +25,7 @@ import { serveSessions } from './sessions/sessions.routes.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSignIn } from './sessions/sign-in.ts'
 import { createRelyingParty } from './sso/relying-party.ts'
+import { createReturnProof } from './sso/return-proof.ts'
 import { serveSso } from './sso/sso.routes.ts'
 import { createTokens } from './tokens.ts'
 
@@ -66,15 +68,20 @@ export async function startIdentity(deps: IdentityDeps) {
     fetch: isProvider
       ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
       : fetch,
+    now,
   })
+  const returnProof = createReturnProof({ key, isSecure: publicUrl.startsWith('https:') })
   const limits = createRateLimits(attempts)
   const deferred = createDeferredWork(log)
   const checkPassword = createPasswordCheck({ limits, audit, deferred })
+  const ownerCheck = createOwnerCheck({ checkPassword, now })
   const sessions = createSessions({
     db,
     accounts,
     groups,
     store: stores.sessions,
+    provider: oidc,
+    credentials,
     tokens: createTokens(key),
     audit,
     bus,
@@ -87,6 +94,7 @@ export async function startIdentity(deps: IdentityDeps) {
     taken: stores.sessions,
     sessions,
     relyingParty,
+    returnProof,
     isOwnProvider: isEmbedded,
     checkPassword,
     limits,
@@ -98,13 +106,13 @@ export async function startIdentity(deps: IdentityDeps) {
     accounts,
     credentials,
     sessions: stores.sessions,
+    provider: oidc,
     passwordLinks,
-    checkPassword,
+    ownerCheck,
     limits,
     deferred,
     audit,
     bus,
-    now,
   })
 
   const deviceAccess = createDeviceAccess({
@@ -117,13 +125,14 @@ export async function startIdentity(deps: IdentityDeps) {
 
   return {
     sessions,
+    ownerCheck,
     deviceAccess,
     stop: deferred.stop,
     /** Throws while nobody can sign in. */
     ready: relyingParty.ready,
     serveSignIn({ serve, serveRaw }: Api): void {
       serveSessions(serve, { sessions, signIn, passwords, hasDebugLogin: config.hasDebugLogin })
-      serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, log })
+      serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, returnProof, log })
     },
     /** Does nothing with an external provider. */
     async serveProvider(http: FastifyInstance): Promise<void> {

@@ -22,6 +22,7 @@ interface RequestInput<C extends Call> {
   query?: QueryOf<C> | Record<string, string>
   body?: BodyOf<C> | Record<string, unknown>
   token?: string | null
+  cookies?: string
 }
 
 interface Answered<C extends Call> {
@@ -58,7 +59,7 @@ export async function startTestApp(
   })
   const db = openDatabase({ url: database.url, size: 2, onError: () => {} })
 
-  const ask: TestApp['ask'] = async (call, { params, query, body, token } = {}) => {
+  const ask: TestApp['ask'] = async (call, { params, query, body, token, cookies } = {}) => {
     const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     )
@@ -68,6 +69,7 @@ export async function startTestApp(
         method: call.method,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(cookies ? { cookie: cookies } : {}),
           ...(body ? { 'content-type': 'application/json' } : {}),
         },
         ...(body ? { body: JSON.stringify(body) } : {}),

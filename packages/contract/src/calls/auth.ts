@@ -82,7 +82,18 @@ export const logout = defineCall({
   path: '/api/:org/auth/logout',
   access: 'organizationMember',
   tag,
-  summary: 'Ends the session: its tokens stop working and its live connections close',
+  summary:
+    'Ends the session: its tokens stop working, its live connections close, and the embedded provider forgets the sign-in',
+  params: inOrganization,
+  result: null,
+})
+
+export const logoutEverywhere = defineCall({
+  method: 'DELETE',
+  path: '/api/:org/auth/sessions',
+  access: 'organizationMember',
+  tag,
+  summary: 'Ends all sessions of the caller, on every device, this one too',
   params: inOrganization,
   result: null,
 })

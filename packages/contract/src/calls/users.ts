@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
-import { emailFields, personFields } from '../fields.ts'
+import { currentPasswordFields, emailFields, personFields } from '../fields.ts'
 import { ContentLink, Id, Language, OptionalLine, textSchemas } from '../text.ts'
 import { paging } from './paging.ts'
 
@@ -27,6 +27,8 @@ export const User = Closed({
   ExternalUserId: Type.String(),
   Image_Url: Type.String(),
   FirstLogin: Type.Boolean(),
+  /** How this session was signed in, `SSO` or `PASSWORD`; empty for other users than the caller. */
+  loginMethod: Type.String(),
 })
 export type User = Static<typeof User>
 
@@ -35,6 +37,13 @@ const inOrganization = Closed({ org: Type.String() })
 
 const person = { ...textSchemas(personFields), Language }
 const { Email } = textSchemas(emailFields)
+const { currentPassword } = textSchemas(currentPasswordFields)
+
+const RoleIds = Type.Array(Id, { maxItems: 20 })
+const GroupIds = Type.Array(Type.Union([Id, Closed({ Id })]), { maxItems: 1000 })
+
+/** As far as the caller has them: roles of their own, groups that they see; administrators are made by one. */
+const rights = { Machine_Group_Ids: Type.Optional(GroupIds), IsAdmin: Type.Optional(Type.Boolean()) }
 
 export const getUser = defineCall({
   method: 'GET',
@@ -64,11 +73,17 @@ export const createUser = defineCall({
   path: '/api/:org/users',
   access: 'usersManager',
   tag,
-  summary: 'Adds a user and sends an invitation to choose a password',
+  summary: 'Adds a user, with what the caller may give, and sends an invitation to choose a password',
   params: inOrganization,
-  body: Closed({ ...person, Email, Image_Url: Type.Optional(ContentLink) }),
+  body: Closed({
+    ...person,
+    ...rights,
+    Email,
+    Role_Ids: Type.Optional(RoleIds),
+    Image_Url: Type.Optional(ContentLink),
+  }),
   result: Closed({ user: User }),
-  errors: ['EMAIL_ALREADY_EXIST'],
+  errors: ['EMAIL_ALREADY_EXIST', 'ROLE_NOT_POSSIBLE', 'GROUP_NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const createSsoUser = defineCall({
@@ -76,17 +91,18 @@ export const createSsoUser = defineCall({
   path: '/api/:org/users/sso',
   access: 'usersManager',
   tag,
-  summary: 'Adds a user of the single sign-on provider, known by email, with roles of the organization type',
+  summary: 'Adds a user of the single sign-on provider, known by email, with what the caller may give',
   params: inOrganization,
   body: Closed({
     ...person,
+    ...rights,
     Email,
-    Role_Ids: Type.Array(Id, { maxItems: 20 }),
+    Role_Ids: RoleIds,
     CreatorUserId: OptionalLine(),
     Image_Url: Type.Optional(ContentLink),
   }),
   result: Closed({ user: User }),
-  errors: ['EMAIL_ALREADY_EXIST', 'ROLE_NOT_POSSIBLE'],
+  errors: ['EMAIL_ALREADY_EXIST', 'ROLE_NOT_POSSIBLE', 'GROUP_NOT_FOUND', 'ACCESS_DENIED'],
 })
 
 export const updateUser = defineCall({
@@ -106,11 +122,12 @@ export const changeEmail = defineCall({
   path: '/api/:org/users/:id/email',
   access: 'userOrManager',
   tag,
-  summary: 'Changes the address with which the user signs in; the old one gets a mail',
+  summary:
+    'Changes the address with which the user signs in; the old one gets a mail. One’s own with the password, that of others by those who have as many rights',
   params: one,
-  body: Closed({ Email }),
+  body: Closed({ Email, currentPassword: Type.Optional(currentPassword) }),
   result: User,
-  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'EMAIL_ALREADY_EXIST'],
+  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'PASSWORD_NEEDED', 'EMAIL_ALREADY_EXIST', 'TOO_MANY_REQUESTS'],
 })
 
 export const listUserGroups = defineCall({
@@ -131,9 +148,7 @@ export const putUserGroups = defineCall({
   tag,
   summary: 'Sets the machine groups of a user, as far as the caller sees them; the others stay',
   params: one,
-  body: Closed({
-    Machine_Group_Ids: Type.Array(Type.Union([Id, Closed({ Id })]), { maxItems: 1000 }),
-  }),
+  body: Closed({ Machine_Group_Ids: GroupIds }),
   result: Type.Array(GroupName),
   errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'GROUP_NOT_FOUND'],
 })
@@ -145,7 +160,7 @@ export const putUserRoles = defineCall({
   tag,
   summary: 'Sets the roles of a user; only admins may',
   params: one,
-  body: Closed({ Role_Ids: Type.Array(Id, { maxItems: 20 }) }),
+  body: Closed({ Role_Ids: RoleIds }),
   result: Type.Array(Role),
   errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'ROLE_NOT_POSSIBLE'],
 })

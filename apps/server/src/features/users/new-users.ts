@@ -8,22 +8,32 @@ import type { Transaction } from '../../store/database/database.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
-import { checkImage, possibleRoles } from './user-rules.ts'
+import { checkImage, checkMayGive, groupIdsOf, possibleRoles } from './user-rules.ts'
 
-export type NewUsersDeps = Needs<'accounts' | 'contents' | 'roles', 'db' | 'audit' | 'passwordLinks'>
+export type NewUsersDeps = Needs<
+  'accounts' | 'contents' | 'groups' | 'roles',
+  'db' | 'audit' | 'passwordLinks'
+>
 
 type NewUser = BodyOf<typeof createUser>
 
-/** New users have no password and no group, and are never admins. */
+/** New users have no password, and what the caller gives them of what the caller has. */
 export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDeps) {
-  const { accounts, contents, roles } = stores
+  const { accounts, contents, groups, roles } = stores
+
+  async function rolesFor(caller: Caller, body: NewUser): Promise<string[]> {
+    const given = await possibleRoles(roles, caller.organizationType, body.Role_Ids ?? [])
+    const roleLabels = given.map((role) => role.label)
+    checkMayGive(caller, { roleLabels, isAdmin: body.IsAdmin ?? false })
+    return roleLabels
+  }
 
   async function add(
     { caller, address }: RequestActor,
     body: NewUser,
     roleLabels: string[],
     tx: Transaction,
-  ) {
+  ): Promise<AccountRecord> {
     const publicId = randomUUID()
     await accounts.add(
       {
@@ -35,7 +45,7 @@ export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDep
         lastname: body.Lastname.trim(),
         language: body.Language,
         imageUrl: body.Image_Url ?? '',
-        isAdmin: false,
+        isAdmin: body.IsAdmin ?? false,
         passwordHash: null,
         roleLabels,
       },
@@ -43,7 +53,15 @@ export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDep
     )
     const account = await accounts.byPublicId(publicId, tx)
     if (!account) throw new Error(`account ${publicId} was not stored`)
-    const detail = { Email: account.email, Roles: roleLabels }
+    const seen = await groups.holdSeenBy(caller, tx)
+    const groupIds = groupIdsOf(body.Machine_Group_Ids ?? [], seen)
+    await groups.putAccountInto(account.id, groupIds, [...seen.values()], tx)
+    const detail = {
+      Email: account.email,
+      Roles: roleLabels,
+      ...(account.isAdmin && { IsAdmin: true }),
+      ...(groupIds.length > 0 && { Machine_Group_Ids: body.Machine_Group_Ids }),
+    }
     await audit.record({ action: 'user_created', by: caller, target: nameOf(account), detail, address }, tx)
     return account
   }
@@ -54,18 +72,22 @@ export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDep
     if (creatorId !== creator?.externalUserId) throw badField('CreatorUserId', 'must be the caller')
   }
 
-  const presentNew = (account: AccountRecord): User => presentUser(account, [])
+  async function presentNew(account: AccountRecord, viewer: Caller): Promise<User> {
+    const names = await groups.namesOf([account.id], viewer)
+    return presentUser(account, names.get(account.id) ?? [])
+  }
 
   return {
     async invite(actor: RequestActor, body: NewUser): Promise<User> {
       const { caller } = actor
       await checkImage(contents, caller.organizationId, body.Image_Url)
+      const labels = await rolesFor(caller, body)
       const account = await db.transaction(async (tx) => {
-        const added = await add(actor, body, [], tx)
+        const added = await add(actor, body, labels, tx)
         await passwordLinks.invite(added, caller, tx)
         return added
       })
-      return presentNew(account)
+      return await presentNew(account, caller)
     },
 
     /** Someone whom the single sign-on provider knows by that email; there is no password to choose. */
@@ -73,9 +95,8 @@ export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDep
       const { caller } = actor
       await checkCreator(caller, body.CreatorUserId)
       await checkImage(contents, caller.organizationId, body.Image_Url)
-      const given = await possibleRoles(roles, caller.organizationType, body.Role_Ids)
-      const labels = given.map((role) => role.label)
-      return presentNew(await db.transaction((tx) => add(actor, body, labels, tx)))
+      const labels = await rolesFor(caller, body)
+      return await presentNew(await db.transaction((tx) => add(actor, body, labels, tx)), caller)
     },
   }
 }

@@ -1,18 +1,14 @@
-import type { BodyOf } from '@millwright/contract/call'
-import type { putUserGroups } from '@millwright/contract/calls/users'
 import { nameOf } from '../../api/present-user.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
-import { accessDenied, CallError, userNotFound } from '../../errors.ts'
+import { accessDenied, userNotFound } from '../../errors.ts'
 import type { GroupName } from '../../store/machines/group-store.ts'
 import type { Viewer } from '../../store/machines/machine-store.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { RoleRecord } from '../../store/people/role-store.ts'
 import type { Needs } from '../feature.ts'
-import { checkMayChange, possibleRoles } from './user-rules.ts'
+import { checkMayChange, type GivenGroups, groupIdsOf, possibleRoles } from './user-rules.ts'
 
 export type UserRightsDeps = Needs<'accounts' | 'groups' | 'roles', 'db' | 'audit' | 'bus'>
-
-type GivenGroups = BodyOf<typeof putUserGroups>['Machine_Group_Ids']
 
 /** What a person sees and may do. */
 export function createUserRights({ stores, db, audit, bus }: UserRightsDeps) {
@@ -31,18 +27,16 @@ export function createUserRights({ stores, db, audit, bus }: UserRightsDeps) {
       given: GivenGroups,
     ): Promise<GroupName[]> {
       checkMayChange(caller, user)
-      const wanted = new Set(given.map((group) => (typeof group === 'string' ? group : group.Id)))
       await db.transaction(async (tx) => {
         if (!(await accounts.hold(user.id, tx))) throw userNotFound()
         const seen = await groups.holdSeenBy(caller, tx)
-        const groupIds = [...wanted].map((publicId) => {
-          const id = seen.get(publicId)
-          if (id === undefined)
-            throw new CallError('GROUP_NOT_FOUND', 'There is no such machine group', 'Machine_Group_Ids')
-          return id
-        })
+        const groupIds = groupIdsOf(given, seen)
         await groups.putAccountInto(user.id, groupIds, [...seen.values()], tx)
-        const detail = { Machine_Group_Ids: [...wanted] }
+        const detail = {
+          Machine_Group_Ids: [...seen]
+            .filter(([, id]) => groupIds.includes(id))
+            .map(([publicId]) => publicId),
+        }
         await audit.record(
           { action: 'user_groups_changed', by: caller, target: nameOf(user), detail, address },
           tx,

@@ -36,7 +36,7 @@ export const serveUsers = ({ serve }: Api, deps: UsersDeps & NewUsersDeps & User
   }))
 
   serve(calls.changeEmail, async ({ user, body, ...actor }) => ({
-    result: await users.changeEmail(actor, user, body.Email),
+    result: await users.changeEmail(actor, user, body),
   }))
 
   serve(calls.deleteUser, ({ user, ...actor }) => users.remove(actor, user))

@@ -199,16 +199,16 @@ describe('a new user', () => {
 })
 
 describe('a new user of the single sign-on provider', () => {
-  const createSso = (body: Record<string, unknown>) =>
+  const createSso = (body: Record<string, unknown>, token = manager) =>
     test.ask(createSsoUser, {
       params: { org },
       body: { ...person('sso@example.com'), CreatorUserId: '', Role_Ids: [], ...body },
-      token: manager,
+      token,
     })
 
   it('has the given roles and gets no mail', async () => {
     const id = await roleId('branch_user')
-    const { result } = await createSso({ Role_Ids: [id], CreatorUserId: MANAGER })
+    const { result } = await createSso({ Role_Ids: [id], CreatorUserId: ADMIN }, admin)
     expect(result.user.Role_Ids).toEqual([{ Id: id, Label: 'branch_user', Name: 'Branch user' }])
     const mails = await test.db.query("select id from mail where recipient = 'sso@example.com'")
     expect(mails.rows).toEqual([])
@@ -319,7 +319,7 @@ describe('a change of email', () => {
 
   it('to the address of another is refused, and changes nothing', async () => {
     const before = await lastDeed()
-    expect(await moveTo(COLLEAGUE, 'ADMIN@example.com')).toMatchObject({
+    expect(await moveTo(COLLEAGUE, 'ADMIN@example.com', admin)).toMatchObject({
       status: 409,
       label: 'EMAIL_ALREADY_EXIST',
       field: 'Email',
@@ -329,7 +329,7 @@ describe('a change of email', () => {
 
   it('may be one of case only', async () => {
     const email = 'Digital_Service_Manager@example.com'
-    expect((await moveTo(COLLEAGUE, email)).result.Email).toBe(email)
+    expect((await moveTo(COLLEAGUE, email, admin)).result.Email).toBe(email)
   })
 })
 

@@ -1,26 +1,27 @@
 import type { BodyOf } from '@millwright/contract/call'
-import type { User, updateUser } from '@millwright/contract/calls/users'
+import type { changeEmail, User, updateUser } from '@millwright/contract/calls/users'
 import { nameOf, presentUsers } from '../../api/present-user.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, badField, CallError, userNotFound } from '../../errors.ts'
 import { mailText } from '../../mail/texts.ts'
-import type { Page, Viewer } from '../../store/machines/machine-store.ts'
+import type { Page } from '../../store/machines/machine-store.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
+import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
-import { checkImage, checkMayChange } from './user-rules.ts'
+import { checkHasAllOf, checkImage, checkMayChange } from './user-rules.ts'
 
 export type UsersDeps = Needs<
   'accounts' | 'contents' | 'groups' | 'sessions',
-  'db' | 'audit' | 'bus' | 'mail' | 'passwordLinks'
+  'db' | 'audit' | 'bus' | 'mail' | 'passwordLinks' | 'ownerCheck'
 >
 
-export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: UsersDeps) {
+export function createUsers({ stores, db, audit, bus, mail, passwordLinks, ownerCheck }: UsersDeps) {
   const { accounts, contents, groups, sessions } = stores
 
-  async function present(account: AccountRecord | null, viewer: Viewer): Promise<User> {
+  async function present(account: AccountRecord | null, viewer: Caller): Promise<User> {
     const [user] = account ? await presentUsers([account], groups, viewer) : []
-    if (!user) throw userNotFound()
-    return user
+    if (!account || !user) throw userNotFound()
+    return account.id === viewer.accountId ? { ...user, loginMethod: viewer.loginMethod } : user
   }
 
   return {
@@ -65,8 +66,15 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks }: Use
       return await present(await accounts.byPublicId(user.publicId), caller)
     },
 
-    async changeEmail({ caller, address }: RequestActor, user: AccountRecord, email: string): Promise<User> {
-      checkMayChange(caller, user)
+    /** A reset link goes to the new address: one's own is changed with the password, another's by who has as much. */
+    async changeEmail(
+      { caller, address }: RequestActor,
+      user: AccountRecord,
+      { Email: email, currentPassword }: BodyOf<typeof changeEmail>,
+    ): Promise<User> {
+      if (user.id === caller.accountId)
+        await ownerCheck.byPassword({ caller, account: user, currentPassword, address })
+      else await checkHasAllOf(caller, user, groups)
       const { id, organizationId, firstname, language } = user
       await db.transaction(async (tx) => {
         if (!(await accounts.changeEmail(id, email, tx))) throw userNotFound()

@@ -3,8 +3,25 @@ import type { Database, Queryable } from '../../store/database/database.ts'
 /** What a person signs in with: password, subject at the provider, user name. */
 export function createCredentialStore(db: Database) {
   return {
+    /** Tokens of the provider for an earlier sign-in are no longer good. */
     async setPassword(accountId: number, hash: string, tx: Queryable): Promise<void> {
-      await tx.query('update account set password_hash = $2 where id = $1', [accountId, hash])
+      await tx.query('update account set password_hash = $2, sign_in_not_before = now() where id = $1', [
+        accountId,
+        hash,
+      ])
+    },
+
+    async forgetSignIns(accountId: number, tx: Queryable): Promise<void> {
+      await tx.query('update account set sign_in_not_before = now() where id = $1', [accountId])
+    },
+
+    /** Epoch milliseconds; null when every sign-in is good. */
+    async signInNotBefore(accountId: number): Promise<number | null> {
+      const { rows } = await db.query<{ at: Date | null }>(
+        'select sign_in_not_before as at from account where id = $1',
+        [accountId],
+      )
+      return rows[0]?.at?.getTime() ?? null
     },
 
     /** The first subject that signs in with this account's email is bound to it; false for any other. */

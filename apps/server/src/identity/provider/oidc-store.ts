@@ -1,4 +1,4 @@
-import type { Database } from '../../store/database/database.ts'
+import type { Database, Queryable } from '../../store/database/database.ts'
 
 export interface OidcRecord {
   readonly payload: Record<string, unknown>
@@ -6,6 +6,16 @@ export interface OidcRecord {
 }
 
 const KEYS = { id: 'id', uid: 'uid', userCode: 'user_code' } as const
+
+interface AboutAccount {
+  readonly accountId?: string
+  /** Of an interaction: who has just typed the password, and who was signed in before. */
+  readonly result?: { readonly login?: { readonly accountId?: string } }
+  readonly session?: { readonly accountId?: string }
+}
+
+const accountOf = ({ accountId, result, session }: AboutAccount): string | null =>
+  accountId ?? result?.login?.accountId ?? session?.accountId ?? null
 
 /** The state of the embedded OpenID provider: interactions, grants, codes. */
 export function createOidcStore(db: Database) {
@@ -17,10 +27,11 @@ export function createOidcStore(db: Database) {
       expiresAt: number | null,
     ): Promise<void> {
       await db.query(
-        `insert into oidc_payload (model, id, payload, grant_id, uid, user_code, expires_at)
-         values ($1, $2, $3, $4, $5, $6, $7)
+        `insert into oidc_payload (model, id, payload, grant_id, uid, user_code, expires_at, account_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-           uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at`,
+           uid = excluded.uid, user_code = excluded.user_code, expires_at = excluded.expires_at,
+           account_id = excluded.account_id`,
         [
           model,
           id,
@@ -29,6 +40,7 @@ export function createOidcStore(db: Database) {
           payload.uid ?? null,
           payload.userCode ?? null,
           expiresAt === null ? null : new Date(expiresAt),
+          accountOf(payload),
         ],
       )
     },
@@ -53,6 +65,11 @@ export function createOidcStore(db: Database) {
 
     async dropGrant(grantId: string): Promise<void> {
       await db.query('delete from oidc_payload where grant_id = $1', [grantId])
+    },
+
+    /** Ends all that the provider knows of a person's sign-ins: sessions, grants, codes and those under way. */
+    async dropAllOf(accountPublicId: string, tx: Queryable): Promise<void> {
+      await tx.query('delete from oidc_payload where account_id = $1', [accountPublicId])
     },
 
     async dropExpired(): Promise<void> {

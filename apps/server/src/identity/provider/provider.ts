@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair } from 'jose'
-import Provider, { type Configuration } from 'oidc-provider'
+import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 import type { AccountStore } from '../../store/people/account-store.ts'
 import type { OidcStore } from './oidc-store.ts'
 import { createProviderStorage } from './provider-storage.ts'
@@ -28,6 +28,23 @@ async function newSigningKey(): Promise<string> {
   })
 }
 
+/**
+ * Every sign-in needs the password, whatever the request says: who finds a browser with our cookie could take
+ * prompt=login out of the redirect.
+ */
+function passwordAlways(): interactionPolicy.DefaultPolicy {
+  const { Check, base } = interactionPolicy
+  const policy = base()
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('password_always', 'End-User authentication is required', (ctx) =>
+        ctx.oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    )
+  return policy
+}
+
 /** The embedded OpenID provider. Its accounts are this product's, and its only client is this product. */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   const { issuer, clientId, clientSecret, redirectUri, accounts, storage, secrets } = deps
@@ -45,6 +62,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
       },
     ],
     jwks: { keys: [JSON.parse(signingKey)] },
@@ -57,7 +75,9 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
     // The one client reads the email from the identity token and asks for nothing else.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
+    pkce: { required: () => true },
     interactions: {
+      policy: passwordAlways(),
       url: (_ctx, interaction) => `${new URL(issuer).pathname}${INTERACTION_PATH}/${interaction.uid}`,
     },
     ttl: {

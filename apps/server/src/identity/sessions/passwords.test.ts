@@ -159,7 +159,7 @@ describe('the own password', () => {
 
   it('is changed later only by someone who knows it', async () => {
     const mine = (await signIn(EMAIL)).result
-    await test.db.query("update session set created_at = created_at - interval '11 minutes'")
+    await test.db.query("update session set authenticated_at = authenticated_at - interval '11 minutes'")
     expect(await change(mine, {})).toMatchObject({ status: 403, label: 'PASSWORD_NEEDED' })
     expect(await change(mine, { currentPassword: 'wrong' })).toMatchObject({
       status: 403,

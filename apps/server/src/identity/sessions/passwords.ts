@@ -7,9 +7,10 @@ import type { Caller, SessionStore } from '../../store/people/session-store.ts'
 import { actorOf } from '../actor.ts'
 import type { DeferredWork } from '../deferred-work.ts'
 import type { CredentialStore } from '../passwords/credential-store.ts'
-import type { PasswordCheck } from '../passwords/password-check.ts'
+import type { OwnerCheck } from '../passwords/owner-check.ts'
 import type { PasswordLinks } from '../passwords/password-links.ts'
 import { hashPassword } from '../passwords/passwords.ts'
+import type { OidcStore } from '../provider/oidc-store.ts'
 import type { RateLimits } from '../rate-limits.ts'
 
 export interface PasswordsDeps {
@@ -17,13 +18,13 @@ export interface PasswordsDeps {
   accounts: AccountStore
   credentials: CredentialStore
   sessions: Pick<SessionStore, 'endAllOf'>
+  provider: Pick<OidcStore, 'dropAllOf'>
   passwordLinks: PasswordLinks
-  checkPassword: PasswordCheck
+  ownerCheck: OwnerCheck
   limits: RateLimits
   deferred: DeferredWork
   audit: Audit
   bus: Bus
-  now: () => number
 }
 
 interface Chosen {
@@ -31,37 +32,20 @@ interface Chosen {
   readonly confirmPassword: string
 }
 
-/** For so long after a sign-in the current password is not asked for again. */
-const RECENT_SIGN_IN_MS = 10 * 60 * 1000
-
 export function createPasswords(deps: PasswordsDeps) {
-  const { db, accounts, credentials, sessions, passwordLinks } = deps
-  const { checkPassword, limits, deferred, audit, bus, now } = deps
+  const { db, accounts, credentials, sessions, provider, passwordLinks } = deps
+  const { ownerCheck, limits, deferred, audit, bus } = deps
 
   /** Also ends links and other sessions, which someone else may hold. Returns the sessions that ended. */
   async function set(account: AccountRecord, hash: string, keptSession: string | null, tx: Queryable) {
     await credentials.setPassword(account.id, hash, tx)
     await passwordLinks.withdraw(account.id, tx)
+    await provider.dropAllOf(account.publicId, tx)
     return await sessions.endAllOf(account.id, 'password changed', keptSession, tx)
   }
 
   function announceEnded(sessionIds: readonly string[]): void {
     for (const sessionId of sessionIds) bus.emit('sessionEnded', { sessionId })
-  }
-
-  async function checkIsOwner(
-    caller: Caller,
-    account: AccountRecord,
-    currentPassword: string | undefined,
-    address: string,
-  ): Promise<void> {
-    const needed = (message: string) => new CallError('PASSWORD_NEEDED', message, 'currentPassword')
-    if (currentPassword === undefined) {
-      if (now() - caller.signedInAt > RECENT_SIGN_IN_MS) throw needed('The current password is needed')
-      return
-    }
-    const attempt = { name: account.email, password: currentPassword, address, find: async () => account }
-    if (!(await checkPassword(attempt))) throw needed('The current password is wrong')
   }
 
   return {
@@ -109,7 +93,7 @@ export function createPasswords(deps: PasswordsDeps) {
     ): Promise<void> {
       if (account.id !== caller.accountId) throw accessDenied()
       checkConfirmed(chosen)
-      await checkIsOwner(caller, account, currentPassword, address)
+      await ownerCheck.byPasswordOrRecentSignIn({ caller, account, currentPassword, address })
       const hash = await hashPassword(chosen.password)
       const ended = await db.transaction(async (tx) => {
         await audit.record({ action: 'password_changed', by: caller, target: caller.email, address }, tx)

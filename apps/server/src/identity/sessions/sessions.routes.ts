@@ -3,6 +3,7 @@ import {
   choosePassword,
   externalLogin,
   logout,
+  logoutEverywhere,
   passwordLogin,
   refreshInOrganization,
   refreshSession,
@@ -24,8 +25,8 @@ export interface SessionsRoutesDeps {
 export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
   const { sessions, signIn, passwords, hasDebugLogin } = deps
 
-  serve(externalLogin, async ({ body, address }) => ({
-    result: await signIn.byToken(body.accessToken, address),
+  serve(externalLogin, async ({ body, cookies, address }) => ({
+    result: await signIn.byToken(body.accessToken, cookies, address),
   }))
 
   serve(refreshSession, async ({ body, address }) => {
@@ -50,6 +51,8 @@ export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
   }
 
   serve(logout, ({ caller, address }) => sessions.signOut(caller, address))
+
+  serve(logoutEverywhere, ({ caller, address }) => sessions.signOutEverywhere(caller, address))
 
   serve(resetPassword, ({ body, address }) => passwords.requestReset(body.Email, address))
 

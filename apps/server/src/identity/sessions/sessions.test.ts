@@ -11,7 +11,7 @@ import { ssoStart } from '@millwright/contract/calls/system'
 import { getUser } from '@millwright/contract/calls/users'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInAtProvider } from '../../testing/browser-flow.ts'
+import { createTestBrowser, proofOf } from '../../testing/browser-flow.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -21,15 +21,21 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 const EMAIL = 'manager_di_linea@example.com'
-const externalToken = async (email = EMAIL): Promise<string> =>
-  (await signInAtProvider(test.app.publicUrl, email, 'millwright')).searchParams.get('jwt') ?? ''
+const atProvider = (password: string, email = EMAIL, returnTo?: string) =>
+  createTestBrowser(test.app.publicUrl).signIn(email, password, returnTo)
+
+/** A browser that has come back from the provider, and its token. */
+async function returned() {
+  const browser = createTestBrowser(test.app.publicUrl)
+  const token = (await browser.signIn(EMAIL, 'millwright')).searchParams.get('jwt') ?? ''
+  return { token, complete: browser.complete }
+}
 
 describe('single sign-on', () => {
   it('returns to the callback page with the tokens and where the user wanted to go', async () => {
-    const address = await signInAtProvider(
-      test.app.publicUrl,
-      EMAIL,
+    const address = await atProvider(
       'millwright',
+      EMAIL,
       '/external-login-callback?redirect_uri=%2Fmachine%2Fnst-01',
     )
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
@@ -40,17 +46,19 @@ describe('single sign-on', () => {
   })
 
   it('gives a session for the token', async () => {
-    const { status, result } = await test.ask(externalLogin, { body: { accessToken: await externalToken() } })
+    const { token, complete } = await returned()
+    const { status, result } = await complete(token)
     expect(status).toBe(200)
-    expect(result.user).toMatchObject({ Email: EMAIL, OrganizationCode: 'NORDHAUS', IsAdmin: false })
+    const known = { Email: EMAIL, OrganizationCode: 'NORDHAUS', IsAdmin: false, loginMethod: 'SSO' }
+    expect(result.user).toMatchObject(known)
     const machines = await test.ask(listMyMachines, { token: result.accessToken })
     expect(machines.total).toBe(19)
   })
 
   it('takes a token once', async () => {
-    const body = { accessToken: await externalToken() }
-    expect((await test.ask(externalLogin, { body })).status).toBe(200)
-    expect(await test.ask(externalLogin, { body })).toMatchObject({ status: 401, label: 'SSO_LOGIN_FAILED' })
+    const { token, complete } = await returned()
+    expect((await complete(token)).status).toBe(200)
+    expect(await complete(token)).toMatchObject({ status: 401, result: { label: 'SSO_LOGIN_FAILED' } })
   })
 
   it.each([
@@ -66,13 +74,15 @@ describe('single sign-on', () => {
           .setExpirationTime('5m')
           .sign(Buffer.alloc(32)),
     ],
-    ['tampered with', async () => `${(await externalToken()).slice(0, -4)}AAAA`],
+    ['tampered with', async () => `${(await returned()).token.slice(0, -4)}AAAA`],
     ['no token at all', async () => 'rubbish'],
   ])('refuses a token that is %s', async (_kind, token) => {
-    expect(await test.ask(externalLogin, { body: { accessToken: await token() } })).toMatchObject({
-      status: 401,
-      label: 'SSO_LOGIN_FAILED',
+    const accessToken = await token()
+    const answer = await test.ask(externalLogin, {
+      body: { accessToken },
+      cookies: await proofOf(test.db, accessToken),
     })
+    expect(answer).toMatchObject({ status: 401, label: 'SSO_LOGIN_FAILED' })
   })
 
   it.each([
@@ -103,10 +113,8 @@ describe('single sign-on', () => {
   })
 
   it('does not say whether the email or the password was wrong', async () => {
-    await expect(signInAtProvider(test.app.publicUrl, EMAIL, 'wrong')).rejects.toThrow('401')
-    await expect(signInAtProvider(test.app.publicUrl, 'nobody@example.com', 'millwright')).rejects.toThrow(
-      '401',
-    )
+    await expect(atProvider('wrong')).rejects.toThrow('401')
+    await expect(atProvider('millwright', 'nobody@example.com')).rejects.toThrow('401')
   })
 })
 

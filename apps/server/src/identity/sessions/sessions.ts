@@ -9,6 +9,8 @@ import type { GroupStore } from '../../store/machines/group-store.ts'
 import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
 import type { Caller, SessionStore } from '../../store/people/session-store.ts'
 import { actorOf } from '../actor.ts'
+import type { CredentialStore } from '../passwords/credential-store.ts'
+import type { OidcStore } from '../provider/oidc-store.ts'
 import { hashToken, newRefreshToken, REFRESH_DAYS, type Tokens } from '../tokens.ts'
 
 export interface SessionsDeps {
@@ -16,6 +18,9 @@ export interface SessionsDeps {
   accounts: AccountStore
   groups: GroupStore
   store: SessionStore
+  /** What the embedded provider remembers of sign-ins. */
+  provider: Pick<OidcStore, 'dropAllOf'>
+  credentials: Pick<CredentialStore, 'forgetSignIns'>
   tokens: Tokens
   audit: Audit
   bus: Bus
@@ -32,19 +37,24 @@ export interface SignedIn {
 export interface SignInMethod {
   readonly by: 'password' | 'single sign-on'
   readonly address: string
+  /** When the person proved who they are, where that was not now; null when nobody knows. */
+  readonly authenticatedAt?: number | null
 }
+
+/** The names under which a client reads how a person signed in. */
+const LOGIN_METHODS = { password: 'PASSWORD', 'single sign-on': 'SSO' } as const
 
 const REUSED = 'refresh token used twice'
 
 const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The session has ended, sign in again')
 
 export function createSessions(deps: SessionsDeps) {
-  const { db, accounts, groups, store, tokens, audit, bus, log, now } = deps
+  const { db, accounts, groups, store, provider, credentials, tokens, audit, bus, log, now } = deps
   const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
 
-  async function userOf(account: AccountRecord): Promise<User> {
+  async function userOf(account: AccountRecord, loginMethod: string): Promise<User> {
     const viewer = { accountId: account.id, organizationId: account.organizationId, isAdmin: account.isAdmin }
-    return presentUser(account, await groups.listSeenBy(viewer))
+    return presentUser(account, await groups.listSeenBy(viewer), loginMethod)
   }
 
   /** A refresh token that is used twice was copied: ends the session. */
@@ -65,10 +75,13 @@ export function createSessions(deps: SessionsDeps) {
 
   return {
     /** After the credentials were checked. */
-    async open(account: AccountRecord, { by, address }: SignInMethod): Promise<SignedIn> {
+    async open(account: AccountRecord, { by, address, authenticatedAt }: SignInMethod): Promise<SignedIn> {
       const refreshToken = newRefreshToken()
+      const loginMethod = LOGIN_METHODS[by]
+      // Nobody knows when: as if it were long ago.
+      const at = authenticatedAt === undefined ? now() : (authenticatedAt ?? 0)
       const sessionId = await db.transaction(async (tx) => {
-        const id = await store.open(account.id, tx)
+        const id = await store.open(account.id, { loginMethod, authenticatedAt: at }, tx)
         await store.addRefreshToken(id, hashToken(refreshToken), refreshExpiry(), tx)
         await audit.record(
           { action: 'signed_in', by: actorOf(account), target: account.email, detail: { by }, address },
@@ -77,7 +90,7 @@ export function createSessions(deps: SessionsDeps) {
         return id
       })
       const accessToken = await tokens.sign(account.publicId, sessionId)
-      return { accessToken, refreshToken, user: await userOf(account) }
+      return { accessToken, refreshToken, user: await userOf(account, loginMethod) }
     },
 
     /** With an organization, a token of another organization is refused and stays valid. */
@@ -108,10 +121,23 @@ export function createSessions(deps: SessionsDeps) {
     async signOut(caller: Caller, address: string): Promise<void> {
       const { sessionId } = caller
       await db.transaction(async (tx) => {
+        await provider.dropAllOf(caller.publicId, tx)
         if (await store.end(sessionId, 'signed out', tx))
           await audit.record({ action: 'signed_out', by: caller, target: caller.email, address }, tx)
       })
       bus.emit('sessionEnded', { sessionId })
+    },
+
+    async signOutEverywhere(caller: Caller, address: string): Promise<void> {
+      const ended = await db.transaction(async (tx) => {
+        await provider.dropAllOf(caller.publicId, tx)
+        await credentials.forgetSignIns(caller.accountId, tx)
+        const sessionIds = await store.endAllOf(caller.accountId, 'signed out everywhere', null, tx)
+        const detail = { sessions: sessionIds.length }
+        await audit.record({ action: 'signed_out', by: caller, target: caller.email, detail, address }, tx)
+        return sessionIds
+      })
+      for (const sessionId of ended) bus.emit('sessionEnded', { sessionId })
     },
   }
 }

@@ -1,5 +1,6 @@
 import { externalLogin, passwordLogin, resetPassword } from '@millwright/contract/calls/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { proofOf } from '../../testing/browser-flow.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startTestProvider, type TestProvider } from '../../testing/test-provider.ts'
 
@@ -21,7 +22,8 @@ afterAll(async () => {
   await provider.stop()
 })
 
-const enter = (accessToken: string) => test.ask(externalLogin, { body: { accessToken } })
+const enter = async (accessToken: string) =>
+  await test.ask(externalLogin, { body: { accessToken }, cookies: await proofOf(test.db, accessToken) })
 
 describe('a token of somebody else’s provider', () => {
   it('is refused when the key that signed it is no longer published', async () => {

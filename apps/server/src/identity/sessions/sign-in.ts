@@ -8,6 +8,7 @@ import type { CredentialStore } from '../passwords/credential-store.ts'
 import type { PasswordCheck } from '../passwords/password-check.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { ExternalIdentity, RelyingParty } from '../sso/relying-party.ts'
+import type { ReturnProof } from '../sso/return-proof.ts'
 import { hashToken } from '../tokens.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 
@@ -18,6 +19,7 @@ export interface SignInDeps {
   taken: Pick<SessionStore, 'takeExternalToken'>
   sessions: Pick<Sessions, 'open'>
   relyingParty: RelyingParty
+  returnProof: Pick<ReturnProof, 'isFor'>
   /** The embedded provider uses the public id of the account as subject. */
   isOwnProvider: boolean
   checkPassword: PasswordCheck
@@ -31,7 +33,7 @@ const loginFailed = (): CallError => new CallError('LOGIN_FAILED', 'Email or pas
 
 /** The ways to sign in: single sign-on, email, user name. */
 export function createSignIn(deps: SignInDeps) {
-  const { accounts, credentials, taken, sessions, relyingParty, isOwnProvider } = deps
+  const { accounts, credentials, taken, sessions, relyingParty, returnProof, isOwnProvider } = deps
   const { checkPassword, limits, audit, log } = deps
 
   async function verify(externalToken: string): Promise<ExternalIdentity> {
@@ -49,10 +51,22 @@ export function createSignIn(deps: SignInDeps) {
     return account.externalUserId === subject || (await credentials.bindSubject(account.id, subject))
   }
 
+  /** Not from before a change of the password, which may have been made to lock somebody out. */
+  async function isStillGood(account: AccountRecord, identity: ExternalIdentity): Promise<boolean> {
+    const notBefore = await credentials.signInNotBefore(account.id)
+    // Another provider may remember a sign-in for days, and has passwords of its own.
+    const at = isOwnProvider ? (identity.authenticatedAt ?? 0) : identity.issuedAt
+    // The provider counts in seconds.
+    return notBefore === null || at >= Math.floor(notBefore / 1000) * 1000
+  }
+
   return {
-    async byToken(externalToken: string, address: string): Promise<SignedIn> {
+    /** Only in the browser that began the sign-in, which its cookies show. */
+    async byToken(externalToken: string, cookies: string, address: string): Promise<SignedIn> {
       await limits.take('signIn', { address })
-      const { email, subject, expiresAt } = await verify(externalToken)
+      if (!(await returnProof.isFor(externalToken, cookies))) throw ssoFailed()
+      const identity = await verify(externalToken)
+      const { email, subject, expiresAt, authenticatedAt } = identity
       if (!(await taken.takeExternalToken(hashToken(externalToken), expiresAt))) throw ssoFailed()
       const account = await accounts.byEmail(email)
       if (!account) throw ssoFailed()
@@ -62,8 +76,9 @@ export function createSignIn(deps: SignInDeps) {
         await audit.record({ action: 'sign_in_refused', by, target: account.email, detail, address })
         throw ssoFailed()
       }
+      if (!(await isStillGood(account, identity))) throw ssoFailed()
       await limits.refund('signIn', { address })
-      return await sessions.open(account, { by: 'single sign-on', address })
+      return await sessions.open(account, { by: 'single sign-on', address, authenticatedAt })
     },
 
     async byEmail(email: string, password: string, address: string): Promise<SignedIn> {

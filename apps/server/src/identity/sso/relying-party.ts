@@ -8,22 +8,33 @@ export interface RelyingPartyOptions {
   redirectUri: string
   /** Reaches the provider from this process, where that differs from how browsers reach it. */
   fetch: typeof fetch
+  now: () => number
 }
 
 export interface Handshake {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
+  /** A sign-in before this is not what was asked for, epoch seconds; null when any will do. */
+  readonly notBefore: number | null
 }
 
 export interface ExternalIdentity {
   readonly subject: string
   readonly email: string
+  readonly issuedAt: number
   readonly expiresAt: number
+  /** When the person proved who they are, epoch milliseconds; null where the provider does not say it. */
+  readonly authenticatedAt: number | null
 }
 
 /** How long a key that the provider has withdrawn may still be accepted. */
 const KEY_CACHE_MS = 60_000
+
+/** By how much the clock of the provider may be behind ours. */
+const CLOCK_TOLERANCE_S = 5
+
+const timeIn = (claim: unknown): number | null => (typeof claim === 'number' ? claim : null)
 
 /** This product as a client of an OpenID Connect provider: code flow with PKCE, state and nonce. */
 export function createRelyingParty({
@@ -32,6 +43,7 @@ export function createRelyingParty({
   clientSecret,
   redirectUri,
   fetch,
+  now,
 }: RelyingPartyOptions) {
   let discovered: Promise<client.Configuration> | undefined
   let keys: ReturnType<typeof createRemoteJWKSet> | undefined
@@ -55,12 +67,14 @@ export function createRelyingParty({
     /** Throws while the provider does not answer. */
     ready: async (): Promise<void> => void (await discover()),
 
-    async start(extra: Record<string, string> = {}): Promise<{ url: URL; handshake: Handshake }> {
+    /** With `asksPassword` a sign-in that the provider remembers is not enough. */
+    async start({ asksPassword }: { asksPassword: boolean }): Promise<{ url: URL; handshake: Handshake }> {
       const config = await discover()
       const handshake = {
         state: client.randomState(),
         nonce: client.randomNonce(),
         verifier: client.randomPKCECodeVerifier(),
+        notBefore: asksPassword ? Math.floor(now() / 1000) - CLOCK_TOLERANCE_S : null,
       }
       const url = client.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
@@ -69,7 +83,7 @@ export function createRelyingParty({
         nonce: handshake.nonce,
         code_challenge: await client.calculatePKCECodeChallenge(handshake.verifier),
         code_challenge_method: 'S256',
-        ...extra,
+        ...(asksPassword && { prompt: 'login' }),
       })
       return { url, handshake }
     },
@@ -84,6 +98,10 @@ export function createRelyingParty({
         idTokenExpected: true,
       })
       if (!tokens.id_token) throw new Error('the provider sent no identity token')
+      // The request passed through the browser, where somebody may have taken out what was asked for.
+      const signedInAt = timeIn(tokens.claims()?.auth_time)
+      if (handshake.notBefore !== null && (signedInAt ?? 0) < handshake.notBefore)
+        throw new Error('the sign-in at the provider is older than what was asked for')
       return tokens.id_token
     },
 
@@ -93,10 +111,17 @@ export function createRelyingParty({
       if (!jwks_uri) throw new Error('the provider publishes no keys')
       keys ??= createRemoteJWKSet(new URL(jwks_uri), { [joseFetch]: fetch, cacheMaxAge: KEY_CACHE_MS })
       const { payload } = await jwtVerify(token, keys, { issuer, audience: clientId })
-      if (typeof payload.email !== 'string' || !payload.sub || !payload.exp)
+      if (typeof payload.email !== 'string' || !payload.sub || !payload.iat || !payload.exp)
         throw new Error('the token names no email')
       if (payload.email_verified === false) throw new Error('the email is not verified')
-      return { subject: payload.sub, email: payload.email, expiresAt: payload.exp * 1000 }
+      const signedInAt = timeIn(payload.auth_time)
+      return {
+        subject: payload.sub,
+        email: payload.email,
+        issuedAt: payload.iat * 1000,
+        expiresAt: payload.exp * 1000,
+        authenticatedAt: signedInAt === null ? null : signedInAt * 1000,
+      }
     },
   }
 }

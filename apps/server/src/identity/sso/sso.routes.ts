@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Serve, ServeRaw } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
 import type { Handshake, RelyingParty } from './relying-party.ts'
+import type { ReturnProof } from './return-proof.ts'
 
 export interface SsoDeps {
   relyingParty: RelyingParty
@@ -15,6 +16,7 @@ export interface SsoDeps {
   key: Uint8Array
   /** The embedded provider asks at every sign-in, so that one browser can use several accounts. */
   asksAlways: boolean
+  returnProof: ReturnProof
   log: Logger
 }
 
@@ -30,7 +32,7 @@ interface CookieContent extends Handshake {
 export function serveSso(
   serve: Serve,
   serveRaw: ServeRaw,
-  { relyingParty, publicUrl, key, asksAlways, log }: SsoDeps,
+  { relyingParty, publicUrl, key, asksAlways, returnProof, log }: SsoDeps,
 ): void {
   const cookie = (value: string, maxAge: number): string =>
     `${COOKIE}=${value}; Path=/sso; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${publicUrl.startsWith('https:') ? '; Secure' : ''}`
@@ -50,7 +52,7 @@ export function serveSso(
     if (request.host !== new URL(publicUrl).host) {
       return redirect(reply, startAddress(returnTo))
     }
-    const { url, handshake } = await relyingParty.start(asksAlways ? { prompt: 'login' } : {})
+    const { url, handshake } = await relyingParty.start({ asksPassword: asksAlways })
     const content = await new SignJWT({ ...handshake, returnTo } satisfies CookieContent)
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(COOKIE)
@@ -60,20 +62,21 @@ export function serveSso(
   })
 
   serveRaw(ssoReturn, async (request, reply) => {
-    reply.header('set-cookie', cookie('', 0))
+    const setCookies = [cookie('', 0)]
     const target = new URL(CALLBACK_PAGE, publicUrl)
     try {
       const content = await readCookie(request.headers.cookie)
       target.href = publicUrl + content.returnTo
       const token = await relyingParty.finish(new URL(request.url, publicUrl), content)
       target.searchParams.set('jwt', token)
+      setCookies.push(await returnProof.cookieFor(token))
       // An opaque value: the provider's refresh token is not used.
       target.searchParams.set('refresh_token', randomBytes(24).toString('base64url'))
     } catch (error) {
       log.info({ err: error }, 'single sign-on did not succeed')
       target.searchParams.set('error', 'sso_login_failed')
     }
-    return redirect(reply, target.href)
+    return redirect(reply.header('set-cookie', setCookies), target.href)
   })
 
   async function readCookie(header: string | undefined): Promise<CookieContent> {

@@ -9,8 +9,9 @@ export interface Caller extends Viewer, Person {
   readonly name: string
   readonly email: string
   readonly organizationCode: string
-  /** When the session was opened, epoch milliseconds. */
-  readonly signedInAt: number
+  /** When the person proved who they are, epoch milliseconds. */
+  readonly authenticatedAt: number
+  readonly loginMethod: string
 }
 
 export type Rotation =
@@ -29,10 +30,14 @@ interface FoundToken {
 
 export function createSessionStore(db: Database) {
   return {
-    async open(accountId: number, tx: Queryable = db): Promise<string> {
+    async open(
+      accountId: number,
+      { loginMethod, authenticatedAt }: { loginMethod: string; authenticatedAt: number },
+      tx: Queryable = db,
+    ): Promise<string> {
       const { rows } = await tx.query<{ id: string }>(
-        'insert into session (account_id) values ($1) returning id',
-        [accountId],
+        'insert into session (account_id, login_method, authenticated_at) values ($1, $2, $3) returning id',
+        [accountId, loginMethod, new Date(authenticatedAt)],
       )
       const id = rows[0]?.id
       if (id === undefined) throw new Error('session was not stored')
@@ -65,8 +70,8 @@ export function createSessionStore(db: Database) {
 
     /** Null when the session has ended. */
     async callerOf(sessionId: string): Promise<Caller | null> {
-      const { rows } = await db.query<Omit<Caller, 'signedInAt'> & { signedInAt: Date }>(
-        `select s.id as "sessionId", s.created_at as "signedInAt", a.id as "accountId", a.public_id as "publicId",
+      const { rows } = await db.query<Omit<Caller, 'authenticatedAt'> & { authenticatedAt: Date }>(
+        `select s.id as "sessionId", s.authenticated_at as "authenticatedAt", s.login_method as "loginMethod", a.id as "accountId", a.public_id as "publicId",
                 trim(a.firstname || ' ' || a.lastname) as name, a.email, a.is_admin as "isAdmin",
                 o.id as "organizationId", o.business_code as "organizationCode", o.type as "organizationType",
                 array(select r.label from account_role ar join role r on r.id = ar.role_id
@@ -75,7 +80,7 @@ export function createSessionStore(db: Database) {
           where s.id = $1 and s.ended_at is null`,
         [sessionId],
       )
-      return rows[0] ? { ...rows[0], signedInAt: rows[0].signedInAt.getTime() } : null
+      return rows[0] ? { ...rows[0], authenticatedAt: rows[0].authenticatedAt.getTime() } : null
     },
 
     async addRefreshToken(sessionId: string, hash: Buffer, expiresAt: number, tx: Queryable): Promise<void> {

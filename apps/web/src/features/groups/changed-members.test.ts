@@ -17,6 +17,7 @@ const user = (Id: string, ...groups: string[]): User => ({
   ExternalUserId: '',
   Image_Url: '',
   FirstLogin: false,
+  loginMethod: '',
 })
 
 test('only who joins or leaves is changed, and keeps the other groups', () => {

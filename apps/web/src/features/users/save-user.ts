@@ -51,8 +51,11 @@ async function add(org: string, draft: UserDraft, isSso: boolean, creatorId: str
 async function change(org: string, stored: User, draft: UserDraft): Promise<User> {
   const params = { org, id: stored.Id }
   let user = (await send(updateUser, { params, body: personOf(draft) })).result
-  if (draft.Email !== stored.Email)
-    user = (await send(changeEmail, { params, body: { Email: draft.Email } })).result
+  if (draft.Email !== stored.Email) {
+    const { Email, currentPassword } = draft
+    const body = { Email, ...(currentPassword !== '' && { currentPassword }) }
+    user = (await send(changeEmail, { params, body })).result
+  }
   const rolesNow = stored.Role_Ids.map((role) => role.Id)
   if (!isSame(rolesNow, draft.Role_Ids))
     await send(putUserRoles, { params, body: { Role_Ids: draft.Role_Ids } })

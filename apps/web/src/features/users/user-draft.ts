@@ -12,6 +12,9 @@ export interface UserDraft {
   Image_Url: string
   Machine_Group_Ids: string[]
   Role_Ids: string[]
+  IsAdmin: boolean
+  /** Asked for when someone changes their own email. */
+  currentPassword: string
 }
 
 export const userFields = { ...personFields, ...emailFields }
@@ -25,6 +28,8 @@ export const emptyDraft = (language: LanguageCode): UserDraft => ({
   Image_Url: '',
   Machine_Group_Ids: [],
   Role_Ids: [],
+  IsAdmin: false,
+  currentPassword: '',
 })
 
 export const draftOf = (user: User): UserDraft => ({
@@ -36,4 +41,6 @@ export const draftOf = (user: User): UserDraft => ({
   Image_Url: user.Image_Url,
   Machine_Group_Ids: user.Machine_Group_Ids.map((group) => group.Id),
   Role_Ids: user.Role_Ids.map((role) => role.Id),
+  IsAdmin: user.IsAdmin,
+  currentPassword: '',
 })

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { Button, MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
 import type { User } from '@millwright/contract/calls/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -42,6 +42,15 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
           placeholder={t('users.username_hint')}
         />
       </FormRow>
+      {kind === 'self' && form.values.Email !== user?.Email && (
+        <PasswordInput
+          label={t('session.password_current')}
+          description={t('users.email_password_hint')}
+          {...form.text('currentPassword')}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('session.toggle_password'), tabIndex: 0 }}
+        />
+      )}
       <FormRow>
         <Select
           label={t('misc.language')}
