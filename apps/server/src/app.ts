@@ -28,6 +28,7 @@ import { startFiles } from './files/start-files.ts'
 import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
 import { startIdentity } from './identity/start-identity.ts'
+import { ONE_PLACE, startPlaces } from './ingest/places.ts'
 import { startIngest } from './ingest/start-ingest.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
 import { runOnce } from './jobs/job.ts'
@@ -46,6 +47,8 @@ import { createControlConnection } from './store/coordination/control-connection
 import { createJobRunStore } from './store/coordination/job-run-store.ts'
 import { createNotifyChannel } from './store/coordination/notify-store.ts'
 import { createWorkerRegistry } from './store/coordination/worker-registry-store.ts'
+import { createCitusStore } from './store/database/citus-store.ts'
+import { distributeTables } from './store/database/distribute-tables.ts'
 import { migrate } from './store/database/migrate.ts'
 import { startDatabase } from './store/database/start-database.ts'
 import { createEventWake } from './store/events/event-wake.ts'
@@ -92,17 +95,20 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // Store
     onProgress('database')
-    const { db, url } = keep(await startDatabase(config, log, isStopping))
+    const { db, url, open } = keep(await startDatabase(config, log, isStopping))
     const stores = createStores(db)
     const { retentionDays } = config
     const housekeeping = createHousekeeping({ db, ...stores, retentionDays, now })
-    await withStartupLock(db, async () => {
+    const citus = createCitusStore(db)
+    const workerNames = await withStartupLock(db, async () => {
       await migrate(db)
       await ensureRoles(db)
+      const names = await distributeTables(citus, log)
       await runOnce(housekeeping)
       for (const repaired of await stores.zones.repair())
         log.warn(repaired, 'a machine had a time zone that is not known')
       if (config.isDemo) await seedDemo({ db, ...stores, now })
+      return names
     })
 
     // What everything shares
@@ -149,7 +155,10 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     // From machines to the store
     const facts = await createFacts({ channels: stores.channels, now })
     const deriving = { facts, lags: createFactLagStore(db), keptFrom: () => keptFrom(retentionDays, now()) }
-    const ingest = keep(startIngest({ db, stores, deriving, bus, metrics, log, now }))
+    const isCluster = workerNames.length > 0
+    const places = keep(isCluster ? await startPlaces({ citus, workers: workerNames, log }) : ONE_PLACE)
+    const openWriters = (size: number) => (isCluster ? open(size) : db)
+    const ingest = keep(startIngest({ openWriters, places, stores, deriving, bus, metrics, log, now }))
     if (eventWake) {
       const deliver = createDelivery({ ...config, log })
       const handlers = createHandlers({ ...stores, mails, db, mail, deliver, publicUrl, now })
@@ -195,6 +204,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         apps: config.apps,
       },
       lateJobs: jobRuns.late,
+      outOfReach: ingest.outOfReach,
       readiness: createReadiness({
         api: () => isUp.api,
         live: () => isUp.live,

@@ -12,20 +12,24 @@ export interface SystemDeps {
   webConfig: WebConfig
   /** Each part by name, true when it answers. */
   readiness: () => Promise<Record<string, boolean>>
+  /** Workers of the database whose data cannot be stored. */
+  outOfReach: () => readonly { readonly name: string; readonly since: number }[]
   lateJobs: () => Promise<readonly { readonly name: string; readonly lastRun: Date | null }[]>
 }
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, webConfig, readiness, lateJobs }: SystemDeps,
+  { metrics, webConfig, readiness, lateJobs, outOfReach }: SystemDeps,
 ): void {
   serveRaw(system.healthz, () => ({ status: 'ok' }))
 
   serveRaw(system.readyz, async (_request, reply) => {
     const [parts, late] = await Promise.all([readiness(), inTime(lateJobs(), [])])
     const isReady = Object.values(parts).every(Boolean)
-    // Another process may run the jobs: one that is late takes no node out of the load balancer.
+    // Another process may run the jobs: one that is late takes no node out of the load balancer. Nor does one worker of
+    // the database: the others' machines go on.
     const details = {
+      outOfReach: outOfReach().map(({ name, since }) => ({ name, since: new Date(since).toISOString() })),
       lateJobs: late.map(({ name, lastRun }) => ({ name, lastRun: lastRun?.toISOString() ?? null })),
     }
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts, details })

@@ -15,6 +15,7 @@ import type { DeviceMessage, DeviceRef, OnRejected } from './device-message.ts'
 import { createEnergyUnits } from './energy-units.ts'
 import type { LastValues } from './last-values.ts'
 import { LazyPointsEvent } from './lazy-points-event.ts'
+import type { Places } from './places.ts'
 import { createRejectMessage } from './reject-message.ts'
 
 interface Report {
@@ -32,10 +33,12 @@ const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } }
 const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } }
 
 export interface IngestDeps {
-  /** One for each connection that writes. */
-  writers: readonly SampleWriter<FactChange>[]
+  /** One for each connection that writes, by place. */
+  writers: readonly (readonly SampleWriter<FactChange>[])[]
+  places: Pick<Places, 'names' | 'indexOf'>
   channels: ChannelStore
-  lastValues: LastValues
+  /** By place. */
+  lastValues: readonly LastValues[]
   rejected: RejectedStore
   bus: Bus
   metrics: Metrics
@@ -49,6 +52,7 @@ export interface IngestDeps {
  */
 export function createIngest({
   writers,
+  places,
   channels,
   lastValues,
   rejected,
@@ -70,8 +74,11 @@ export function createIngest({
   const claims = createClaims(channels, noteFailure)
   const energyUnits = createEnergyUnits(channels, noteFailure)
 
-  const batchers: readonly Batcher<Report>[] = writers.map((writer) =>
-    createBatcher<Report>({
+  const batchersOf: readonly (readonly Batcher<Report>[])[] = writers.map((ofPlace) => ofPlace.map(batcherOf))
+  const batchers = batchersOf.flat()
+
+  function batcherOf(writer: SampleWriter<FactChange>): Batcher<Report> {
+    return createBatcher<Report>({
       write: (reports) => write(writer, reports),
       refuse: ({ sender, topic, receivedAt, onRejected }, error) => {
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')
@@ -85,8 +92,8 @@ export function createIngest({
       log,
       onRetry: () => metrics.writeFailures.inc(),
       onSettled: () => metrics.pendingPoints.set(batchers.reduce((sum, each) => sum + each.pending(), 0)),
-    }),
-  )
+    })
+  }
 
   async function write(writer: SampleWriter<FactChange>, reports: readonly Report[]): Promise<void> {
     const stop = metrics.writeSeconds.startTimer()
@@ -116,7 +123,7 @@ export function createIngest({
   function publish({ sender: { machineId, machinePublicId }, channels: reported }: Report): void {
     for (const { channel, channelId, points, unit } of reported) {
       const { ts, value } = points.reduce((last, point) => (point.ts >= last.ts ? point : last))
-      lastValues.put({ machineId, channelId, ts, value, unit })
+      lastValues[places.indexOf(machineId)]?.put({ machineId, channelId, ts, value, unit })
       bus.emit('points', new LazyPointsEvent(machinePublicId, channel, points))
     }
   }
@@ -125,7 +132,8 @@ export function createIngest({
     const { machineId, machinePublicId } = report.sender
     publicIds.set(machineId, machinePublicId)
     // One machine always goes through the same writer, so its points stay in order.
-    const batcher = batchers[machineId % batchers.length]
+    const ofPlace = batchersOf[places.indexOf(machineId)] ?? []
+    const batcher = ofPlace[machineId % ofPlace.length]
     if (!batcher) throw new Error('ingest has no writer')
     return batcher.add(report)
   }
@@ -192,10 +200,16 @@ export function createIngest({
     },
 
     /** Since when the oldest accepted point waits to be stored; null when none does. */
-    waitingSince(): number | null {
-      const since = batchers.flatMap((batcher) => batcher.waitingSince() ?? [])
-      return since.length > 0 ? Math.min(...since) : null
-    },
+    waitingSince: (): number | null => oldestOf(batchers),
+
+    /** The same for each place that has some waiting, by its name. */
+    waitingByPlace: (): ReadonlyMap<string, number> =>
+      new Map(
+        batchersOf.flatMap((ofPlace, index) => {
+          const since = oldestOf(ofPlace)
+          return since === null ? [] : [[places.names[index] ?? '', since] as const]
+        }),
+      ),
 
     /** Resolves once everything accepted so far is stored. */
     async drained(): Promise<void> {
@@ -205,3 +219,8 @@ export function createIngest({
 }
 
 export type Ingest = ReturnType<typeof createIngest>
+
+function oldestOf(batchers: readonly Batcher<Report>[]): number | null {
+  const since = batchers.flatMap((batcher) => batcher.waitingSince() ?? [])
+  return since.length > 0 ? Math.min(...since) : null
+}

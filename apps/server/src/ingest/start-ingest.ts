@@ -10,9 +10,12 @@ import { startBacklogReporter } from './backlog-reporter.ts'
 import { createIsEvent } from './event-channels.ts'
 import { createIngest } from './ingest.ts'
 import { createLastValues } from './last-values.ts'
+import type { Places } from './places.ts'
 
 export interface StartIngestDeps {
-  db: Database
+  /** For the writers alone: those of a place that is away keep their connections. */
+  openWriters: (size: number) => Database
+  places: Places
   stores: Pick<Stores, 'channels' | 'rejected'>
   deriving: Deriving
   bus: Bus
@@ -21,31 +24,39 @@ export interface StartIngestDeps {
   now: () => number
 }
 
-/** Two connections keep PostgreSQL busy while the other batch is being gathered. */
+/** For each place. Two connections keep PostgreSQL busy while the other batch is being gathered. */
 const WRITERS = 2
 /** A batch takes milliseconds; this long means that nothing can be stored. */
 const STUCK_AFTER_MS = 5_000
 
-export function startIngest({ db, stores, deriving, bus, metrics, log, now }: StartIngestDeps) {
+export function startIngest(deps: StartIngestDeps) {
+  const { openWriters, places, stores, deriving, bus, metrics, log, now } = deps
   const { channels, rejected } = stores
   const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)
-  const writers = Array.from({ length: WRITERS }, () =>
-    createSampleWriter({ db, facts: factWriter, isEvent, now }),
+  const db = openWriters(WRITERS * places.names.length)
+  const writers = places.names.map(() =>
+    Array.from({ length: WRITERS }, () => createSampleWriter({ db, facts: factWriter, isEvent, now })),
   )
-  const lastValues = createLastValues(channels, log)
-  const ingest = createIngest({ writers, channels, lastValues, rejected, bus, metrics, log, now })
+  const lastValues = places.names.map(() => createLastValues(channels, log))
+  const ingest = createIngest({ writers, places, channels, lastValues, rejected, bus, metrics, log, now })
   const backlogReporter = startBacklogReporter({ waitingSince: ingest.waitingSince, bus, now })
+
+  /** The places where points wait that should have been stored long ago, and since when. */
+  function outOfReach(): { readonly name: string; readonly since: number }[] {
+    const stuck = [...ingest.waitingByPlace()].filter(([, since]) => now() - since >= STUCK_AFTER_MS)
+    return stuck.map(([name, since]) => ({ name, since }))
+  }
+
   return {
     ...ingest,
-    isStoring(): boolean {
-      const since = ingest.waitingSince()
-      return since === null || now() - since < STUCK_AFTER_MS
-    },
+    /** False when nothing can be stored; a part of the data that cannot is `outOfReach`. */
+    isStoring: (): boolean => outOfReach().length < places.databases,
+    outOfReach,
     async stop(): Promise<void> {
       await ingest.drained()
       backlogReporter.stop()
-      await lastValues.stop()
+      await Promise.all(lastValues.map((each) => each.stop()))
     },
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBus } from '../bus.ts'
 import { createIngest } from '../ingest/ingest.ts'
 import { createLastValues } from '../ingest/last-values.ts'
+import { ONE_PLACE } from '../ingest/places.ts'
 import { createMetrics } from '../metrics.ts'
 import { createMachineNameStore } from '../store/machines/machine-name-store.ts'
 import { createStatusStore } from '../store/status/status-store.ts'
@@ -29,9 +30,10 @@ async function watchAt(ts: number) {
   const now = () => ts
   const channels = createChannelStore(test.db)
   const ingest = createIngest({
-    writers: [await createTestWriter(test.db)],
+    writers: [[await createTestWriter(test.db)]],
+    places: ONE_PLACE,
     channels,
-    lastValues: createLastValues(channels, log),
+    lastValues: [createLastValues(channels, log)],
     rejected: createRejectedStore(test.db),
     bus: createBus(),
     metrics: createMetrics(),

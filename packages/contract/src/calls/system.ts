@@ -26,6 +26,8 @@ export const readyz = defineCall({
     parts: Type.Record(Type.String(), Type.Boolean()),
     /** Jobs that have not run in three times their period, in whichever process. The status does not depend on them. */
     details: Closed({
+      /** Workers of a database on several computers that do not take their machines' points, and since when. */
+      outOfReach: Type.Array(Closed({ name: Type.String(), since: Type.String() })),
       lateJobs: Type.Array(
         Closed({ name: Type.String(), lastRun: Type.Union([Type.String(), Type.Null()]) }),
       ),

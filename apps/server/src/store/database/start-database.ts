@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { startPostgres } from '../../embedded/postgres.ts'
 import { checkDatabase } from './check-database.ts'
-import { openDatabase } from './database.ts'
+import { type Database, openDatabase } from './database.ts'
 import { createLostConnectionLog } from './lost-connections.ts'
 
 const CONNECTIONS = 12
@@ -16,9 +16,15 @@ export async function startDatabase(
   const postgres = databaseUrl === null ? await startPostgres({ dataDir, log }) : null
   const url = databaseUrl ?? postgres?.url ?? ''
   const lost = createLostConnectionLog({ log, isStopping })
-  const db = openDatabase({ url, size: CONNECTIONS, onError: lost.note })
+  const opened: Database[] = []
+  const open = (size: number): Database => {
+    const db = openDatabase({ url, size, onError: lost.note })
+    opened.push(db)
+    return db
+  }
+  const db = open(CONNECTIONS)
   async function stop(): Promise<void> {
-    await db.close()
+    await Promise.all(opened.map((each) => each.close()))
     lost.stop()
     await postgres?.stop()
   }
@@ -28,5 +34,5 @@ export async function startDatabase(
     await stop()
     throw error
   }
-  return { url, db, stop }
+  return { url, db, open, stop }
 }

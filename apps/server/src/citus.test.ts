@@ -1,0 +1,160 @@
+import { batchTopicOf } from '@millwright/contract/topics'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LOCKS } from './store/coordination/locks.ts'
+import { createCitusStore, DISTRIBUTED_TABLES } from './store/database/citus-store.ts'
+import { type Database, openDatabase } from './store/database/database.ts'
+import { freezeBefore } from './store/telemetry/freeze-store.ts'
+import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { type PretendedCitus, pretendCitus, WORKERS } from './testing/test-citus.ts'
+import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { connectDevice } from './testing/test-device.ts'
+
+/** What has a machine and stays on the coordinator, because it is small or joined with tables of people. */
+const LOCAL = ['machine_link', 'rejected_message', 'fact_lag', 'fact_rebuild']
+
+let database: TestDatabase
+let citus: PretendedCitus
+let db: Database
+let test: TestApp
+beforeAll(async () => {
+  database = await createTestDatabase()
+  citus = await pretendCitus(database.url)
+  db = openDatabase({ url: database.url, size: 2, onError: () => {} })
+  test = await startTestApp({ DATABASE_URL: database.url })
+  await citus.prepareOutages()
+}, 60_000)
+afterAll(async () => {
+  await citus.stop()
+  await test.stop()
+  await db.close()
+  await database.drop()
+})
+
+interface Machine {
+  id: number
+  machineId: string
+  deviceId: string
+}
+
+/** One machine of each worker; by their number alone the two would have the same writer. */
+async function twoMachines(): Promise<[Machine, Machine]> {
+  const { rows } = await db.query<Machine>(
+    `select m.id, m.public_id as "machineId", d.device_id as "deviceId"
+       from machine m join device d on d.machine_id = m.id where m.id % 2 = 0 order by m.id`,
+  )
+  const onWorker = (worker: number) => rows.find(({ id }) => Math.floor(id / 2) % 2 === worker)
+  return [onWorker(0), onWorker(1)] as [Machine, Machine]
+}
+
+const readyz = async () => {
+  const response = await fetch(`${test.app.publicUrl}/readyz`)
+  const { parts, details } = (await response.json()) as {
+    parts: Record<string, boolean>
+    details: { outOfReach: { name: string; since: string }[] }
+  }
+  return { status: response.status, storing: parts.storing, outOfReach: details.outOfReach }
+}
+
+describe('a cluster with workers', () => {
+  it('gets every table of telemetry by machine, all of a machine in one place, at the first start only', async () => {
+    const [first, ...rest] = DISTRIBUTED_TABLES
+    expect((await citus.calls()).filter((call) => !call.startsWith('truncate'))).toEqual([
+      `${first} by machine_id with default`,
+      ...rest.map((table) => `${table} by machine_id with ${first}`),
+    ])
+    expect(await createCitusStore(db).undistributed()).toEqual([])
+  })
+
+  it('gets back the room that moved rows took on the coordinator', async () => {
+    expect((await citus.calls()).filter((call) => call.startsWith('truncate'))).toEqual(
+      DISTRIBUTED_TABLES.map((table) => `truncate ${table}`),
+    )
+  })
+
+  it('has a decision for each table whose rows belong to machines', async () => {
+    const { rows } = await db.query<{ name: string }>(
+      `select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+        where a.attname = 'machine_id' and c.relkind in ('r', 'p') and not c.relispartition
+          and c.relnamespace = 'public'::regnamespace
+          and not exists (select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f')
+        order by 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual([...DISTRIBUTED_TABLES, ...LOCAL].sort())
+  })
+
+  it('goes on after a start that was broken off between two tables', async () => {
+    await db.query("delete from pg_dist_partition where logicalrelid = 'status_day'::regclass")
+    expect(await createCitusStore(db).undistributed()).toEqual(['status_day'])
+    await db.query("insert into pg_dist_partition values ('status_day')")
+  })
+})
+
+describe('a worker that is away', () => {
+  it('does not let the job that closes an hour hold up all writers behind the one that hangs', async () => {
+    await db.session(async (hanging) => {
+      await hanging.query('select pg_advisory_lock_shared($1)', [LOCKS.freeze])
+      await expect(freezeBefore(db, 0)).rejects.toMatchObject({ code: '55P03' })
+      await hanging.query('select pg_advisory_unlock_shared($1)', [LOCKS.freeze])
+    })
+    await freezeBefore(db, 0)
+  })
+
+  it('holds up its own machines and no others, is named, and loses nothing', async () => {
+    const [healthy, away] = await twoMachines()
+    const port = test.app.mqttPort
+    const [good, bad] = [
+      await connectDevice(port, healthy.deviceId, 'millwright'),
+      await connectDevice(port, away.deviceId, 'millwright'),
+    ]
+    const send = (device: typeof good, { machineId }: Machine, v: number) =>
+      device.publish(batchTopicOf(machineId), { Speed: { v, ts: Date.now() } })
+    await Promise.all([send(good, healthy, 1), send(bad, away, 1)])
+
+    await citus.takeAway(1)
+    let isStored = false
+    const waiting = send(bad, away, 2).then(() => {
+      isStored = true
+    })
+    // Before the other one: it is in the hands of its writer by the time that the others come.
+    await new Promise((go) => setTimeout(go, 300))
+    const began = Date.now()
+    for (let v = 2; v < 12; v++) await send(good, healthy, v)
+    expect(Date.now() - began).toBeLessThan(5_000)
+    expect(isStored).toBe(false)
+    await expect
+      .poll(readyz, { timeout: 15_000 })
+      .toMatchObject({ status: 200, storing: true, outOfReach: [{ name: WORKERS[1] }] })
+
+    await citus.bringBack(1)
+    await waiting
+    expect(await readyz()).toMatchObject({ status: 200, outOfReach: [] })
+    const { rows } = await db.query(
+      'select machine_id, count(*)::int as points from sample where num is not null and machine_id = any($1) group by 1 order by 1',
+      [[healthy.id, away.id]],
+    )
+    expect(rows).toEqual(
+      [
+        { machine_id: healthy.id, points: 11 },
+        { machine_id: away.id, points: 2 },
+      ].sort((a, b) => a.machine_id - b.machine_id),
+    )
+    await Promise.all([good.end(), bad.end()])
+  }, 60_000)
+
+  it('is told from all of them being away, when nothing can be stored', async () => {
+    const both = await twoMachines()
+    await citus.takeAway(0)
+    await citus.takeAway(1)
+    const devices = await Promise.all(
+      both.map(({ deviceId }) => connectDevice(test.app.mqttPort, deviceId, 'millwright')),
+    )
+    const waiting = both.map(({ machineId }, index) =>
+      devices[index]?.publish(batchTopicOf(machineId), { Speed: { v: 99 } }),
+    )
+    await expect.poll(readyz, { timeout: 15_000 }).toMatchObject({ status: 503, storing: false })
+    await citus.bringBack(0)
+    await citus.bringBack(1)
+    await Promise.all(waiting)
+    await Promise.all(devices.map((device) => device.end()))
+  }, 60_000)
+})
