@@ -232,6 +232,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           deviceAddress,
           deviceAccess: identity.deviceAccess,
           ingest,
+          retentionDays,
           failures: createMachineFailures({ metrics, log }),
           log,
           now,

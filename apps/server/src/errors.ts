@@ -11,18 +11,23 @@ export class CallError extends Error {
   /** The fault of a device's message, by the name that the decoder gives it. */
   readonly reason: string | undefined
 
+  /** Of a range that is too long: how many days it may have. */
+  readonly maxDays: number | undefined
+
   constructor(
     label: ErrorLabel,
     message: string,
     field?: string,
     retryAfterSeconds?: number,
     reason?: string,
+    maxDays?: number,
   ) {
     super(message)
     this.label = label
     this.field = field
     this.retryAfterSeconds = retryAfterSeconds
     this.reason = reason
+    this.maxDays = maxDays
   }
 }
 

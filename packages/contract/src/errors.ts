@@ -6,6 +6,8 @@ export const ErrorBody = Type.Object({
     label: Type.String(),
     error: Type.Optional(Type.String()),
     field: Type.Optional(Type.String()),
+    /** Of a range that is too long: how many days it may have. */
+    maxDays: Type.Optional(Type.Integer()),
   }),
   message: Type.String(),
 })

@@ -24,11 +24,13 @@ export const errorBody = (
   message: string,
   field?: string,
   reason?: string,
+  maxDays?: number,
 ): ErrorBody => ({
   result: {
     label,
     ...(reason === undefined ? {} : { error: reason }),
     ...(field === undefined ? {} : { field }),
+    ...(maxDays === undefined ? {} : { maxDays }),
   },
   message,
 })
@@ -45,7 +47,7 @@ export function answerError(
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply
       .code(ERROR_STATUS[error.label])
-      .send(errorBody(error.label, error.message, error.field, error.reason))
+      .send(errorBody(error.label, error.message, error.field, error.reason, error.maxDays))
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   const label = FASTIFY_LABELS[status]

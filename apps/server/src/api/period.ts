@@ -1,6 +1,6 @@
 import { EARLIEST_TS, LATEST_TS } from '@millwright/domain/point/point-time'
-import { HOUR_MS } from '@millwright/domain/series/rollup'
-import { badField } from '../errors.ts'
+import { MAX_RANGE_DAYS, momentsFault, type RangeFault } from '@millwright/domain/time/range'
+import { badField, CallError } from '../errors.ts'
 
 export interface Period {
   readonly from: number
@@ -20,10 +20,24 @@ export function readInstant(field: string, text: string): number {
   return ts
 }
 
-export function readPeriod(query: { from: string; to: string }, maxHours: number): Period {
+/** Of at most so many days (rules: limits 2). */
+export function readPeriod(query: { from: string; to: string }, maxDays?: number): Period {
   const from = readInstant('from', query.from)
   const to = readInstant('to', query.to)
-  if (to <= from) throw badField('to', 'must be after from')
-  if (to - from > maxHours * HOUR_MS) throw badField('to', `must be at most ${maxHours} hours after from`)
+  refuseRange(momentsFault(from, to, maxDays), maxDays)
   return { from, to }
+}
+
+/** The one place that says what is wrong with a range of days or moments. */
+export function refuseRange(fault: RangeFault | null, maxDays = MAX_RANGE_DAYS): void {
+  if (fault === 'reversed') throw new CallError('RANGE_REVERSED', 'from must be before to', 'from')
+  if (fault === 'too_long')
+    throw new CallError(
+      'RANGE_TOO_LONG',
+      `to must be at most ${maxDays} days after from`,
+      'to',
+      undefined,
+      undefined,
+      maxDays,
+    )
 }

@@ -34,6 +34,8 @@ export interface FeatureDeps {
   deviceAccess: DeviceAccess
   /** Where points of machines are stored. */
   ingest: Pick<Ingest, 'accept'>
+  /** For how long data is kept, in days. */
+  retentionDays: Config['retentionDays']
   /** For answers about many machines. */
   failures: MachineFailures
   log: Logger

@@ -11,13 +11,19 @@ export class ApiError extends Error {
   readonly field: string | undefined
   /** What went wrong, in the words of the server. */
   readonly detail: string | undefined
+  /** Of a range that is too long: how many days it may have. */
+  readonly maxDays: number | undefined
 
-  constructor(status: number, problem: { label: string; field?: string; error?: string; message?: string }) {
+  constructor(
+    status: number,
+    problem: { label: string; field?: string; error?: string; message?: string; maxDays?: number },
+  ) {
     super(problem.message ?? problem.error ?? problem.label)
     this.status = status
     this.label = problem.label
     this.field = problem.field
     this.detail = problem.error
+    this.maxDays = problem.maxDays
   }
 }
 

@@ -159,5 +159,5 @@ export const getSeries = defineCall({
   }),
   result: Series,
   page: 'channel',
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })

@@ -4,7 +4,7 @@ import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import { machineFields, ticketFields } from '../fields.ts'
 import { Id, textSchemas } from '../text.ts'
 import { Activation } from './licences.ts'
-import { paging } from './paging.ts'
+import { machinePaging } from './paging.ts'
 
 const tag = 'Machines'
 
@@ -141,7 +141,7 @@ export const listMyMachines = defineCall({
   access: 'signedIn',
   tag,
   summary: 'All machines that the caller sees through any group',
-  query: Closed(paging),
+  query: Closed(machinePaging),
   result: Type.Array(Machine),
   paged: true,
 })
@@ -153,7 +153,7 @@ export const listGroupMachines = defineCall({
   tag,
   summary: 'The machines of a group with their current status',
   params: Closed({ org: Type.String(), groupId: Type.String() }),
-  query: Closed(paging),
+  query: Closed(machinePaging),
   result: Type.Array(Machine),
   paged: true,
   errors: ['GROUP_NOT_FOUND'],

@@ -3,7 +3,15 @@ import Type from 'typebox'
 /** The largest page, which lists of machines and of group members use (rules: limits 3). */
 export const MAX_PAGE = 1000
 
+/** Machines are asked for by their total, after a first page of one. */
+export const MAX_MACHINE_PAGE = 10_000
+
 export const paging = {
   skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 100 })),
+}
+
+export const machinePaging = {
+  ...paging,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_MACHINE_PAGE, default: 100 })),
 }

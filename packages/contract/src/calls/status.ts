@@ -60,7 +60,7 @@ export const listStatus = defineCall({
   }),
   result: Type.Array(TimelinePoint),
   paged: true,
-  errors: ['ERROR_MACHINE_NOT_FOUND'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
 export const getLastStatus = defineCall({
@@ -83,7 +83,7 @@ export const aggregateStatus = defineCall({
   params: machineParams,
   query: Closed(period),
   result: StatusCounters,
-  errors: ['ERROR_MACHINE_NOT_FOUND'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
 export const HistoryBucket = Closed({
@@ -140,5 +140,5 @@ export const aggregateGroupStatus = defineCall({
   params: Closed({ org: Type.String(), groupId: Type.String() }),
   query: Closed(period),
   result: StatusCounters,
-  errors: ['GROUP_NOT_FOUND'],
+  errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })

@@ -32,6 +32,8 @@ export interface CalendarFault {
 export function isPlainDay(text: string): boolean {
   const [, year, month, day] = DAY.exec(text) ?? []
   if (!year || !month || !day) return false
+  // There is no month or day 0, and Temporal does not take the nearest for it.
+  if (Number(month) === 0 || Number(day) === 0) return false
   const nearest = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
   return nearest.toString() === text
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestRangeTo, MAX_RANGE_DAYS, rangeFault } from './range.ts'
-import { addDays } from './zone.ts'
+import { longestRangeTo, MAX_RANGE_DAYS, momentsFault, rangeFault } from './range.ts'
+import { addDays, dayBounds } from './zone.ts'
 
 const day = fc.integer({ min: 0, max: 5_000 }).map((days) => addDays('2020-01-01', days))
 
@@ -16,6 +16,13 @@ describe('a range of days', () => {
   it('may be one day, and must not end before it begins', () => {
     expect(rangeFault({ from: '2026-11-02', to: '2026-11-02' })).toBeNull()
     expect(rangeFault({ from: '2026-11-02', to: '2026-11-01' })).toBe('reversed')
+  })
+
+  it('of moments has the same length, and holds thirty days in which the clock is set back', () => {
+    const { from } = dayBounds('2026-10-10', 'Europe/Rome')
+    expect(momentsFault(from, dayBounds('2026-11-08', 'Europe/Rome').to)).toBeNull()
+    expect(momentsFault(from, dayBounds('2026-11-09', 'Europe/Rome').to)).toBe('too_long')
+    expect(momentsFault(from, from)).toBe('reversed')
   })
 
   it('is the longest possible up to a day, whatever the day is', () => {

@@ -8,14 +8,12 @@ import {
   listLogs,
   listMessages,
 } from '@millwright/contract/calls/machine-data'
+import { MAX_HISTORY_DAYS } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
 import { readInstant, readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import type { Needs } from '../feature.ts'
 import { createMachineData } from './machine-data.ts'
-
-/** A year and a day: the hour rollups of a year are some nine thousand. */
-const MAX_HOURS = 367 * 24
 
 export const serveMachineData = (
   { serve }: Api,
@@ -53,6 +51,11 @@ export const serveMachineData = (
   serve(getDataModel, async ({ machine }) => ({ result: await series.latest(machine, DATA_MODEL_CHANNEL) }))
 
   serve(getSeries, async ({ machine, params, query }) => ({
-    result: await series.series(machine, params.channel, readPeriod(query, MAX_HOURS), query.points ?? 2000),
+    result: await series.series(
+      machine,
+      params.channel,
+      readPeriod(query, MAX_HISTORY_DAYS),
+      query.points ?? 2000,
+    ),
   }))
 }

@@ -116,6 +116,34 @@ describe('any channel', () => {
     ])
   })
 
+  it('begins at seven by the clock of the machine, also on the day on which it is set', async () => {
+    const row = (text: string) => ({ v: { Text: text, at: 1 }, ts: Date.parse(text) })
+    // In Berlin seven is 05:00 UTC from this day on, and was 06:00 before.
+    await device.publish(topicOf(id, 'Logs/ProdLog'), [
+      row('2026-03-29T04:59:59Z'),
+      row('2026-03-29T05:00:00Z'),
+      row('2026-03-29T21:59:59Z'),
+      row('2026-03-29T22:00:00Z'),
+    ])
+    const { result } = await test.ask(listLogs, {
+      params: { id },
+      query: { log: 'ProdLog', day: '2026-03-29' },
+      token,
+    })
+    const texts = ['2026-03-29T05:00:00Z', '2026-03-29T21:59:59Z']
+    expect(result.map((each) => each.Text).sort()).toEqual(texts)
+    // A device cannot give a row another time.
+    expect(result.map((each) => each.at).sort()).toEqual(texts.map((text) => Date.parse(text)))
+  })
+
+  it.each(['2026-02-30', '2026-02-31', '2026-13-01', '2026-00-10', '2026-01-00'])(
+    'of the day %s is refused by its field',
+    async (day) => {
+      const answer = await test.ask(listLogs, { params: { id }, query: { log: 'ProdLog', day }, token })
+      expect(answer).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field: 'day' })
+    },
+  )
+
   it('gives the data model that was sent last', async () => {
     expect((await test.ask(getDataModel, { params: { id }, token })).result).toBeNull()
     await device.publish(topicOf(id, 'Machine/DataModel'), { v: '<machine/>', ts: T0 })

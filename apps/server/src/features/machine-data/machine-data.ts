@@ -1,11 +1,14 @@
 import type { ChannelInfo, Message, Series } from '@millwright/contract/calls/machine-data'
 import { matchesPattern } from '@millwright/contract/topics'
+import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import type { Point } from '@millwright/domain/point/point'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'
 import { joinRollups, thinOut } from '@millwright/domain/series/thin'
+import { momentOf, wallTime } from '@millwright/domain/shift/wall-clock'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { showValue } from '@millwright/domain/value/value'
 import type { Period } from '../../api/period.ts'
+import { badField } from '../../errors.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
 import type { MessageQuery, SeriesStore } from '../../store/telemetry/series-store.ts'
@@ -20,8 +23,8 @@ export interface MachineDataDeps {
 const MAX_RAW_MS = 12 * HOUR_MS
 const MAX_MINUTES_MS = 8 * 24 * HOUR_MS
 
-/** A day of a log begins at seven (rules: data 5). */
-const LOG_STARTS_AFTER_MS = 7 * HOUR_MS
+/** A day of a log begins at seven by the clock of the machine, also when it is set that night (rules: data 5). */
+const LOG_STARTS = '07:00'
 const MAX_LOG_ROWS = 10_000
 
 export function createMachineData({ channels, store, now }: MachineDataDeps) {
@@ -41,9 +44,10 @@ export function createMachineData({ channels, store, now }: MachineDataDeps) {
     },
 
     async log(machine: MachineRecord, name: string, day: string): Promise<Record<string, string | number>[]> {
-      const { from, to } = dayBounds(day, machine.timezone)
+      if (!isPlainDay(day)) throw badField('day', 'must be a day of the calendar')
+      const { to } = dayBounds(day, machine.timezone)
       const query = {
-        after: from + LOG_STARTS_AFTER_MS - 1,
+        after: momentOf(wallTime(day, LOG_STARTS), machine.timezone) - 1,
         before: to,
         limit: MAX_LOG_ROWS,
         kind: 'json' as const,
@@ -96,7 +100,8 @@ export function createMachineData({ channels, store, now }: MachineDataDeps) {
   }
 }
 
-const meanOf = (rollup: Rollup): number => rollup.sum / rollup.count
+/** A sum of numbers at the end of their range is no number any more. */
+const meanOf = ({ sum, count, last }: Rollup): number => (Number.isFinite(sum) ? sum / count : last)
 
 /** Differences take a third of the bytes that whole times take. */
 function timesOf(ts: readonly number[]): { start: number | null; steps: number[] } {
@@ -118,10 +123,10 @@ const presentChannel = ({ name, unit, last }: ChannelRecord): ChannelInfo => ({
   timestamp: last?.ts ?? null,
 })
 
-/** Rows keep their text and number fields only (rules: data 4). */
+/** Rows keep their text and number fields only (rules: data 4). The time is that of the point, whatever the row says. */
 function logRow(value: object, timestamp: number): Record<string, string | number> {
   const kept = Object.entries(value).filter(
     ([, field]) => typeof field === 'string' || typeof field === 'number',
   )
-  return { at: timestamp, ...Object.fromEntries(kept) }
+  return { ...Object.fromEntries(kept), at: timestamp }
 }

@@ -5,7 +5,8 @@ import { goalOfShift } from '@millwright/domain/shift/goal'
 import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import { type DayRange, longestRangeTo, MAX_RANGE_DAYS, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import { badField, CallError } from '../../errors.ts'
+import { refuseRange } from '../../api/period.ts'
+import { badField } from '../../errors.ts'
 import type { KpiValues, KpiWindow } from '../../shift/kpi-values.ts'
 import { presentShift } from '../../shift/present-shift.ts'
 import { createSchedules } from '../../shift/schedules.ts'
@@ -84,9 +85,7 @@ function readRange({ from, to }: Partial<DayRange>, today: PlainDay): DayRange {
   const end = to ?? (longest < today ? longest : today)
   const range = { from: from ?? longestRangeTo(end).from, to: end }
   const fault = rangeFault(range)
-  if (to !== undefined && fault === 'reversed')
-    throw new CallError('RANGE_REVERSED', 'from must not be after to', 'from')
-  if (fault === 'too_long')
-    throw new CallError('RANGE_TOO_LONG', `to must be at most ${MAX_RANGE_DAYS} days after from`, 'to')
+  // Without an end, a start in the future is a range without shifts.
+  if (to !== undefined || fault !== 'reversed') refuseRange(fault)
   return range
 }

@@ -73,7 +73,9 @@ describe('the history of the status', () => {
     expect(counted).toHaveLength(12)
     expect(counted[0]).toMatchObject({ Key: '2025-11', NoData: 30 * 24 * HOUR, Availability: null })
     expect(counted.at(-1)).toMatchObject({ Key: '2026-10', EXE: 13 * HOUR, FAIL: 12 * HOUR })
-    expect(await storedDays()).toHaveLength(361)
+    // Nothing is stored for the days before the first report.
+    expect((await storedDays())[0]).toBe('2026-03-29')
+    expect(await storedDays()).toHaveLength(213)
     // What is stored is read: it is not counted again.
     await test.db.query("update status_day set exe = exe + 1 where day = '2026-10-25'")
     expect((await year()).result.statuses.at(-1)).toMatchObject({ EXE: 13 * HOUR + 1 })
@@ -115,6 +117,27 @@ describe('the history of the status', () => {
     const recount = createRecountDays({ ...createStores(test.db), now: () => clock })
     for (const { payload } of published) await recount.handle(payload, { key: '', attempt: 1 })
     expect(await storedDays()).toEqual(['2026-10-28'])
+  })
+
+  it('of a time before all reports is no data, and neither counted nor stored', async () => {
+    const before = await storedDays()
+    const old = (await ask('2003-01-01T00:00:00Z', '2003-12-31T00:00:00Z', 'months')).result.statuses
+    expect(old).toHaveLength(12)
+    expect(old[1]).toMatchObject({ Key: '2003-02', EXE: 0, NoData: 28 * 24 * HOUR, Availability: null })
+    expect(await storedDays()).toEqual(before)
+  })
+
+  it('of a machine that has said the same since before it is kept is stored for as long as it is kept', async () => {
+    const { statusDays: store, machines } = createStores(test.db)
+    const seen = await machines.byId(
+      (await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])).rows[0]
+        ?.id ?? 0,
+    )
+    if (!seen) throw new Error('no machine')
+    await test.db.query('delete from status_day')
+    const found = await store.read(seen, ['2026-10-24', '2026-10-25'], clock, '2026-10-25')
+    expect([...found.values()].map(({ noData }) => noData)).toEqual([0, 24 * HOUR])
+    expect(await storedDays()).toEqual(['2026-10-25'])
   })
 
   it.each([

@@ -1,32 +1,33 @@
 import type { QueryOf } from '@millwright/contract/call'
 import type { aggregateStatusHistory, HistoryBucket } from '@millwright/contract/calls/status'
-import { rangeFault } from '@millwright/domain/time/range'
+import { MAX_HISTORY_DAYS, momentsFault, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
-import { readInstant } from '../../api/period.ts'
-import { CallError } from '../../errors.ts'
+import { readInstant, refuseRange } from '../../api/period.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { StatusDayStore } from '../../store/status/status-day-store.ts'
 import { presentCounters } from './present-counters.ts'
 
 export interface StatusHistoryDeps {
   days: StatusDayStore
+  /** For how many days the status of a machine is kept. */
+  keptDays: number
   now: () => number
 }
 
 type Query = QueryOf<typeof aggregateStatusHistory>
 
-const MAX_DAYS = 366
 const MONTH_LENGTH = 'yyyy-mm'.length
 
 /** Whole days at the machine, and months that are the sum of their days. Days to come have no bucket. */
-export function createStatusHistory({ days, now }: StatusHistoryDeps) {
+export function createStatusHistory({ days, keptDays, now }: StatusHistoryDeps) {
   return {
     async buckets(machine: MachineRecord, query: Query): Promise<HistoryBucket[]> {
       const at = now()
       const wanted = daysOf(query, machine.timezone, at)
       if (wanted.length === 0) return []
-      const found = await days.read(machine, wanted, at)
+      const first = addDays(dayAt(at, machine.timezone), -keptDays)
+      const found = await days.read(machine, wanted, at, first)
       const groups = new Map<string, StatusTotals[]>()
       for (const day of wanted) {
         const totals = found.get(day)
@@ -41,11 +42,10 @@ export function createStatusHistory({ days, now }: StatusHistoryDeps) {
 function daysOf(query: Query, zone: string, now: number): PlainDay[] {
   const from = readInstant('from', query.from)
   const to = readInstant('to', query.to)
-  if (to <= from) throw new CallError('RANGE_REVERSED', 'from must be before to', 'from')
+  refuseRange(momentsFault(from, to, MAX_HISTORY_DAYS + 1), MAX_HISTORY_DAYS)
   const first = dayAt(from, zone)
   const last = dayAt(to - 1, zone)
-  if (rangeFault({ from: first, to: last }, MAX_DAYS) === 'too_long')
-    throw new CallError('RANGE_TOO_LONG', `to must be at most ${MAX_DAYS} days after from`, 'to')
+  refuseRange(rangeFault({ from: first, to: last }, MAX_HISTORY_DAYS), MAX_HISTORY_DAYS)
   const today = dayAt(now, zone)
   const wanted: PlainDay[] = []
   for (let day = first; day <= last && day <= today; day = addDays(day, 1)) wanted.push(day)

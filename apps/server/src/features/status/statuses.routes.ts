@@ -7,6 +7,7 @@ import {
   listStatus,
   listTimelines,
 } from '@millwright/contract/calls/status'
+import { MAX_DAYS_OF_MANY } from '@millwright/domain/time/range'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
@@ -15,22 +16,23 @@ import type { Needs } from '../feature.ts'
 import { createStatusHistory } from './status-history.ts'
 import { createStatuses } from './statuses.ts'
 
-/** At most 30 days (rules: limits 2); the extra hours let 30 whole days hold a clock change. */
-const MAX_HOURS = 31 * 24
-const MAX_HOURS_OF_MANY = 48
-
 export const serveStatuses = (
   { serve }: Api,
-  { stores, failures, now }: Needs<'machines' | 'statuses' | 'statusDays', 'failures' | 'now'>,
+  {
+    stores,
+    failures,
+    retentionDays,
+    now,
+  }: Needs<'machines' | 'statuses' | 'statusDays', 'failures' | 'retentionDays' | 'now'>,
 ): void => {
   const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, failures, now })
-  const history = createStatusHistory({ days: stores.statusDays, now })
+  const history = createStatusHistory({ days: stores.statusDays, keptDays: retentionDays.status, now })
 
   serve(listStatus, async ({ machine, query }) => {
     const { from, to, last } = query
     if ((from === undefined) !== (to === undefined))
       throw badField(from === undefined ? 'from' : 'to', 'is missing')
-    const period = from && to ? readPeriod({ from, to }, MAX_HOURS) : statuses.today(machine)
+    const period = from && to ? readPeriod({ from, to }) : statuses.today(machine)
     const points = await statuses.timeline(machine, period)
     const wanted = last ? points.slice(-1) : points
     return paged(wanted, wanted.length)
@@ -39,7 +41,7 @@ export const serveStatuses = (
   serve(getLastStatus, async ({ machine }) => ({ result: await statuses.last(machine) }))
 
   serve(aggregateStatus, async ({ machine, query }) => ({
-    result: await statuses.aggregate(machine, readPeriod(query, MAX_HOURS)),
+    result: await statuses.aggregate(machine, readPeriod(query)),
   }))
 
   serve(aggregateStatusHistory, async ({ machine, query }) => ({
@@ -52,12 +54,12 @@ export const serveStatuses = (
   })
 
   serve(listTimelines, async ({ caller, query: { machineIds, ...query } }) => {
-    const period = readPeriod(query, MAX_HOURS_OF_MANY)
+    const period = readPeriod(query, MAX_DAYS_OF_MANY)
     const timelines = await statuses.timelinesOfMany(caller, readMachineIds(machineIds), period)
     return paged(timelines, timelines.length)
   })
 
   serve(aggregateGroupStatus, async ({ group, query }) => ({
-    result: await statuses.aggregateGroup(group, readPeriod(query, MAX_HOURS_OF_MANY)),
+    result: await statuses.aggregateGroup(group, readPeriod(query, MAX_DAYS_OF_MANY)),
   }))
 }

@@ -106,16 +106,16 @@ describe('the status of a machine', () => {
     expect(result).toEqual({ ...own.result, NoData: own.result.NoData + 10 * 4 * 3600 })
   })
 
-  it.each([
-    [{ from: period.to, to: period.from }, 'to'],
+  it.each<[Record<string, string>, string, string?]>([
+    [{ from: period.to, to: period.from }, 'from', 'RANGE_REVERSED'],
     [{ from: '2026-11-10T08:00:00', to: period.to }, 'from'],
     [{ from: 'last tuesday', to: period.to }, 'from'],
     [{ from: period.from }, 'to'],
-    [{ from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' }, 'to'],
+    [{ from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' }, 'to', 'RANGE_TOO_LONG'],
     [{ ...period, group: 'x' }, 'group'],
-  ])('is refused for %j, naming %s', async (query, field) => {
+  ])('is refused for %j, naming %s', async (query, field, label = 'VALIDATION_FAILED') => {
     const answer = await test.ask(aggregateStatus, { params: { id: 'nst-01' }, query: query as never, token })
-    expect(answer).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field })
+    expect(answer).toMatchObject({ status: 400, label, field })
   })
 })
 
@@ -126,6 +126,11 @@ describe('the machines', () => {
     const seen = await test.ask(listMyMachines, { token: vendor })
     expect(seen.result.every((machine) => !/cms/i.test(machine.Manufacturer))).toBe(true)
     expect(seen.total).toBe(DEMO_MACHINES.filter((machine) => !/cms/i.test(machine.manufacturer)).length)
+  })
+
+  it('come in one page as large as their total, also above a thousand', async () => {
+    const all = await test.ask(listMyMachines, { query: { limit: '1001' }, token })
+    expect(all.result).toHaveLength(ofNordhaus.length)
   })
 
   it('come in pages', async () => {

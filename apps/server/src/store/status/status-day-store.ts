@@ -1,5 +1,5 @@
 import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
-import type { StatusTotals } from '@millwright/domain/timeline/totals'
+import { emptyTotals, type StatusTotals } from '@millwright/domain/timeline/totals'
 import { LOCKS } from '../coordination/locks.ts'
 import { lockMachines } from '../coordination/machine-lock-store.ts'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
@@ -12,6 +12,9 @@ import type { StatusStore } from './status-store.ts'
  * ones have to look for days to remove.
  */
 export const STATUS_DAY_GRACE_MS = 60 * 60 * 1000
+
+/** Days counted in one transaction, for which the machine's reports wait. */
+const FILL_AT_ONCE = 31
 
 export interface ZonedMachine {
   readonly id: number
@@ -50,6 +53,11 @@ const totalsOf = (row: Omit<DayRow, 'machine_id' | 'day'>): StatusTotals => ({
   noData: row.no_data,
 })
 
+function noDataOn(day: PlainDay, zone: string, now: number): StatusTotals {
+  const { from, to } = dayBounds(day, zone)
+  return { ...emptyTotals(), noData: Math.max(0, Math.min(to, now) - from) / 1000 }
+}
+
 /** Seconds per status by day, kept for days that are over. */
 export function createStatusDayStore(db: Database, statuses: StatusStore) {
   const count = (days: readonly MachineDay[], now: number, tx: Queryable = db): Promise<StatusTotals[]> =>
@@ -85,12 +93,20 @@ export function createStatusDayStore(db: Database, statuses: StatusStore) {
       return rows.map((row) => ({ ...row, zone: usableZone(row.zone) }))
     },
 
-    /** Days of a machine from the table; what is missing is counted, and stored when the day is over. */
+    /**
+     * Days of a machine from the table; what is missing is counted, and stored when the day is over. Before its first
+     * report, and before `keptFrom`, there is nothing to count: such days are no data, and neither stored nor locked for.
+     */
     async read(
       machine: ZonedMachine,
       days: readonly PlainDay[],
       now: number,
+      keptFrom: PlainDay = '',
     ): Promise<Map<PlainDay, StatusTotals>> {
+      const { timezone: zone } = machine
+      const firstReport = await statuses.firstOf(machine.id)
+      const firstDay = firstReport === null ? null : dayAt(firstReport, zone)
+      const isKept = (day: PlainDay): boolean => firstDay !== null && day >= firstDay && day >= keptFrom
       const { rows } = await db.query<DayRow>(
         `select machine_id, day::text as day, exe, handling, ready, fail, power_off, disconnected, no_data
            from status_day where machine_id = $1 and day >= $2 and day <= $3`,
@@ -98,17 +114,20 @@ export function createStatusDayStore(db: Database, statuses: StatusStore) {
       )
       const found = new Map(rows.map((row) => [row.day, totalsOf(row)]))
       const missing = days
-        .filter((day) => !found.has(day))
-        .map((day) => ({ machineId: machine.id, zone: machine.timezone, day }))
-      const last = this.lastClosed(machine.timezone, now)
+        .filter((day) => !found.has(day) && isKept(day))
+        .map((day) => ({ machineId: machine.id, zone, day }))
+      const last = this.lastClosed(zone, now)
       const closed = missing.filter(({ day }) => day <= last)
       const open = missing.filter(({ day }) => day > last)
-      const filled = closed.length > 0 ? await fill(closed, now) : []
-      const counted = open.length > 0 ? await count(open, now) : []
-      ;[...filled, ...counted].forEach((totals, index) => {
-        const day = [...closed, ...open][index]?.day
-        if (day) found.set(day, totals)
+      const counted: StatusTotals[] = []
+      for (let at = 0; at < closed.length; at += FILL_AT_ONCE)
+        counted.push(...(await fill(closed.slice(at, at + FILL_AT_ONCE), now)))
+      if (open.length > 0) counted.push(...(await count(open, now)))
+      ;[...closed, ...open].forEach(({ day }, index) => {
+        const totals = counted[index]
+        if (totals) found.set(day, totals)
       })
+      for (const day of days) if (!found.has(day)) found.set(day, noDataOn(day, zone, now))
       return found
     },
 

@@ -95,6 +95,15 @@ export function createStatusStore(db: Database) {
       })
     },
 
+    /** When the machine reported for the first time, as far as its status is kept; null when it never did. */
+    async firstOf(machineId: number): Promise<number | null> {
+      const { rows } = await db.query<{ first: Date | null }>(
+        'select min(from_ts) as first from status_span where machine_id = $1',
+        [machineId],
+      )
+      return rows[0]?.first?.getTime() ?? null
+    },
+
     async currentOf(machineIds: readonly number[]): Promise<Map<number, Span>> {
       const { rows } = await db.query<SpanRow>(
         `select ${COLUMNS} from status_span where machine_id = any($1::bigint[]) and to_ts is null`,
