@@ -1,6 +1,9 @@
 import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
+import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/program-channels'
 import { alarmEventsOf, readAlarms } from '@millwright/domain/alarm/alarm'
+import { readRunPoint } from '@millwright/domain/production/read'
+import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { STATUSES, type Status } from '@millwright/domain/status/status'
 import { spansOf } from '@millwright/domain/timeline/span'
@@ -10,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAlarmStore } from '../store/alarms/alarm-store.ts'
 import { type Database, openDatabase, type Transaction } from '../store/database/database.ts'
 import { migrate } from '../store/database/migrate.ts'
+import { createProductionStore } from '../store/productions/production-store.ts'
 import { createStatusStore } from '../store/status/status-store.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
 import { freezeBefore } from '../store/telemetry/freeze-store.ts'
@@ -27,6 +31,8 @@ import { rebuildMachine } from './rebuild-machine.ts'
 interface Said {
   readonly ts: number
   readonly v: unknown
+  /** Where it is not the trial's. */
+  readonly channel?: string
 }
 
 /** How each fact is tried. One that is not here fails the first test. */
@@ -59,6 +65,40 @@ const alarm = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>('no alarm', 7, { alarmCode: 'a\0\ud800', text: '\0' }) },
 )
 
+const programSlot = fc.constantFrom('01', '02')
+const programLeaf = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ leaf: fc.constant('Name' as const), v: fc.constantFrom('A', 'B', '') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      leaf: fc.constant('RepsDone' as const),
+      v: fc.constantFrom<unknown>(0, 1, 2, 3, 4, 5, -1, 'x'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ leaf: fc.constant('RepsTarget' as const), v: fc.constantFrom(3, 5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      leaf: fc.constant('State' as const),
+      v: fc.constantFrom('exe', 'done', 'abort', 'hold', 'setup', 'strange'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      leaf: fc.constant('Parts' as const),
+      v: fc.constantFrom<unknown>([{ Name: 'Side', Qty: 2, Length: 720 }], [{ Name: 'Back', Qty: -1 }], 'none'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      leaf: fc.constant('Extra' as const),
+      v: fc.constantFrom<unknown>({ Material: 'MDF 18', Order: 7 }, { 'a\0': '\ud800' }),
+    }),
+  },
+)
+
 const TRIALS: Record<string, Trial> = {
   status: {
     channel: STATUS_CHANNEL,
@@ -82,6 +122,28 @@ const TRIALS: Record<string, Trial> = {
       fc.array(fc.record({ ts: moment(hours, 20 * 60_000), v: alarm }), { minLength: 1, maxLength: 30 }),
     expected: (points) => alarmEventsOf(points.flatMap(({ ts, v }) => readAlarms(ts, v) ?? [])),
     stored: (db, machineId) => createAlarmStore(db).eventsOf(machineId),
+  },
+  productions: {
+    channel: programChannel('01', 'Name'),
+    table: 'production_run',
+    // Names are events, of which one moment may have many; of the other channels each moment is used once.
+    said: (hours) =>
+      fc.uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: programLeaf, slot: programSlot }), {
+        selector: ({ ts, leaf, slot }) => `${ts} ${slot} ${leaf.leaf} ${leaf.leaf === 'Name' ? leaf.v : ''}`,
+        minLength: 1,
+        maxLength: 40,
+      }).map((all) => all.map(({ ts, leaf: { leaf, v }, slot }) => ({ ts, v, channel: programChannel(slot, leaf) }))),
+    expected: (points) =>
+      ['01', '02'].flatMap((slot) =>
+        foldRuns(
+          EMPTY_SLOT,
+          points.flatMap(({ ts, v, channel }) => {
+            const place = PROGRAM_CHANNELS.find((each) => each.channel === channel && each.slot === slot)
+            return (place && readRunPoint(place.leaf, ts, v)) ?? []
+          }),
+        ).runs.map((run) => ({ slot, ...run })),
+      ),
+    stored: (db, machineId) => createProductionStore(db).all(machineId),
   },
 }
 
@@ -135,12 +197,15 @@ function dyingAfter(messages: number): Database {
 }
 
 async function rowsOf(trial: Trial, machineId: number, said: readonly Said[]): Promise<SampleRow[]> {
-  const channelId = await createChannelStore(db).claim(machineId, trial.channel)
-  return said.map(({ ts, v }) => {
+  const channels = createChannelStore(db)
+  const rows: SampleRow[] = []
+  for (const { ts, v, channel = trial.channel } of said) {
+    const channelId = await channels.claim(machineId, channel)
     const read = readValue(v)
     if ('fault' in read || channelId === null) throw new Error('not a value')
-    return { machineId, channelId, ts, value: read.value }
-  })
+    rows.push({ machineId, channelId, ts, value: read.value })
+  }
+  return rows
 }
 
 /** Closes and packs the hours before a moment, as the job does: what waits is merged into hours that were packed before. */
@@ -195,7 +260,7 @@ describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
       fc.asyncProperty(delivery(trial), async ({ said: offsets, batches, packAt, killAt, isTogether }) => {
         const machineId = nextMachine++
         const day = newDay()
-        const at = (all: readonly Said[]): Said[] => all.map(({ ts, v }) => ({ ts: day + ts, v }))
+        const at = (all: readonly Said[]): Said[] => all.map((each) => ({ ...each, ts: day + each.ts }))
         const writers = [await createTestWriter(db), await createTestWriter(db)]
         const write = async (writer: SampleWriter<unknown> | undefined, batch: Said[]) =>
           await writer?.record(await rowsOf(trial, machineId, at(batch)), heard(machineId))
@@ -223,7 +288,7 @@ describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
         const channels = createChannelStore(db)
         const lags = createFactLagStore(db)
         // A quarter of an hour, so that a rebuild has many windows.
-        const fact = { ...factNamed(name), ...(name === 'status' ? { rebuildMs: HOUR_MS / 4 } : {}) }
+        const fact = { ...factNamed(name), ...(name === 'alarms' ? {} : { rebuildMs: HOUR_MS / 4 }) }
         await rebuildMachine(
           { db, channels, lags, keptFrom: () => 0, now: () => day + HOURS * HOUR_MS },
           { fact, machineId, from: 0 },

@@ -3,6 +3,7 @@ import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import { createAlarmEvents } from './alarm-events.ts'
 import type { Fact } from './fact.ts'
+import { createProductionRuns } from './production-runs.ts'
 import { createStatusSpans } from './status-spans.ts'
 
 export interface FactsDeps {
@@ -10,7 +11,7 @@ export interface FactsDeps {
   now: () => number
 }
 
-export const FACT_NAMES = ['status', 'alarms'] as const
+export const FACT_NAMES = ['status', 'alarms', 'productions'] as const
 export type FactName = (typeof FACT_NAMES)[number]
 
 /** Everything that is derived from points as they are stored. */
@@ -18,6 +19,7 @@ export async function createFacts({ channels, now }: FactsDeps): Promise<readonl
   const facts: Record<FactName, Fact> = {
     status: createStatusSpans({ channelId: await channels.idOf(STATUS_CHANNEL), now }),
     alarms: createAlarmEvents(await channels.idOf(ALARM_CHANNEL)),
+    productions: await createProductionRuns(channels),
   }
   return FACT_NAMES.map((name) => facts[name])
 }

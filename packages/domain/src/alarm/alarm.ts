@@ -1,3 +1,5 @@
+import { cleanText } from '../value/clean-text.ts'
+
 /** What one report on the alarm channel says about one alarm. */
 export interface AlarmItem {
   readonly code: string
@@ -40,19 +42,12 @@ function itemOf(value: unknown): AlarmItem[] {
   const text = fields.text ?? fields.message ?? fields.description
   return [
     {
-      code: clean(String(code), MAX_CODE_LENGTH),
-      text: typeof text === 'string' ? clean(text, MAX_TEXT_LENGTH) : '',
+      code: cleanText(String(code), MAX_CODE_LENGTH),
+      text: typeof text === 'string' ? cleanText(text, MAX_TEXT_LENGTH) : '',
       isActive: isActive(fields.activeState),
     },
   ]
 }
-
-/** No control characters and no half of a surrogate pair: neither can be stored as text. */
-const clean = (text: string, length: number): string =>
-  text
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, length)
-    .toWellFormed()
 
 /** A report that says nothing about its state means that the alarm is active. */
 function isActive(state: unknown): boolean {

@@ -1,0 +1,125 @@
+import type { Run } from '@millwright/domain/production/run'
+import type { Database } from '../database/database.ts'
+import { RUN_COLUMNS, type RunRow, runOf } from './run-row.ts'
+
+export interface SlotRun extends Run {
+  readonly slot: string
+}
+
+/** What of a machine's runs is asked for; null is no condition. */
+export interface RunFilter {
+  /** Runs that touch this time. */
+  readonly from: number
+  readonly to: number
+  readonly slot: string | null
+  readonly status: string | null
+  /** A part of the program's name. */
+  readonly search: string | null
+}
+
+export interface ProgramRow {
+  readonly name: string
+  readonly runs: number
+  readonly pieces: number | null
+  readonly best: number | null
+  readonly low: number | null
+  readonly median: number | null
+  readonly high: number | null
+  /** Median of the newest runs, for comparison. */
+  readonly recent: number | null
+  readonly aborted: number
+  readonly lastAt: number
+}
+
+const slotRunOf = (row: RunRow): SlotRun => ({ slot: row.slot, ...runOf(row) })
+
+/** A run that still lasts touches all that comes after its start. */
+const WHERE = `machine_id = $1 and from_ts < $3 and (to_ts is null or to_ts > $2)
+  and ($4::text is null or slot = $4) and ($5::text is null or status = $5)
+  and ($6::text is null or strpos(lower(name), lower($6)) > 0)`
+
+const parametersOf = (machineId: number, { from, to, slot, status, search }: RunFilter): unknown[] => [
+  machineId,
+  new Date(from),
+  new Date(to),
+  slot,
+  status,
+  search,
+]
+
+/** Runs of programs, as they were derived. */
+export function createProductionStore(db: Database) {
+  return {
+    /** The newest first, with how many there are in all, and the pieces of all of them. */
+    async page(machineId: number, filter: RunFilter, page: { skip: number; limit: number }) {
+      const parameters = parametersOf(machineId, filter)
+      const [list, sums] = await Promise.all([
+        db.query<RunRow>(
+          `select ${RUN_COLUMNS} from production_run where ${WHERE}
+            order by from_ts desc, slot offset $7 limit $8`,
+          [...parameters, page.skip, page.limit],
+        ),
+        db.query<{ total: number; pieces: number | null }>(
+          `select count(*) as total, sum(pieces) as pieces from production_run where ${WHERE}`,
+          parameters,
+        ),
+      ])
+      return { runs: list.rows.map(slotRunOf), total: sums.rows[0]?.total ?? 0, pieces: sums.rows[0]?.pieces ?? null }
+    },
+
+    async find(machineId: number, slot: string, from: number): Promise<SlotRun | null> {
+      const { rows } = await db.query<RunRow>(
+        `select ${RUN_COLUMNS} from production_run where machine_id = $1 and slot = $2 and from_ts = $3`,
+        [machineId, slot, new Date(from)],
+      )
+      return rows[0] ? slotRunOf(rows[0]) : null
+    },
+
+    /** Those that last, the newest of each slot. */
+    async current(machineId: number): Promise<SlotRun[]> {
+      const { rows } = await db.query<RunRow>(
+        `select distinct on (slot) ${RUN_COLUMNS} from production_run
+          where machine_id = $1 and to_ts is null order by slot, from_ts desc`,
+        [machineId],
+      )
+      return rows.map(slotRunOf)
+    },
+
+    /** Every program over all of its runs in the time, the one with the most runs first. */
+    async programs(machineId: number, { from, to }: Pick<RunFilter, 'from' | 'to'>): Promise<ProgramRow[]> {
+      const { rows } = await db.query<Omit<ProgramRow, 'lastAt'> & { last_at: Date }>(
+        `with runs as (
+           select name, cycle_ms, pieces, status, from_ts,
+                  row_number() over (partition by name order by from_ts desc) as place
+             from production_run
+            where machine_id = $1 and from_ts >= $2 and from_ts < $3
+         )
+         select name, count(*) as runs, sum(pieces) as pieces, min(cycle_ms) as best,
+                percentile_cont(0.25) within group (order by cycle_ms) as low,
+                percentile_cont(0.5) within group (order by cycle_ms) as median,
+                percentile_cont(0.75) within group (order by cycle_ms) as high,
+                percentile_cont(0.5) within group (order by cycle_ms) filter (where place <= 3) as recent,
+                count(*) filter (where status = 'ABORT') as aborted, max(from_ts) as last_at
+           from runs group by name order by runs desc, name limit 1000`,
+        [machineId, new Date(from), new Date(to)],
+      )
+      return rows.map(({ last_at, ...row }) => ({ ...row, lastAt: last_at.getTime() }))
+    },
+
+    /** All of a machine, slot by slot in the order in which they began. */
+    async all(machineId: number): Promise<SlotRun[]> {
+      const { rows } = await db.query<RunRow>(
+        `select ${RUN_COLUMNS} from production_run where machine_id = $1 order by slot, from_ts`,
+        [machineId],
+      )
+      return rows.map(slotRunOf)
+    },
+
+    /** One that lasts beyond the moment stays. */
+    async dropBefore(ts: number): Promise<void> {
+      await db.query('delete from production_run where to_ts < $1', [new Date(ts)])
+    },
+  }
+}
+
+export type ProductionStore = ReturnType<typeof createProductionStore>
