@@ -14,6 +14,7 @@ import * as machines from './calls/machines.ts'
 import * as organizations from './calls/organizations.ts'
 import * as partnerAccess from './calls/partner-access.ts'
 import * as plantPlans from './calls/plant-plans.ts'
+import * as productions from './calls/productions.ts'
 import * as registration from './calls/registration.ts'
 import * as shifts from './calls/shifts.ts'
 import * as sites from './calls/sites.ts'
@@ -36,6 +37,7 @@ export const CALLS: readonly Call[] = [
   contents,
   machines,
   sites,
+  productions,
   registration,
   devices,
   licences,

@@ -1,6 +1,6 @@
 import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
-import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/program-channels'
+import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import { alarmEventsOf, readAlarms } from '@millwright/domain/alarm/alarm'
 import { readRunPoint } from '@millwright/domain/production/read'
 import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
@@ -67,7 +67,10 @@ const alarm = fc.oneof(
 
 const programSlot = fc.constantFrom('01', '02')
 const programLeaf = fc.oneof(
-  { weight: 3, arbitrary: fc.record({ leaf: fc.constant('Name' as const), v: fc.constantFrom('A', 'B', '') }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ leaf: fc.constant('Name' as const), v: fc.constantFrom('A', 'B', '') }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -87,7 +90,11 @@ const programLeaf = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       leaf: fc.constant('Parts' as const),
-      v: fc.constantFrom<unknown>([{ Name: 'Side', Qty: 2, Length: 720 }], [{ Name: 'Back', Qty: -1 }], 'none'),
+      v: fc.constantFrom<unknown>(
+        [{ Name: 'Side', Qty: 2, Length: 720 }],
+        [{ Name: 'Back', Qty: -1 }],
+        'none',
+      ),
     }),
   },
   {
@@ -128,11 +135,16 @@ const TRIALS: Record<string, Trial> = {
     table: 'production_run',
     // Names are events, of which one moment may have many; of the other channels each moment is used once.
     said: (hours) =>
-      fc.uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: programLeaf, slot: programSlot }), {
-        selector: ({ ts, leaf, slot }) => `${ts} ${slot} ${leaf.leaf} ${leaf.leaf === 'Name' ? leaf.v : ''}`,
-        minLength: 1,
-        maxLength: 40,
-      }).map((all) => all.map(({ ts, leaf: { leaf, v }, slot }) => ({ ts, v, channel: programChannel(slot, leaf) }))),
+      fc
+        .uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: programLeaf, slot: programSlot }), {
+          selector: ({ ts, leaf, slot }) =>
+            `${ts} ${slot} ${leaf.leaf} ${leaf.leaf === 'Name' ? leaf.v : ''}`,
+          minLength: 1,
+          maxLength: 40,
+        })
+        .map((all) =>
+          all.map(({ ts, leaf: { leaf, v }, slot }) => ({ ts, v, channel: programChannel(slot, leaf) })),
+        ),
     expected: (points) =>
       ['01', '02'].flatMap((slot) =>
         foldRuns(

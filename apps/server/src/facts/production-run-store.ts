@@ -131,4 +131,3 @@ export async function channelsOf(
   )
   return new Set(rows.map((row) => row.channel_id))
 }
-

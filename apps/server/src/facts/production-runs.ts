@@ -78,9 +78,7 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
     rebuildMs: 7 * DAY_MS,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
-      const known = new Map(
-        (read as readonly SlotRow[]).map((row) => [keyOf(row.machine_id, row.slot), row]),
-      )
+      const known = new Map((read as readonly SlotRow[]).map((row) => [keyOf(row.machine_id, row.slot), row]))
       const deferred = new Map<number, number>()
       const changed: SlotRuns[] = []
       for (const [machineId, all] of added)

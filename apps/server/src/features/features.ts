@@ -13,6 +13,7 @@ import { serveMachines } from './machines/machines.routes.ts'
 import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
 import { servePlantPlans } from './plant-plans/plant-plans.routes.ts'
+import { serveProductions } from './productions/productions.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { serveShifts } from './shifts/shifts.routes.ts'
 import { serveSites } from './sites/sites.routes.ts'
@@ -36,6 +37,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveOrganizations,
   serveMachineData,
   servePlantPlans,
+  serveProductions,
   serveShifts,
   serveSites,
   serveStatuses,

@@ -8,6 +8,7 @@ import { dropPartitionsBefore, ensurePartitions } from '../store/database/partit
 import type { DeliveryStore } from '../store/events/delivery-store.ts'
 import type { ContentStore } from '../store/files/content-store.ts'
 import type { SessionStore } from '../store/people/session-store.ts'
+import type { ProductionStore } from '../store/productions/production-store.ts'
 import type { StatusDayStore } from '../store/status/status-day-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
@@ -17,6 +18,7 @@ import type { Job } from './job.ts'
 export interface HousekeepingDeps {
   db: Database
   alarms: Pick<AlarmStore, 'dropBefore'>
+  productions: Pick<ProductionStore, 'dropBefore'>
   contents: ContentStore
   counterDays: Pick<CounterDayStore, 'dropBefore'>
   deliveries: Pick<DeliveryStore, 'dropOlderThan'>
@@ -53,7 +55,8 @@ const SESSION_DAYS = 30
 /** What must be there ahead of time, and what has been kept long enough. */
 export function createHousekeeping(deps: HousekeepingDeps): Job {
   const { db, retentionDays, now } = deps
-  const { alarms, contents, counterDays, deliveries, rejected, sessions, statusDays, statuses } = deps
+  const { alarms, contents, counterDays, deliveries, productions, rejected, sessions, statusDays, statuses } =
+    deps
   const { attempts, oidc, passwordLinks } = createIdentityStores(db)
   const audit = createAuditStore(db)
   const mails = createMailStore(db)
@@ -70,6 +73,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old rollups': () => dropPartitionsBefore(db, 'sample_rollup', daysAgo(retentionDays.rollups)),
     'old status': () => statuses.dropBefore(daysAgo(retentionDays.status)),
     'old alarms': () => alarms.dropBefore(daysAgo(retentionDays.status)),
+    'old productions': () => productions.dropBefore(daysAgo(retentionDays.status)),
     'old days of status': () => statusDays.dropBefore(dateAgo(retentionDays.status)),
     'old days of counters': () => counterDays.dropBefore(dateAgo(retentionDays.rollups)),
     'rejected messages': () => rejected.dropOlderThan(daysAgo(retentionDays.rejected)),

@@ -17,6 +17,7 @@ import { createOrganizationStore } from './people/organization-store.ts'
 import { createRoleStore } from './people/role-store.ts'
 import { createSessionStore } from './people/session-store.ts'
 import { createPlanStore } from './plans/plan-store.ts'
+import { createProductionStore } from './productions/production-store.ts'
 import { createStatusDayStore } from './status/status-day-store.ts'
 import { createStatusStore } from './status/status-store.ts'
 import { createChannelStore } from './telemetry/channel-store.ts'
@@ -52,6 +53,7 @@ export function createStores(db: Database) {
     organizations: createOrganizationStore(db),
     packs: createPackStore(db),
     plans: createPlanStore(db),
+    productions: createProductionStore(db),
     rejected: createRejectedStore(db),
     roles: createRoleStore(db),
     series: createSeriesStore(db),

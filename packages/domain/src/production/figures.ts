@@ -22,7 +22,16 @@ export function piecesOf(run: Pick<Run, 'parts' | 'extra' | 'done'>): number | n
 }
 
 /** Also the end of a run whose machine did not say how it ended: with all repetitions it was done. */
-export type RunStatus = 'EXE' | 'READY' | 'HANDLING' | 'HOLD' | 'FAIL' | 'SETUP' | 'DONE' | 'ABORT' | 'ELAPSED'
+export type RunStatus =
+  | 'EXE'
+  | 'READY'
+  | 'HANDLING'
+  | 'HOLD'
+  | 'FAIL'
+  | 'SETUP'
+  | 'DONE'
+  | 'ABORT'
+  | 'ELAPSED'
 
 /** `ELAPSED` says that the cycle time is not determined (spec: Production). */
 export function statusOf(run: Pick<Run, 'to' | 'state' | 'target' | 'done' | 'steps'>): RunStatus {

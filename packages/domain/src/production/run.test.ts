@@ -118,7 +118,11 @@ describe('what a machine sends', () => {
     ['State', 'EXE', { state: 'exe' }],
     ['State', 'flying', null],
     ['Parts', 'many', null],
-    ['Parts', [{ Name: 'Side', Qty: -2 }, { Qty: 2 }, { Name: 'Back' }], { parts: [{ name: 'Back', quantity: 1 }] }],
+    [
+      'Parts',
+      [{ Name: 'Side', Qty: -2 }, { Qty: 2 }, { Name: 'Back' }],
+      { parts: [{ name: 'Back', quantity: 1 }] },
+    ],
     ['Extra', { Order: 7, Deep: {}, Text: '\ud800' }, { extra: { Order: 7, Text: '\ufffd' } }],
   ] as const)('%s %j is read or left out', (leaf, value, expected) => {
     const read = readRunPoint(leaf, 1, value)

@@ -81,10 +81,7 @@ type Draft = { -readonly [Key in keyof Run]: Run[Key] }
  * repeated while its program runs is no new run, because machines repeat what they said. Of one moment, the ends come
  * first, then the name, then the rest, which belongs to the run that begins. A run without length is dropped.
  */
-export function foldRuns(
-  before: SlotState,
-  points: readonly RunPoint[],
-): { runs: Run[]; state: SlotState } {
+export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs: Run[]; state: SlotState } {
   let program = before.program
   let current: Draft | null = before.run ? { ...before.run } : null
   const runs: Draft[] = current ? [current] : []

@@ -64,7 +64,11 @@ export function createProductionStore(db: Database) {
           parameters,
         ),
       ])
-      return { runs: list.rows.map(slotRunOf), total: sums.rows[0]?.total ?? 0, pieces: sums.rows[0]?.pieces ?? null }
+      return {
+        runs: list.rows.map(slotRunOf),
+        total: sums.rows[0]?.total ?? 0,
+        pieces: sums.rows[0]?.pieces ?? null,
+      }
     },
 
     async find(machineId: number, slot: string, from: number): Promise<SlotRun | null> {

@@ -1,0 +1,42 @@
+import * as calls from '@millwright/contract/calls/productions'
+import { readPeriod } from '../../api/period.ts'
+import { type Api, paged } from '../../api/serve.ts'
+import { badField } from '../../errors.ts'
+import type { Needs } from '../feature.ts'
+import { createProductions } from './productions.ts'
+
+/** A year, with the hours that clock changes add. */
+const MAX_HOURS = 367 * 24
+
+export const serveProductions = (
+  { serve }: Api,
+  { stores, now }: Needs<'alarms' | 'productions' | 'statuses', 'now'>,
+): void => {
+  const { productions: store, statuses, alarms } = stores
+  const productions = createProductions({ store, statuses, alarms, now })
+
+  serve(calls.listProductions, async ({ machine, query }) => {
+    const { skip = 0, limit = 100, program = null, status = null, process = null, timeline = false } = query
+    const period = readPeriod(query, MAX_HOURS)
+    const filter = { ...period, search: program, status, slot: process }
+    const page = await productions.page(machine, filter, { skip, limit, hasTimeline: timeline })
+    return paged(page.productions, page.total)
+  })
+
+  serve(calls.listCurrentProductions, async ({ machine }) => {
+    const current = await productions.current(machine)
+    return paged(current, current.length)
+  })
+
+  serve(calls.getProduction, async ({ machine, params, query: { from, to } }) => {
+    if ((from === undefined) !== (to === undefined))
+      throw badField(from === undefined ? 'from' : 'to', 'is missing')
+    const period = from && to ? readPeriod({ from, to }, MAX_HOURS) : null
+    return { result: await productions.get(machine, params.productionId, period) }
+  })
+
+  serve(calls.listPrograms, async ({ machine, query }) => {
+    const programs = await productions.programs(machine, readPeriod(query, MAX_HOURS))
+    return paged(programs, programs.length)
+  })
+}

@@ -1,0 +1,154 @@
+import {
+  getProduction,
+  listCurrentProductions,
+  listProductions,
+  listPrograms,
+} from '@millwright/contract/calls/productions'
+import { programChannel } from '@millwright/contract/program-channels'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import type { RunLeaf } from '@millwright/domain/production/read'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { connectDevice } from '../../testing/test-device.ts'
+
+let test: TestApp
+let token: string
+let device: Awaited<ReturnType<typeof connectDevice>>
+const MINUTE = 60_000
+const T0 = Math.floor(Date.now() / MINUTE) * MINUTE - 180 * MINUTE
+const id = 'nst-01'
+const period = { from: String(T0 - MINUTE), to: String(T0 + 179 * MINUTE) }
+
+const at = (minutes: number): number => T0 + minutes * MINUTE
+const say = (minutes: number, leaf: RunLeaf, v: unknown, slot = '01') =>
+  device.publish(topicOf(id, programChannel(slot, leaf)), { v, ts: at(minutes) })
+const list = async (query: Record<string, string> = {}) =>
+  await test.ask(listProductions, { params: { id }, query: { ...period, ...query }, token })
+
+beforeAll(async () => {
+  test = await startTestApp()
+  token = await test.signIn('manager_di_linea@example.com')
+  device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+  for (const [minutes, v] of [
+    [0, 'EXE'],
+    [20, 'FAIL'],
+    [25, 'EXE'],
+    [60, 'READY'],
+    [100, 'EXE'],
+  ] as const)
+    await device.publish(topicOf(id, STATUS_CHANNEL), { v, ts: at(minutes) })
+  await device.publish(topicOf(id, 'Alarms'), {
+    v: { alarmCode: '3105', text: 'Holder not clamped', activeState: true },
+    ts: at(20),
+  })
+  await device.publish(topicOf(id, 'Alarms'), { v: { alarmCode: '3105', activeState: false }, ts: at(25) })
+  await say(0, 'Name', 'KITCHEN_01')
+  await say(0, 'RepsTarget', 3)
+  await say(0, 'Parts', [
+    { Name: 'Side', Qty: 4, Length: 720, Width: 560 },
+    { Name: 'Bad', Qty: -1 },
+  ])
+  await say(0, 'Extra', { Material: 'MDF 18' })
+  for (const [minutes, done] of [
+    [10, 1],
+    [30, 2],
+    [40, 3],
+  ] as const)
+    await say(minutes, 'RepsDone', done)
+  await say(50, 'Name', 'SHELF_02')
+  await say(70, 'Name', '')
+  await say(100, 'Name', 'KITCHEN_01')
+  await say(110, 'RepsDone', 1)
+})
+afterAll(async () => {
+  await device.end()
+  await test.stop()
+})
+
+describe('productions', () => {
+  it('are listed, the newest first, with what the machine did meanwhile', async () => {
+    const { result, total } = await list({ timeline: 'true' })
+    expect(total).toBe(3)
+    expect(result.map(({ Program, Status }) => [Program, Status])).toEqual([
+      ['KITCHEN_01', 'EXE'],
+      ['SHELF_02', 'ELAPSED'],
+      ['KITCHEN_01', 'DONE'],
+    ])
+    expect(result[2]).toMatchObject({
+      Id: `01-${T0}`,
+      StartTime: new Date(at(0)).toISOString(),
+      EndTime: new Date(at(50)).toISOString(),
+      RepsDone: 3,
+      RepsTarget: 3,
+      CycleTime: 15 * 60,
+      Efficiency: 0.9,
+      Availability: 0.9,
+      Extra: { Material: 'MDF 18', TotalProducedPieces: 12 },
+    })
+    expect(result[2]?.Timeline?.map(({ Status }) => Status)).toEqual(['EXE', 'FAIL', 'EXE'])
+  })
+
+  it('are found by program, state and process, and in pages', async () => {
+    const names = async (query: Record<string, string>) =>
+      (await list(query)).result.map(({ Program }) => Program)
+    expect(await names({ program: 'kitch' })).toEqual(['KITCHEN_01', 'KITCHEN_01'])
+    expect(await names({ program: '%' })).toEqual([])
+    expect(await names({ status: 'ELAPSED' })).toEqual(['SHELF_02'])
+    expect(await names({ process: '02' })).toEqual([])
+    expect(await names({ skip: '1', limit: '1' })).toEqual(['SHELF_02'])
+    expect(await names({ from: String(at(71)), to: String(at(99)) })).toEqual([])
+  })
+
+  it('show one with its parts and events, five seconds on either side', async () => {
+    const params = { id, productionId: `01-${T0}` }
+    const { result } = await test.ask(getProduction, { params, query: {}, token })
+    expect(result.Parts).toEqual([{ Name: 'Side', Qty: 4, Length: 720, Width: 560, Thickness: null }])
+    expect(result.Events).toMatchObject([
+      { Kind: 'program', Text: 'KITCHEN_01' },
+      { Kind: 'alarm', Code: '3105', Text: 'Holder not clamped', EndTime: new Date(at(25)).toISOString() },
+    ])
+    expect(result.Timeline[0]?.StartTime).toBe(new Date(at(0) - 5000).toISOString())
+    expect(result.Timeline.at(-1)?.EndTime).toBe(new Date(at(50) + 5000).toISOString())
+    expect(result.Efficiency).toBe(0.9)
+  })
+
+  it('that run end with now', async () => {
+    const { result } = await test.ask(listCurrentProductions, { params: { id }, token })
+    expect(result).toMatchObject([{ Program: 'KITCHEN_01', EndTime: null, RepsDone: 1, CycleTime: null }])
+    const end = Date.parse(result[0]?.Timeline.at(-1)?.EndTime ?? '')
+    expect(end).toBeLessThanOrEqual(Date.now())
+  })
+
+  it('are counted by program', async () => {
+    const { result } = await test.ask(listPrograms, { params: { id }, query: period, token })
+    expect(result).toMatchObject([
+      { Program: 'KITCHEN_01', Runs: 2, Pieces: 12, Best: 900, Median: 900, Aborted: 0 },
+      { Program: 'SHELF_02', Runs: 1, Pieces: null, Best: null },
+    ])
+  })
+
+  it('that are not there, or not this machine’s, are not found', async () => {
+    for (const productionId of ['01-1700000000000', 'x', '01-99999999999999', `02-${T0}`]) {
+      const answer = await test.ask(getProduction, { params: { id, productionId }, query: {}, token })
+      expect([productionId, answer.status]).toEqual([productionId, 404])
+    }
+  })
+
+  it('of a machine that somebody does not see are not found', async () => {
+    const other = await test.signIn('admin@other.example.com')
+    const answer = await test.ask(listProductions, { params: { id }, query: period, token: other })
+    expect(answer.status).toBe(404)
+  })
+
+  it('are refused for a period that is reversed or longer than a year, by field', async () => {
+    for (const [from, to] of [
+      [at(10), at(0)],
+      [at(0) - 400 * 24 * 60 * MINUTE, at(0)],
+    ]) {
+      const query = { from: String(from), to: String(to) }
+      const answer = await test.ask(listProductions, { params: { id }, query, token })
+      expect(answer.status).toBe(400)
+      expect(answer.field).toBe('to')
+    }
+  })
+})

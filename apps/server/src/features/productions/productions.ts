@@ -1,0 +1,83 @@
+import type { Production, ProductionDetail, ProgramSummary } from '@millwright/contract/calls/productions'
+import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
+import type { Period } from '../../api/period.ts'
+import { presentTimeline } from '../../api/present-timeline.ts'
+import { CallError } from '../../errors.ts'
+import type { AlarmStore } from '../../store/alarms/alarm-store.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { ProductionStore, RunFilter, SlotRun } from '../../store/productions/production-store.ts'
+import type { StatusStore } from '../../store/status/status-store.ts'
+import { presentDetail, presentProduction, presentProgram, readProductionId } from './present-production.ts'
+
+/** What is shown on either side of a run (rules: production 5). */
+const MARGIN_MS = 5_000
+/** More would read the status of months for one answer. */
+const MAX_WITH_TIMELINE = 100
+
+export interface ProductionsDeps {
+  store: ProductionStore
+  statuses: Pick<StatusStore, 'spansBetween'>
+  alarms: Pick<AlarmStore, 'between'>
+  now: () => number
+}
+
+export function createProductions({ store, statuses, alarms, now }: ProductionsDeps) {
+  const endOf = (run: SlotRun): number => run.to ?? now()
+
+  /** The status of the machine during each run, read in one go: the runs of a page follow each other. */
+  async function spansOf(machine: MachineRecord, runs: readonly SlotRun[]): Promise<ClosedSpan[][]> {
+    if (runs.length === 0) return []
+    const from = Math.min(...runs.map((run) => run.from))
+    const to = Math.max(...runs.map(endOf))
+    const spans = (await statuses.spansBetween([machine.id], from, to)).get(machine.id) ?? []
+    return runs.map((run) => windowed(spans, run.from, endOf(run), now()))
+  }
+
+  async function detail(machine: MachineRecord, run: SlotRun, window: Period): Promise<ProductionDetail> {
+    const { from, to } = window
+    const [[spans = []], around, raised] = await Promise.all([
+      spansOf(machine, [run]),
+      statuses.spansBetween([machine.id], from, to),
+      alarms.between(machine.id, run.from, endOf(run)),
+    ])
+    return presentDetail(run, spans, windowed(around.get(machine.id) ?? [], from, to, now()), raised)
+  }
+
+  const windowOf = (run: SlotRun): Period => ({
+    from: run.from - MARGIN_MS,
+    to: Math.min(endOf(run) + MARGIN_MS, now()),
+  })
+
+  return {
+    async page(
+      machine: MachineRecord,
+      filter: RunFilter,
+      { skip, limit, hasTimeline }: { skip: number; limit: number; hasTimeline: boolean },
+    ): Promise<{ productions: Production[]; total: number }> {
+      const size = hasTimeline ? Math.min(limit, MAX_WITH_TIMELINE) : limit
+      const { runs, total } = await store.page(machine.id, filter, { skip, limit: size })
+      const spans = await spansOf(machine, runs)
+      const productions = runs.map((run, index) => ({
+        ...presentProduction(run, spans[index] ?? []),
+        ...(hasTimeline ? { Timeline: presentTimeline(spans[index] ?? []) } : {}),
+      }))
+      return { productions, total }
+    },
+
+    async current(machine: MachineRecord): Promise<ProductionDetail[]> {
+      const runs = await store.current(machine.id)
+      return await Promise.all(runs.map((run) => detail(machine, run, windowOf(run))))
+    },
+
+    async get(machine: MachineRecord, id: string, period: Period | null): Promise<ProductionDetail> {
+      const key = readProductionId(id)
+      const run = key && (await store.find(machine.id, key.slot, key.from))
+      if (!run) throw new CallError('NOT_FOUND', 'There is no such production')
+      const window = period ? { from: period.from, to: Math.min(period.to, now()) } : windowOf(run)
+      return await detail(machine, run, window)
+    },
+
+    programs: async (machine: MachineRecord, period: Period): Promise<ProgramSummary[]> =>
+      (await store.programs(machine.id, period)).map(presentProgram),
+  }
+}
