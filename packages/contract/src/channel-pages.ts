@@ -12,6 +12,7 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
   ['ProductionStatus/#', 'machine_production'],
   ['ProductionProcess/#', 'machine_production'],
   ['Machine/Counters/#', 'machine_production'],
+  ['Machine/Cnc/#', 'machine_production'],
   ['SpeedOverride', 'machine_production'],
   ['FeedOverride', 'machine_production'],
   ['RapidOverride', 'machine_production'],

@@ -17,6 +17,9 @@ export const KPI_CHANNELS = {
 
 /** What a machine works on and who operates it, if it reports that. */
 export const PROGRAM_CHANNEL = 'ProductionProcess/01/Programs/01/Name'
+/** How the control is operated and what it does (spec: CNC modes and statuses). */
+export const CNC_MODE_CHANNEL = 'Machine/Cnc/Mode'
+export const CNC_STATUS_CHANNEL = 'Machine/Cnc/Status'
 export const OPERATOR_CHANNEL = 'Machine/Hmi/User'
 export const ENERGY_CHANNEL = 'Consumption/ActiveEnergy'
 export const ALARM_CHANNEL = 'Alarms'

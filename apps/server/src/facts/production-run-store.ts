@@ -1,6 +1,6 @@
 import { cycleOf, piecesOf, statusOf } from '@millwright/domain/production/figures'
 import type { Run, SlotState } from '@millwright/domain/production/run'
-import { int8Array } from '../store/database/binary-arrays.ts'
+import { int8Array, textArray, timestamptzArray } from '../store/database/binary-arrays.ts'
 import type { Queryable } from '../store/database/database.ts'
 import { idList } from '../store/database/id-list.ts'
 import { RUN_COLUMNS, type RunRow, runOf } from '../store/productions/run-row.ts'
@@ -104,18 +104,27 @@ const rowOf = (machineId: number, slot: string, run: Run) => ({
   pieces: piecesOf(run),
 })
 
+export interface SlotSeen {
+  readonly machineId: number
+  readonly slot: string
+  readonly to: number
+  readonly program: string
+}
+
 /** A moment before what is known already moves nothing; the program is that of the latest. */
-export async function putSeen(
-  tx: Queryable,
-  machineId: number,
-  slot: string,
-  seen: { readonly to: number; readonly program: string },
-): Promise<void> {
+export async function putSeen(tx: Queryable, all: readonly SlotSeen[]): Promise<void> {
+  if (all.length === 0) return
   await tx.query(
-    `insert into production_seen (machine_id, slot, seen_to, program) values ($1, $2, $3, $4)
+    `insert into production_seen (machine_id, slot, seen_to, program)
+     select * from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[])
      on conflict (machine_id, slot) do update set seen_to = excluded.seen_to, program = excluded.program
       where production_seen.seen_to <= excluded.seen_to`,
-    [machineId, slot, new Date(seen.to), seen.program],
+    [
+      int8Array(all.map((seen) => seen.machineId)),
+      textArray(all.map((seen) => seen.slot)),
+      timestamptzArray(all.map((seen) => seen.to)),
+      textArray(all.map((seen) => seen.program)),
+    ],
   )
 }
 

@@ -1,7 +1,7 @@
 import { PROCESS_SLOTS, PROGRAM_CHANNELS } from '@millwright/contract/program-channels'
 import type { Point } from '@millwright/domain/point/point'
 import { type RunLeaf, readRunPoint } from '@millwright/domain/production/read'
-import { EMPTY_SLOT, foldRuns, type RunPoint } from '@millwright/domain/production/run'
+import { EMPTY_SLOT, foldRuns, type Run, type RunPoint } from '@millwright/domain/production/run'
 import { showValue } from '@millwright/domain/value/value'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
@@ -18,6 +18,7 @@ import {
   putSeen,
   type SlotRow,
   type SlotRuns,
+  type SlotSeen,
   selectSlots,
   slotStateOf,
 } from './production-run-store.ts'
@@ -67,7 +68,7 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
     const { runs, state } = foldRuns(EMPTY_SLOT, points)
     await deleteRuns(tx, machineId, slot, { from: start, to })
     await putRuns(tx, [{ machineId, slot, runs }])
-    await putSeen(tx, machineId, slot, { to: seenTo, program: state.program })
+    await putSeen(tx, [{ machineId, slot, to: seenTo, program: state.program }])
   }
 
   return {
@@ -81,6 +82,7 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
       const known = new Map((read as readonly SlotRow[]).map((row) => [keyOf(row.machine_id, row.slot), row]))
       const deferred = new Map<number, number>()
       const changed: SlotRuns[] = []
+      const seen: SlotSeen[] = []
       for (const [machineId, all] of added)
         for (const [slot, ofSlot] of bySlot(all, places)) {
           const [first, last] = [ofSlot[0], ofSlot.at(-1)]
@@ -89,14 +91,16 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
           const seenTo = row?.seen_to.getTime() ?? Number.NEGATIVE_INFINITY
           if (first.ts > seenTo) {
             const points = ofSlot.flatMap((point) => pointOf(point.channelId, point))
-            const { runs, state } = foldRuns(row ? slotStateOf(row) : EMPTY_SLOT, points)
-            changed.push({ machineId, slot, runs })
-            await putSeen(tx, machineId, slot, { to: last.ts, program: state.program })
+            const before = row ? slotStateOf(row) : EMPTY_SLOT
+            const { runs, state } = foldRuns(before, points)
+            if (runs.length > 1 || isChanged(before.run, runs[0])) changed.push({ machineId, slot, runs })
+            seen.push({ machineId, slot, to: last.ts, program: state.program })
           } else if (first.ts > seenTo - DAY_MS)
             await derive(tx, machineId, slot, { from: first.ts, to: FAR_FUTURE })
           else deferred.set(machineId, Math.min(first.ts, deferred.get(machineId) ?? first.ts))
         }
       await putRuns(tx, changed)
+      await putSeen(tx, seen)
       return { changes: [], deferred }
     },
 
@@ -106,6 +110,10 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
     },
   }
 }
+
+/** Values that are only repeated write nothing. */
+const isChanged = (before: Run | null, after: Run | undefined): boolean =>
+  after !== undefined && (before?.updatedAt !== after.updatedAt || before.to !== after.to)
 
 const keyOf = (machineId: number, slot: string): string => `${machineId} ${slot}`
 

@@ -65,10 +65,11 @@ export function telemetryOf(machine: TelemetryMachine): Telemetry {
   const calendar = createCalendar(machine)
   const programs = perWindow((window) => programsOf(machine, window))
   const diary = createDiary(machine)
-  const pieces = piecesOf(diary, equipmentOf(machine.family))
-  const tools = toolsOf(machine, equipmentOf(machine.family), pieces)
+  const equipment = equipmentOf(machine.family)
+  const pieces = piecesOf(diary, equipment)
+  const tools = toolsOf(machine, equipment, pieces)
   const events = perWindow((window) =>
-    eventsOf(machine, window, { programs: programs(window), pieces, tools }),
+    eventsOf(machine, window, { equipment, programs: programs(window), pieces, tools }),
   )
   const signals = signalsOf(machine, diary, pieces, programs)
 

@@ -29,6 +29,17 @@ describe('runs of programs', () => {
     expect(runsOf(name(10, 'A'), done(20, 1), name(30, 'A'))).toMatchObject([{ from: 10, to: null, done: 1 }])
   })
 
+  it('do not begin again with the name of a program that is done, but with its work', () => {
+    expect(runsOf(name(10, 'A'), state(20, 'done'), name(30, 'A'))).toHaveLength(1)
+    expect(runsOf(name(10, 'A'), state(20, 'done'), name(30, ''), name(40, 'A'))).toHaveLength(2)
+  })
+
+  it('are changed by what is new only', () => {
+    expect(runsOf(name(10, 'A'), done(20, 1), target(25, 3), done(30, 1), target(40, 3))).toMatchObject([
+      { updatedAt: 25 },
+    ])
+  })
+
   it('begin again when the count of repetitions falls back, with what is known of the program', () => {
     expect(runsOf(name(10, 'A'), target(10, 8), done(20, 8), done(30, 0))).toMatchObject([
       { from: 10, to: 30, done: 8 },

@@ -77,8 +77,8 @@ type Draft = { -readonly [Key in keyof Run]: Run[Key] }
  * now, and all that began.
  *
  * A run begins with a program name, when the count of repetitions falls back, or when the machine works again after
- * the run was done. It ends with the next one, with an empty name, or with a state that says so. A name that is
- * repeated while its program runs is no new run, because machines repeat what they said. Of one moment, the ends come
+ * the run was done. It ends with the next one, with an empty name, or with a state that says so. The name of the
+ * program that is loaded already is no new run, because machines repeat what they said. Of one moment, the ends come
  * first, then the name, then the rest, which belongs to the run that begins. A run without length is dropped.
  */
 export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs: Run[]; state: SlotState } {
@@ -120,10 +120,10 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
   for (const point of points.toSorted(byMoment)) {
     const { ts } = point
     if (point.kind === 'name') {
-      const isRunning = current?.to === null && current.name === point.name
+      const isLoaded = program === point.name
       program = point.name
       if (point.name === '') end(ts)
-      else if (!isRunning) begin(ts, true)
+      else if (!isLoaded) begin(ts, true)
       continue
     }
     if (point.kind === 'done' && program !== '' && current?.to === null && point.count < current.done)
@@ -137,13 +137,18 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
   return { runs, state: { program, run: current } }
 }
 
+/** What is said again changes nothing: machines repeat their values every few seconds. */
 function take(run: Draft, point: Exclude<RunPoint, { kind: 'name' }>): void {
-  run.updatedAt = point.ts
-  if (point.kind === 'target') run.target = point.count
-  else if (point.kind === 'state') run.state = point.state
-  else if (point.kind === 'parts') run.parts = point.parts
-  else if (point.kind === 'extra') run.extra = point.extra
-  else if (point.count > run.done) {
+  const isNew = (before: unknown, after: unknown): boolean => {
+    if (JSON.stringify(before) === JSON.stringify(after)) return false
+    run.updatedAt = point.ts
+    return true
+  }
+  if (point.kind === 'target' && isNew(run.target, point.count)) run.target = point.count
+  if (point.kind === 'state' && isNew(run.state, point.state)) run.state = point.state
+  if (point.kind === 'parts' && isNew(run.parts, point.parts)) run.parts = point.parts
+  if (point.kind === 'extra' && isNew(run.extra, point.extra)) run.extra = point.extra
+  if (point.kind === 'done' && isNew(run.done, point.count)) {
     const made = point.count - run.done
     if (run.lastAt !== null && run.steps.length < MAX_STEPS)
       run.steps = [...run.steps, (point.ts - run.lastAt) / made]

@@ -1,11 +1,18 @@
-import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
+import {
+  CNC_MODE_CHANNEL,
+  CNC_STATUS_CHANNEL,
+  OPERATOR_CHANNEL,
+  PROGRAM_CHANNEL,
+} from '@millwright/contract/kpi-channels'
 import { dayNumber } from '../day-number.ts'
 import { seeded } from '../random.ts'
 import { type Modelled, type Shift, shiftsOver } from '../shifts.ts'
 import { type AlarmItem, alarmEvents } from './alarms.ts'
+import type { Equipment } from './equipment.ts'
 import type { Lifetime } from './lifetime.ts'
 import { type Moment, momentIn, type Window } from './moment.ts'
 import { PROGRAM } from './production.ts'
+import { extraOf, partsOfProgram, type SheetPart } from './program-sheet.ts'
 import { type Program, partsDone } from './programs.ts'
 import { type Tool, type ToolItem, toolChannel } from './tooling.ts'
 
@@ -13,7 +20,14 @@ import { type Tool, type ToolItem, toolChannel } from './tooling.ts'
 export interface TelemetryEvent {
   readonly ts: number
   readonly channel: string
-  readonly value: string | number | LogItem | AlarmItem | ToolItem
+  readonly value:
+    | string
+    | number
+    | LogItem
+    | AlarmItem
+    | ToolItem
+    | readonly SheetPart[]
+    | Readonly<Record<string, string>>
   readonly unit?: string
 }
 
@@ -32,6 +46,7 @@ export type Worker = Modelled & { readonly organization: string }
 
 /** What a machine makes and wears out by it. */
 export interface Making {
+  readonly equipment: Equipment
   readonly programs: readonly Program[]
   readonly pieces: Lifetime
   readonly tools: readonly Tool[]
@@ -73,7 +88,7 @@ function programEvents(
   machine: Worker,
   window: Window,
   program: Program,
-  { pieces, tools }: Making,
+  { equipment, pieces, tools }: Making,
 ): TelemetryEvent[] {
   const { from, name, parts } = program
   const start: TelemetryEvent[] = [
@@ -81,8 +96,16 @@ function programEvents(
     { ts: from, channel: `${PROGRAM}/RepsDone`, value: 0 },
   ]
   if (name === null) return start
+  const first = parts[0]?.from ?? from
+  const last = parts.at(-1)?.to ?? from
+  const end = parts.every((part) => part.isDone) ? 'done' : 'abort'
   start.push(
     { ts: from, channel: PROGRAM_CHANNEL, value: name },
+    { ts: from, channel: `${PROGRAM}/Parts`, value: partsOfProgram(machine, equipment, program) },
+    { ts: from, channel: `${PROGRAM}/Extra`, value: extraOf(machine, program) },
+    ...said(`${PROGRAM}/State`, [from, 'setup'], [first, 'exe'], [last, end]),
+    ...said(CNC_MODE_CHANNEL, [from, 'semiautomatic'], [first, 'automatic']),
+    ...said(CNC_STATUS_CHANNEL, [from, 'ready'], [first, 'exe'], [last, 'done']),
     log('Logs/EventLog', from, from, 0, { Code: 'P100', Text: 'Program loaded', Program: name }),
   )
   const done = parts.filter((part) => part.isDone && part.to >= window.from && part.to < window.to)
@@ -102,6 +125,13 @@ function programEvents(
     }),
   )
 }
+
+/** One channel at several moments; of one moment the last stands. */
+const said = (
+  channel: string,
+  ...values: readonly (readonly [ts: number, value: string])[]
+): TelemetryEvent[] =>
+  values.filter(([ts], index) => values[index + 1]?.[0] !== ts).map(([ts, value]) => ({ ts, channel, value }))
 
 /** Sent at each whole percent; a life that has grown is that of a new tool. */
 function wearEvents(tool: Tool, place: number, before: Moment, after: Moment): TelemetryEvent[] {

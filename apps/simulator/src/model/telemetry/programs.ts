@@ -4,6 +4,8 @@ import { workOf } from '../work.ts'
 import { equipmentOf } from './equipment.ts'
 import { momentIn, type Window } from './moment.ts'
 
+const PROGRAMS_OF_A_KIND = 3
+
 interface Part {
   readonly from: number
   readonly to: number
@@ -50,6 +52,8 @@ function programsOfShift(machine: Modelled, shift: Shift, window: Window): Progr
 function nameOf(machine: Modelled, from: number): string {
   const random = seeded(machine.seed, from, 'program')
   const { programs } = equipmentOf(machine.family)
-  const kind = programs[Math.floor(random.between(0, programs.length))]
-  return `${kind}_${Math.floor(random.between(1_000, 10_000))}.cnc`
+  const kind = programs[Math.floor(random.between(0, programs.length))] ?? ''
+  // A plant makes the same things again and again.
+  const number = seeded(machine.seed, kind, Math.floor(random.between(0, PROGRAMS_OF_A_KIND)), 'number')
+  return `${kind}_${Math.floor(number.between(1_000, 10_000))}.cnc`
 }
