@@ -12,6 +12,7 @@ import { machineSettingsPages } from '../features/machine-settings/machine-setti
 import { machineStatusPages } from '../features/machine-status/machine-status.pages.ts'
 import { organizationPages } from '../features/organization/organization.pages.ts'
 import { partnerAccessPages } from '../features/partner-access/partner-access.pages.ts'
+import { productionPages } from '../features/production/production.pages.ts'
 import { registrationPages } from '../features/registration/registration.pages.ts'
 import { shiftPages } from '../features/shifts/shifts.pages.ts'
 import { timelinePages } from '../features/timelines/timelines.pages.ts'
@@ -39,6 +40,7 @@ export const BUILT_PAGES = [
   ...machineStatusPages,
   ...organizationPages,
   ...partnerAccessPages,
+  ...productionPages,
   ...registrationPages,
   ...shiftPages,
   ...timelinePages,

@@ -7,7 +7,7 @@ import { availability, efficiency } from '@millwright/domain/usage/classic'
 import { presentTimeline } from '../../api/present-timeline.ts'
 import type { ProgramRow, SlotRun } from '../../store/productions/production-store.ts'
 
-export const productionId = ({ slot, from }: Pick<SlotRun, 'slot' | 'from'>): string => `${slot}-${from}`
+const productionId = ({ slot, from }: Pick<SlotRun, 'slot' | 'from'>): string => `${slot}-${from}`
 
 /** Null for what is no id of a production. */
 export function readProductionId(id: string): { slot: string; from: number } | null {

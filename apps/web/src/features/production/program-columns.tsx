@@ -1,0 +1,108 @@
+import type { ProgramSummary } from '@millwright/contract/calls/productions'
+import type { TFunction } from 'i18next'
+import { Delta } from '../../ui/delta.tsx'
+import { formatDateTime, formatDuration, formatNumber } from '../../ui/format.ts'
+import type { Column } from '../../ui/table/columns.ts'
+
+/** How much slower the last runs were than all of them, 0.1 for a tenth; null when that cannot be told. */
+const slowerBy = ({ Recent, Median, Runs }: ProgramSummary): number | null =>
+  Recent === null || Median === null || Median === 0 || Runs < 4 ? null : Recent / Median - 1
+
+/** Within this share nothing is said: programs never take exactly the same time. */
+const NOTEWORTHY = 0.03
+
+export function programColumns(
+  t: TFunction,
+  language: string,
+  zone: string,
+): readonly Column<ProgramSummary>[] {
+  const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
+  const duration = (
+    id: string,
+    read: (program: ProgramSummary) => number | null,
+  ): Column<ProgramSummary> => ({
+    id,
+    headerKey: `production.${id}`,
+    width: 7,
+    align: 'end',
+    isNumber: true,
+    sortBy: read,
+    cell: (program) => time(read(program)),
+    csv: read,
+  })
+  return [
+    {
+      id: 'program',
+      headerKey: 'production.program',
+      sortBy: ({ Program }) => Program,
+      cell: ({ Program }) => Program,
+      csv: ({ Program }) => Program,
+    },
+    {
+      id: 'runs',
+      headerKey: 'production.run_count',
+      width: 5,
+      align: 'end',
+      isNumber: true,
+      sortBy: ({ Runs }) => Runs,
+      cell: ({ Runs, Aborted }) => (
+        <>
+          {formatNumber(Runs, language)}
+          {Aborted > 0 && (
+            <span className="mw-run-aside"> {t('production.aborted_of', { count: Aborted })}</span>
+          )}
+        </>
+      ),
+      csv: ({ Runs }) => Runs,
+    },
+    {
+      id: 'pieces',
+      headerKey: 'production.pieces',
+      width: 6,
+      align: 'end',
+      isNumber: true,
+      sortBy: ({ Pieces }) => Pieces,
+      cell: ({ Pieces }) => (Pieces === null ? '–' : formatNumber(Pieces, language)),
+      csv: ({ Pieces }) => Pieces,
+    },
+    duration('best', ({ Best }) => Best),
+    duration('median', ({ Median }) => Median),
+    {
+      id: 'spread',
+      headerKey: 'production.spread',
+      width: 11,
+      align: 'end',
+      isNumber: true,
+      sortBy: ({ Low, High }) => (Low === null || High === null ? null : High - Low),
+      cell: ({ Low, High }) => (Low === null || High === null ? '–' : `${time(Low)} – ${time(High)}`),
+      csv: ({ Low, High }) => (Low === null || High === null ? null : High - Low),
+    },
+    duration('recent', ({ Recent }) => Recent),
+    {
+      id: 'slower',
+      headerKey: 'production.slower',
+      width: 7,
+      align: 'end',
+      isNumber: true,
+      sortBy: slowerBy,
+      cell: (program) => {
+        const slower = slowerBy(program)
+        if (slower === null) return '–'
+        if (Math.abs(slower) < NOTEWORTHY) return t('production.as_ever')
+        return <Delta value={slower * 100} unit="%" better="down" digits={0} />
+      },
+      csv: slowerBy,
+    },
+    {
+      id: 'last',
+      headerKey: 'production.last_run',
+      width: 10,
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      sortBy: ({ LastTime }) => Date.parse(LastTime),
+      cell: ({ LastTime }) => formatDateTime(Date.parse(LastTime), zone, language),
+      csv: ({ LastTime }) => LastTime,
+    },
+  ]
+}
