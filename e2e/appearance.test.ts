@@ -21,6 +21,7 @@ const EXAMPLES: Record<string, string> = { $id: 'nst-01', $lang: 'en-US' }
 const OPENED: Partial<Record<PageName, string[]>> = {
   machine_map_overview: ['', '?view=table'],
   machine_data: ['?channel=Spindle%2FLoad'],
+  machine_production: ['', '?tab=programs'],
   user_management: ['?user=user-1&mode=edit'],
   machine_settings: ['?group=group-2&mode=edit'],
   machine_shifts: ['?machine=nst-01'],

@@ -10,10 +10,12 @@ export async function connectWaterjet() {
     username: WATERJET.deviceId,
     password: 'millwright',
   })
+  /** Resolves with the broker's acknowledgement. */
+  const send = (channel: string, v: unknown, ts = Date.now()) =>
+    client.publishAsync(topicOf(WATERJET.id, channel), JSON.stringify({ v, ts }), { qos: 1 })
   return {
-    /** Resolves with the broker's acknowledgement. */
-    say: (v: string, ts = Date.now()) =>
-      client.publishAsync(topicOf(WATERJET.id, STATUS_CHANNEL), JSON.stringify({ v, ts }), { qos: 1 }),
+    send,
+    say: (status: string, ts = Date.now()) => send(STATUS_CHANNEL, status, ts),
     leave: () => client.endAsync(),
   }
 }

@@ -41,7 +41,7 @@ export function programColumns(
     {
       id: 'runs',
       headerKey: 'production.run_count',
-      width: 5,
+      width: 8,
       align: 'end',
       isNumber: true,
       sortBy: ({ Runs }) => Runs,
