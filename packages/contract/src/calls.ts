@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import * as alarms from './calls/alarms.ts'
 import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
@@ -44,6 +45,7 @@ export const CALLS: readonly Call[] = [
   documents,
   fleet,
   status,
+  alarms,
   shifts,
   calendar,
   plantPlans,

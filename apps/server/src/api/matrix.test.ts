@@ -138,6 +138,9 @@ const TABLE: Record<string, Expected> = {
   'GET /api/machines/last-status': open(EVERYONE),
   'GET /api/machines/timelines': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/status/aggregated': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/status/lost': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/status/at': open(EVERYONE),
+  'GET /api/machines/alarms': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/overview': open(EVERYONE),
 
   'GET /api/v2/machines/kpis': open(EVERYONE),

@@ -1,3 +1,4 @@
+import { serveAlarms } from './alarms/alarms.routes.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
@@ -22,6 +23,7 @@ import { serveUsers } from './users/users.routes.ts'
 
 /** Every feature of the API but sign-in, which the guard of all calls needs. */
 export const SERVER_FEATURES: readonly Feature[] = [
+  serveAlarms,
   serveAudit,
   serveCalendar,
   serveContents,

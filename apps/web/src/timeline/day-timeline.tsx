@@ -1,4 +1,5 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Canvas, type Draw } from '../ui/charts/canvas.tsx'
@@ -23,6 +24,8 @@ interface DayTimelineProps {
   readonly zone: string
   readonly now: number
   readonly alarmsOnly: boolean
+  /** Of the day: a stop says which one it was. */
+  readonly alarms: readonly AlarmEvent[]
   /** The whole picture in words, for those who do not see it. */
   readonly label: string
   readonly summary: string
@@ -32,7 +35,7 @@ interface DayTimelineProps {
 
 /** A day of one machine: skyline, alarm flags and hours; pans, zooms and shows what lies under pointer or keys. */
 export function DayTimeline(props: DayTimelineProps) {
-  const { spans, day, view, onView, zone, now, alarmsOnly, label, summary, height = 128 } = props
+  const { spans, day, view, onView, zone, now, alarmsOnly, alarms, label, summary, height = 128 } = props
   const { t } = useTranslation()
   const tokens = useTokens()
   const summaryId = useId()
@@ -75,14 +78,14 @@ export function DayTimeline(props: DayTimelineProps) {
             className="mw-timeline-hair"
             style={{ left: pointed.x, top: top - 4, height: height * tokens.rem + 8 }}
           />
-          <TimelineTooltip {...pointed} zone={zone} now={now} width={width} top={top + 8} />
+          <TimelineTooltip {...pointed} alarms={alarms} zone={zone} now={now} width={width} top={top + 8} />
         </>
       )}
       <p id={summaryId} className="mw-sr-only">
         {summary}
       </p>
       <p className="mw-sr-only" aria-live="polite">
-        {keys.cursor ? describeSpan(t, keys.cursor, zone, now) : ''}
+        {keys.cursor ? describeSpan(t, keys.cursor, alarms, zone, now) : ''}
       </p>
     </div>
   )

@@ -1,14 +1,24 @@
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
+import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
 import type { TFunction } from 'i18next'
 import { STATUS_LOOK } from '../status/status-look.ts'
 import { formatDuration, formatTimeWithSeconds } from '../ui/format.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
 
 /** A span as a sentence, for screen readers. */
-export function describeSpan(t: TFunction, span: DrawnSpan, zone: string, now: number): string {
-  return t(span.to >= now ? 'status.span_lasting' : 'status.span', {
+export function describeSpan(
+  t: TFunction,
+  span: DrawnSpan,
+  alarms: readonly AlarmEvent[],
+  zone: string,
+  now: number,
+): string {
+  const sentence = t(span.to >= now ? 'status.span_lasting' : 'status.span', {
     status: t(STATUS_LOOK[span.status].labelKey),
     duration: formatDuration((span.to - span.from) / 1000),
     from: formatTimeWithSeconds(span.from, zone),
     to: formatTimeWithSeconds(span.to, zone),
   })
+  const alarm = span.status === 'FAIL' ? alarmOfStop(alarms, span) : null
+  return alarm ? `${sentence}. ${alarm.code} ${alarm.text}` : sentence
 }

@@ -1,6 +1,6 @@
 import type { Span } from '@millwright/domain/timeline/span'
 import { expect, test, vi } from 'vitest'
-import { createTimelineBatch, type Period } from './timeline-batch.ts'
+import { createMachineBatch, type Period } from './timeline-batch.ts'
 
 const DAY: Period = { from: 0, to: 100 }
 const spans = (from: number): Span[] => [{ status: 'EXE', from, to: null }]
@@ -11,7 +11,7 @@ function batchOf(known: Record<string, Span[]>) {
     if (ids.includes('broken')) throw new Error('the server is away')
     return new Map(ids.flatMap((id) => (known[id] ? [[id, known[id]] as const] : [])))
   })
-  return { ask, load: createTimelineBatch(ask, 5) }
+  return { ask, load: createMachineBatch(ask, 5) }
 }
 
 test('rows that ask together are answered by one call, each with its own', async () => {

@@ -1,4 +1,6 @@
+import { listAlarms, readAlarm } from '@millwright/contract/calls/alarms'
 import { listTimelines } from '@millwright/contract/calls/status'
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import type { Span } from '@millwright/domain/timeline/span'
 import { send } from '../api/client.ts'
 import { spansOfPoints } from './live-spans.ts'
@@ -8,13 +10,12 @@ export interface Period {
   readonly to: number
 }
 
-type Spans = readonly Span[]
-type Ask = (machineIds: readonly string[], period: Period) => Promise<ReadonlyMap<string, Spans>>
+type Ask<T> = (machineIds: readonly string[], period: Period) => Promise<ReadonlyMap<string, readonly T[]>>
 
-interface Question {
+interface Question<T> {
   readonly machineId: string
   readonly signal: AbortSignal
-  readonly answer: PromiseWithResolvers<Spans>
+  readonly answer: PromiseWithResolvers<readonly T[]>
 }
 
 /** Shorter than anyone sees, longer than a list needs to make its rows. */
@@ -23,8 +24,8 @@ const WAIT_MS = 40
 const IDS_PER_CALL = 100
 
 /** Every row asks for itself; what is asked in the same moment goes out as one call, without rows that are gone again. */
-export function createTimelineBatch(ask: Ask, waitMs = WAIT_MS) {
-  const waiting = new Map<string, Question[]>()
+export function createMachineBatch<T>(ask: Ask<T>, waitMs = WAIT_MS) {
+  const waiting = new Map<string, Question<T>[]>()
 
   function sendOff(key: string, period: Period): void {
     const questions = (waiting.get(key) ?? []).filter(({ signal }) => !signal.aborted)
@@ -33,7 +34,7 @@ export function createTimelineBatch(ask: Ask, waitMs = WAIT_MS) {
       void settle(questions.slice(at, at + IDS_PER_CALL), period)
   }
 
-  async function settle(questions: readonly Question[], period: Period): Promise<void> {
+  async function settle(questions: readonly Question<T>[], period: Period): Promise<void> {
     try {
       const found = await ask([...new Set(questions.map(({ machineId }) => machineId))], period)
       for (const { machineId, answer } of questions) answer.resolve(found.get(machineId) ?? [])
@@ -42,9 +43,9 @@ export function createTimelineBatch(ask: Ask, waitMs = WAIT_MS) {
     }
   }
 
-  return (machineId: string, period: Period, signal: AbortSignal): Promise<Spans> => {
+  return (machineId: string, period: Period, signal: AbortSignal): Promise<readonly T[]> => {
     const key = `${period.from} ${period.to}`
-    const question = { machineId, signal, answer: Promise.withResolvers<Spans>() }
+    const question = { machineId, signal, answer: Promise.withResolvers<readonly T[]>() }
     const together = waiting.get(key)
     if (together) together.push(question)
     else {
@@ -56,15 +57,21 @@ export function createTimelineBatch(ask: Ask, waitMs = WAIT_MS) {
   }
 }
 
+const queryOf = (machineIds: readonly string[], { from, to }: Period) => ({
+  machineIds: machineIds.join(','),
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
+
 /** What a machine did in a period; its last status is open where the period reaches to now. */
-export const loadTimeline = createTimelineBatch(async (machineIds, { from, to }) => {
-  const { result } = await send(listTimelines, {
-    query: {
-      machineIds: machineIds.join(','),
-      from: new Date(from).toISOString(),
-      to: new Date(to).toISOString(),
-    },
-  })
+export const loadTimeline = createMachineBatch<Span>(async (machineIds, { from, to }) => {
+  const { result } = await send(listTimelines, { query: queryOf(machineIds, { from, to }) })
   const reachesNow = to > Date.now()
   return new Map(result.map(({ MachineId, Timeline }) => [MachineId, spansOfPoints(Timeline, reachesNow)]))
+})
+
+/** The alarms of a machine that were active in a period. */
+export const loadAlarms = createMachineBatch<AlarmEvent>(async (machineIds, period) => {
+  const { result } = await send(listAlarms, { query: queryOf(machineIds, period) })
+  return new Map(result.map(({ MachineId, Alarms }) => [MachineId, Alarms.map(readAlarm)]))
 })

@@ -1,4 +1,7 @@
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
+import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
 import { useTranslation } from 'react-i18next'
+import { AlarmText } from '../status/alarm-text.tsx'
 import { StatusGlyph } from '../status/status-glyph.tsx'
 import { STATUS_LOOK } from '../status/status-look.ts'
 import type { View } from '../ui/charts/time-scale.ts'
@@ -7,25 +10,26 @@ import type { DrawnSpan } from './drawn-spans.ts'
 import { sharedPixel } from './spans-under.ts'
 import '../ui/charts/tip.css'
 
-interface TimelineTooltipProps {
+interface SpanTipProps {
   /** What lies under the pointer; more than one where a pixel covers several states. */
   readonly spans: readonly DrawnSpan[]
   readonly pixel: View
+  /** Of the machine on that day: a stop says which one it was. */
+  readonly alarms: readonly AlarmEvent[]
   readonly zone: string
   readonly now: number
+  /** Where several machines are on the page. */
+  readonly machine?: string
+}
+
+interface TimelineTooltipProps extends SpanTipProps {
   readonly x: number
   readonly width: number
   readonly top: number
 }
 
-export function TimelineTooltip({ spans, pixel, zone, now, x, width, top }: TimelineTooltipProps) {
-  const { t } = useTranslation()
-  const [first] = spans
-  if (!first) return null
-  const isSeveral = spans.length > 1
-  const from = isSeveral ? pixel.from : first.from
-  const to = isSeveral ? pixel.to : first.to
-  const isLasting = !isSeveral && to >= now
+export function TimelineTooltip({ x, width, top, ...tip }: TimelineTooltipProps) {
+  if (tip.spans.length === 0) return null
   return (
     <div
       className="mw-tip"
@@ -33,6 +37,25 @@ export function TimelineTooltip({ spans, pixel, zone, now, x, width, top }: Time
       style={{ left: x, top }}
       aria-hidden="true"
     >
+      <SpanTip {...tip} />
+    </div>
+  )
+}
+
+/** What a machine did under the pointer, for how long, and by which alarm it stood. */
+export function SpanTip({ spans, pixel, alarms, zone, now, machine }: SpanTipProps) {
+  const { t } = useTranslation()
+  const [first] = spans
+  if (!first) return null
+  const isSeveral = spans.length > 1
+  const from = isSeveral ? pixel.from : first.from
+  const to = isSeveral ? pixel.to : first.to
+  const isLasting = !isSeveral && to >= now
+  const stop = spans.find(({ status }) => status === 'FAIL')
+  const alarm = stop && alarmOfStop(alarms, stop)
+  return (
+    <>
+      {machine && <p className="mw-tip-title">{machine}</p>}
       {isSeveral && <p className="mw-tip-title">{t('status.several', { count: spans.length })}</p>}
       {(isSeveral ? sharedPixel(spans, pixel) : spans).map((span) => (
         <p key={span.status} className="mw-tip-line">
@@ -41,9 +64,10 @@ export function TimelineTooltip({ spans, pixel, zone, now, x, width, top }: Time
           <span className="mw-num">{formatDuration((span.to - span.from) / 1000)}</span>
         </p>
       ))}
+      {alarm && <AlarmText code={alarm.code} text={alarm.text} />}
       <p className="mw-tip-time mw-num">
         {formatTimeWithSeconds(from, zone)} – {isLasting ? t('status.now') : formatTimeWithSeconds(to, zone)}
       </p>
-    </div>
+    </>
   )
 }

@@ -1,9 +1,10 @@
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { queryOptions } from '@tanstack/react-query'
 import { livePatches } from '../live/live-patches.ts'
 import { statusChannel } from '../live/status-patch.ts'
 import { TIMELINES_KEY, type Timelines, withChanges } from './live-spans.ts'
-import { loadTimeline, type Period } from './timeline-batch.ts'
+import { loadAlarms, loadTimeline, type Period } from './timeline-batch.ts'
 
 /** Late reports of a machine that was offline reach the past, which no live change announces. */
 const REFRESH_MS = 5 * 60_000
@@ -37,20 +38,44 @@ const timelineQuery = (id: string, key: readonly string[], period: () => Period,
 export const dayTimelineQuery = (id: string, day: PlainDay, zone: string) =>
   timelineQuery(id, ['day', id, day, zone], () => dayBounds(day, zone))
 
+/** The alarm of a stop is reported with it, or shortly after. */
+const ALARM_MS = 2_500
+
+/** The alarms that were active in a period; a stop that begins asks for them again. */
+const alarmsQuery = (id: string, key: readonly string[], period: () => Period) =>
+  queryOptions({
+    queryKey: ['stop-alarms', ...key],
+    queryFn: ({ signal }) => loadAlarms(id, period(), signal),
+    staleTime: REFRESH_MS,
+    meta: livePatches<readonly AlarmEvent[]>({
+      channels: () => [statusChannel(id)],
+      refetchOn: {
+        MachineStatusChanged: {
+          when: ({ machineId, status }) => machineId === id && status === 'FAIL',
+          afterMs: ALARM_MS,
+        },
+      },
+    }),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** The alarms of a day of a calendar. */
+export const dayAlarmsQuery = (id: string, day: PlainDay, zone: string) =>
+  alarmsQuery(id, ['day', id, day, zone], () => dayBounds(day, zone))
+
 export const RECENT_MS = 8 * 60 * 60_000
 /** The server answers up to its own now, also where the clock of this computer runs behind. */
 const AHEAD_MS = 60 * 60_000
 /** Rows that come into sight one after the other ask for the same period. */
 const STEP_MS = 60_000
 
+const recentPeriod = (): Period => {
+  const now = Math.floor(Date.now() / STEP_MS) * STEP_MS
+  return { from: now - RECENT_MS, to: now + AHEAD_MS }
+}
+
 /** The last eight hours. */
-export const recentTimelineQuery = (id: string) =>
-  timelineQuery(
-    id,
-    ['recent', id],
-    () => {
-      const now = Math.floor(Date.now() / STEP_MS) * STEP_MS
-      return { from: now - RECENT_MS, to: now + AHEAD_MS }
-    },
-    STEP_MS,
-  )
+export const recentTimelineQuery = (id: string) => timelineQuery(id, ['recent', id], recentPeriod, STEP_MS)
+
+/** The alarms of the last eight hours, and older ones that are still active. */
+export const recentAlarmsQuery = (id: string) => alarmsQuery(id, ['recent', id], recentPeriod)

@@ -13,7 +13,7 @@ export const MachineNow = Closed({
   /** Null when the machine does not say. */
   Program: Type.Union([Type.String(), Type.Null()]),
   Operator: Type.Union([Type.String(), Type.Null()]),
-  /** The alarm that is active longest; null without one. */
+  /** The one that says why the machine stands (rules: alarms 2); null without one. */
   Alarm: Type.Union([
     Closed({ Code: Type.String(), Text: Type.String(), Since: Type.Integer() }),
     Type.Null(),

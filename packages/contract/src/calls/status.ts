@@ -1,3 +1,4 @@
+import type { LostTime } from '@millwright/domain/timeline/lost'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { StatusName } from './machines.ts'
@@ -5,10 +6,10 @@ import { StatusName } from './machines.ts'
 const tag = 'Status'
 
 /** ISO 8601 with offset, or epoch milliseconds. */
-const Instant = Type.String({ minLength: 10, maxLength: 40 })
+export const Instant = Type.String({ minLength: 10, maxLength: 40 })
 
 /** A comma list. */
-const MachineIds = Type.String({ minLength: 1, maxLength: 65_000 })
+export const MachineIds = Type.String({ minLength: 1, maxLength: 65_000 })
 
 const period = { from: Instant, to: Instant }
 
@@ -141,4 +142,84 @@ export const aggregateGroupStatus = defineCall({
   query: Closed(period),
   result: StatusCounters,
   errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+})
+
+/** A stretch that was planned for work. */
+export const PlannedShift = Closed({
+  Number: Type.Integer(),
+  StartDateTime: Type.String(),
+  EndDateTime: Type.String(),
+})
+
+/** Seconds of planned time up to now that were neither work nor handling (rules: timeline 10). */
+export const LostTimes = Closed({
+  Idle: Type.Number(),
+  Alarm: Type.Number(),
+  NotReady: Type.Number(),
+  /** Disconnected or never reported. */
+  NoData: Type.Number(),
+  Planned: Type.Number(),
+})
+export type LostTimes = Static<typeof LostTimes>
+
+export const presentLost = ({ idle, alarm, notReady, noData, planned }: LostTime): LostTimes => ({
+  Idle: idle,
+  Alarm: alarm,
+  NotReady: notReady,
+  NoData: noData,
+  Planned: planned,
+})
+
+export const readLost = ({ Idle, Alarm, NotReady, NoData, Planned }: LostTimes): LostTime => ({
+  idle: Idle,
+  alarm: Alarm,
+  notReady: NotReady,
+  noData: NoData,
+  planned: Planned,
+})
+
+export const MachineLost = Closed({
+  MachineId: Type.String(),
+  /** Null when nothing was planned until now. */
+  Lost: Type.Union([LostTimes, Type.Null()]),
+  /** The shifts of the machine that touch the period, also those to come. */
+  Shifts: Type.Array(PlannedShift),
+})
+export type MachineLost = Static<typeof MachineLost>
+
+export const listGroupLost = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/status/lost',
+  access: 'groupReader',
+  tag,
+  summary: 'Lost time of every machine of a group within its own shifts, at most 48 hours',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed(period),
+  result: Type.Array(MachineLost),
+  paged: true,
+  errors: ['GROUP_NOT_FOUND'],
+})
+
+/** Machines by status; NoData are those that had not reported. */
+export const StatusCount = Closed({
+  EXE: Type.Integer(),
+  HANDLING: Type.Integer(),
+  READY: Type.Integer(),
+  FAIL: Type.Integer(),
+  POWER_OFF: Type.Integer(),
+  DISCONNECTED: Type.Integer(),
+  NoData: Type.Integer(),
+})
+export type StatusCount = Static<typeof StatusCount>
+
+export const countGroupStatus = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/status/at',
+  access: 'groupReader',
+  tag,
+  summary: 'How many machines of a group were in each status at a moment',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed({ ts: Instant }),
+  result: StatusCount,
+  errors: ['GROUP_NOT_FOUND'],
 })

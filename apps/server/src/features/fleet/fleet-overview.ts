@@ -7,9 +7,12 @@ import {
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
+import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
 import { kpiUnit } from '@millwright/domain/kpi/shift-kpi'
+import type { Span } from '@millwright/domain/timeline/span'
 import { emptyTotals } from '@millwright/domain/timeline/totals'
 import { availability } from '@millwright/domain/usage/classic'
+import { createTtlCache } from '../../api/ttl-cache.ts'
 import type { MachineFailures } from '../../machine-failures.ts'
 import type { CurrentShifts } from '../../shift/current-shifts.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
@@ -19,10 +22,9 @@ import type { StoredLast } from '../../store/telemetry/last-value-store.ts'
 import type { CounterFigures, GroupCounters } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
-import { createTtlCache } from './ttl-cache.ts'
 
 export interface FleetOverviewDeps {
-  stores: Pick<Stores, 'alarms' | 'channels' | 'lastValues' | 'machines'>
+  stores: Pick<Stores, 'alarms' | 'channels' | 'lastValues' | 'machines' | 'statuses'>
   shifts: CurrentShifts
   statusFigures: StatusFigures
   counterFigures: CounterFigures
@@ -129,9 +131,11 @@ export function createFleetOverview({
       const ids = machines.map((machine) => machine.id)
       const channels = await channelIds()
       const lastValues = stores.lastValues.of(ids, Object.values(channels))
-      const [last, alarms, current, day] = await Promise.all([
+      const at = now()
+      const [last, alarms, statuses, current, day] = await Promise.all([
         lastValues,
         stores.alarms.activeOf(ids),
+        stores.statuses.currentOf(ids),
         failures.without('fleet shifts', machines, idOf, (some) => shifts.of(some, true)),
         figures(group.id, () => dayOf(machines, lastValues, channels)),
       ])
@@ -143,7 +147,7 @@ export function createFleetOverview({
             MachineId: publicId,
             Program: textOf(said?.get(channels.program)),
             Operator: textOf(said?.get(channels.operator)),
-            Alarm: alarmShown(alarms.get(id)),
+            Alarm: alarmShown(alarms.get(id), statuses.get(id), at),
             Shift: shiftOf.get(publicId) ?? null,
             Availability: day.availability.get(id) ?? null,
             LeftOut: day.leftOut.get(id) ?? 0,
@@ -158,9 +162,15 @@ export function createFleetOverview({
   }
 }
 
-/** The one that was raised last: it says best why a machine stands now. */
-const alarmShown = ([newest]: readonly AlarmEvent[] = []): MachineNow['Alarm'] =>
-  newest ? { Code: newest.code, Text: newest.text, Since: newest.from } : null
+function alarmShown(
+  active: readonly AlarmEvent[] = [],
+  status: Span | undefined,
+  now: number,
+): MachineNow['Alarm'] {
+  const since = status?.status === 'FAIL' ? status.from : now
+  const shown = alarmOfStop(active, { from: since, to: null })
+  return shown && { Code: shown.code, Text: shown.text, Since: shown.from }
+}
 
 function textOf(last: StoredLast | undefined): string | null {
   if (!last) return null

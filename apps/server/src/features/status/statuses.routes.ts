@@ -2,17 +2,20 @@ import {
   aggregateGroupStatus,
   aggregateStatus,
   aggregateStatusHistory,
+  countGroupStatus,
   getLastStatus,
+  listGroupLost,
   listLastStatus,
   listStatus,
   listTimelines,
 } from '@millwright/contract/calls/status'
 import { MAX_DAYS_OF_MANY } from '@millwright/domain/time/range'
 import { readMachineIds } from '../../api/machine-ids.ts'
-import { readPeriod } from '../../api/period.ts'
+import { readInstant, readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
 import type { Needs } from '../feature.ts'
+import { createLostTimes } from './lost-times.ts'
 import { createStatusHistory } from './status-history.ts'
 import { createStatuses } from './statuses.ts'
 
@@ -23,10 +26,11 @@ export const serveStatuses = (
     failures,
     retentionDays,
     now,
-  }: Needs<'machines' | 'statuses' | 'statusDays', 'failures' | 'retentionDays' | 'now'>,
+  }: Needs<'machines' | 'plans' | 'statuses' | 'statusDays', 'failures' | 'retentionDays' | 'now'>,
 ): void => {
   const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, failures, now })
   const history = createStatusHistory({ days: stores.statusDays, keptDays: retentionDays.status, now })
+  const lostTimes = createLostTimes({ stores, failures, now })
 
   serve(listStatus, async ({ machine, query }) => {
     const { from, to, last } = query
@@ -61,5 +65,14 @@ export const serveStatuses = (
 
   serve(aggregateGroupStatus, async ({ group, query }) => ({
     result: await statuses.aggregateGroup(group, readPeriod(query, MAX_DAYS_OF_MANY)),
+  }))
+
+  serve(listGroupLost, async ({ group, query }) => {
+    const lost = await lostTimes.ofGroup(group, readPeriod(query, MAX_DAYS_OF_MANY))
+    return paged(lost, lost.length)
+  })
+
+  serve(countGroupStatus, async ({ group, query }) => ({
+    result: await statuses.countGroup(group, readInstant('ts', query.ts)),
   }))
 }

@@ -1,10 +1,11 @@
 import type {
   LastStatus,
   MachineTimeline,
+  StatusCount,
   StatusCounters,
   TimelinePoint,
 } from '@millwright/contract/calls/status'
-import { colorOf } from '@millwright/domain/status/status'
+import { colorOf, shownAs } from '@millwright/domain/status/status'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import type { Span } from '@millwright/domain/timeline/span'
 import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
@@ -76,6 +77,17 @@ export function createStatuses({ machines, store, failures, now }: StatusesDeps)
         const windows = some.map(({ id }) => ({ machineId: id, ...period }))
         return presentCounters(sumTotals(await store.totalsIn(windows, now())))
       })
+    },
+
+    async countGroup(group: GroupRecord, ts: number): Promise<StatusCount> {
+      const { machines: members } = await machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MEMBERS })
+      const found = await store.statusAt(
+        members.map(({ id }) => id),
+        Math.min(ts, now()),
+      )
+      const counts = { EXE: 0, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0, DISCONNECTED: 0, NoData: 0 }
+      for (const status of found) counts[(status && shownAs(status)) ?? 'NoData'] += 1
+      return counts
     },
   }
 }

@@ -112,6 +112,15 @@ export function createStatusStore(db: Database) {
       return new Map(rows.map((row) => [row.machine_id, spanOf(row)]))
     },
 
+    /** The status of each machine at a moment, in their order; null before the first report. */
+    async statusAt(machineIds: readonly number[], ts: number): Promise<(Status | null)[]> {
+      const spans = await carriedInto(
+        db,
+        machineIds.map((machineId) => ({ machineId, from: ts + 1 })),
+      )
+      return spans.map((span) => span?.status ?? null)
+    },
+
     /** A span that lasts beyond the moment stays whole. */
     async dropBefore(ts: number): Promise<void> {
       await db.query('delete from status_span where to_ts < $1', [new Date(ts)])

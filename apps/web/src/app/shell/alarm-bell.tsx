@@ -1,10 +1,15 @@
 import { ActionIcon, Indicator, Popover, Tooltip } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
 import { IconBell, IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MachineArt } from '../../machines/machine-art.tsx'
+import { AlarmText } from '../../status/alarm-text.tsx'
 import { StatusPill } from '../../status/status-pill.tsx'
+import { recentAlarmsQuery } from '../../timeline/timeline.queries.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useGroupMachines } from './use-group-machines.ts'
 import './alarm-bell.css'
@@ -55,20 +60,30 @@ export function AlarmBell() {
         ) : (
           <ul>
             {alarms.map((machine) => (
-              <li key={machine.Id}>
-                <Link to="/machine/$id/status" params={{ id: machine.Id }} onClick={() => setOpen(false)}>
-                  <MachineArt family={machine.MachineFamily} status={machine.status.value} size="sm" />
-                  <span>
-                    <b>{machine.Name}</b>
-                    <small>{machine.Model}</small>
-                  </span>
-                  <StatusPill status={machine.status.value} since={machine.status.timestamp} />
-                </Link>
-              </li>
+              <BellRow key={machine.Id} machine={machine} onOpen={() => setOpen(false)} />
             ))}
           </ul>
         )}
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+/** A machine that stands, and why, as far as it says so. */
+function BellRow({ machine, onOpen }: { machine: Machine; onOpen: () => void }) {
+  const alarms = useQuery(recentAlarmsQuery(machine.Id)).data
+  const { value, timestamp } = machine.status
+  const alarm = alarms && alarmOfStop(alarms, { from: timestamp ?? 0, to: null })
+  return (
+    <li>
+      <Link to="/machine/$id/status" params={{ id: machine.Id }} onClick={onOpen}>
+        <MachineArt family={machine.MachineFamily} status={value} size="sm" />
+        <span>
+          <b>{machine.Name}</b>
+          <small>{alarm ? <AlarmText code={alarm.code} text={alarm.text} /> : machine.Model}</small>
+        </span>
+        <StatusPill status={value} since={timestamp} />
+      </Link>
+    </li>
   )
 }

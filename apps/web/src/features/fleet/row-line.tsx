@@ -2,6 +2,7 @@ import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from 'react-i18next'
+import { AlarmText } from '../../status/alarm-text.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { formatDateTime, formatTime } from '../../ui/format.ts'
 
@@ -15,9 +16,8 @@ export function RowLine({ machine, doing }: RowLineProps) {
   const { value } = machine.status
   if (value === 'FAIL' && doing?.Alarm) {
     return (
-      <p className="mw-row-line" data-alarm title={doing.Alarm.Text}>
-        {doing.Alarm.Code !== '' && <span className="mw-row-code">{doing.Alarm.Code}</span>}
-        <span>{doing.Alarm.Text}</span>
+      <p className="mw-row-line" data-alarm>
+        <AlarmText code={doing.Alarm.Code} text={doing.Alarm.Text} />
       </p>
     )
   }

@@ -1,10 +1,11 @@
 import type { Machine } from '@millwright/contract/calls/machines'
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { addDays } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../days/use-day.ts'
-import { dayTimelineQuery } from '../../timeline/timeline.queries.ts'
+import { dayAlarmsQuery, dayTimelineQuery } from '../../timeline/timeline.queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { DayCard } from './day-card.tsx'
@@ -12,6 +13,8 @@ import { FiguresCard } from './figures-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { LogCard } from './log-card.tsx'
 import { BoardSkeleton } from './status-skeleton.tsx'
+
+const NO_ALARMS: readonly AlarmEvent[] = []
 
 /** One day of a machine: drawn, counted and listed, all from the same timeline; and the days around it. */
 export function DayBoard({ machine }: { machine: Machine }) {
@@ -21,6 +24,7 @@ export function DayBoard({ machine }: { machine: Machine }) {
   const [alarmsOnly, setAlarmsOnly] = useState(false)
   const timeline = useQuery(dayTimelineQuery(machine.Id, chosen.day, zone))
   const before = useQuery(dayTimelineQuery(machine.Id, addDays(chosen.day, -1), zone))
+  const alarms = useQuery(dayAlarmsQuery(machine.Id, chosen.day, zone)).data ?? NO_ALARMS
   const spans = timeline.data?.[machine.Id]
   const retry = { onRetry: () => void timeline.refetch(), isRetrying: timeline.isFetching }
   const what = t('timeline.day')
@@ -33,6 +37,7 @@ export function DayBoard({ machine }: { machine: Machine }) {
         chosen={chosen}
         spans={spans}
         alarmsOnly={alarmsOnly}
+        alarms={alarms}
         onAlarmsOnly={setAlarmsOnly}
       >
         {timeline.isError ? <ErrorState what={what} {...retry} /> : <BoardSkeleton />}
@@ -42,7 +47,13 @@ export function DayBoard({ machine }: { machine: Machine }) {
         {spans && (
           <>
             <FiguresCard machine={machine} chosen={chosen} spans={spans} before={before.data?.[machine.Id]} />
-            <LogCard machine={machine} chosen={chosen} spans={spans} alarmsOnly={alarmsOnly} />
+            <LogCard
+              machine={machine}
+              chosen={chosen}
+              spans={spans}
+              alarms={alarms}
+              alarmsOnly={alarmsOnly}
+            />
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import type { Span } from '@millwright/domain/timeline/span'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +20,7 @@ interface DayCardProps {
   /** Undefined while there is nothing to draw; then `children` take its place. */
   readonly spans: readonly Span[] | undefined
   readonly alarmsOnly: boolean
+  readonly alarms: readonly AlarmEvent[]
   readonly onAlarmsOnly: (alarmsOnly: boolean) => void
   readonly children: ReactNode
 }
@@ -26,7 +28,8 @@ interface DayCardProps {
 const NOTHING: readonly Span[] = []
 const REDRAW_MS = 1_000
 
-export function DayCard({ machine, chosen, spans, alarmsOnly, onAlarmsOnly, children }: DayCardProps) {
+export function DayCard(props: DayCardProps) {
+  const { machine, chosen, spans, alarmsOnly, alarms, onAlarmsOnly, children } = props
   const { t } = useTranslation()
   const { drawn, now } = useDaySpans(spans ?? NOTHING, chosen.bounds, REDRAW_MS)
   const [zoom, setZoom] = useState<Zoom>({ kind: 'hours', hours: 24, centre: 0 })
@@ -78,6 +81,7 @@ export function DayCard({ machine, chosen, spans, alarmsOnly, onAlarmsOnly, chil
           view={view}
           onView={(next) => setZoom({ kind: 'free', view: next })}
           alarmsOnly={alarmsOnly}
+          alarms={alarms}
         />
       ) : (
         children

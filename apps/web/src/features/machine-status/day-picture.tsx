@@ -1,5 +1,6 @@
 import { useViewportSize } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/calls/machines'
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import type { Span } from '@millwright/domain/timeline/span'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
@@ -27,6 +28,7 @@ interface DayPictureProps {
   readonly view: View
   readonly onView: (view: View) => void
   readonly alarmsOnly: boolean
+  readonly alarms: readonly AlarmEvent[]
 }
 
 /** Room is given to the picture first: the cards below it scroll or have space to spare. */
@@ -44,6 +46,7 @@ export function DayPicture({
   view,
   onView,
   alarmsOnly,
+  alarms,
 }: DayPictureProps) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
@@ -63,6 +66,7 @@ export function DayPicture({
         zone={zone}
         now={now}
         alarmsOnly={alarmsOnly}
+        alarms={alarms}
         height={skylineHeight(tall / rem)}
         label={t('machine_status.timeline_of', { machine: machine.Name, date })}
         summary={`${summaryOf(t, totals)}. ${t('machine_status.timeline_keys')}`}

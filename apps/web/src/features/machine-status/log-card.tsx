@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import type { Span } from '@millwright/domain/timeline/span'
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -17,16 +18,17 @@ interface LogCardProps {
   readonly machine: Machine
   readonly chosen: ChosenDay
   readonly spans: readonly Span[]
+  readonly alarms: readonly AlarmEvent[]
   readonly alarmsOnly: boolean
 }
 
 /** The lasting entry reads "now", so the list need not count seconds. */
 const REFRESH_MS = 60_000
 
-export function LogCard({ machine, chosen, spans, alarmsOnly }: LogCardProps) {
+export function LogCard({ machine, chosen, spans, alarms, alarmsOnly }: LogCardProps) {
   const { t } = useTranslation()
   const { drawn, now } = useDaySpans(spans, chosen.bounds, REFRESH_MS)
-  const entries = useMemo(() => statusLog(drawn, now, alarmsOnly), [drawn, now, alarmsOnly])
+  const entries = useMemo(() => statusLog(drawn, now, alarmsOnly, alarms), [drawn, now, alarmsOnly, alarms])
   const save = () => {
     const csv = logCsv(machine, entries, (entry) => t(STATUS_LOOK[entry.status].labelKey))
     downloadCsv(`${machine.serial || machine.Id}-${chosen.day}.csv`, csv)

@@ -17,12 +17,19 @@ const spans = [
   { status: 'EXE' as const, from: at, to: now },
 ]
 
+const alarms = [{ code: '3321', text: 'Spindle overload', from: at - 30_000, to: at }]
+
 describe('the status log', () => {
   test('is newest first, knows what still lasts and leaves out time without data', () => {
     expect(statusLog(spans, now, false).map(({ status, isLasting }) => [status, isLasting])).toEqual([
       ['EXE', true],
       ['FAIL', false],
     ])
+  })
+
+  test('says by which alarm the machine stood', () => {
+    const entries = statusLog(spans, now, true, alarms)
+    expect(entries.map(({ alarm }) => alarm?.text)).toEqual(['Spindle overload'])
   })
 
   test('holds alarms only when asked', () => {
@@ -32,14 +39,14 @@ describe('the status log', () => {
 
 describe('the exported log', () => {
   const csv = (of: typeof machine) =>
-    logCsv(of, statusLog(spans, now, false), (entry) => entry.status.toLowerCase())
+    logCsv(of, statusLog(spans, now, false, alarms), (entry) => entry.status.toLowerCase())
 
   test('has ISO times in the zone of the machine, and no end for what still lasts', () => {
     expect(csv(machine)).toBe(
       [
-        'MachineId,Machine,Serial,Timezone,StartTime,EndTime,Status,Label,Seconds',
-        'm1,Nesting 01,AA1-004093,Europe/Berlin,2026-11-12T14:00:00+01:00,,EXE,exe,90',
-        'm1,Nesting 01,AA1-004093,Europe/Berlin,2026-11-12T13:59:30+01:00,2026-11-12T14:00:00+01:00,FAIL,fail,30',
+        'MachineId,Machine,Serial,Timezone,StartTime,EndTime,Status,Label,Seconds,AlarmCode,AlarmText',
+        'm1,Nesting 01,AA1-004093,Europe/Berlin,2026-11-12T14:00:00+01:00,,EXE,exe,90,,',
+        'm1,Nesting 01,AA1-004093,Europe/Berlin,2026-11-12T13:59:30+01:00,2026-11-12T14:00:00+01:00,FAIL,fail,30,3321,Spindle overload',
         '',
       ].join('\r\n'),
     )

@@ -13,6 +13,8 @@ const HEADER = [
   'Status',
   'Label',
   'Seconds',
+  'AlarmCode',
+  'AlarmText',
 ]
 
 /** The end of what still lasts stays empty. */
@@ -32,6 +34,8 @@ export function logCsv(
     entry.status,
     label(entry),
     String(Math.round((entry.to - entry.from) / 1000)),
+    entry.alarm?.code ?? '',
+    entry.alarm?.text ?? '',
   ])
   return csvOf([HEADER, ...rows])
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlarmText } from '../../status/alarm-text.tsx'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
@@ -28,10 +29,10 @@ export function LogTable({ entries, zone, empty }: LogTableProps) {
       {
         id: 'status',
         headerKey: 'machine_status.status',
-        cell: ({ status }) => (
+        cell: ({ status, alarm }) => (
           <>
             <StatusGlyph status={status} size={13} />
-            {t(STATUS_LOOK[status].labelKey)}
+            {alarm ? <AlarmText {...alarm} /> : t(STATUS_LOOK[status].labelKey)}
           </>
         ),
       },

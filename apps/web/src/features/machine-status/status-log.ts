@@ -1,3 +1,5 @@
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
+import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
 import type { ShownStatus } from '@millwright/domain/status/status'
 import type { DrawnSpan } from '../../timeline/drawn-spans.ts'
 
@@ -6,15 +8,22 @@ export interface LogEntry {
   readonly from: number
   readonly to: number
   readonly isLasting: boolean
+  /** Why it stood; null for what is no alarm, and for one that the machine did not name. */
+  readonly alarm: AlarmEvent | null
 }
 
 /** What a machine did, the newest first. Time without a report is no entry. */
-export function statusLog(spans: readonly DrawnSpan[], now: number, alarmsOnly: boolean): LogEntry[] {
+export function statusLog(
+  spans: readonly DrawnSpan[],
+  now: number,
+  alarmsOnly: boolean,
+  alarms: readonly AlarmEvent[] = [],
+): LogEntry[] {
   return spans
-    .flatMap(({ status, from, to }): LogEntry[] =>
-      status === 'noData' || (alarmsOnly && status !== 'FAIL')
-        ? []
-        : [{ status, from, to, isLasting: to >= now }],
-    )
+    .flatMap(({ status, from, to }): LogEntry[] => {
+      if (status === 'noData' || (alarmsOnly && status !== 'FAIL')) return []
+      const alarm = status === 'FAIL' ? alarmOfStop(alarms, { from, to }) : null
+      return [{ status, from, to, isLasting: to >= now, alarm }]
+    })
     .reverse()
 }

@@ -1,0 +1,54 @@
+import { type MachineLost, presentLost } from '@millwright/contract/calls/status'
+import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { lostOf } from '@millwright/domain/timeline/lost'
+import { sumTotals } from '@millwright/domain/timeline/totals'
+import type { Period } from '../../api/period.ts'
+import { createTtlCache } from '../../api/ttl-cache.ts'
+import { plannedTotals } from '../../shift/planned-totals.ts'
+import type { MachineFailures } from '../../machine-failures.ts'
+import type { GroupRecord } from '../../store/machines/group-store.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Stores } from '../../store/stores.ts'
+
+export interface LostTimesDeps {
+  stores: Pick<Stores, 'machines' | 'plans' | 'statuses'>
+  failures: MachineFailures
+  now: () => number
+}
+
+const MAX_MEMBERS = 10_000
+/** Many screens show the same group and day. */
+const TTL_MS = 15_000
+
+/** What each machine lost of its own shifts; the number of statements does not grow with the group. */
+export function createLostTimes({ stores, failures, now }: LostTimesDeps) {
+  const cached = createTtlCache<string, MachineLost[]>(TTL_MS, now)
+
+  async function count(group: GroupRecord, period: Period): Promise<MachineLost[]> {
+    const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MEMBERS })
+    const planned = await failures.without('lost time', machines, idOf, (some) =>
+      plannedTotals(stores, some, period, now()),
+    )
+    return planned.map(({ machine, shifts, totals }) => {
+      const lost = lostOf(sumTotals(totals))
+      return {
+        MachineId: machine.publicId,
+        Lost: lost && presentLost(lost),
+        Shifts: shifts.map(presentPlanned),
+      }
+    })
+  }
+
+  return {
+    ofGroup: (group: GroupRecord, period: Period): Promise<MachineLost[]> =>
+      cached(`${group.id} ${period.from} ${period.to}`, () => count(group, period)),
+  }
+}
+
+const idOf = ({ id }: MachineRecord): number => id
+
+const presentPlanned = ({ number, from, to }: ShiftOccurrence): MachineLost['Shifts'][number] => ({
+  Number: number,
+  StartDateTime: new Date(from).toISOString(),
+  EndDateTime: new Date(to).toISOString(),
+})

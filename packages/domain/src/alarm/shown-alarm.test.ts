@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { alarmOfStop } from './shown-alarm.ts'
+
+const MINUTE = 60_000
+const alarm = (code: string, from: number, to: number | null) => ({ code, text: '', from, to })
+const shown = (alarms: ReturnType<typeof alarm>[], from: number, to: number | null) =>
+  alarmOfStop(alarms, { from, to })?.code ?? null
+
+describe('the alarm of a stop', () => {
+  test('is the first that was raised with it: the others follow from it', () => {
+    const storm = [alarm('late', 12 * MINUTE, null), alarm('cause', 10 * MINUTE, null)]
+    expect(shown(storm, 10 * MINUTE, null)).toBe('cause')
+  })
+
+  test('may be reported shortly before the stop', () => {
+    expect(shown([alarm('cause', 9.5 * MINUTE, 14 * MINUTE)], 10 * MINUTE, 14 * MINUTE)).toBe('cause')
+  })
+
+  test('is not a warning that was there all day', () => {
+    const alarms = [alarm('grease', 0, null), alarm('cause', 10 * MINUTE, 14 * MINUTE)]
+    expect(shown(alarms, 10 * MINUTE, 14 * MINUTE)).toBe('cause')
+  })
+
+  test('is the last one before it when none came with it', () => {
+    const alarms = [alarm('grease', 0, null), alarm('filter', 5 * MINUTE, null)]
+    expect(shown(alarms, 10 * MINUTE, null)).toBe('filter')
+  })
+
+  test('is none that had ended before the stop or began after it', () => {
+    const alarms = [alarm('before', 0, 10 * MINUTE), alarm('after', 14 * MINUTE, null)]
+    expect(shown(alarms, 10 * MINUTE, 14 * MINUTE)).toBeNull()
+  })
+})

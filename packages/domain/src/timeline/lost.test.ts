@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { largestLost, lostOf, lostSeconds, lostShare, sumLost } from './lost.ts'
+import { emptyTotals } from './totals.ts'
+
+const worked = { ...emptyTotals(), EXE: 3000, HANDLING: 600, READY: 300, FAIL: 100 }
+const silent = { ...emptyTotals(), EXE: 400, DISCONNECTED: 3000, noData: 600 }
+
+describe('lost time', () => {
+  test('is planned time that was neither work nor handling', () => {
+    const lost = lostOf(worked)
+    expect(lost).toEqual({ idle: 300, alarm: 100, notReady: 0, noData: 0, planned: 4000 })
+    expect(lost && lostSeconds(lost)).toBe(400)
+    expect(lost && lostShare(lost)).toBe(0.1)
+  })
+
+  test('counts a machine that is silent, whether it left or never reported', () => {
+    expect(lostOf(silent)).toMatchObject({ noData: 3600, planned: 4000 })
+  })
+
+  test('is null, not zero, when nothing was planned', () => {
+    expect(lostOf(emptyTotals())).toBeNull()
+  })
+
+  test('adds up over machines, and names its largest part', () => {
+    const sum = sumLost([worked, silent].flatMap((totals) => lostOf(totals) ?? []))
+    expect(sum).toEqual({ idle: 300, alarm: 100, notReady: 0, noData: 3600, planned: 8000 })
+    expect(largestLost(sum)).toBe('noData')
+  })
+})

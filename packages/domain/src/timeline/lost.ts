@@ -1,0 +1,45 @@
+import type { StatusTotals } from './totals.ts'
+
+/** Seconds of planned time that were neither work nor handling, by what the machine did instead (rules: timeline 10). */
+export interface LostTime {
+  readonly idle: number
+  readonly alarm: number
+  readonly notReady: number
+  /** Disconnected or never reported: part of what is lost, so that a silent machine ranks high, and named apart. */
+  readonly noData: number
+  readonly planned: number
+}
+
+/** Of the totals of the planned time alone. Null when nothing was planned: 0 would mean that nothing was lost. */
+export function lostOf(totals: StatusTotals): LostTime | null {
+  const lost = {
+    idle: totals.READY,
+    alarm: totals.FAIL,
+    notReady: totals.POWER_OFF,
+    noData: totals.DISCONNECTED + totals.noData,
+  }
+  const planned = totals.EXE + totals.HANDLING + lostSeconds(lost)
+  return planned > 0 ? { ...lost, planned } : null
+}
+
+export const lostSeconds = ({ idle, alarm, notReady, noData }: Omit<LostTime, 'planned'>): number =>
+  idle + alarm + notReady + noData
+
+/** Of the planned time, 0 to 1. */
+export const lostShare = (lost: LostTime): number => lostSeconds(lost) / lost.planned
+
+/** A fleet's figure sums the seconds first. */
+export function sumLost(all: Iterable<LostTime>): LostTime {
+  const sum = { idle: 0, alarm: 0, notReady: 0, noData: 0, planned: 0 }
+  for (const lost of all) for (const part of PARTS) sum[part] += lost[part]
+  return sum
+}
+
+const PARTS = ['idle', 'alarm', 'notReady', 'noData', 'planned'] as const
+
+export const LOST_PARTS = ['idle', 'alarm', 'notReady', 'noData'] as const
+export type LostPart = (typeof LOST_PARTS)[number]
+
+/** What most of it was; of equals, the first. */
+export const largestLost = (lost: LostTime): LostPart =>
+  LOST_PARTS.reduce((largest, part) => (lost[part] > lost[largest] ? part : largest))
