@@ -1,4 +1,5 @@
-import { listAlarms, readAlarm } from '@millwright/contract/calls/alarms'
+import { readAlarm } from '@millwright/contract/alarm'
+import { listAlarms } from '@millwright/contract/calls/alarms'
 import { listTimelines } from '@millwright/contract/calls/status'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import type { Span } from '@millwright/domain/timeline/span'

@@ -12,6 +12,12 @@ export function formatDuration(seconds: number): string {
   return `${whole}s`
 }
 
+/** `3h 23m`, `50m`: where seconds would only be noise. */
+export function formatMinutes(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours}h ${two(minutes % 60)}m` : `${minutes}m`
+}
+
 /** `00:12:43`, for a duration that is still running. */
 export function formatLiveDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -1,4 +1,3 @@
-import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Instant, MachineIds } from './status.ts'
@@ -13,20 +12,6 @@ export const RaisedAlarm = Closed({
   To: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type RaisedAlarm = Static<typeof RaisedAlarm>
-
-export const presentAlarm = ({ code, text, from, to }: AlarmEvent): RaisedAlarm => ({
-  Code: code,
-  Text: text,
-  From: from,
-  To: to,
-})
-
-export const readAlarm = ({ Code, Text, From, To }: RaisedAlarm): AlarmEvent => ({
-  code: Code,
-  text: Text,
-  from: From,
-  to: To,
-})
 
 export const MachineAlarms = Closed({ MachineId: Type.String(), Alarms: Type.Array(RaisedAlarm) })
 export type MachineAlarms = Static<typeof MachineAlarms>

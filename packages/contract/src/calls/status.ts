@@ -1,4 +1,3 @@
-import type { LostTime } from '@millwright/domain/timeline/lost'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { StatusName } from './machines.ts'
@@ -161,22 +160,6 @@ export const LostTimes = Closed({
   Planned: Type.Number(),
 })
 export type LostTimes = Static<typeof LostTimes>
-
-export const presentLost = ({ idle, alarm, notReady, noData, planned }: LostTime): LostTimes => ({
-  Idle: idle,
-  Alarm: alarm,
-  NotReady: notReady,
-  NoData: noData,
-  Planned: planned,
-})
-
-export const readLost = ({ Idle, Alarm, NotReady, NoData, Planned }: LostTimes): LostTime => ({
-  idle: Idle,
-  alarm: Alarm,
-  notReady: NotReady,
-  noData: NoData,
-  planned: Planned,
-})
 
 export const MachineLost = Closed({
   MachineId: Type.String(),

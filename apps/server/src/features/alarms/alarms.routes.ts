@@ -1,4 +1,5 @@
-import { listAlarms, presentAlarm } from '@millwright/contract/calls/alarms'
+import { presentAlarm } from '@millwright/contract/alarm'
+import { listAlarms } from '@millwright/contract/calls/alarms'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'

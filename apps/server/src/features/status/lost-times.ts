@@ -1,4 +1,5 @@
-import { type MachineLost, presentLost } from '@millwright/contract/calls/status'
+import type { MachineLost } from '@millwright/contract/calls/status'
+import { presentLost } from '@millwright/contract/lost'
 import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import { lostOf } from '@millwright/domain/timeline/lost'
 import { sumTotals } from '@millwright/domain/timeline/totals'

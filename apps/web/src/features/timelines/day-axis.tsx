@@ -1,55 +1,62 @@
-import type { Machine } from '@millwright/contract/calls/machines'
+import { IconArrowDown } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenDay } from '../../days/use-day.ts'
-import { ShiftRail } from '../../shifts/shift-rail.tsx'
-import { useDayShifts } from '../../shifts/use-day-shifts.ts'
 import { hourTicks, tickLabel } from '../../ui/charts/hour-ticks.ts'
 import { lengthOf } from '../../ui/charts/time-scale.ts'
-import { useBoxSize } from '../../ui/charts/use-box-size.ts'
-import { useNow } from '../../ui/clock.ts'
-import { formatTime } from '../../ui/format.ts'
+import { formatTime, formatTimeWithSeconds } from '../../ui/format.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
+import type { RowOrder } from './lost-rows.ts'
 
 interface DayAxisProps {
-  /** Whose shifts are shown: plans differ from machine to machine. */
-  readonly machine: Machine | undefined
   readonly chosen: ChosenDay
   readonly zone: string
+  /** Of the bars. */
+  readonly ref: Ref<HTMLDivElement>
+  readonly width: number
+  readonly now: number
+  /** The moment that is looked at; null when nobody points at one. */
+  readonly at: number | null
   /** How far the lines reach down, in pixels. */
   readonly rows: number
+  readonly order: RowOrder
+  readonly onOrder: (order: RowOrder) => void
 }
 
 /** Pixels at normal density. */
 const LABEL_GAP = 52
+const CHIP = 36
 
-/** Shifts and hours above all rows, and lines down through them. */
-export function DayAxis({ machine, chosen, zone, rows }: DayAxisProps) {
+/** The head of all rows: hours with lines down through them, and the columns by which the rows can be sorted. */
+export function DayAxis({ chosen, zone, ref, width, now, at, rows, order, onOrder }: DayAxisProps) {
   const { t } = useTranslation()
   const { rem } = useTokens()
-  const { ref, width } = useBoxSize()
-  const now = useNow(10_000)
-  const shifts = useDayShifts(machine, chosen)
   const { bounds } = chosen
   const percent = (ts: number) => `${((ts - bounds.from) / lengthOf(bounds)) * 100}%`
   const ticks = width > 0 ? hourTicks(bounds, bounds, zone, width, LABEL_GAP * rem) : []
   const isNow = now >= bounds.from && now < bounds.to
-  const isNearNow = (ts: number) => isNow && Math.abs(ts - now) / lengthOf(bounds) < (36 * rem) / width
+  const chips = [...(isNow ? [now] : []), ...(at === null ? [] : [at])]
+  // Labels give way to both chips.
+  const isHidden = (ts: number) =>
+    chips.some((chip) => Math.abs(ts - chip) / lengthOf(bounds) < (CHIP * rem) / width)
   return (
     <div className="mw-tl-axis">
-      <p className="mw-tl-band">
-        {machine && shifts.length > 0 && t('timelines.shifts_of', { machine: machine.Name })}
-      </p>
+      <SortButton order={order} by="name" label={t('timelines.machine')} onOrder={onOrder} />
       <div className="mw-tl-hours" ref={ref}>
-        <ShiftRail shifts={shifts} view={bounds} zone={zone} family={machine?.MachineFamily ?? ''} />
         <div className="mw-tl-ticks" aria-hidden="true">
           {ticks.map((tick) => (
             <span key={tick.ts} style={{ left: percent(tick.ts) }}>
-              {isNearNow(tick.ts) ? '' : tickLabel(tick)}
+              {isHidden(tick.ts) ? '' : tickLabel(tick)}
             </span>
           ))}
           {isNow && (
             <b className="mw-num" style={{ left: percent(now) }}>
               {formatTime(now, zone)}
+            </b>
+          )}
+          {at !== null && (
+            <b className="mw-num" data-cursor style={{ left: percent(at) }}>
+              {formatTime(at, zone)}
             </b>
           )}
         </div>
@@ -58,8 +65,33 @@ export function DayAxis({ machine, chosen, zone, rows }: DayAxisProps) {
             <i key={tick.ts} style={{ left: percent(tick.ts) }} />
           ))}
           {isNow && <i className="mw-tl-now" style={{ left: percent(now) }} />}
+          {at !== null && <i className="mw-tl-cursor" style={{ left: percent(at) }} />}
         </div>
       </div>
+      <span className="mw-tl-col">
+        {at === null ? t('timelines.now') : t('timelines.at', { time: formatTimeWithSeconds(at, zone) })}
+      </span>
+      <span className="mw-tl-col mw-tl-col-lost">
+        <SortButton order={order} by="lost" label={t('timelines.lost')} onOrder={onOrder} />
+        <span>{t('timelines.of_planned')}</span>
+      </span>
     </div>
+  )
+}
+
+interface SortButtonProps {
+  readonly order: RowOrder
+  readonly by: RowOrder
+  readonly label: string
+  readonly onOrder: (order: RowOrder) => void
+}
+
+function SortButton({ order, by, label, onOrder }: SortButtonProps) {
+  const isSorted = order === by
+  return (
+    <button type="button" className="mw-tl-sort" aria-pressed={isSorted} onClick={() => onOrder(by)}>
+      {isSorted && <IconArrowDown size="0.8125rem" stroke={2} aria-hidden="true" />}
+      {label}
+    </button>
   )
 }

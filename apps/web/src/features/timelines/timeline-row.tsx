@@ -1,26 +1,35 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { PlainDay } from '@millwright/domain/time/zone'
-import type { Span } from '@millwright/domain/timeline/span'
 import { windowed } from '@millwright/domain/timeline/timeline'
-import { shareOf, totalsOf } from '@millwright/domain/timeline/totals'
+import { totalsOf } from '@millwright/domain/timeline/totals'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { StatusPill } from '../../status/status-pill.tsx'
 import { summaryOf } from '../../status/summary.ts'
+import { drawnSpans } from '../../timeline/drawn-spans.ts'
 import { nowFor } from '../../timeline/live-spans.ts'
 import { StatusStrip } from '../../timeline/status-strip.tsx'
-import { dayTimelineQuery } from '../../timeline/timeline.queries.ts'
-import type { View } from '../../ui/charts/time-scale.ts'
+import { dayAlarmsQuery, dayTimelineQuery } from '../../timeline/timeline.queries.ts'
+import { lengthOf, type View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
-import { formatPercent } from '../../ui/format.ts'
+import { AtCell } from './at-cell.tsx'
+import { LostCells } from './lost-cells.tsx'
+import { shiftHours } from './shift-hours.ts'
+import type { RowPlan } from './timelines.queries.ts'
 
 interface TimelineRowProps {
   readonly machine: Machine
+  /** Undefined while it is not known. */
+  readonly plan: RowPlan | undefined
+  /** Minutes of the machine that lost most. */
+  readonly mostLost: number
   readonly day: PlainDay
   readonly zone: string
   readonly bounds: View
+  /** The moment that is looked at on all machines; null for now. */
+  readonly at: number | null
   /** The day to open; undefined for today. */
   readonly search: string | undefined
   readonly barHeight: number
@@ -29,22 +38,26 @@ interface TimelineRowProps {
   readonly onActive: (index: number) => void
 }
 
-const NOTHING: readonly Span[] = []
-const NONE = '—'
+const NOTHING: readonly never[] = []
 
 /** A minute is a pixel on a common screen: more often would move nothing. */
 const REDRAW_MS = 15_000
 
-/** The day of one machine. Rendered again only when its own machine or timeline is another object. */
+/** The day of one machine. Rendered again only when its own machine or timeline is another object, or the cursor moves. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { machine, day, zone, bounds, search, barHeight, index, isActive, onActive } = props
-  const { t, i18n } = useTranslation()
+  const { machine, plan, mostLost, day, zone, bounds, at, search, barHeight, index, isActive, onActive } =
+    props
+  const { t } = useTranslation()
   const timeline = useQuery(dayTimelineQuery(machine.Id, day, zone))
+  const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data ?? NOTHING
   const known = timeline.data?.[machine.Id]
   const spans = known ?? NOTHING
   const now = nowFor(spans, useNow(REDRAW_MS))
-  const totals = totalsOf(windowed(spans, bounds.from, bounds.to, now))
-  const share = shareOf(totals, 'EXE')
+  const cut = useMemo(() => windowed(spans, bounds.from, bounds.to, now), [spans, bounds, now])
+  const drawn = useMemo(() => drawnSpans(cut), [cut])
+  const shifts = plan?.shifts ?? NOTHING
+  const percent = (ts: number) =>
+    `${((Math.min(Math.max(ts, bounds.from), bounds.to) - bounds.from) / lengthOf(bounds)) * 100}%`
   return (
     <Link
       to="/machine/$id/status"
@@ -60,21 +73,37 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           <b>{machine.Name}</b>
           <small>{machine.Model}</small>
         </span>
-        <StatusPill status={machine.status.value} since={machine.status.timestamp} />
-        <span className="mw-tl-share mw-num">
-          <span className="mw-sr-only">{t('timelines.share_of_work')}</span>
-          {share === null ? NONE : formatPercent(share, i18n.language)}
-        </span>
+        <span className="mw-tl-hours-of mw-num">{shiftHours(shifts, bounds, zone)}</span>
       </span>
       {known ? (
-        <span className="mw-tl-bar" role="img" aria-label={summaryOf(t, totals)}>
-          <StatusStrip spans={spans} from={bounds.from} to={bounds.to} now={now} height={barHeight} />
+        <span className="mw-tl-bar" role="img" aria-label={summaryOf(t, totalsOf(cut))}>
+          {shifts.map((shift) => (
+            <i
+              key={shift.from}
+              className="mw-tl-rail"
+              style={{ left: percent(shift.from), right: `calc(100% - ${percent(shift.to)})` }}
+            />
+          ))}
+          <StatusStrip
+            spans={spans}
+            from={bounds.from}
+            to={bounds.to}
+            now={now}
+            height={barHeight}
+            planned={shifts}
+          />
         </span>
       ) : (
         <span className="mw-tl-bar" data-loading style={{ height: barHeight }}>
           {timeline.isError && t('misc.load_failed', { what: t('timelines.timelines') })}
         </span>
       )}
+      {at === null ? (
+        <StatusPill status={machine.status.value} since={machine.status.timestamp} />
+      ) : (
+        <AtCell spans={drawn} alarms={alarms} ts={at} />
+      )}
+      {plan ? <LostCells lost={plan.lost} most={mostLost} /> : <span className="mw-lost" />}
     </Link>
   )
 })

@@ -1,46 +1,95 @@
-import { useElementSize, useMediaQuery, useMergedRef } from '@mantine/hooks'
+import { useMediaQuery, useMergedRef } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { type CSSProperties, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChosenDay } from '../../days/use-day.ts'
+import { useBoxSize } from '../../ui/charts/use-box-size.ts'
+import { useNow } from '../../ui/clock.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
+import { type Cursor, cursorHandlers } from './cursor.ts'
 import { DayAxis } from './day-axis.tsx'
+import { lostMinutes, type RowOrder } from './lost-rows.ts'
 import { rowSize } from './row-size.ts'
+import { RowTip } from './row-tip.tsx'
 import { TimelineRow } from './timeline-row.tsx'
+import type { RowPlans } from './timelines.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './timeline-rows.css'
 
 interface TimelineRowsProps {
   readonly machines: readonly Machine[]
+  readonly plans: RowPlans | undefined
   readonly chosen: ChosenDay
   readonly zone: string
+  readonly order: RowOrder
+  readonly onOrder: (order: RowOrder) => void
+  readonly cursor: Cursor | null
+  readonly onCursor: (cursor: Cursor | null) => void
 }
 
 /** Pixels at normal density; the axis stays in sight above the rows. */
-const AXIS_HEIGHT = 54
+const AXIS_HEIGHT = 38
+/** Rows below the tooltip's that it needs. */
+const TIP_ROWS = 3
 
 /** One axis for all; of many rows only those in sight are made. */
-export function TimelineRows({ machines, chosen, zone }: TimelineRowsProps) {
+export function TimelineRows(props: TimelineRowsProps) {
+  const { machines, plans, chosen, zone, order, onOrder, cursor, onCursor } = props
   const { t } = useTranslation()
   const { rem } = useTokens()
+  const now = useNow(10_000)
   const isStacked = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
-  const { ref: sized, height } = useElementSize<HTMLDivElement>()
+  const box = useRef<HTMLDivElement>(null)
+  const { ref: sized, height } = useBoxSize()
+  const bars = useRef<HTMLDivElement>(null)
+  const { ref: barsSized, width } = useBoxSize()
   const size = rowSize(machines.length, height / rem - AXIS_HEIGHT, isStacked)
   const rowHeight = size.row * rem
   const { scroller, first, end } = useRowWindow<HTMLDivElement>(machines.length, rowHeight)
-  const keys = useRowKeys({ count: machines.length, rowHeight, chosen })
-  const pointed = machines[keys.active] ?? machines[0]
+  const count = machines.length
+  const { bounds } = chosen
+  const pointer = cursorHandlers({ bars, bounds, now, rowHeight, count, cursor, onCursor })
+  const keys = useRowKeys({
+    count: machines.length,
+    rowHeight,
+    chosen,
+    onStep: pointer.step,
+    onClear: pointer.onPointerLeave,
+  })
+  const at = cursor?.ts ?? null
+  const pointed = cursor && machines[cursor.index]
+  const mostLost = Math.max(0, ...machines.map(({ Id }) => lostOf(plans, Id)))
+  const lastSeen = Math.floor(((box.current?.scrollTop ?? 0) + height - AXIS_HEIGHT * rem) / rowHeight)
   return (
     <div
-      ref={useMergedRef(sized, scroller, keys.scroller)}
+      ref={useMergedRef(box, sized, scroller, keys.scroller)}
       className="mw-tl-scroll"
       data-stacked={isStacked || undefined}
     >
-      <DayAxis machine={pointed} chosen={chosen} zone={zone} rows={machines.length * rowHeight} />
+      <DayAxis
+        chosen={chosen}
+        zone={zone}
+        ref={useMergedRef(bars, barsSized)}
+        width={width}
+        now={now}
+        at={at}
+        rows={machines.length * rowHeight}
+        order={order}
+        onOrder={onOrder}
+      />
       <ul
         aria-label={t('timelines.machines')}
-        style={{ height: machines.length * rowHeight, paddingTop: first * rowHeight }}
+        style={
+          {
+            height: machines.length * rowHeight,
+            paddingTop: first * rowHeight,
+            '--tl-row': `${rowHeight}px`,
+          } as CSSProperties
+        }
         onKeyDown={keys.onKeyDown}
+        onPointerMove={pointer.onPointerMove}
+        onPointerLeave={pointer.onPointerLeave}
       >
         {machines.slice(first, end).map((machine, index) => (
           <li
@@ -51,9 +100,12 @@ export function TimelineRows({ machines, chosen, zone }: TimelineRowsProps) {
           >
             <TimelineRow
               machine={machine}
+              plan={plans?.get(machine.Id)}
+              mostLost={mostLost}
               day={chosen.day}
               zone={zone}
               bounds={chosen.bounds}
+              at={at}
               search={chosen.day === chosen.today ? undefined : chosen.day}
               barHeight={size.bar}
               index={first + index}
@@ -62,7 +114,26 @@ export function TimelineRows({ machines, chosen, zone }: TimelineRowsProps) {
             />
           </li>
         ))}
+        {cursor && pointed && (
+          <li className="mw-tl-tips" aria-hidden="true">
+            <RowTip
+              machine={pointed}
+              day={chosen.day}
+              zone={zone}
+              bounds={chosen.bounds}
+              cursor={cursor}
+              width={width}
+              top={(cursor.index + 1) * rowHeight}
+              isAbove={cursor.index + TIP_ROWS > lastSeen}
+            />
+          </li>
+        )}
       </ul>
     </div>
   )
+}
+
+const lostOf = (plans: RowPlans | undefined, id: string): number => {
+  const lost = plans?.get(id)?.lost
+  return lost ? lostMinutes(lost) : 0
 }

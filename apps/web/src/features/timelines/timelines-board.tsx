@@ -1,16 +1,19 @@
 import { useFullscreenElement } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDay } from '../../days/use-day.ts'
-import { searchMachines } from '../../machines/search-machines.ts'
 import { useSession } from '../../session/use-session.ts'
-import { StatusLegend } from '../../status/status-legend.tsx'
 import { Card } from '../../ui/card.tsx'
+import { downloadCsv } from '../../ui/download.ts'
+import type { Cursor } from './cursor.ts'
 import { groupZone } from './group-zone.ts'
+import { lostCsv, type RowOrder, sortedRows } from './lost-rows.ts'
+import { LostSentence } from './lost-sentence.tsx'
 import { TimelineRows } from './timeline-rows.tsx'
-import { groupTotalsQuery } from './timelines.queries.ts'
+import { groupLostQuery, groupTotalsQuery } from './timelines.queries.ts'
+import { TimelinesFoot } from './timelines-foot.tsx'
 import { TimelinesHead } from './timelines-head.tsx'
 import { TimelinesNotice } from './timelines-notice.tsx'
 
@@ -20,13 +23,20 @@ interface TimelinesBoardProps {
 }
 
 export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { organization, selectedGroup } = useSession()
   const { ref, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>()
+  const [order, setOrder] = useState<RowOrder>('lost')
+  const [cursor, setCursor] = useState<Cursor | null>(null)
   const { zone, isOnly } = groupZone(machines)
   const chosen = useDay(zone)
-  const totals = useQuery(groupTotalsQuery(organization.BusinessCode, selectedGroup.Id, chosen.day, zone))
-  const sorted = useMemo(() => searchMachines(machines, ''), [machines])
+  const scope = [organization.BusinessCode, selectedGroup.Id, chosen.day, zone] as const
+  const totals = useQuery(groupTotalsQuery(...scope))
+  const plans = useQuery(groupLostQuery(...scope))
+  const sorted = useMemo(
+    () => sortedRows(machines, plans.data, order, i18n.language),
+    [machines, plans.data, order, i18n.language],
+  )
   return (
     <div ref={ref} className="mw-tl">
       <TimelinesHead
@@ -35,16 +45,31 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
         isOnlyZone={isOnly}
         isFullscreen={fullscreen}
         onFullscreen={() => void toggle()}
+        onCsv={() =>
+          downloadCsv(`${selectedGroup.Name}-${chosen.day}.csv`, lostCsv(sorted, plans.data, chosen.day))
+        }
       />
-      <TimelinesNotice machines={query} timelines={totals} />
+      <TimelinesNotice machines={query} timelines={plans} />
       <Card className="mw-tl-card" flush>
-        <TimelineRows machines={sorted} chosen={chosen} zone={zone} />
-        <footer className="mw-tl-foot">
-          {totals.data && <StatusLegend totals={totals.data} alarmsOnly={false} />}
-          {totals.isError && !totals.data && (
-            <p role="status">{t('misc.load_failed', { what: t('timelines.totals') })}</p>
-          )}
-        </footer>
+        {plans.data && (
+          <LostSentence machines={machines} plans={plans.data} isToday={chosen.day === chosen.today} />
+        )}
+        {plans.isError && !plans.data && (
+          <p className="mw-tl-sentence" role="status">
+            {t('misc.load_failed', { what: t('timelines.lost_times') })}
+          </p>
+        )}
+        <TimelineRows
+          machines={sorted}
+          plans={plans.data}
+          chosen={chosen}
+          zone={zone}
+          order={order}
+          onOrder={setOrder}
+          cursor={cursor}
+          onCursor={setCursor}
+        />
+        <TimelinesFoot totals={totals} at={cursor?.ts ?? null} zone={zone} />
       </Card>
     </div>
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { IconArrowLeft, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { IconArrowLeft, IconDownload, IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DayNav } from '../../days/day-nav.tsx'
@@ -14,10 +14,11 @@ interface TimelinesHeadProps {
   readonly isOnlyZone: boolean
   readonly isFullscreen: boolean
   readonly onFullscreen: () => void
+  readonly onCsv: () => void
 }
 
 export function TimelinesHead(props: TimelinesHeadProps) {
-  const { chosen, zone, isOnlyZone, isFullscreen, onFullscreen } = props
+  const { chosen, zone, isOnlyZone, isFullscreen, onFullscreen, onCsv } = props
   const { t, i18n } = useTranslation()
   const { selectedGroup } = useSession()
   const date = formatLongDay(chosen.bounds.from, zone, i18n.language)
@@ -46,6 +47,11 @@ export function TimelinesHead(props: TimelinesHeadProps) {
         {t('timelines.today')}
       </Button>
       <DayNav chosen={chosen} zone={zone} />
+      {!isFullscreen && (
+        <Button leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />} onClick={onCsv}>
+          {t('timelines.csv')}
+        </Button>
+      )}
       {document.fullscreenEnabled && (
         <Tooltip label={label} withinPortal={false}>
           <ActionIcon aria-label={label} aria-pressed={isFullscreen} onClick={onFullscreen}>

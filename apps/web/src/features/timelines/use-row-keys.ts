@@ -7,15 +7,18 @@ interface RowKeys {
   readonly count: number
   readonly rowHeight: number
   readonly chosen: ChosenDay
+  /** Moves the cursor: with Shift and an arrow. */
+  readonly onStep: (by: 1 | -1, index: number) => void
+  readonly onClear: () => void
 }
 
 const PAGE = 10
 
 /**
- * One stop for the Tab key; up and down go from row to row, left and right from day to day. A row that is out of
+ * One stop for the Tab key; up and down go from row to row, left and right from day to day, with Shift along it. A row that is out of
  * sight does not exist yet: it is scrolled to, and takes the focus once it is there.
  */
-export function useRowKeys({ count, rowHeight, chosen }: RowKeys) {
+export function useRowKeys({ count, rowHeight, chosen, onStep, onClear }: RowKeys) {
   const box = useRef<HTMLDivElement | null>(null)
   const wanted = useRef<number | null>(null)
   const [active, setActive] = useState(0)
@@ -54,10 +57,15 @@ export function useRowKeys({ count, rowHeight, chosen }: RowKeys) {
     End: () => goTo(count - 1),
     ArrowLeft: () => goToDay(-1),
     ArrowRight: () => goToDay(1),
+    Escape: onClear,
+  }
+  const shifted: Record<string, () => void> = {
+    ArrowLeft: () => onStep(-1, active),
+    ArrowRight: () => onStep(1, active),
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = actions[event.key]
-    if (!action || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const action = (event.shiftKey ? shifted : actions)[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     action()
   }

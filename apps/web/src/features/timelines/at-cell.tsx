@@ -1,0 +1,28 @@
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
+import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
+import { useTranslation } from 'react-i18next'
+import { StatusGlyph } from '../../status/status-glyph.tsx'
+import { STATUS_LOOK } from '../../status/status-look.ts'
+import { type DrawnSpan, indexAt } from '../../timeline/drawn-spans.ts'
+import { formatDuration } from '../../ui/format.ts'
+
+interface AtCellProps {
+  readonly spans: readonly DrawnSpan[]
+  readonly alarms: readonly AlarmEvent[]
+  readonly ts: number
+}
+
+/** What the machine did at the cursor, and how long it did so; an alarm goes by its code. */
+export function AtCell({ spans, alarms, ts }: AtCellProps) {
+  const { t } = useTranslation()
+  const span = spans[indexAt(spans, ts)]
+  if (!span) return <span className="mw-tl-at" />
+  const alarm = span.status === 'FAIL' ? alarmOfStop(alarms, span) : null
+  return (
+    <span className="mw-tl-at" data-status={span.status}>
+      <StatusGlyph status={span.status} size={13} />
+      <b title={alarm?.text}>{alarm?.code || t(STATUS_LOOK[span.status].labelKey)}</b>
+      <span className="mw-num">{formatDuration((span.to - span.from) / 1000)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { largestLost } from '@millwright/domain/timeline/lost'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatMinutes } from '../../ui/format.ts'
+import { lostMinutes, summaryOfLost } from './lost-rows.ts'
+import type { RowPlans } from './timelines.queries.ts'
+
+interface LostSentenceProps {
+  readonly machines: readonly Machine[]
+  readonly plans: RowPlans
+  readonly isToday: boolean
+}
+
+const PART_KEYS = {
+  idle: 'status.idle',
+  alarm: 'status.alarm',
+  notReady: 'status.not_ready',
+  noData: 'status.no_data',
+} as const
+
+/** The answer to "which machine lost most", with the largest part of it. */
+export function LostSentence({ machines, plans, isToday }: LostSentenceProps) {
+  const { t } = useTranslation()
+  const summary = useMemo(() => summaryOfLost(machines, plans), [machines, plans])
+  if (!summary) return <p className="mw-tl-sentence">{t('timelines.nothing_lost')}</p>
+  const { machine, lost } = summary.worst
+  const largest = largestLost(lost)
+  return (
+    <p className="mw-tl-sentence">
+      <b>{machine.Name}</b>{' '}
+      {t(isToday ? 'timelines.lost_most_today' : 'timelines.lost_most', {
+        lost: formatMinutes(lostMinutes(lost)),
+        part: formatMinutes(Math.round(lost[largest] / 60)),
+        cause: t(PART_KEYS[largest]).toLowerCase(),
+      })}{' '}
+      {t('timelines.lost_by_all', { count: machines.length, lost: formatMinutes(summary.total) })}
+    </p>
+  )
+}

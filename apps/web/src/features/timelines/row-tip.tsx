@@ -1,0 +1,51 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { PlainDay } from '@millwright/domain/time/zone'
+import { windowed } from '@millwright/domain/timeline/timeline'
+import { useQuery } from '@tanstack/react-query'
+import { drawnSpans } from '../../timeline/drawn-spans.ts'
+import { nowFor } from '../../timeline/live-spans.ts'
+import { spansUnder } from '../../timeline/spans-under.ts'
+import { dayAlarmsQuery, dayTimelineQuery } from '../../timeline/timeline.queries.ts'
+import { SpanTip } from '../../timeline/timeline-tooltip.tsx'
+import type { View } from '../../ui/charts/time-scale.ts'
+import { useNow } from '../../ui/clock.ts'
+import type { Cursor } from './cursor.ts'
+
+interface RowTipProps {
+  readonly machine: Machine
+  readonly day: PlainDay
+  readonly zone: string
+  readonly bounds: View
+  readonly cursor: Cursor
+  /** Of the bars, in pixels. */
+  readonly width: number
+  /** Of the row, from the top of all rows, in pixels. */
+  readonly top: number
+  /** Rows near the lower edge have their tooltip above them. */
+  readonly isAbove: boolean
+}
+
+const NO_ALARMS: readonly never[] = []
+
+/** What the machine under the pointer did there. */
+export function RowTip({ machine, day, zone, bounds, cursor, width, top, isAbove }: RowTipProps) {
+  const spans = useQuery(dayTimelineQuery(machine.Id, day, zone)).data?.[machine.Id]
+  const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data ?? NO_ALARMS
+  const tick = useNow(15_000)
+  if (!spans) return null
+  const now = nowFor(spans, tick)
+  const drawn = drawnSpans(windowed(spans, bounds.from, bounds.to, now))
+  const under = spansUnder(drawn, bounds, width, cursor.x)
+  if (under.spans.length === 0) return null
+  return (
+    <div
+      className="mw-tip mw-tl-tip"
+      data-side={cursor.x > width * 0.6 ? 'left' : 'right'}
+      data-above={isAbove || undefined}
+      style={{ left: cursor.x, top }}
+      aria-hidden="true"
+    >
+      <SpanTip {...under} alarms={alarms} zone={zone} now={now} machine={machine.Name} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { listAlarms, type MachineAlarms } from '@millwright/contract/calls/alarms'
+import { listTimelines, type MachineTimeline } from '@millwright/contract/calls/status'
+import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MACHINE_ACTS, openBrowser, product, signIn, visit } from './browser.ts'
+
+const MACHINE = { id: 'nst-01', name: 'Nesting 01' }
+const ZONE = 'Europe/Berlin'
+const yesterday = addDays(dayAt(Date.now(), ZONE), -1)
+const bounds = dayBounds(yesterday, ZONE)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function get<T>(page: Page, path: string): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const { from, to } = bounds
+  const query = new URLSearchParams({ machineIds: MACHINE.id, from: String(from), to: String(to) })
+  const answer = await fetch(`${product().url}${path}?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { result: T }).result
+}
+
+/** The longest stop of the machine on that day, and what it says about it. */
+async function longestStop(page: Page) {
+  const [timeline] = await get<MachineTimeline[]>(page, listTimelines.path)
+  const [own] = await get<MachineAlarms[]>(page, listAlarms.path)
+  const stops = timeline?.Timeline.filter(({ Status }) => Status === 'FAIL') ?? []
+  const [stop] = stops.toSorted((a, b) => b.AmountSingle - a.AmountSingle)
+  if (!stop) throw new Error('the machine never stood')
+  const [from, to] = [Date.parse(stop.StartTime), Date.parse(stop.EndTime)]
+  const alarm = own?.Alarms.find(({ From }) => From >= from && From < to)
+  if (!alarm) throw new Error('the machine did not say why it stood')
+  return { share: ((from + to) / 2 - bounds.from) / (bounds.to - bounds.from), alarm }
+}
+
+const minutesOf = (text: string): number => {
+  const [, hours = '0', minutes = '0'] = /(?:(\d+)h )?(\d+)m/.exec(text) ?? []
+  return Number(hours) * 60 + Number(minutes)
+}
+
+const row = (page: Page) => page.getByRole('link', { name: new RegExp(MACHINE.name) })
+
+describe('on the timelines, a line manager', () => {
+  it('finds the machine that lost most on top, and can sort by name', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', `/machine/timelines?day=${yesterday}`)
+    const rows = page.getByRole('list', { name: 'Machines' }).getByRole('link')
+    const names = () => rows.locator('.mw-tl-name b').allTextContents()
+    await page.getByText(/lost most: \d+/).waitFor()
+    const lost = (await rows.locator('.mw-lost b').allTextContents()).map(minutesOf)
+    expect(lost.length).toBeGreaterThan(3)
+    expect(lost).toEqual(lost.toSorted((a, b) => b - a))
+    expect(await page.locator('.mw-tl-sentence').textContent()).toContain((await names())[0])
+    await page.getByRole('button', { name: 'Machine', exact: true }).click()
+    await expect
+      .poll(async () => (await names()).toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })))
+      .toEqual(await names())
+    await page.getByRole('button', { name: 'Lost' }).click()
+    await expect
+      .poll(async () => minutesOf((await rows.locator('.mw-lost b').first().textContent()) ?? ''))
+      .toBe(lost[0])
+    expect(faults).toEqual([])
+  })
+
+  it('reads at the pointer why a machine stood, and what all others did then', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', `/machine/timelines?day=${yesterday}`)
+    const { share, alarm } = await longestStop(page)
+    await row(page).locator('canvas').waitFor()
+    await page.getByText(/lost most: \d+/).waitFor()
+    const box = await row(page).locator('canvas').boundingBox()
+    if (!box) throw new Error('there is no bar')
+    await page.mouse.move(box.x + box.width * share, box.y + box.height / 2)
+    const tip = page.locator('.mw-tl-tip')
+    await tip.getByText(alarm.Text).waitFor(MACHINE_ACTS)
+    expect(await tip.textContent()).toContain(alarm.Code)
+    expect(await tip.textContent()).toContain(MACHINE.name)
+    expect(await row(page).locator('.mw-tl-at').textContent()).toContain(alarm.Code)
+    await page.getByText(/^At \d\d:\d\d$/).waitFor()
+    await page.mouse.move(0, 0)
+    await tip.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
+  })
+
+  it('reads the same alarm in the log of that day', async () => {
+    const { page } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', `/machine/${MACHINE.id}/status?day=${yesterday}`)
+    const { alarm } = await longestStop(page)
+    await page.getByRole('switch', { name: 'Alarms only' }).check()
+    await page.getByRole('table').getByText(alarm.Text).first().waitFor(MACHINE_ACTS)
+  })
+})
