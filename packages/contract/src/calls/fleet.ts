@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Id } from '../text.ts'
 import { CurrentShift } from './shifts.ts'
+import { LostTimes } from './status.ts'
 
 const tag = 'Fleet'
 
@@ -19,6 +20,8 @@ export const MachineNow = Closed({
     Type.Null(),
   ]),
   Shift: Type.Union([CurrentShift, Type.Null()]),
+  /** Of its shifts of today, up to now; null when nothing was planned yet. */
+  Lost: Type.Union([LostTimes, Type.Null()]),
   /** Of today since midnight where the machine stands; null without data. */
   Availability: Nullable(Type.Number()),
   /** Readings of its counters that no machine can have made; they are left out of the figures of today. */

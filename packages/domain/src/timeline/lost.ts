@@ -25,6 +25,9 @@ export function lostOf(totals: StatusTotals): LostTime | null {
 export const lostSeconds = ({ idle, alarm, notReady, noData }: Omit<LostTime, 'planned'>): number =>
   idle + alarm + notReady + noData
 
+/** Whole minutes, so that the rows of a list add up to the total that is shown with them. */
+export const lostMinutes = (lost: LostTime): number => Math.round(lostSeconds(lost) / 60)
+
 /** Of the planned time, 0 to 1. */
 export const lostShare = (lost: LostTime): number => lostSeconds(lost) / lost.planned
 

@@ -1,5 +1,6 @@
 import type { FleetFigure, FleetOverview, MachineNow } from '@millwright/contract/calls/fleet'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
+import type { LostTimes } from '@millwright/contract/calls/status'
 import {
   ENERGY_CHANNEL,
   KPI_CHANNELS,
@@ -21,10 +22,14 @@ import type { Stores } from '../../store/stores.ts'
 import type { StoredLast } from '../../store/telemetry/last-value-store.ts'
 import type { CounterFigures, GroupCounters } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
+import { lostToday } from './lost-today.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
 
 export interface FleetOverviewDeps {
-  stores: Pick<Stores, 'alarms' | 'channels' | 'lastValues' | 'machines' | 'statuses'>
+  stores: Pick<
+    Stores,
+    'alarms' | 'calendars' | 'channels' | 'lastValues' | 'machines' | 'shifts' | 'statuses'
+  >
   shifts: CurrentShifts
   statusFigures: StatusFigures
   counterFigures: CounterFigures
@@ -50,6 +55,7 @@ type LastValues = ReadonlyMap<number, ReadonlyMap<number, StoredLast>>
 
 interface Day {
   readonly availability: ReadonlyMap<number, number | null>
+  readonly lost: ReadonlyMap<number, LostTimes>
   readonly figures: Omit<FleetOverview['Figures'], 'ShiftParts'>
   readonly leftOut: ReadonlyMap<number, number>
 }
@@ -105,11 +111,12 @@ export function createFleetOverview({
     // Sides of panels are no pieces: they are never added up.
     const ofPieces = machines.filter(({ family }) => !countsSides(family))
     const ofSides = machines.filter(({ family }) => countsSides(family))
-    const [status, pieces, sides] = await Promise.all([
+    const [status, lost, pieces, sides] = await Promise.all([
       failures.without('fleet status', machines, idOf, async (some) => {
         const { today, figures } = await statusFigures.of(daysOf(some, at), at)
         return { figures, today: new Map(some.map(({ id }, index) => [id, today[index] ?? emptyTotals()])) }
       }),
+      failures.without('lost time', machines, idOf, (some) => lostToday(stores, some, at)),
       lastValues.then((found) => countersOf(ofPieces, found, ids, at)),
       lastValues.then((found) => countersOf(ofSides, found, ids, at)),
     ])
@@ -121,6 +128,7 @@ export function createFleetOverview({
         Sides: sides.figures.get(ids.parts) ?? NOTHING,
         Energy: sumFigures(pieces.figures.get(ids.energy), sides.figures.get(ids.energy)),
       },
+      lost,
       leftOut: new Map([...pieces.leftOut, ...sides.leftOut]),
     }
   }
@@ -149,6 +157,7 @@ export function createFleetOverview({
             Operator: textOf(said?.get(channels.operator)),
             Alarm: alarmShown(alarms.get(id), statuses.get(id), at),
             Shift: shiftOf.get(publicId) ?? null,
+            Lost: day.lost.get(id) ?? null,
             Availability: day.availability.get(id) ?? null,
             LeftOut: day.leftOut.get(id) ?? 0,
           }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
+import { useNow } from '../../ui/clock.ts'
 import type { FleetNow } from './fleet.queries.ts'
 import { countsOf, shiftNumbers } from './fleet-figures.ts'
 import { FleetFilters } from './fleet-filters.tsx'
@@ -53,7 +54,11 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
   const left = useMemo(() => withStatus(here, status), [here, status])
   // The table sorts by its columns; of what is equal in them the most urgent comes first.
   const shownOrder = view === 'table' ? 'urgency' : order
-  const shown = useMemo(() => ordered(left, shownOrder, i18n.language), [left, shownOrder, i18n.language])
+  const now = Math.floor(useNow(60_000) / 60_000) * 60_000
+  const shown = useMemo(
+    () => ordered(left, shownOrder, i18n.language, fleetNow?.doing, now),
+    [left, shownOrder, i18n.language, fleetNow, now],
+  )
   const filters = (
     <FleetFilters counts={countsOf(here)} total={here.length} filter={status} onFilter={chooseStatus}>
       {view !== 'table' && <SortMenu order={order} onOrder={setOrder} />}

@@ -1,3 +1,4 @@
+import type { MachineNow } from '@millwright/contract/calls/fleet'
 import { describe, expect, test } from 'vitest'
 import { machineOf } from '../../testing/test-machines.ts'
 import { FILTER_STATUSES, found, ordered, withStatus } from './fleet-order.ts'
@@ -15,10 +16,16 @@ const fleet = [
 
 describe('the list', () => {
   const names = (order: Parameters<typeof ordered>[1]) =>
-    ordered(fleet, order, 'en-US').map((each) => each.Name)
+    ordered(fleet, order, 'en-US', undefined, NOW).map((each) => each.Name)
 
   test('is sorted by urgency, the longest in its state first', () => {
     expect(names('urgency')).toEqual(['Drill', 'Saw 9', 'Saw 10', 'Planer', 'New'])
+  })
+
+  test('has a machine that is silent in its shift right after the alarms', () => {
+    const doing = { New: { Shift: {} } as MachineNow }
+    const sorted = ordered(fleet, 'urgency', 'en-US', doing, NOW)
+    expect(sorted.map((each) => each.Name)).toEqual(['Drill', 'Saw 9', 'New', 'Saw 10', 'Planer'])
   })
 
   test('is sorted by name with numbers as numbers, or by time in state', () => {

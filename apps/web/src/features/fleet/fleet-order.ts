@@ -1,5 +1,7 @@
+import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type ShownStatus, STATUS_ORDER, urgencyOf } from '@millwright/domain/status/status'
+import { urgencyAt } from '@millwright/domain/status/urgency'
 import { searchMachines } from '../../machines/search-machines.ts'
 import { type DrawnStatus, drawnAs } from '../../status/status-look.ts'
 
@@ -18,14 +20,24 @@ type Compare = (a: Machine, b: Machine) => number
 
 export const byTime: Compare = (a, b) => beganAt(a) - beganAt(b)
 
-const byUrgency: Compare = (a, b) => urgencyOf(a.status.value) - urgencyOf(b.status.value)
+/** Which machines have a shift that runs is known a moment after the machines themselves. */
+export const urgencyOfMachine = ({ status }: Machine, doing: MachineNow | undefined, now: number): number =>
+  urgencyAt({ status: status.value, since: status.timestamp, isInShift: doing?.Shift != null }, now)
 
 /** The first difference decides. */
 const sortedBy = (machines: readonly Machine[], compares: readonly Compare[]): Machine[] =>
   machines.toSorted((a, b) => compares.reduce((found, compare) => found || compare(a, b), 0))
 
-export function ordered(machines: readonly Machine[], order: Order, language: string): Machine[] {
+export function ordered(
+  machines: readonly Machine[],
+  order: Order,
+  language: string,
+  doing: Readonly<Record<string, MachineNow>> | undefined,
+  now: number,
+): Machine[] {
   const names = new Intl.Collator(language, { numeric: true })
+  const rank = (machine: Machine): number => urgencyOfMachine(machine, doing?.[machine.Id], now)
+  const byUrgency: Compare = (a, b) => rank(a) - rank(b)
   const byName: Compare = (a, b) => names.compare(a.Name, b.Name)
   const compares: Record<Order, Compare[]> = {
     urgency: [byUrgency, byTime, byName],

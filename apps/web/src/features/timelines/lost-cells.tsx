@@ -1,8 +1,13 @@
-import { LOST_PARTS, type LostPart, type LostTime, lostShare } from '@millwright/domain/timeline/lost'
+import {
+  LOST_PARTS,
+  type LostPart,
+  type LostTime,
+  lostMinutes,
+  lostShare,
+} from '@millwright/domain/timeline/lost'
 import { useTranslation } from 'react-i18next'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { formatMinutes, formatPercent } from '../../ui/format.ts'
-import { lostMinutes } from './lost-rows.ts'
 import './lost-cells.css'
 
 interface LostCellsProps {

@@ -1,12 +1,15 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { LOST_PARTS, type LostTime, lostSeconds, lostShare } from '@millwright/domain/timeline/lost'
+import {
+  LOST_PARTS,
+  type LostTime,
+  lostMinutes,
+  lostSeconds,
+  lostShare,
+} from '@millwright/domain/timeline/lost'
 import { csvOf } from '../../ui/csv.ts'
 import type { RowPlans } from './timelines.queries.ts'
 
 export type RowOrder = 'lost' | 'name'
-
-/** Whole minutes, so that the rows add up to the total under them. */
-export const lostMinutes = (lost: LostTime): number => Math.round(lostSeconds(lost) / 60)
 
 /** The most first; machines for which nothing was planned come last, by name as all equals. */
 export function sortedRows(

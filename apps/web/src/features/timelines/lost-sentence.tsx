@@ -1,9 +1,9 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { largestLost } from '@millwright/domain/timeline/lost'
+import { largestLost, lostMinutes } from '@millwright/domain/timeline/lost'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMinutes } from '../../ui/format.ts'
-import { lostMinutes, summaryOfLost } from './lost-rows.ts'
+import { summaryOfLost } from './lost-rows.ts'
 import type { RowPlans } from './timelines.queries.ts'
 
 interface LostSentenceProps {

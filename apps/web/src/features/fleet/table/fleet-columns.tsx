@@ -1,13 +1,23 @@
-import { urgencyOf } from '@millwright/domain/status/status'
+import { readLost } from '@millwright/contract/lost'
+import { lostMinutes } from '@millwright/domain/timeline/lost'
 import { useTranslation } from 'react-i18next'
 import { StatusPill } from '../../../status/status-pill.tsx'
-import { formatPercent } from '../../../ui/format.ts'
+import { formatMinutes, formatPercent } from '../../../ui/format.ts'
 import type { Column } from '../../../ui/table/columns.ts'
+import { urgencyOfMachine } from '../fleet-order.ts'
 import { goalShare } from '../goal-text.ts'
 import { ShiftGoal } from '../shift-goal.tsx'
 import type { FleetRow } from './fleet-rows.ts'
 
 const NO_FIGURE = '—'
+
+/** Null when nothing was planned until now. */
+const minutesLost = ({ now }: FleetRow): number | null => (now?.Lost ? lostMinutes(readLost(now.Lost)) : null)
+
+function lostText(row: FleetRow): string {
+  const minutes = minutesLost(row)
+  return minutes === null ? NO_FIGURE : formatMinutes(minutes)
+}
 
 const shiftOf = ({ now }: FleetRow) => now?.Shift ?? null
 
@@ -37,7 +47,7 @@ export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
     headerKey: 'fleet.column_status',
     width: 12.5,
     cell: ({ machine: { status } }) => <StatusPill status={status.value} since={status.timestamp} />,
-    sortBy: ({ machine: { status } }) => urgencyOf(status.value),
+    sortBy: ({ machine, now }) => urgencyOfMachine(machine, now, Date.now()),
   },
   {
     id: 'program',
@@ -58,6 +68,15 @@ export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
     cell: (row) =>
       shiftOf(row)?.Goal ? <ShiftGoal family={row.machine.MachineFamily} shift={shiftOf(row)} /> : NO_FIGURE,
     sortBy: (row) => goalShare(shiftOf(row)),
+  },
+  {
+    id: 'lost',
+    headerKey: 'fleet.column_lost',
+    width: 7,
+    align: 'end',
+    isNumber: true,
+    cell: (row) => lostText(row),
+    sortBy: (row) => minutesLost(row),
   },
   {
     id: 'availability',

@@ -30,12 +30,14 @@ const doingOf = (MachineId: string, over: Partial<MachineNow>): MachineNow => ({
   Operator: null,
   Alarm: null,
   Shift: null,
+  Lost: null,
   LeftOut: 0,
   Availability: null,
   ...over,
 })
+const LOST = { Idle: 1200, Alarm: 600, NotReady: 0, NoData: 0, Planned: 7200 }
 const doing = {
-  'Saw 10': doingOf('Saw 10', { Program: 'LIST', Availability: 0.5, Shift: shiftOf(80) }),
+  'Saw 10': doingOf('Saw 10', { Program: 'LIST', Availability: 0.5, Shift: shiftOf(80), Lost: LOST }),
   'Saw 9': doingOf('Saw 9', { Shift: shiftOf(20), Alarm: { Code: '1', Text: 'Door, open', Since: NOW } }),
   Drill: doingOf('Drill', { Availability: 0.9 }),
 }
@@ -46,10 +48,10 @@ describe('the rows', () => {
   test('are exported as they stand, empty where nothing is known', () => {
     const lines = fleetCsv(fleetRows(fleet, doing, new Map())).split('\r\n')
     expect(lines[1]).toBe(
-      'Saw 10,Saw 10,CX 220,CDL,AA1,EXE,2026-11-12T12:30:00.000Z,LIST,,,2,PART_COUNT,100,80,0.5',
+      'Saw 10,Saw 10,CX 220,CDL,AA1,EXE,2026-11-12T12:30:00.000Z,LIST,,,2,PART_COUNT,100,80,0.5,1800',
     )
     expect(lines[2]).toBe(
-      'Saw 9,Saw 9,CX 220,CDL,AA1,FAIL,2026-11-12T13:29:00.000Z,,,"Door, open",2,PART_COUNT,100,20,',
+      'Saw 9,Saw 9,CX 220,CDL,AA1,FAIL,2026-11-12T13:29:00.000Z,,,"Door, open",2,PART_COUNT,100,20,,',
     )
   })
 

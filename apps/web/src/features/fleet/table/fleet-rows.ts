@@ -1,5 +1,7 @@
 import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { readLost } from '@millwright/contract/lost'
+import { lostSeconds } from '@millwright/domain/timeline/lost'
 import { type CsvField, csvOf } from '../../../ui/csv.ts'
 import type { FleetNow } from '../fleet.queries.ts'
 
@@ -38,6 +40,7 @@ const HEADER = [
   'GoalValue',
   'Value',
   'AvailabilityToday',
+  'LostSecondsToday',
 ]
 
 /** The rows as they are sorted, in the units in which they are stored. */
@@ -60,6 +63,7 @@ export function fleetCsv(rows: readonly FleetRow[]): string {
       now?.Shift?.Goal?.Value ?? null,
       now?.Shift?.Value ?? null,
       now?.Availability ?? null,
+      now?.Lost ? Math.round(lostSeconds(readLost(now.Lost))) : null,
     ]
   })
   return csvOf([HEADER, ...lines])
