@@ -8,6 +8,8 @@ import { MACHINE_ACTS, openBrowser, product, signIn, visit } from './browser.ts'
 const MACHINE = { id: 'nst-01', name: 'Nesting 01' }
 const ZONE = 'Europe/Berlin'
 const yesterday = addDays(dayAt(Date.now(), ZONE), -1)
+/** The demo's machines send their history after they are connected. */
+const HISTORY_MS = 90_000
 const bounds = dayBounds(yesterday, ZONE)
 
 let browser: Browser
@@ -26,8 +28,8 @@ async function get<T>(page: Page, path: string): Promise<T> {
   return ((await answer.json()) as { result: T }).result
 }
 
-/** The longest stop of the machine on that day, and what it says about it. */
-async function longestStop(page: Page) {
+/** The longest stop of the machine on that day, and what it says about it; null while its history is still on its way. */
+async function readLongestStop(page: Page) {
   const [timeline] = await get<MachineTimeline[]>(page, listTimelines.path)
   const [own] = await get<MachineAlarms[]>(page, listAlarms.path)
   const stops = timeline?.Timeline.filter(({ Status }) => Status === 'FAIL') ?? []
@@ -35,8 +37,18 @@ async function longestStop(page: Page) {
   if (!stop) throw new Error('the machine never stood')
   const [from, to] = [Date.parse(stop.StartTime), Date.parse(stop.EndTime)]
   const alarm = own?.Alarms.find(({ From }) => From >= from && From < to)
-  if (!alarm) throw new Error('the machine did not say why it stood')
+  if (!alarm) return null
   return { share: ((from + to) / 2 - bounds.from) / (bounds.to - bounds.from), alarm }
+}
+
+async function longestStop(page: Page) {
+  const end = Date.now() + HISTORY_MS
+  while (Date.now() < end) {
+    const stop = await readLongestStop(page)
+    if (stop) return stop
+    await page.waitForTimeout(1000)
+  }
+  throw new Error('the machine did not say why it stood')
 }
 
 const minutesOf = (text: string): number => {
@@ -72,6 +84,7 @@ describe('on the timelines, a line manager', () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com', `/machine/timelines?day=${yesterday}`)
     const { share, alarm } = await longestStop(page)
+    await page.reload()
     await row(page).locator('canvas').waitFor()
     await page.getByText(/lost most: \d+/).waitFor()
     const box = await row(page).locator('canvas').boundingBox()
@@ -86,13 +99,14 @@ describe('on the timelines, a line manager', () => {
     await page.mouse.move(0, 0)
     await tip.waitFor({ state: 'detached' })
     expect(faults).toEqual([])
-  })
+  }, 180_000)
 
   it('reads the same alarm in the log of that day', async () => {
     const { page } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com', `/machine/${MACHINE.id}/status?day=${yesterday}`)
     const { alarm } = await longestStop(page)
+    await page.reload()
     await page.getByRole('switch', { name: 'Alarms only' }).check()
     await page.getByRole('table').getByText(alarm.Text).first().waitFor(MACHINE_ACTS)
-  })
+  }, 180_000)
 })

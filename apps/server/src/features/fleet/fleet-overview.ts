@@ -26,10 +26,7 @@ import { lostToday } from './lost-today.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
 
 export interface FleetOverviewDeps {
-  stores: Pick<
-    Stores,
-    'alarms' | 'calendars' | 'channels' | 'lastValues' | 'machines' | 'shifts' | 'statuses'
-  >
+  stores: Pick<Stores, 'alarms' | 'channels' | 'lastValues' | 'machines' | 'plans' | 'statuses'>
   shifts: CurrentShifts
   statusFigures: StatusFigures
   counterFigures: CounterFigures

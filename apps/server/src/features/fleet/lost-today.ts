@@ -9,7 +9,7 @@ import { daysOf } from './fleet-day.ts'
 
 /** What machines lost of their shifts since midnight where they are. A fleet has few time zones. */
 export async function lostToday(
-  stores: Pick<Stores, 'calendars' | 'shifts' | 'statuses'>,
+  stores: Pick<Stores, 'plans' | 'statuses'>,
   machines: readonly MachineRecord[],
   now: number,
 ): Promise<Map<number, LostTimes>> {

@@ -27,7 +27,7 @@ async function plan(id: string, Start: string, End: string): Promise<void> {
 beforeAll(async () => {
   test = await startTestApp({ MILLWRIGHT_ROLES: 'api,ingest,broker,identity' }, undefined, () => NOW)
   token = await test.signIn('manager_di_linea@example.com')
-  await test.db.query('delete from shift_plan')
+  await test.db.query("delete from plan where kind = 'shifts'")
   await test.db.query('delete from status_span')
   const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
   await device.status('nst-01', [
