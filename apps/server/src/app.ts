@@ -4,6 +4,7 @@ import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
 import { createGuard } from './api/guard.ts'
 import { createHttp } from './api/http.ts'
+import { createNetworkMatch } from './api/network-address.ts'
 import { createReadiness } from './api/readiness.ts'
 import { createServe } from './api/serve.ts'
 import { serveSystem } from './api/system.routes.ts'
@@ -183,7 +184,12 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     // From the store to people
     onProgress('services')
     const isUp = { api: false, live: !has('api'), broker: (): boolean => !has('broker') }
-    const http = await createHttp(log, metrics, config.trustedProxies)
+    const connections = {
+      max: config.maxConnectionsPerAddress,
+      isExempt: createNetworkMatch(['loopback', ...config.trustedProxies]),
+    }
+    const { trustedProxies, requestLimits } = config
+    const http = await createHttp({ log, metrics, publicUrl, trustedProxies, connections, requestLimits })
     const guard = createGuard({
       ...stores,
       sessions: identity.sessions,
@@ -194,6 +200,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const api = createServe({ http, guard, checksAnswers })
     serveSystem(api.serveRaw, {
       metrics,
+      metricsToken: config.metricsToken,
+      isFacingWorld: config.publicUrl !== null,
       webConfig: {
         demo: config.isDemo,
         debugLogin: config.hasDebugLogin,
@@ -255,7 +263,9 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     }
 
     // From machines
-    const mqtt = keep(await startMqtt({ config, stores, ingest, workers, bus, metrics, log, now }))
+    const mqtt = keep(
+      await startMqtt({ config, stores, ingest, connections, workers, bus, metrics, log, now }),
+    )
     isUp.broker = mqtt.isReceiving
     const simulator = startDemoMachines({ config, brokerUrl: mqtt.url, log, now })
     if (simulator) keep(simulator)

@@ -22,6 +22,10 @@ const Settings = Type.Object({
   NEXT_FREE_PORT: Type.Boolean({ default: false }),
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   TRUST_PROXY: Type.String({ default: '' }),
+  MAX_CONNECTIONS_PER_ADDRESS: Type.Integer({ minimum: 10, maximum: 1_000_000, default: 2000 }),
+  MAX_REQUESTS_PER_ADDRESS: Type.Integer({ minimum: 60, maximum: 10_000_000, default: 6000 }),
+  MAX_REQUESTS_PER_CALLER: Type.Integer({ minimum: 60, maximum: 10_000_000, default: 1200 }),
+  METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
   MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
   MQTT_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|wss?)://[^/]+' })),
@@ -89,6 +93,12 @@ export interface Config {
   readonly publicUrl: string | null
   /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustedProxies: readonly string[]
+  /** Of HTTP and websockets, and of MQTT, each. */
+  readonly maxConnectionsPerAddress: number
+  /** In a minute. */
+  readonly requestLimits: { readonly perAddress: number; readonly perCaller: number }
+  /** What Prometheus sends to read /metrics; null for none. */
+  readonly metricsToken: string | null
   readonly mqttPort: number
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
@@ -176,6 +186,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     publicUrl: settings.PUBLIC_URL ?? null,
     trustedProxies,
+    maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
+    requestLimits: {
+      perAddress: settings.MAX_REQUESTS_PER_ADDRESS,
+      perCaller: settings.MAX_REQUESTS_PER_CALLER,
+    },
+    metricsToken: settings.METRICS_TOKEN ?? null,
     mqttPort: settings.MQTT_PORT,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
     mqttPublicUrl: settings.MQTT_PUBLIC_URL ?? null,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
@@ -21,6 +21,10 @@ afterAll(async () => {
 })
 
 describe('the log', () => {
+  it('is for nobody but the account that runs the server', async () => {
+    expect((await stat(join(folder, 'millwright.log'))).mode & 0o777).toBe(0o600)
+  })
+
   it('of every way to sign in holds neither passwords nor tokens', async () => {
     const { publicUrl } = test.app
     const browser = createTestBrowser(publicUrl)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import pretty from 'pino-pretty'
@@ -22,12 +22,15 @@ const SECRETS = [
 export function createLog({ logLevel, logFormat, dataDir }: Config): Logger {
   const options = { level: logLevel, redact: SECRETS, base: undefined }
   if (logFormat === 'json') return pino(options)
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const dest = join(dataDir, 'millwright.log')
+  // Names and addresses of people stand in it; one from before may be open to others.
+  if (existsSync(dest)) chmodSync(dest, 0o600)
   return pino(
     options,
     pino.multistream([
       { level: 'warn', stream: pretty({ ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }) },
-      { level: 'trace', stream: pino.destination({ dest: join(dataDir, 'millwright.log'), sync: false }) },
+      { level: 'trace', stream: pino.destination({ dest, sync: false, mode: 0o600 }) },
     ]),
   )
 }

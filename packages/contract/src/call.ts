@@ -36,6 +36,8 @@ export interface Call<
    * not open needs a full licence. Null for what has no such page, or serves many.
    */
   readonly page: PageName | 'channel' | null
+  /** Reads much: few of them run at the same time, and the rest wait. */
+  readonly isHeavy: boolean
 }
 
 const Nothing = Type.Object({}, { additionalProperties: false })
@@ -60,6 +62,7 @@ interface CallSource<
   paged?: boolean
   errors?: readonly string[]
   page?: PageName | 'channel'
+  isHeavy?: boolean
 }
 
 export function defineCall<
@@ -77,6 +80,7 @@ export function defineCall<
     paged: source.paged ?? false,
     errors: source.errors ?? [],
     page: source.page ?? null,
+    isHeavy: source.isHeavy ?? false,
   }
 }
 

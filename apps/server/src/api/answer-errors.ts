@@ -53,6 +53,13 @@ export function answerError(
   const label = FASTIFY_LABELS[status]
   if (label)
     return reply.code(status).send(errorBody(label, error.message, status === 400 ? 'body' : undefined))
+  // The driver of the database reports a broken connection by the same codes.
+  if (request.raw.destroyed && !request.raw.complete) {
+    request.log.debug({ err: error }, 'request broke off')
+    return reply
+      .code(400)
+      .send(errorBody('VALIDATION_FAILED', 'The request did not arrive completely', 'body'))
+  }
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'database not reachable')
     return reply.code(503).send(errorBody('SERVICE_NOT_AVAILABLE', 'The service is not available right now'))

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http'
 import { constants } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { CALLS } from '@millwright/contract/calls'
@@ -5,25 +6,36 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
 import { answerError, errorBody } from './answer-errors.ts'
+import { endSlowBodies } from './body-deadline.ts'
+import { type ConnectionLimitOptions, createConnectionLimit } from './connection-limit.ts'
+import { limitRequests, type RequestLimits } from './request-limits.ts'
 import { refuseUncontracted } from './serve.ts'
 
 const BODY_LIMIT_BYTES = 1024 * 1024
 
-/** Everything comes from this server: no script, style or font of another host is ever loaded. */
-const CONTENT_POLICY = [
-  "default-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self' ws: wss:",
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-].join('; ')
-
-const HEADERS = {
-  'content-security-policy': CONTENT_POLICY,
-  'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+/**
+ * Everything comes from this server: no script, style or font of another host is ever loaded. Live updates are named
+ * with the host: not every browser takes 'self' for websockets too.
+ */
+function headersOf(publicUrl: string): Record<string, string> {
+  const { host, protocol } = new URL(publicUrl)
+  const isSecure = protocol === 'https:'
+  return {
+    'content-security-policy': [
+      "default-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      `connect-src 'self' ${isSecure ? 'wss' : 'ws'}://${host}`,
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'self'",
+    ].join('; '),
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // For a year, and for this host only: what else runs under its domain is not ours to say.
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+  }
 }
 
 /** Request bodies are not decompressed: a small one could expand beyond every limit. */
@@ -35,12 +47,18 @@ const COMPRESSION: FastifyCompressOptions = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 
-/** The HTTP server with what holds for every call: headers, error answers, timing, only contracted routes. */
-export async function createHttp(
-  log: Logger,
-  metrics: Metrics,
-  trustedProxies: readonly string[],
-): Promise<FastifyInstance> {
+export interface HttpOptions {
+  log: Logger
+  metrics: Metrics
+  publicUrl: string
+  trustedProxies: readonly string[]
+  connections: ConnectionLimitOptions
+  requestLimits: RequestLimits
+}
+
+/** The HTTP server with what holds for every call: headers, limits, error answers, timing, only contracted routes. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { log, metrics, publicUrl, trustedProxies, connections, requestLimits } = options
   const http = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -49,6 +67,8 @@ export async function createHttp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2048 },
   }) as unknown as FastifyInstance
+  limitConnections(http.server, connections)
+  endSlowBodies(http.server)
   await http.register(fastifyCompress, COMPRESSION)
   http.decorateRequest('caller', null)
   http.decorateRequest('device', null)
@@ -57,9 +77,11 @@ export async function createHttp(
   http.setNotFoundHandler((request, reply) =>
     reply.code(404).send(errorBody('NOT_FOUND', `There is no ${request.method} ${pathOf(request.url)}`)),
   )
+  const headers = headersOf(publicUrl)
   http.addHook('onRequest', async (_request, reply) => {
-    reply.headers(HEADERS)
+    reply.headers(headers)
   })
+  await limitRequests(http, requestLimits)
   http.addHook('onResponse', async (request, reply) => {
     const path = request.routeOptions.url ?? 'none'
     metrics.httpSeconds.observe(
@@ -73,6 +95,16 @@ export async function createHttp(
     )
   })
   return http
+}
+
+/** Websockets stay on the connection that they began on, so they are counted here too. */
+function limitConnections(server: Server, options: ConnectionLimitOptions): void {
+  const limit = createConnectionLimit(options)
+  server.on('connection', (socket) => {
+    const leave = limit.take(socket.remoteAddress)
+    if (leave) socket.once('close', leave)
+    else socket.destroy()
+  })
 }
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url

@@ -10,6 +10,7 @@ import type { Caller } from '../store/people/session-store.ts'
 import { connectionOf } from './connection.ts'
 import { acceptForms } from './form-file.ts'
 import type { Guard } from './guard.ts'
+import { createHeavyGate } from './heavy-gate.ts'
 import { createCheck, createSchemaCheck } from './validation.ts'
 
 /** Who makes a call, by who may. */
@@ -95,8 +96,18 @@ export interface ServeOptions {
   checksAnswers: boolean
 }
 
+/** A third of the connections to the database. */
+const MAX_HEAVY = 4
+const MAX_HEAVY_EACH = 2
+const MAX_WAITING = 500
+
+const whoOf = ({ caller, device }: FastifyRequest): string =>
+  caller ? `person ${caller.accountId}` : `device ${device?.deviceId}`
+
 /** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
 export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
+  const gate = createHeavyGate({ max: MAX_HEAVY, maxEach: MAX_HEAVY_EACH, maxWaiting: MAX_WAITING })
+
   const route = (
     call: Call,
     handler: RawHandler,
@@ -161,7 +172,8 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       const read = createReader(call)
       const checked = createAnswerCheck(call)
       route(call, async (request, reply) => {
-        const answer = await handler(await read(request))
+        const input = await read(request)
+        const answer = await (call.isHeavy ? gate(whoOf(request), () => handler(input)) : handler(input))
         if (call.result === null) return reply.code(204).send()
         return checked(answer as Envelope<unknown>)
       })

@@ -1,14 +1,22 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { CALLS } from '@millwright/contract/calls'
 import type { WebConfig } from '@millwright/contract/calls/auth'
 import * as system from '@millwright/contract/calls/system'
 import { openApiOf } from '@millwright/contract/openapi'
+import type { FastifyRequest } from 'fastify'
+import { notSignedIn } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
+import { connectionOf } from './connection.ts'
 import { docsPage } from './docs-page.ts'
 import { inTime } from './readiness.ts'
 import type { ServeRaw } from './serve.ts'
 
 export interface SystemDeps {
   metrics: Metrics
+  /** Opens the metrics to those who send it; null for none. */
+  metricsToken: string | null
+  /** Whether others than this computer are meant to reach the server. */
+  isFacingWorld: boolean
   webConfig: WebConfig
   /** Each part by name, true when it answers. */
   readiness: () => Promise<Record<string, boolean>>
@@ -19,7 +27,7 @@ export interface SystemDeps {
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, webConfig, readiness, lateJobs, outOfReach }: SystemDeps,
+  { metrics, metricsToken, isFacingWorld, webConfig, readiness, lateJobs, outOfReach }: SystemDeps,
 ): void {
   serveRaw(system.healthz, () => ({ status: 'ok' }))
 
@@ -35,13 +43,27 @@ export function serveSystem(
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts, details })
   })
 
-  serveRaw(system.metrics, async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
-  )
+  /** They tell how busy a plant is and what it runs on: with a token, or else to this computer alone. */
+  function mayReadMetrics(request: FastifyRequest): boolean {
+    if (metricsToken !== null)
+      return isSameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
+    return !isFacingWorld || connectionOf(request).isLocal
+  }
+
+  serveRaw(system.metrics, async (request, reply) => {
+    if (!mayReadMetrics(request)) throw notSignedIn()
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
 
   serveRaw(system.webConfig, (_request, reply) => reply.header('cache-control', 'no-store').send(webConfig))
 
   serveRaw(system.openApi, () => openApiOf(CALLS, webConfig.version))
 
   serveRaw(system.docs, (_request, reply) => reply.type('text/html').send(docsPage(CALLS)))
+}
+
+/** In a time that does not tell how much of it was right. */
+function isSameText(given: string, wanted: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(wanted))
 }

@@ -67,6 +67,30 @@ describe('more than can be stored', () => {
   })
 })
 
+describe('connections of one address', () => {
+  it('that do not sign in leave room for others', async () => {
+    broker = await startTestBroker({ maxUnauthenticatedPerAddress: 5 })
+    const idle = await Promise.all(Array.from({ length: 5 }, () => broker.connect()))
+    const refused = await broker.connect()
+    await refused.closed()
+    idle[0]?.socket.destroy()
+    await new Promise((go) => setTimeout(go, 200))
+    expect(await (await broker.connect()).signIn()).toBe(0)
+  })
+
+  it('count no more as such once they have signed in', async () => {
+    broker = await startTestBroker({ maxUnauthenticatedPerAddress: 1 })
+    for (let count = 0; count < 5; count++) await broker.device()
+    expect(await (await broker.connect()).signIn()).toBe(0)
+  })
+
+  it('are limited also when they sign in', async () => {
+    broker = await startTestBroker({}, 3)
+    for (let count = 0; count < 3; count++) await broker.device()
+    await (await broker.connect()).closed()
+  })
+})
+
 describe('bytes that are no MQTT', () => {
   const wellFormed: Packet[] = [
     connectPacket({ clientId: 'plc' }),

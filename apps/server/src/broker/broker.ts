@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
+import { type ConnectionLimitOptions, createConnectionLimit } from '../api/connection-limit.ts'
 import { createVerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Ingest } from '../ingest/ingest.ts'
@@ -19,6 +20,8 @@ export interface BrokerDeps {
   log: Logger
   port: number
   host: string
+  /** Whose connections are limited, and to how many. */
+  connections: ConnectionLimitOptions
   limits?: Partial<typeof LIMITS>
 }
 
@@ -28,23 +31,50 @@ const LIMITS = {
   maxBytes: 32 * 1024 * 1024,
   /** Connections that have not signed in; one more is closed, and that device tries again. */
   maxUnauthenticated: 4_096,
+  /** Of these, from one address: idle ones must leave room for the devices of others. */
+  maxUnauthenticatedPerAddress: 512,
   signInWithinMs: 10_000,
 }
 const KEEPALIVE_CHECK_MS = 1_000
 
 /** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
-export async function startBroker({ devices, ingest, metrics, log, port, host, ...given }: BrokerDeps) {
+export async function startBroker({
+  devices,
+  ingest,
+  metrics,
+  log,
+  port,
+  host,
+  connections,
+  ...given
+}: BrokerDeps) {
   const limits = { ...LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
   const inflight = createInflight(limits)
   const subscribers = createSubscribers()
+  const perAddress = createConnectionLimit(connections)
   const unauthenticated = new Set<DeviceConnection>()
+  const unauthenticatedPerAddress = createConnectionLimit({
+    max: limits.maxUnauthenticatedPerAddress,
+    isExempt: connections.isExempt,
+  })
   /** With the id of the device. */
   const signedIn = new Map<DeviceConnection, string>()
   const byClient = new Map<string, DeviceConnection>()
 
   const server = createServer((socket) => {
     if (unauthenticated.size >= limits.maxUnauthenticated) return void socket.destroy()
+    const leave = perAddress.take(socket.remoteAddress)
+    const signedInNow = unauthenticatedPerAddress.take(socket.remoteAddress)
+    if (!leave || !signedInNow) {
+      leave?.()
+      signedInNow?.()
+      return void socket.destroy()
+    }
+    socket.once('close', () => {
+      leave()
+      signedInNow()
+    })
     let clientKey = ''
     const connection = createDeviceConnection({
       socket,
@@ -54,6 +84,7 @@ export async function startBroker({ devices, ingest, metrics, log, port, host, .
       log,
       openSession: (sender, packet, wire) => {
         clientKey = clientKeyOf(sender, packet)
+        signedInNow()
         register(connection, clientKey, sender.deviceId)
         return createDeviceSession({
           sender,

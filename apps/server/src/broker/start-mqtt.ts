@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { ConnectionLimitOptions } from '../api/connection-limit.ts'
 import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
 import type { Ingest } from '../ingest/ingest.ts'
@@ -14,6 +15,8 @@ export interface MqttDeps {
   config: Config
   stores: Pick<Stores, 'devices' | 'machineNames'>
   ingest: Ingest
+  /** For the embedded broker. */
+  connections: ConnectionLimitOptions
   /** Null in a process that does not receive from an external broker. */
   workers: WorkerRegistry | null
   bus: Bus
@@ -33,7 +36,7 @@ export interface Mqtt {
 
 /** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
 export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
-  const { config, stores, ingest, workers, bus, metrics, log, now } = deps
+  const { config, stores, ingest, connections, workers, bus, metrics, log, now } = deps
   const { mqttUrl, node, mqttPort, host } = config
   if (mqttUrl) {
     const senders = createTopicSenders(stores.machineNames, now)
@@ -52,7 +55,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
     ? await orSayWhy(
         'MQTT_PORT',
         { port: mqttPort, host },
-        startBroker({ devices: stores.devices, ingest, metrics, log, port: mqttPort, host }),
+        startBroker({ devices: stores.devices, ingest, metrics, log, port: mqttPort, host, connections }),
       )
     : null
   bus.on('deviceWithdrawn', ({ deviceId }) => broker?.endDevice(deviceId))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { networkOf } from '../api/network-address.ts'
 import { tooManyRequests } from '../errors.ts'
 import type { AttemptStore } from './attempt-store.ts'
 
@@ -86,14 +87,3 @@ export function createRateLimits(store: AttemptStore) {
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>
-
-/** An IPv6 client usually has a whole /64, so that is counted as one address. */
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
-  return [...before, ...zeros, ...after].slice(0, 4).join(':')
-}

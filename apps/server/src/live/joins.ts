@@ -17,19 +17,26 @@ export interface JoinsDeps {
 export function serveJoins(socket: LiveSocket, { machines, log, now }: JoinsDeps): void {
   const { caller } = socket.data
 
+  /** One after the other: each counts what the one before has joined. */
+  let joining = Promise.resolve()
+  let waiting = 0
+
   socket.on('joinChannel', (names, ack) => {
     const wanted = namesOf(names)
-    checkJoins({ machines, now }, caller, wanted, socket.rooms.size).then(
-      async (answer) => {
+    if (waiting >= MAX_WAITING_JOINS)
+      return reply(ack, { joined: [], refused: refusedWith('TOO_MANY_CHANNELS', wanted) })
+    waiting += 1
+    joining = joining.then(async () => {
+      try {
+        const answer = await checkJoins({ machines, now }, caller, wanted, socket.rooms.size)
         await socket.join(answer.joined.map(channelRoom))
         reply(ack, answer)
-      },
-      (error: unknown) => {
+      } catch (error) {
         log.error({ err: error }, 'channels could not be joined')
-        const refused = wanted.map((channel) => ({ channel, label: 'SERVICE_NOT_AVAILABLE' as const }))
-        reply(ack, { joined: [], refused })
-      },
-    )
+        reply(ack, { joined: [], refused: refusedWith('SERVICE_NOT_AVAILABLE', wanted) })
+      }
+      waiting -= 1
+    })
   })
 
   socket.on('leaveChannel', (names, ack) => {
@@ -72,6 +79,14 @@ async function checkJoins(
   }
   return answer
 }
+
+/** A page joins all that it shows in one event. */
+const MAX_WAITING_JOINS = 100
+
+const refusedWith = (
+  label: JoinAnswer['refused'][number]['label'],
+  names: readonly string[],
+): JoinAnswer['refused'] => names.map((channel) => ({ channel, label }))
 
 const MAX_NAMES_PER_EVENT = MAX_CHANNELS_PER_SOCKET
 

@@ -7,6 +7,7 @@ import {
   type ClientEvents,
   type JoinAnswer,
   LIVE_PATH,
+  MAX_CHANNELS_PER_SOCKET,
   type ServerEvents,
   type StatusChanged,
 } from '@millwright/contract/live'
@@ -54,6 +55,23 @@ describe('a live connection', () => {
 
   it('is made by websocket only', async () => {
     await expect(connect({ token }, ['polling'])).rejects.toThrow()
+  })
+
+  it('joins no more than it may, also with many joins at once', async () => {
+    const socket = await connect({ token })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, event) =>
+        join(
+          socket,
+          Array.from({ length: 500 }, (_each, index) => `nst-01/Machine/Status/${event}/${index}`),
+        ),
+      ),
+    )
+    const joined = answers.reduce((sum, answer) => sum + answer.joined.length, 0)
+    const labels = new Set(answers.flatMap(({ refused }) => refused.map(({ label }) => label)))
+    expect(joined).toBeLessThanOrEqual(MAX_CHANNELS_PER_SOCKET)
+    expect(joined).toBeGreaterThan(MAX_CHANNELS_PER_SOCKET - 10)
+    expect([...labels]).toEqual(['TOO_MANY_CHANNELS'])
   })
 
   it('joins the channels of machines that the user sees, and no others', async () => {

@@ -16,7 +16,7 @@ export interface Accepted {
 }
 
 /** The broker alone: what it passes to ingest is recorded, and counts as stored when the test says so. */
-export async function startTestBroker(limits: BrokerDeps['limits'] = {}) {
+export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerAddress = 10_000) {
   const accepted: Accepted[] = []
   const peers: Peer[] = []
   const metrics = createMetrics()
@@ -38,6 +38,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}) {
     log: pino({ level: 'silent' }),
     port: 0,
     host: '127.0.0.1',
+    connections: { max: maxPerAddress, isExempt: () => false },
     limits,
   })
 

@@ -63,6 +63,7 @@ export const listAudit = defineCall({
   path: '/api/:org/audit',
   access: 'auditReader',
   tag: 'Audit',
+  isHeavy: true,
   summary:
     'What was done in the organization and to its machines: the newest 10,000; older ones by to. Search looks into the newest 100,000',
   params: Closed({ org: Type.String() }),

@@ -50,6 +50,7 @@ const messages = {
   method: 'GET',
   access: 'machineReader',
   tag,
+  isHeavy: true,
   params: channelParams,
   query: messageQuery,
   result: Type.Array(Message),
@@ -100,6 +101,7 @@ export const listLogs = defineCall({
   path: '/api/machines/:id/logs',
   access: 'machineReader',
   tag,
+  isHeavy: true,
   summary: 'A log of the machine for one day, from 07:00:00 to 23:59:59 in its zone',
   params: Closed({ id: Type.String() }),
   query: Closed({
@@ -150,6 +152,7 @@ export const getSeries = defineCall({
   path: '/api/machines/:id/series/:channel',
   access: 'machineReader',
   tag,
+  isHeavy: true,
   summary: 'A numeric channel over a period, thinned out so that peaks stay visible',
   params: channelParams,
   query: Closed({

@@ -156,6 +156,7 @@ export const listShiftHistory = defineCall({
   path: '/api/v2/machines/:id/shifts/history',
   access: 'machineReader',
   tag,
+  isHeavy: true,
   summary: 'The shifts of a period, at most 30 days, the newest first',
   params: machineParams,
   query: Closed({

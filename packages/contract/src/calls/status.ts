@@ -98,6 +98,7 @@ export const aggregateStatusHistory = defineCall({
   path: '/api/machines/:id/status/historical-aggregated',
   access: 'machineReader',
   tag,
+  isHeavy: true,
   summary: 'Seconds per status by day or by month, at most 366 days',
   params: machineParams,
   query: Closed({ ...period, aggregatedBy: Type.Enum(['days', 'months']) }),
@@ -124,6 +125,7 @@ export const listTimelines = defineCall({
   path: '/api/machines/timelines',
   access: 'signedIn',
   tag,
+  isHeavy: true,
   summary:
     'The status timelines of several machines, at most 48 hours; those the caller does not see are left out',
   query: Closed({ ...period, machineIds: MachineIds }),
@@ -136,6 +138,7 @@ export const aggregateGroupStatus = defineCall({
   path: '/api/:org/machinegroups/:groupId/status/aggregated',
   access: 'groupReader',
   tag,
+  isHeavy: true,
   summary: 'Seconds per status of all machines of a group together, at most 48 hours',
   params: Closed({ org: Type.String(), groupId: Type.String() }),
   query: Closed(period),

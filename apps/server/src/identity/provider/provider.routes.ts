@@ -40,6 +40,9 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
   }
 
   function toProvider(request: FastifyRequest, reply: FastifyReply): void {
+    // Its pages have the headers of all others.
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
     const raw = request.raw as typeof request.raw & { originalUrl?: string }
     raw.originalUrl = request.url

@@ -1,0 +1,60 @@
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { endSlowBodies } from './body-deadline.ts'
+
+let server: Server
+let port: number
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    text(request).then(
+      (body) => response.end(`read ${body.length}`),
+      () => response.destroy(),
+    )
+  })
+  endSlowBodies(server, { withinMs: 300, idleMs: 400 })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => void server.close())
+
+/** Sends the parts of a body with pauses between them, and reads until the connection is closed. */
+async function send(
+  type: string,
+  parts: readonly string[],
+  length: number,
+  pauseMs: number,
+): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(
+    `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+  )
+  const answer = text(socket)
+  for (const part of parts) {
+    socket.write(part)
+    await new Promise((go) => setTimeout(go, pauseMs))
+  }
+  return await answer
+}
+
+describe('a request body', () => {
+  it('that arrives in time is read', async () => {
+    expect(await send('text/plain', ['ab', 'cd'], 4, 10)).toContain('read 4')
+  })
+
+  it('that comes drop by drop is ended', async () => {
+    expect(await send('text/plain', ['a', 'b', 'c', 'd', 'e', 'f'], 1000, 100)).toMatch(/^HTTP\/1\.1 408/)
+  })
+
+  it('with a file may take as long as something arrives', async () => {
+    expect(await send('multipart/form-data; boundary=b', ['a', 'b', 'c', 'd', 'e', 'f'], 6, 150)).toContain(
+      'read 6',
+    )
+  })
+
+  it('with a file is ended when nothing arrives any more', async () => {
+    expect(await send('multipart/form-data; boundary=b', ['a'], 6, 10)).toMatch(/^HTTP\/1\.1 408/)
+  })
+})

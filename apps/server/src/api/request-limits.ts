@@ -1,0 +1,49 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tooManyRequests } from '../errors.ts'
+import { connectionOf } from './connection.ts'
+import { networkOf } from './network-address.ts'
+
+export interface RequestLimits {
+  /** In a minute, from one address, of all who are behind it. */
+  readonly perAddress: number
+  /** In a minute, of one person or device, from all addresses. */
+  readonly perCaller: number
+}
+
+const MINUTE_MS = 60_000
+/** Addresses and callers that are counted at once; beyond it the oldest are forgotten. */
+const MAX_COUNTED = 20_000
+
+/**
+ * The general limit of requests, far above what pages and devices need. By address before anything is read, by caller
+ * as soon as it is known who calls. This computer itself is not limited. Sign-in has limits of its own
+ * (identity/rate-limits.ts).
+ */
+export async function limitRequests(
+  http: FastifyInstance,
+  { perAddress, perCaller }: RequestLimits,
+): Promise<void> {
+  await http.register(rateLimit, { global: false, cache: MAX_COUNTED })
+
+  const limitOf = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+    const count = http.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator })
+    return async (request: FastifyRequest): Promise<void> => {
+      if (connectionOf(request).isLocal) return
+      const counted = await count(request)
+      if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(counted.ttlInSeconds)
+    }
+  }
+
+  http.addHook(
+    'onRequest',
+    limitOf(perAddress, ({ ip }) => `address ${networkOf(ip)}`),
+  )
+  // After all of onRequest, where it is found out who calls.
+  http.addHook('preParsing', limitOf(perCaller, callerKey))
+}
+
+function callerKey({ caller, device, ip }: FastifyRequest): string {
+  if (caller) return `person ${caller.accountId}`
+  return device ? `device ${device.deviceId}` : `nobody ${networkOf(ip)}`
+}
