@@ -11,6 +11,7 @@ import { serveSystem } from './api/system.routes.ts'
 import { serveWebApp } from './api/web-app.routes.ts'
 import { createAudit } from './audit/audit.ts'
 import { createAuditStore } from './audit/audit-store.ts'
+import { createDeviceAccounts } from './broker/accounts/device-accounts.ts'
 import { deviceAddressOf } from './broker/device-address.ts'
 import { startMqtt } from './broker/start-mqtt.ts'
 import { createRelay } from './bus/relay.ts'
@@ -238,6 +239,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           files,
           switches: config.featureSwitches,
           deviceAddress,
+          deviceAccounts: createDeviceAccounts({ config, devices: stores.devices, log }),
           deviceAccess: identity.deviceAccess,
           ingest,
           retentionDays,

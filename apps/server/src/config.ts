@@ -28,6 +28,7 @@ const Settings = Type.Object({
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
   MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
+  MQTT_ADMIN_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|https?)://[^/@]+@[^/]+/?$' })),
   MQTT_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|wss?)://[^/]+' })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
   MILLWRIGHT_DATA: Type.String({ minLength: 1, default: '.millwright' }),
@@ -102,6 +103,8 @@ export interface Config {
   readonly mqttPort: number
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
+  /** The account that enters devices at the external broker; null where a person does. */
+  readonly mqttAdminUrl: URL | null
   /** How devices reach the broker, where that does not follow from the rest. */
   readonly mqttPublicUrl: string | null
   readonly databaseUrl: string | null
@@ -166,6 +169,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
   }
   if (settings.MQTT_URL && !URL.canParse(settings.MQTT_URL)) faults.push('MQTT_URL: must be an address')
+  if (settings.MQTT_ADMIN_URL && !settings.MQTT_URL)
+    faults.push('MQTT_ADMIN_URL: is for an external broker, which MQTT_URL has to name')
   if (roles.includes('ingest') && !roles.includes('broker') && !settings.MQTT_URL)
     faults.push('MQTT_URL: must be set where MILLWRIGHT_ROLES has ingest without broker')
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_SECRET)
@@ -194,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     metricsToken: settings.METRICS_TOKEN ?? null,
     mqttPort: settings.MQTT_PORT,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
+    mqttAdminUrl: settings.MQTT_ADMIN_URL ? new URL(settings.MQTT_ADMIN_URL) : null,
     mqttPublicUrl: settings.MQTT_PUBLIC_URL ?? null,
     databaseUrl: settings.DATABASE_URL ?? null,
     dataDir: resolve(settings.MILLWRIGHT_DATA),

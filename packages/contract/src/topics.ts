@@ -34,6 +34,10 @@ export const sharedIn = (group: string, filter: string): string => `$share/${gro
 /** For testing the shared subscriptions of a broker; no device may write here. */
 export const probeTopicOf = (probe: string): string => `millwright/probe/${probe}`
 
+/** Where Mosquitto's dynamic security plugin takes commands, and answers them. */
+export const MOSQUITTO_ACCOUNTS = '$CONTROL/dynamic-security/v1'
+export const MOSQUITTO_ACCOUNTS_ANSWERS = `${MOSQUITTO_ACCOUNTS}/response`
+
 export interface Address {
   readonly machineId: string
   readonly channel: string

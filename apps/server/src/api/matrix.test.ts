@@ -114,6 +114,7 @@ const TABLE: Record<string, Expected> = {
   'GET /v2/mymachines': open(EVERYONE),
   'POST /api/:org/machines': open(KEEPERS),
   'POST /api/:org/machines/:id/credentials': open(KEEPERS_AT_HOME, KEEPERS),
+  'POST /api/:org/machines/:id/credentials/check': open(KEEPERS_AT_HOME, KEEPERS),
   'DELETE /api/:org/machines/:id': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/:org/machines/:id/license': open(EVERYONE),
   'POST /api/:org/machines/:id/activation': open(AT_HOME, EVERYONE),

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Api } from '../api/serve.ts'
 import type { Audit } from '../audit/audit.ts'
+import type { DeviceAccounts } from '../broker/accounts/device-accounts.ts'
 import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
 import type { Files } from '../files/files.ts'
@@ -30,6 +31,8 @@ export interface FeatureDeps {
   switches: Config['featureSwitches']
   /** Where devices reach the broker. */
   deviceAddress: string
+  /** What devices sign in with at the broker. */
+  deviceAccounts: DeviceAccounts
   /** Who a device is over HTTP, and its tokens. */
   deviceAccess: DeviceAccess
   /** Where points of machines are stored. */

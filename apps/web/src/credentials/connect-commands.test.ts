@@ -6,6 +6,7 @@ const given = {
   Device_Id: 'DEV-1',
   Password: "-it's_secret",
   Topic: 'machines/nst-09',
+  EnteredBy: 'portal' as const,
 }
 
 describe('the address of the broker', () => {

@@ -1,24 +1,26 @@
 import { Tabs } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
 import type { Credentials } from '@millwright/contract/calls/registration'
 import { docs } from '@millwright/contract/calls/system'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BrokerAccount } from './broker-account.tsx'
 import { CONNECT_COMMANDS, CONNECT_WAYS } from './connect-commands.ts'
 import { CopyButton } from './copy-button.tsx'
 import './credentials.css'
 
 interface CredentialsProps {
-  machineId: string
+  machine: Pick<Machine, 'Id' | 'OrganizationCode'>
   credentials: Credentials
   /** The password has been copied, alone or in a command. */
   onCopied: () => void
 }
 
 /** What the device needs, for the only time that it can be read. */
-export function CredentialsPanel({ machineId, credentials, onCopied }: CredentialsProps) {
+export function CredentialsPanel({ machine, credentials, onCopied }: CredentialsProps) {
   const { t } = useTranslation()
-  const { Address, Device_Id, Password, Topic } = credentials
+  const { Address, Device_Id, Password, Topic, EnteredBy } = credentials
   const lines = [
     [t('credentials.address'), Address],
     [t('credentials.device_id'), Device_Id],
@@ -46,8 +48,9 @@ export function CredentialsPanel({ machineId, credentials, onCopied }: Credentia
           </Fragment>
         ))}
       </dl>
+      {EnteredBy !== 'portal' && <BrokerAccount machine={machine} credentials={credentials} />}
       <h3>{t('credentials.try_it')}</h3>
-      <Commands machineId={machineId} credentials={credentials} onCopied={onCopied} />
+      <Commands machine={machine} credentials={credentials} onCopied={onCopied} />
       <p className="mw-form-hint">
         {t('credentials.rules')}{' '}
         <a href={docs.path} target="_blank" rel="noreferrer">
@@ -58,7 +61,7 @@ export function CredentialsPanel({ machineId, credentials, onCopied }: Credentia
   )
 }
 
-function Commands({ machineId, credentials, onCopied }: CredentialsProps) {
+function Commands({ machine, credentials, onCopied }: CredentialsProps) {
   const { t } = useTranslation()
   return (
     <Tabs defaultValue="mosquitto" keepMounted={false}>
@@ -70,7 +73,7 @@ function Commands({ machineId, credentials, onCopied }: CredentialsProps) {
         ))}
       </Tabs.List>
       {CONNECT_WAYS.map((way) => {
-        const text = CONNECT_COMMANDS[way](machineId, credentials)
+        const text = CONNECT_COMMANDS[way](machine.Id, credentials)
         return (
           <Tabs.Panel key={way} value={way} className="mw-cred-command">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}

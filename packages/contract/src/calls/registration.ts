@@ -14,6 +14,8 @@ export const Credentials = Closed({
   Device_Id: Type.String(),
   Password: Type.String(),
   Topic: Type.String(),
+  /** Who gives the broker this account: the portal's own broker knows it, the portal entered it, or a person has to. */
+  EnteredBy: Type.Enum(['portal', 'broker', 'hand']),
 })
 export type Credentials = Static<typeof Credentials>
 
@@ -44,6 +46,18 @@ export const renewCredentials = defineCall({
   params: Closed({ org: Type.String(), id: Type.String() }),
   result: Credentials,
   errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const checkCredentials = defineCall({
+  method: 'POST',
+  path: '/api/:org/machines/:id/credentials/check',
+  access: 'machineEditor',
+  tag,
+  summary: 'Whether the broker lets the device of a machine in with this password, tried now',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  body: Closed({ Password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  result: Closed({ Accepted: Type.Boolean() }),
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'SERVICE_NOT_AVAILABLE'],
 })
 
 export const deleteMachine = defineCall({

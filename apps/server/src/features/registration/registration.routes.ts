@@ -13,5 +13,9 @@ export const serveRegistration = ({ serve }: Api, deps: RegistrationDeps): void 
     result: await registration.renew(actor, machine),
   }))
 
+  serve(calls.checkCredentials, async ({ machine, body }) => ({
+    result: { Accepted: await registration.isAccepted(machine, body.Password) },
+  }))
+
   serve(calls.deleteMachine, ({ machine, ...actor }) => registration.remove(actor, machine))
 }

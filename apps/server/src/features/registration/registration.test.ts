@@ -2,7 +2,12 @@ import { listAudit } from '@millwright/contract/calls/audit'
 import { listMachineGroups } from '@millwright/contract/calls/groups'
 import { getMachine, listMyMachines } from '@millwright/contract/calls/machines'
 import { createGrant, listGrants } from '@millwright/contract/calls/partner-access'
-import { deleteMachine, registerMachine, renewCredentials } from '@millwright/contract/calls/registration'
+import {
+  checkCredentials,
+  deleteMachine,
+  registerMachine,
+  renewCredentials,
+} from '@millwright/contract/calls/registration'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -80,6 +85,7 @@ describe('a machine that is registered', () => {
       Device_Id: expect.stringMatching(/^DEV-[A-Z0-9]{10}$/),
       Password: expect.stringMatching(/^[A-Za-z0-9_-]{32}$/),
       Topic: `machines/${added.Id}`,
+      EnteredBy: 'portal',
     })
     const { Device_Id, Password, Topic } = credentials
     expect(await connects(Device_Id, 'millwright')).toBe(false)
@@ -122,6 +128,20 @@ describe('a machine that is registered', () => {
 })
 
 describe('new credentials', () => {
+  it('can be tried at the broker at any time', async () => {
+    const { machine: added, credentials } = await registered()
+    const check = async (Password: string) =>
+      (
+        await test.ask(checkCredentials, {
+          params: { org: 'NORDHAUS', id: added.Id },
+          body: { Password },
+          token: manager,
+        })
+      ).result
+    expect(await check(credentials.Password)).toEqual({ Accepted: true })
+    expect(await check('wrong')).toEqual({ Accepted: false })
+  })
+
   it('take the place of the old ones under the same device', async () => {
     const { machine: added, credentials: old } = await registered()
     const { result } = await renew(added.Id)

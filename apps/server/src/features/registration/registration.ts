@@ -14,11 +14,18 @@ import { newDeviceId, newDevicePassword, newMachineId } from './new-ids.ts'
 
 export type RegistrationDeps = Needs<
   'machines' | 'machineChanges' | 'devices' | 'sites' | 'zones',
-  'db' | 'audit' | 'bus' | 'deviceAddress'
+  'db' | 'audit' | 'bus' | 'deviceAddress' | 'deviceAccounts'
 >
 
 /** Adds and removes machines with their devices. A password is shown once and stored as a digest. */
-export function createRegistration({ stores, db, audit, bus, deviceAddress }: RegistrationDeps) {
+export function createRegistration({
+  stores,
+  db,
+  audit,
+  bus,
+  deviceAddress,
+  deviceAccounts,
+}: RegistrationDeps) {
   const { machines, machineChanges, devices, sites, zones } = stores
 
   const credentialsOf = (machineId: string, deviceId: string, password: string): Credentials => ({
@@ -26,6 +33,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
     Device_Id: deviceId,
     Password: password,
     Topic: batchTopicOf(machineId),
+    EnteredBy: deviceAccounts.enteredBy,
   })
 
   return {
@@ -62,7 +70,10 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
           { action: 'machine_registered', by: caller, target: machine.name, detail, address },
           tx,
         )
-        return await machines.byId(id, tx)
+        const stored = await machines.byId(id, tx)
+        // Last: a broker that does not take the account leaves no machine behind.
+        await deviceAccounts.put({ deviceId, password, machineId: publicId })
+        return stored
       })
       if (!added) throw new Error(`machine ${publicId} was not stored`)
       bus.emit('rightsChanged', { organizationId })
@@ -80,11 +91,17 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
         const id = await devices.putSecret(machine.id, newDeviceId(), hashDeviceSecret(password), tx)
         const detail = { Device_Id: id }
         await audit.recordOnMachines(actor, 'machine_credentials_renewed', [machine], () => detail, tx)
+        await deviceAccounts.put({ deviceId: id, password, machineId: machine.publicId })
         return id
       })
       bus.emit('deviceWithdrawn', { deviceId })
       bus.emit('machineChanged', { machineId: machine.publicId })
       return credentialsOf(machine.publicId, deviceId, password)
+    },
+
+    async isAccepted(machine: MachineRecord, password: string): Promise<boolean> {
+      const { deviceId } = machine
+      return deviceId !== null && (await deviceAccounts.accepts(deviceId, password))
     },
 
     async remove(actor: RequestActor, machine: MachineRecord): Promise<void> {
@@ -96,6 +113,7 @@ export function createRegistration({ stores, db, audit, bus, deviceAddress }: Re
         }
         const detail = { Id: machine.publicId, serial: machine.serial }
         await audit.recordOnMachines(actor, 'machine_deleted', [machine], () => detail, tx)
+        if (gone.deviceId !== null) await deviceAccounts.remove(gone.deviceId)
         return gone
       })
       if (deviceId !== null) bus.emit('deviceWithdrawn', { deviceId })

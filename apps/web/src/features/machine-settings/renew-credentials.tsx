@@ -55,9 +55,7 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
         closesOutside={false}
         askToClose={isKept ? undefined : askToLeave}
       >
-        {given && (
-          <CredentialsPanel machineId={machine.Id} credentials={given} onCopied={() => setKept(true)} />
-        )}
+        {given && <CredentialsPanel machine={machine} credentials={given} onCopied={() => setKept(true)} />}
       </Dialog>
     </>
   )

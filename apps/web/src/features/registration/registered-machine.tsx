@@ -30,7 +30,7 @@ export function RegisteredMachine({ registered, onAnother }: RegisteredMachinePr
         title={t('registration.credentials', { name: machine.Name })}
         actions={<Button onClick={() => void another()}>{t('registration.another')}</Button>}
       >
-        <CredentialsPanel machineId={machine.Id} credentials={credentials} onCopied={() => setKept(true)} />
+        <CredentialsPanel machine={machine} credentials={credentials} onCopied={() => setKept(true)} />
       </Card>
     </>
   )
