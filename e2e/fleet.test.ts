@@ -96,6 +96,24 @@ describe('on the fleet page, a line manager', () => {
     expect(faults).toEqual([])
   })
 
+  it('is asked before a layout that is not saved is left', async () => {
+    const { page } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com')
+    await pin(page).waitFor()
+    await page.getByRole('button', { name: 'Edit layout' }).click()
+    await pin(page).focus()
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText('1 machine changed').waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Timelines' }).click()
+    const question = page.getByRole('dialog', { name: 'Discard the changes?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    expect(page.url()).toMatch(/\/machine$/)
+    await page.getByText('1 machine changed').waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Timelines' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await page.waitForURL(/timelines/)
+  })
+
   it('moves a machine on the plan, cancels, moves it again and finds it there after a reload', async () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com')

@@ -94,11 +94,11 @@ describe('an admin', () => {
   })
 })
 
-const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Machine activation']
+const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences']
 
 describe('the side menu', () => {
   it.each([
-    ['maintainer@example.com', ['Profile', 'Machine activation']],
+    ['maintainer@example.com', ['Profile', 'Licences']],
     ['branch_manager@example.com', ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization']],
     [
       'admin@example.com',

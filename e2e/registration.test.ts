@@ -51,7 +51,7 @@ describe('a machine', () => {
     })
     const batch = JSON.stringify({ [STATUS_CHANNEL]: { v: 'READY' } })
     await client.publishAsync(await shown(page, 'Topic'), batch, { qos: 1 })
-    await page.getByText('The machine has been heard').waitFor(MACHINE_ACTS)
+    await page.getByText('Connected', { exact: true }).waitFor(MACHINE_ACTS)
     await client.endAsync()
 
     await page.getByRole('button', { name: 'Copy: Password' }).click()
@@ -63,8 +63,8 @@ describe('a machine', () => {
     const closed = page.getByRole('link', { name: 'Data' })
     expect(await closed.getAttribute('aria-disabled')).toBe('true')
     await page.goto(`/machine/${id}/data`)
-    await page.getByText('Not in the free trial').waitFor()
-    await page.getByRole('link', { name: 'To the activation' }).click()
+    await page.getByText('No licence yet').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Enter licence code' }).first().click()
     await page.waitForURL(/subscriptions-management\/machine-activation\?ms=/)
     expect(new URL(page.url()).searchParams.get('ms')).toBe(SERIAL)
 
@@ -72,7 +72,7 @@ describe('a machine', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Start the free trial' }).click()
     await page.getByText('The machine was activated.').waitFor()
     await page.getByText('Trial, 30 days left').first().waitFor()
-    await page.getByRole('navigation').getByRole('link', { name: 'Machine activation' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: 'Licences' }).click()
     await page.waitForURL((url) => !url.searchParams.has('ms'))
 
     const bystander = await visit(browser)
@@ -96,9 +96,9 @@ describe('a machine', () => {
   it('is not activated with a code that nobody issued, which is said at the field', async () => {
     const { page } = await visit(browser)
     await signIn(page, MANAGER, '/settings/machine-activation?machine=nst-01')
-    await page.getByLabel('Licence code').fill('NO-SUCH-CODE')
+    await page.getByLabel('Enter licence code').fill('NO-SUCH-CODE')
     await page.getByRole('button', { name: 'Activate' }).click()
     await page.getByText('The machine could not be activated', { exact: false }).waitFor()
-    expect(await page.getByLabel('Licence code').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('Enter licence code').getAttribute('aria-invalid')).toBe('true')
   })
 })

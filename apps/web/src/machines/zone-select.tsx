@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { isZone } from '@millwright/domain/time/zone'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../ui/clock.ts'
 import { formatTime } from '../ui/format.ts'
@@ -16,6 +16,7 @@ interface ZoneSelectProps {
 export function ZoneSelect({ value, onChange, error }: ZoneSelectProps) {
   const { t } = useTranslation()
   const now = useNow(60_000)
+  const [search, setSearch] = useState('')
   return (
     <Select
       label={t('machines.zone')}
@@ -23,6 +24,11 @@ export function ZoneSelect({ value, onChange, error }: ZoneSelectProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk
       searchable
+      // What is typed looks for another zone, and is not added to the one that is chosen.
+      searchValue={search}
+      onSearchChange={setSearch}
+      onDropdownOpen={() => setSearch('')}
+      placeholder={value}
       allowDeselect={false}
       nothingFoundMessage={t('machines.no_zone')}
       data={zonesWith(value)}

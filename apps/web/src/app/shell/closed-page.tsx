@@ -25,7 +25,7 @@ export function ClosedPage({ machine, page }: { machine: Machine; page: Page }) 
       <Card className="mw-closed">
         <EmptyState
           icon={<IconLock size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('licences.closed_title')}
+          title={t(`licences.closed_titles.${state}`)}
           text={isOwn ? reason : `${reason} ${t('licences.closed_foreign')}`}
           action={
             isOwn && (

@@ -9,6 +9,9 @@ import './fleet-list.css'
 /** Pixels at normal density. */
 const ROW_HEIGHT = 93
 
+/** As many as a phone can draw at once: then the page scrolls and not a box in it. */
+const FEW = 60
+
 interface FleetListProps {
   readonly machines: readonly Machine[]
   readonly doing: FleetNow['doing'] | undefined
@@ -22,7 +25,7 @@ export function FleetList({ machines, doing, markedId, onMark }: FleetListProps)
   const rowHeight = ROW_HEIGHT * useTokens().rem
   const { scroller, first, end } = useRowWindow<HTMLDivElement>(machines.length, rowHeight)
   return (
-    <div ref={scroller} className="mw-fleet-scroll">
+    <div ref={scroller} className="mw-fleet-scroll" data-few={machines.length <= FEW || undefined}>
       <ul
         className="mw-fleet-list"
         aria-label={t('fleet.machines')}

@@ -3,6 +3,7 @@ import { benchmarkOf, shownRate } from '@millwright/domain/shift/goal'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LicenceText } from '../../licences/licence-mark.tsx'
+import { familyName } from '../../machines/family-name.ts'
 import { LastReport } from '../../machines/last-report.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -19,7 +20,7 @@ export function AboutCard({ machine }: { machine: Machine }) {
           value: formatNumber(shownRate(MachineFamily, Goal), i18n.language),
         })
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
-    [t('machines.family'), MachineFamily],
+    [t('machines.family'), familyName(t, MachineFamily)],
     [t('machines.manufacturer'), machine.Manufacturer],
     [t('machines.serial'), machine.serial],
     [t('machines.device'), machine.Device?.Device_Id ?? t('machines.no_device')],

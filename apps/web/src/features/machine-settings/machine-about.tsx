@@ -1,5 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
+import { familyName } from '../../machines/family-name.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 
@@ -11,10 +12,7 @@ export function MachineAbout({ machine }: { machine: Machine }) {
     <Facts
       facts={[
         [t('machines.serial'), machine.serial],
-        [
-          t('machines.family'),
-          t(`machines.families.${machine.MachineFamily}`, { defaultValue: machine.MachineFamily }),
-        ],
+        [t('machines.family'), familyName(t, machine.MachineFamily)],
         [t('machines.manufacturer'), machine.Manufacturer || '—'],
         [t('credentials.device_id'), Device?.Device_Id ?? t('machines.no_device')],
         [

@@ -2,6 +2,7 @@ import { mayEnter } from '@millwright/contract/areas'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
+import { useUnsavedGuard } from '../../../ui/use-unsaved-guard.ts'
 import { type LayoutDraft, useLayoutDraft } from './use-layout-draft.ts'
 
 export interface LayoutEditing {
@@ -22,6 +23,7 @@ export function useLayoutEditing(machines: readonly Machine[], org: string): Lay
     setEditing(false)
     draft.forget()
   }
+  useUnsavedGuard(isEditing && draft.changes.length > 0)
   return {
     isOffered: mayEnter('machineSettings', person) && machines.some(draft.mayMove),
     draft: isEditing ? draft : null,

@@ -1,6 +1,7 @@
 import { readLost } from '@millwright/contract/lost'
 import { lostMinutes } from '@millwright/domain/timeline/lost'
 import { useTranslation } from 'react-i18next'
+import { familyName } from '../../../machines/family-name.ts'
 import { StatusPill } from '../../../status/status-pill.tsx'
 import { formatMinutes, formatPercent } from '../../../ui/format.ts'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -38,8 +39,7 @@ export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
   {
     id: 'family',
     headerKey: 'fleet.column_family',
-    width: 5,
-    cell: ({ machine }) => machine.MachineFamily,
+    cell: ({ machine }) => <Family family={machine.MachineFamily} />,
     sortBy: ({ machine }) => machine.MachineFamily,
   },
   {
@@ -88,6 +88,11 @@ export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
     sortBy: ({ now }) => now?.Availability,
   },
 ]
+
+function Family({ family }: { family: string }) {
+  const { t } = useTranslation()
+  return familyName(t, family)
+}
 
 function Share({ share }: { share: number | null }) {
   const { i18n } = useTranslation()
