@@ -23,6 +23,8 @@ export interface PointSeries {
   readonly points: readonly Point[]
   /** The last moment that was loaded; what came live after it may have holes before it was asked for again. */
   readonly loadedTo: number | null
+  /** Of the channel, as far as it has said one. */
+  readonly unit?: string
 }
 
 interface HistoryQuery {
@@ -48,7 +50,8 @@ export const createPointsQuery = (history: History) => (target: Target, start: S
       const loaded = await loadSince(history, target, start, held?.loadedTo ?? null, signal)
       const points = keptOf(start, mergePoints(held?.points ?? [], loaded))
       const last = loaded.reduce((latest, { ts }) => Math.max(latest, ts), held?.loadedTo ?? -1)
-      return { points, loadedTo: last < 0 ? null : last }
+      const unit = loaded.at(-1)?.unit || held?.unit
+      return { points, loadedTo: last < 0 ? null : last, ...(unit ? { unit } : {}) }
     },
     meta: livePatches<PointSeries>({
       channels: () => [name],
@@ -108,5 +111,5 @@ export const pointsQuery = createPointsQuery(async ({ machineId, channel }, quer
     query: { limit, after: after?.toString(), before: before?.toString() },
     signal,
   })
-  return result.map(({ value, timestamp }): Point => ({ v: value, ts: timestamp }))
+  return result.map(({ value, timestamp, unit }): Point => ({ v: value, ts: timestamp, unit }))
 })

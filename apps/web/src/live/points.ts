@@ -2,6 +2,8 @@
 export interface Point {
   readonly v: unknown
   readonly ts: number
+  /** Where it was asked for; live points carry none. */
+  readonly unit?: string
 }
 
 const byTime = (a: Point, b: Point): number => a.ts - b.ts

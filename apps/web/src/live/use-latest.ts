@@ -6,6 +6,8 @@ import type { Point } from './points.ts'
 export interface Latest {
   /** By channel; a channel that never said anything is missing. */
   readonly points: Readonly<Record<string, Point>>
+  /** By channel, in the words of the machine. */
+  readonly units: Readonly<Record<string, string>>
   readonly isLoading: boolean
   readonly hasFailed: boolean
   readonly retry: () => void
@@ -23,6 +25,9 @@ export function useLatest(machineId: string, channels: readonly string[]): Lates
   const failed = results.filter(({ isError, error }) => isError && !isClosed(error))
   return {
     points: Object.fromEntries(found),
+    units: Object.fromEntries(
+      results.flatMap(({ data }, index) => (data?.unit ? [[channels[index] ?? '', data.unit]] : [])),
+    ),
     isLoading: results.some(({ isPending }) => isPending),
     hasFailed: failed.length > 0,
     retry: () => {

@@ -3,7 +3,7 @@ import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-chan
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLatest } from '../live/use-latest.ts'
-import { formatNumber } from '../ui/format.ts'
+import { formatUpTo } from '../ui/format.ts'
 import { LastReport } from './last-report.tsx'
 import { overridesOf } from './override-channels.ts'
 
@@ -22,7 +22,7 @@ export function MachineFacts({ machine }: { machine: Machine }) {
   )
   const number = (channel: string, digits: number): string | null => {
     const value = points[channel]?.v
-    return typeof value === 'number' ? formatNumber(value, i18n.language, digits) : null
+    return typeof value === 'number' ? formatUpTo(value, i18n.language, digits) : null
   }
   const text = (channel: string): string | null => {
     const value = points[channel]?.v

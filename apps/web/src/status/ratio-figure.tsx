@@ -14,16 +14,17 @@ interface RatioFigureProps {
   readonly change: number | null
 }
 
-const NONE = '—'
-
 export function RatioFigure({ term, definition, share, change }: RatioFigureProps) {
   const { t, i18n } = useTranslation()
   return (
     <div className="mw-figure">
       <Definition term={term} text={definition} />
       <p>
-        <b className="mw-num">{share === null ? NONE : formatPercent(share, i18n.language, 1)}</b>
-        {share === null && <span className="mw-figure-none">{t('status.no_data')}</span>}
+        {share === null ? (
+          <span className="mw-figure-none">{t('status.no_data')}</span>
+        ) : (
+          <b className="mw-num">{formatPercent(share, i18n.language, 1)}</b>
+        )}
         {change !== null && (
           <Tooltip label={t('status.against_day_before')}>
             <span>

@@ -23,6 +23,7 @@ describe('a duration', () => {
     [3_599.7, '1h 00m'],
     [21_720, '6h 02m'],
     [93_600, '26h 00m'],
+    [273_600, '3d 04h'],
     [-5, '0s'],
   ])('of %d seconds reads %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text)

@@ -1,16 +1,12 @@
+import { durationText } from '@millwright/domain/time/duration'
+
 /** How durations, dates and numbers are written. Zone and language are arguments: nothing here reads a setting. */
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
 
-/** `6h 02m`, `12m 04s`, `42s`. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor((whole % 3600) / 60)
-  if (hours > 0) return `${hours}h ${two(minutes)}m`
-  if (minutes > 0) return `${minutes}m ${two(whole % 60)}s`
-  return `${whole}s`
-}
+/** `3d 04h`, `6h 02m`, `12m 04s`, `42s`; a moment ago is `0s`. */
+export const formatDuration = (seconds: number): string =>
+  Math.round(seconds) <= 0 ? '0s' : durationText(seconds)
 
 /** `3h 23m`, `50m`: where seconds would only be noise. */
 export function formatMinutes(minutes: number): string {
@@ -103,11 +99,15 @@ export function formatNumber(value: number, language: string, digits = 0): strin
   )
 }
 
-/** A share of 0 to 1 as `41.5%`. */
+/** With at most so many decimals, and no zeros at their end: `100`, `87.5`. */
+export const formatUpTo = (value: number, language: string, digits: number): string =>
+  numberFormat(language, { maximumFractionDigits: digits }).format(value)
+
+/** A share of 0 to 1 as `41.5%`; nothing and all of it without decimals. */
 export function formatPercent(share: number, language: string, digits = 0): string {
   return numberFormat(language, {
     style: 'percent',
-    minimumFractionDigits: digits,
+    minimumFractionDigits: share === 0 || share === 1 ? 0 : digits,
     maximumFractionDigits: digits,
   }).format(share)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationText } from './duration.ts'
+import { durationText } from '../time/duration.ts'
 import {
   isShiftKpi,
   isTimeKpi,
@@ -56,13 +56,24 @@ describe('the KPIs of a shift', () => {
 })
 
 describe('a KPI on the screen', () => {
-  it('turns millimetres into metres with three decimals', () => {
+  it('turns millimetres into metres', () => {
     for (const kpi of ['LINEAR_FOOTAGE', 'APPLIED_EDGE_LENGTH'] as const)
-      expect(shownKpi(kpi, 1_234_567.8)).toEqual({ kind: 'amount', value: 1234.568, unit: 'm', digits: 3 })
-    expect(shownKpi('LINEAR_FOOTAGE', 2000)).toEqual({ kind: 'amount', value: 2, unit: 'm', digits: 3 })
+      expect(shownKpi(kpi, 4_567.8)).toEqual({ kind: 'amount', value: 4.568, unit: 'm', digits: 3 })
+    expect(shownKpi('LINEAR_FOOTAGE', 2000)).toEqual({ kind: 'amount', value: 2, unit: 'm', digits: 0 })
   })
 
-  it('rounds all others to three decimals and writes no more than they have', () => {
+  it('has as many decimals as say something beside its size', () => {
+    const shown = [3_089_649, 3_400_000, 308_964, 30_896, 3_089].map((mm) => shownKpi('LINEAR_FOOTAGE', mm))
+    expect(shown).toMatchObject([
+      { value: 3090, digits: 0 },
+      { value: 3400, digits: 0 },
+      { value: 309, digits: 0 },
+      { value: 30.9, digits: 1 },
+      { value: 3.089, digits: 3 },
+    ])
+  })
+
+  it('rounds to three decimals and writes no more than it has', () => {
     expect(shownKpi('PART_COUNT', 412)).toEqual({ kind: 'amount', value: 412, unit: 'pieces', digits: 0 })
     expect(shownKpi('METERS_WORKED', 12.5)).toEqual({ kind: 'amount', value: 12.5, unit: 'm', digits: 1 })
     expect(shownKpi('FEETS_WORKED', 41.25)).toEqual({ kind: 'amount', value: 41.25, unit: 'ft', digits: 2 })
@@ -98,6 +109,12 @@ describe('a duration', () => {
     expect(durationText(3599.7)).toBe('1h 00m')
     expect(durationText(42)).toBe('42s')
     expect(durationText(724)).toBe('12m 04s')
+  })
+
+  it('has days when it is long', () => {
+    expect(durationText(25 * 3600)).toBe('25h 00m')
+    expect(durationText(47 * 3600 + 3599.7)).toBe('2d 00h')
+    expect(durationText(300 * 3600 + 1800)).toBe('12d 12h')
   })
 
   it('is 0h when there is none', () => {

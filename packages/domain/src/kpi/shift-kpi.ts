@@ -1,4 +1,4 @@
-import { durationText } from './duration.ts'
+import { durationText } from '../time/duration.ts'
 
 /** What is drawn behind a figure; a cycle and a duration have none. */
 export type KpiUnit = 'm' | 'ft' | 'sides' | 'pieces' | 'm³'
@@ -83,14 +83,12 @@ export type ShownKpi =
     }
   | { readonly kind: 'time'; readonly text: string }
 
-/** Millimetres as metres to 3 decimals, times as a duration, all others rounded to 3 (rules: kpis 3). */
+/** Millimetres as metres, times as a duration, all amounts with at most 3 decimals (rules: kpis 3). */
 export function shownKpi(kpi: ShiftKpi, value: number, family = ''): ShownKpi {
   const { stored } = TRAITS[kpi]
   if (stored === 'seconds') return { kind: 'time', text: durationText(value) }
   const unit = kpiUnit(kpi, family)
-  if (stored === 'mm') return { kind: 'amount', value: Number((value / 1000).toFixed(3)), unit, digits: 3 }
-  const rounded = Number(value.toFixed(3))
-  return { kind: 'amount', value: rounded, unit, digits: decimalsOf(rounded) }
+  return { kind: 'amount', unit, ...shownAmount(stored === 'mm' ? value / 1000 : value) }
 }
 
 const STORED_PER_TYPED = { mm: 1000, seconds: 3600, 'as shown': 1 } as const
@@ -105,5 +103,11 @@ export const isTimeKpi = (kpi: ShiftKpi): boolean => TRAITS[kpi].stored === 'sec
 export const kpiUnit = (kpi: ShiftKpi, family: string): KpiUnit | null =>
   kpi === 'PART_COUNT' && family === 'EBA' ? 'sides' : TRAITS[kpi].unit
 
-const decimalsOf = (rounded: number): number =>
-  [0, 1, 2].find((digits) => Number(rounded.toFixed(digits)) === rounded) ?? 3
+/** Four digits say enough: 3 decimals below ten, none from a thousand on, and no zeros at the end. */
+function shownAmount(value: number): { value: number; digits: number } {
+  const size = Math.abs(value)
+  const most = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3
+  const rounded = Number(value.toFixed(most))
+  const digits = [0, 1, 2].find((each) => Number(rounded.toFixed(each)) === rounded) ?? 3
+  return { value: rounded, digits }
+}

@@ -18,9 +18,7 @@ interface FigureKpiProps {
   readonly children?: ReactNode
 }
 
-const NO_FIGURE = '—'
-
-/** A figure that the server computes: a dash without data, never a zero. */
+/** A figure that the server computes: in words without data, never a zero, and no dash, which at this size is a bar. */
 export function FigureKpi(props: FigureKpiProps) {
   const { t } = useTranslation()
   const { term, definition, figure, write, unit, delta, children } = props
@@ -35,12 +33,12 @@ export function FigureKpi(props: FigureKpiProps) {
         figure === undefined ? (
           <Skeleton className="mw-kpi-bone" />
         ) : today === null ? (
-          NO_FIGURE
+          <span className="mw-kpi-none">{t('fleet.no_data')}</span>
         ) : (
           write(today)
         )
       }
-      note={today === null ? figure && t('fleet.no_data') : (props.note ?? unit)}
+      note={today === null ? undefined : (props.note ?? unit)}
       delta={today !== null && before !== null ? delta?.(today, before) : undefined}
       spark={figure && hasWeek && !children ? <Sparkline values={figure.Week} /> : undefined}
     >

@@ -2,7 +2,7 @@ import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import { useTranslation } from 'react-i18next'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { GoalBar } from '../../ui/goal-bar.tsx'
-import { amountText, expectedShare, goalShare } from './goal-text.ts'
+import { expectedShare, goalShare } from './goal-text.ts'
 import './shift-goal.css'
 
 interface ShiftGoalProps {
@@ -18,13 +18,14 @@ export function ShiftGoal({ family, shift }: ShiftGoalProps) {
   const { t, i18n } = useTranslation()
   if (!shift?.Goal) return <div className="mw-shift-goal" />
   const { Kpi, Value } = shift.Goal
-  const write = (value: number): string => amountText(Kpi, value, family, i18n.language)
+  const write = (value: number) => kpiText(t, i18n.language, Kpi, value, family)
+  const goal = write(Value)
   return (
     <div className="mw-shift-goal">
       <GoalBar done={goalShare(shift)} expected={expectedShare(shift)} />
       <span className="mw-num">
-        <b>{shift.Value === null ? NO_FIGURE : write(shift.Value)}</b>
-        {` / ${write(Value)} ${kpiText(t, i18n.language, Kpi, Value, family).unit}`}
+        <b>{shift.Value === null ? NO_FIGURE : write(shift.Value).value}</b>
+        {` / ${goal.value} ${goal.unit}`}
       </span>
     </div>
   )

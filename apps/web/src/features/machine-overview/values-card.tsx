@@ -4,7 +4,7 @@ import { useLatest } from '../../live/use-latest.ts'
 import { overridesOf } from '../../machines/override-channels.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { formatNumber } from '../../ui/format.ts'
+import { formatUpTo } from '../../ui/format.ts'
 import { CardSkeleton } from './card-state.tsx'
 import './lists.css'
 
@@ -12,6 +12,7 @@ interface Shown {
   readonly channel: string
   /** The key of its name. */
   readonly label: string
+  /** When the machine does not say. */
   readonly unit: string
   readonly digits: number
 }
@@ -33,7 +34,9 @@ export function ValuesCard({ machine }: { machine: Machine }) {
   )
   const shown = values.flatMap((each) => {
     const value = latest.points[each.channel]?.v
-    return typeof value === 'number' ? [{ ...each, value }] : []
+    return typeof value === 'number'
+      ? [{ ...each, value, unit: latest.units[each.channel] ?? each.unit }]
+      : []
   })
   return (
     <Card className="mw-mo-values" title={t('machine_overview.values')} hint={t('machine_overview.live')}>
@@ -43,7 +46,7 @@ export function ValuesCard({ machine }: { machine: Machine }) {
             <div key={channel}>
               <dt>{t(label)}</dt>
               <dd className="mw-num">
-                {formatNumber(value, i18n.language, digits)} <span>{unit}</span>
+                {formatUpTo(value, i18n.language, digits)} <span>{unit}</span>
               </dd>
             </div>
           ))}
