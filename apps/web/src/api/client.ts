@@ -4,6 +4,7 @@ import { getContent, uploadContent } from '@millwright/contract/calls/contents'
 import { ApiError, errorOf, notReached } from './api-error.ts'
 import { type RefreshLock, refreshLock } from './refresh-lock.ts'
 import { type Input, pathOf } from './request.ts'
+import { sendForm } from './send-form.ts'
 import { type Session, session } from './session.ts'
 
 interface ClientParts {
@@ -18,6 +19,14 @@ interface SentParts {
   query?: object
   body?: unknown
   signal?: AbortSignal
+  /** Of a form with a file. */
+  onShare?: (share: number) => void
+}
+
+interface UploadOptions {
+  readonly signal?: AbortSignal
+  /** How much of it has been sent, 0 to 1. */
+  readonly onShare?: (share: number) => void
 }
 
 /** A 401 on these says that the credentials are wrong, not that a token has run out (rules: session 8). */
@@ -41,13 +50,15 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
   }
 
   async function request<C extends Call>(call: C, input: Input<C>, token: string | null): Promise<Response> {
-    const { params, query, body, signal } = input as SentParts
+    const { params, query, body, signal, onShare } = input as SentParts
     const headers = new Headers({ accept: 'application/json', 'accept-language': language() })
     if (token !== null) headers.set('authorization', `Bearer ${token}`)
     const isForm = body instanceof FormData
     if (body !== undefined && !isForm) headers.set('content-type', 'application/json')
     const url = origin + pathOf(call, { params, query })
     try {
+      if (isForm && onShare)
+        return await sendForm(url, { method: call.method, headers, body, signal }, onShare)
       const content = isForm ? body : JSON.stringify(body)
       return await fetch(url, { method: call.method, headers, body: content, signal })
     } catch (error) {
@@ -96,10 +107,10 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
     send,
 
     /** Stores a file and returns its link. */
-    async upload(file: File): Promise<string> {
+    async upload(file: File, options: UploadOptions = {}): Promise<string> {
       const form = new FormData()
       form.append('file', file)
-      const input = { body: form } as Input<typeof uploadContent>
+      const input = { body: form, ...options } as Input<typeof uploadContent>
       return (await envelopeOf<typeof uploadContent>(await answerTo(uploadContent, input))).result.link
     },
 

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CheckList } from '../ui/check-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, FormFoot } from '../ui/form.tsx'
+import { MachinePicker } from './machine-picker.tsx'
 
 interface CopyDialogProps {
   readonly isOpen: boolean
@@ -36,14 +36,7 @@ function CopyForm({ text, machines, isCopying, onCopy, onClose, failure }: Omit<
     <Form onSubmit={() => !isNone && onCopy(chosen)}>
       <p className="mw-confirm-text">{text}</p>
       {failure}
-      <CheckList
-        label={t('machines.machines')}
-        searchLabel={t('machines.search')}
-        count={t('machines.chosen', { count: chosen.length, all: machines.length })}
-        items={machines.map(({ Id, Name, Model }) => ({ id: Id, label: Name, hint: Model }))}
-        checked={chosen}
-        onChange={setChosen}
-      />
+      <MachinePicker machines={machines} checked={chosen} onChange={setChosen} />
       <FormFoot>
         <Button type="submit" variant="filled" disabled={isNone} loading={isCopying}>
           {t('misc.copy')}

@@ -1,7 +1,7 @@
 import { Notifications, notifications } from '@mantine/notifications'
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, type TablerIcon } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { ReloadQuestion } from './reload-question.tsx'
+import { TOAST_ICONS } from './toast-icons.ts'
 import type { ToastKind } from './toast-kind.ts'
 import '@mantine/notifications/styles.layer.css'
 
@@ -11,13 +11,6 @@ const CLOSES_AFTER: Record<ToastKind, number | false> = {
   warning: 3_000,
   error: false,
   info: false,
-}
-
-const ICONS: Record<ToastKind, TablerIcon> = {
-  success: IconCircleCheck,
-  warning: IconAlertTriangle,
-  error: IconAlertTriangle,
-  info: IconInfoCircle,
 }
 
 /** What goes by itself may also be clicked away; what stays until it is closed is not lost by a click beside it. */
@@ -38,7 +31,7 @@ function clearOnOutsideClick(): () => void {
 
 /** Without a text it asks whether to reload. */
 export function putToast(kind: ToastKind, text: string | null): void {
-  const Icon = ICONS[kind]
+  const Icon = TOAST_ICONS[kind]
   notifications.clean()
   stopListening()
   stopListening = clearsOutside(kind) ? clearOnOutsideClick() : () => {}

@@ -1,1 +1,2 @@
-export type ToastKind = 'success' | 'warning' | 'error' | 'info'
+export const TOAST_KINDS = ['success', 'warning', 'error', 'info'] as const
+export type ToastKind = (typeof TOAST_KINDS)[number]

@@ -93,6 +93,10 @@ export function formatLongDay(ts: number, zone: string, language: string): strin
   return dateFormat(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }).format(ts)
 }
 
+/** `November 2026`, in the words and order of the language. */
+export const formatMonth = (ts: number, zone: string, language: string): string =>
+  dateFormat(language, { timeZone: zone, month: 'long', year: 'numeric' }).format(ts)
+
 export function formatNumber(value: number, language: string, digits = 0): string {
   return numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
     value,

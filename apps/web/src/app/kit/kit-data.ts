@@ -149,3 +149,17 @@ export const TOLERANCE = Float64Array.from(FREQUENCIES, (frequency) =>
     return sum + (height * 1.2) / (1 + away * away)
   }, 0.08),
 )
+
+export interface KitMachine {
+  readonly id: string
+  readonly name: string
+  readonly model: string
+  readonly status: 'EXE' | 'FAIL' | 'POWER_OFF'
+  readonly goal: number | null
+}
+
+export const KIT_MACHINES: readonly KitMachine[] = [
+  { id: 'a', name: 'Beam saw 1', model: 'BS 45', status: 'EXE', goal: 92 },
+  { id: 'b', name: 'Edgebander A', model: 'EB 90 K', status: 'FAIL', goal: 61 },
+  { id: 'c', name: 'Nesting 02', model: 'CX 220 N', status: 'POWER_OFF', goal: null },
+]

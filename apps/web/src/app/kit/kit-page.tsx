@@ -1,9 +1,12 @@
 import { ChartGroup } from '../../ui/charts/chart-group.tsx'
 import { KitCharts } from './kit-charts.tsx'
 import { PERIOD } from './kit-data.ts'
+import { KitForms } from './kit-forms.tsx'
 import { KitLines } from './kit-lines.tsx'
 import { KitPieces } from './kit-pieces.tsx'
+import { KitTables } from './kit-tables.tsx'
 import { TEXT } from './kit-texts.ts'
+import { KitTickets } from './kit-tickets.tsx'
 import './kit.css'
 
 /** Every piece in its states, photographed by the journeys so that a change of look is seen. */
@@ -19,6 +22,9 @@ export function KitPage() {
         <KitCharts />
       </ChartGroup>
       <KitPieces />
+      <KitTables />
+      <KitForms />
+      <KitTickets />
     </main>
   )
 }

@@ -6,10 +6,11 @@ import { groupFields } from '@millwright/contract/fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCallForm } from '../../forms/use-call-form.ts'
+import { MachinePicker } from '../../machines/machine-picker.tsx'
 import { myMachinesQuery } from '../../machines/own-machines.ts'
+import { PersonPicker } from '../../people/person-picker.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { showToast } from '../../toasts/toasts.ts'
-import { CheckList } from '../../ui/check-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { allUsersQuery, groupUsersQuery } from './groups.queries.ts'
@@ -80,8 +81,6 @@ function LoadedForm({ group, machines, onSaved, onCancel, ...rest }: LoadedFormP
     onSettled: () =>
       Promise.all(['groups', 'users', 'machines'].map((key) => cache.invalidateQueries({ queryKey: [key] }))),
   })
-  const chosen = (count: number, all: number) => t('machines.chosen', { count, all })
-  const { Machine_Ids: machineIds, userIds } = form.values
   return (
     <Form {...form.bind}>
       <TextInput label={t('machine_settings.name')} {...form.text('Name')} disabled={group?.IsAll} />
@@ -89,25 +88,9 @@ function LoadedForm({ group, machines, onSaved, onCancel, ...rest }: LoadedFormP
         {group?.IsAll ? (
           <p className="mw-form-hint">{t('machine_settings.all_hint')}</p>
         ) : (
-          <CheckList
-            label={t('machines.machines')}
-            searchLabel={t('machines.search')}
-            count={chosen(machineIds.length, machines.length)}
-            items={machines.map(({ Id, Name, Model }) => ({ id: Id, label: Name, hint: Model }))}
-            {...form.list('Machine_Ids')}
-          />
+          <MachinePicker machines={machines} {...form.list('Machine_Ids')} />
         )}
-        <CheckList
-          label={t('nav.users')}
-          searchLabel={t('session.search_people')}
-          count={chosen(userIds.length, people.length)}
-          items={people.map((user) => ({
-            id: user.Id,
-            label: `${user.Firstname} ${user.Lastname}`,
-            hint: user.Email,
-          }))}
-          {...form.list('userIds')}
-        />
+        <PersonPicker label={t('nav.users')} people={people} {...form.list('userIds')} />
       </FormRow>
       <FormFoot>
         <Button type="submit" variant="filled" loading={form.isSaving}>

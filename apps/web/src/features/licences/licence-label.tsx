@@ -1,11 +1,12 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
 import { type LicenceState, licenceState } from '../../licences/licence-state.ts'
+import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { formatDate } from '../../ui/format.ts'
 import { daysLeft } from './days-left.ts'
 
-const TONES: Record<LicenceState, 'good' | 'plain' | 'warn'> = {
+const TONES: Record<LicenceState, ChipTone> = {
   full: 'good',
   trial: 'good',
   not_started: 'plain',
@@ -24,8 +25,8 @@ export function LicenceLabel({ machine }: { machine: Machine }) {
   const at = state === 'not_started' && start !== undefined ? Date.parse(start) : until
   const date = at === null ? '' : formatDate(at, machine.Country.Timezone, i18n.language)
   return (
-    <span className="mw-lic" data-tone={TONES[state]}>
+    <Chip tone={TONES[state]}>
       {t(`licences.states.${state}`, { date, count: until === null ? 0 : daysLeft(until, now) })}
-    </span>
+    </Chip>
   )
 }

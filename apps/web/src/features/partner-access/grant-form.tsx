@@ -5,10 +5,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
+import { MachinePicker } from '../../machines/machine-picker.tsx'
 import { useOwnMachines } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'
 import { showToast } from '../../toasts/toasts.ts'
-import { CheckList } from '../../ui/check-list.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { endOf, PERIODS, type Period } from './grant-end.ts'
@@ -75,13 +75,7 @@ function GrantForm({ onDone }: { onDone: () => void }) {
         />
       </FormRow>
       <TextInput label={t('partner_access.note')} {...form.text('Note')} />
-      <CheckList
-        label={t('partner_access.machines')}
-        searchLabel={t('machines.search')}
-        count={t('partner_access.chosen', { count: form.values.Machine_Ids.length, all: machines.length })}
-        items={machines.map(({ Id, Name, Model }) => ({ id: Id, label: Name, hint: Model }))}
-        {...form.list('Machine_Ids')}
-      />
+      <MachinePicker label={t('partner_access.machines')} machines={machines} {...form.list('Machine_Ids')} />
       <FormFoot>
         <Button type="submit" variant="filled" loading={form.isSaving}>
           {t('partner_access.give')}

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { type DayRange, longestRangeTo, rangeFault } from '@millwright/domain/time/range'
+import { type Period, periodRange } from '@millwright/domain/time/period'
+import { longestRangeTo, rangeFault } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
 import { IconHistoryOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,25 +12,29 @@ import { SHIFTS_PER_PAGE } from '../../shifts/shifts.queries.ts'
 import { AfterDelay } from '../../ui/after-delay.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
-import { DayRangeFields } from '../../ui/day-range-fields.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { PeriodPicker } from '../../ui/period-picker.tsx'
 import { HistoryShift } from './history-shift.tsx'
 import { shiftHistoryQuery } from './shifts.queries.ts'
 import './history-card.css'
+
+/** A month can be longer than a history (rules: limits 2). */
+const HISTORY_PERIODS = ['day', 'week', 'custom'] as const
 
 /** The shifts of some days against their goals, three to a page, the newest first (rules: shifts 6). */
 export function HistoryCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const today = dayAt(useNow(60_000), machine.Country.Timezone)
-  const [chosen, setChosen] = useState<DayRange | null>(null)
+  const [chosen, setChosen] = useState<Period | null>(null)
   const [page, setPage] = useState(0)
-  const range = chosen ?? longestRangeTo(today)
+  const period: Period = chosen ?? { kind: 'custom', ...longestRangeTo(today) }
+  const range = periodRange(period)
   const fault = rangeFault(range)
   const history = useQuery({ ...shiftHistoryQuery(machine.Id, range, page), enabled: fault === null })
   const { shifts = [], total = 0 } = fault === null ? (history.data ?? {}) : {}
   const first = page * SHIFTS_PER_PAGE
-  const change = (next: DayRange): void => {
+  const change = (next: Period): void => {
     setPage(0)
     setChosen(next)
   }
@@ -46,7 +51,7 @@ export function HistoryCard({ machine }: { machine: Machine }) {
       }
       actions={<ShiftPages page={page} total={total} onTurn={setPage} />}
     >
-      <DayRangeFields range={range} lastDay={today} onChange={change} />
+      <PeriodPicker period={period} lastDay={today} kinds={HISTORY_PERIODS} onChange={change} />
       {fault === null && history.isPending && (
         <AfterDelay>
           <div role="status" aria-label={t('misc.loading')}>

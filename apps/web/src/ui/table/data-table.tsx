@@ -43,6 +43,8 @@ interface DataTableProps<T> {
   readonly currentId?: string | undefined
   /** Rows can be chosen; in the bar stands what can be done to them. */
   readonly actions?: (chosen: readonly T[], clear: () => void) => ReactNode
+  /** Chosen when the table appears, by key. */
+  readonly selectedAtFirst?: readonly string[]
   readonly paging?: Paging
   /** Without `.csv`; left out where nothing is exported. */
   readonly csvName?: string
@@ -77,6 +79,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     view: { ...view, sort },
     isSortable,
     language: i18n.language,
+    selectedAtFirst: props.selectedAtFirst ?? NO_ROWS,
   })
   const retry = { isRetrying: source?.isFetching ?? false, onRetry: () => void source?.refetch() }
   if (given === undefined)

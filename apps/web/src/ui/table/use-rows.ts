@@ -26,6 +26,7 @@ interface RowsOptions<T extends object> {
   /** Without all rows at hand only the server could sort. */
   readonly isSortable: boolean
   readonly language: string
+  readonly selectedAtFirst: readonly string[]
 }
 
 const NO_ROWS: readonly never[] = []
@@ -33,7 +34,9 @@ const NO_ROWS: readonly never[] = []
 /** The rows as they are sorted and chosen, and the columns in sight. */
 export function useRows<T extends object>(options: RowsOptions<T>) {
   const { columns, rows, keyOf, view, isSortable, language } = options
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
+  const [rowSelection, setRowSelection] = useState<RowSelectionState>(() =>
+    Object.fromEntries(options.selectedAtFirst.map((id) => [id, true])),
+  )
   const columnDefs = useMemo(() => {
     const names = new Intl.Collator(language, { numeric: true })
     return columns.map(({ id, sortBy }) => ({

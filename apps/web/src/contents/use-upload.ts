@@ -1,0 +1,43 @@
+import i18next from 'i18next'
+import { useEffect, useRef, useState } from 'react'
+import { upload } from '../api/client.ts'
+import { failureMessage } from '../toasts/failure-message.ts'
+import type { FileState } from '../ui/file-drop.tsx'
+
+/** Sends one file at a time; leaving the page or choosing another one ends it. */
+export function useUpload(onStored: (link: string) => void) {
+  const [state, setState] = useState<FileState>({ kind: 'idle' })
+  const running = useRef<AbortController>(null)
+  const last = useRef<File>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = async (file: File): Promise<void> => {
+    running.current?.abort()
+    const sending = new AbortController()
+    running.current = sending
+    const { signal } = sending
+    last.current = file
+    const { name } = file
+    const onShare = (share: number): void => {
+      if (!signal.aborted) setState({ kind: 'sending', name, share })
+    }
+    onShare(0)
+    try {
+      const link = await upload(file, { signal, onShare })
+      if (signal.aborted) return
+      setState({ kind: 'idle' })
+      onStored(link)
+    } catch (error) {
+      if (!signal.aborted) setState({ kind: 'failed', name, text: failureMessage(error, undefined, i18next) })
+    }
+  }
+  return {
+    state,
+    send: (file: File) => void send(file),
+    retry: () => last.current && void send(last.current),
+    cancel: () => {
+      running.current?.abort()
+      setState({ kind: 'idle' })
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusGlyph } from '../status/status-glyph.tsx'
+import { drawnAs } from '../status/status-look.ts'
+import { CheckList } from '../ui/check-list.tsx'
+
+interface MachinePickerProps {
+  readonly machines: readonly Machine[]
+  /** The ids. */
+  readonly checked: readonly string[]
+  readonly onChange: (machineIds: string[]) => void
+  readonly label?: string
+  readonly error?: ReactNode
+}
+
+/** Some machines of many, with what they do now. */
+export function MachinePicker({ machines, label, ...list }: MachinePickerProps) {
+  const { t } = useTranslation()
+  return (
+    <CheckList
+      {...list}
+      label={label ?? t('machines.machines')}
+      searchLabel={t('machines.search')}
+      items={machines.map(({ Id, Name, Model, serial, status }) => ({
+        id: Id,
+        label: Name,
+        hint: [Model, serial].filter(Boolean).join(' · '),
+        icon: <StatusGlyph status={drawnAs(status.value)} size={13} />,
+      }))}
+    />
+  )
+}
