@@ -120,6 +120,52 @@ describe('a form of a call', () => {
     },
   )
 
+  test('finds a field that the call names in another way, and says it in words of its own', async () => {
+    function Lists() {
+      const form = useCallForm({
+        initial: { Name: 'x', days: ['a'] },
+        fields: {},
+        save: () => Promise.reject(new ApiError(400, { label: 'VALIDATION_FAILED', field: 'Days.0.Name' })),
+        isSame: () => false,
+        fieldOf: (refused) => refused.toLowerCase().replace('.name', ''),
+        failureText: () => 'Not this day',
+      })
+      return (
+        <Form {...form.bind}>
+          <TextInput label="Name" {...form.text('Name')} />
+          <p data-testid="day">{form.errorAt('days.0')}</p>
+          <button type="submit">{'Save'}</button>
+        </Form>
+      )
+    }
+    await open(<Lists />)
+    await submit()
+    await waitFor(() => expect(screen.getByTestId('day').textContent).toBe('Not this day'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('whose values mean the same has no changes to lose', async () => {
+    function Loose() {
+      const form = useCallForm({
+        initial: { Name: 'Anna', Email: '' },
+        fields: FIELDS,
+        save,
+        isSame: (a, b) => a.Name.trim() === b.Name.trim(),
+      })
+      return (
+        <Form {...form.bind}>
+          <TextInput label="Name" {...form.text('Name')} />
+          <output>{String(form.isChanged)}</output>
+        </Form>
+      )
+    }
+    await open(<Loose />)
+    type(/Name/, 'Anna ')
+    expect(screen.getByRole('status').textContent).toBe('false')
+    type(/Name/, 'Anne')
+    expect(screen.getByRole('status').textContent).toBe('true')
+  })
+
   test('is not sent by Enter in a text field', async () => {
     await open()
     expect(fireEvent.keyDown(field(/Name/), { key: 'Enter' })).toBe(false)

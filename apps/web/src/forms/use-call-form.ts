@@ -2,7 +2,7 @@ import { type GetInputPropsReturnType, useForm } from '@mantine/form'
 import type { TextFields } from '@millwright/contract/fields'
 import { useMutation } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { failureMessage } from '../toasts/failure-message.ts'
@@ -22,6 +22,12 @@ interface CallFormOptions<V extends object, R> {
   onSettled?: () => unknown
   /** False where nothing is lost by leaving, such as a password that is only half typed. */
   isGuarded?: boolean
+  /** Left out where values are the same when all of their fields are. */
+  isSame?: (a: V, b: V) => boolean
+  /** The name here of a field that the call names in another way, such as one inside of a list. */
+  fieldOf?: (refused: string) => string
+  /** Left out for the text that a toast would have (rules: toasts 3). */
+  failureText?: (error: Error) => string | null
 }
 
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string
@@ -41,16 +47,19 @@ type InputOf<Value> = Omit<GetInputPropsReturnType, 'value'> & { value: Value }
  * on the page is the one message of the form.
  */
 export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>) {
-  const { initial, fields, check, save, onSaved, onSettled, isGuarded = true } = options
+  const { initial, fields, check, save, onSaved, onSettled, isGuarded = true, isSame } = options
+  const { fieldOf = (refused) => refused, failureText } = options
   const { t } = useTranslation()
   const [failure, setFailure] = useState<string | null>(null)
   const shownFields = useRef(new Set<string>())
+  const saved = useRef(initial)
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: initial,
     validate: (values) => ({ ...faultTexts(fields, values, t), ...check?.(values) }),
     onValuesChange: () => setFailure(null),
   })
+  const isChanged = (): boolean => (isSame ? !isSame(form.getValues(), saved.current) : form.isDirty())
   const mutation = useMutation({
     mutationFn: (values: V) => save(sentValues(fields, values)),
     // One that was given once must not stay in a cache after the page is left.
@@ -58,11 +67,13 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
     meta: { isToldByThePage: true },
     onSuccess: (result, values) => {
       form.resetDirty(values)
+      saved.current = values
       return onSaved?.(result, values)
     },
     onError: (error) => {
-      const text = failureMessage(error, undefined, i18next)
-      const field = error instanceof ApiError ? error.field : undefined
+      const text = failureText ? failureText(error) : failureMessage(error, undefined, i18next)
+      const refused = error instanceof ApiError ? error.field : undefined
+      const field = refused && fieldOf(refused)
       if (field !== undefined && text !== null && shownFields.current.has(field)) {
         form.setErrors({ [field]: text })
         focus(field)
@@ -70,7 +81,7 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
     },
     onSettled,
   })
-  useUnsavedGuard(isGuarded && form.isDirty(), () => form.isDirty())
+  useUnsavedGuard(isGuarded && isChanged(), isChanged)
 
   const focus = (field: string | undefined): void => {
     if (field !== undefined) form.getInputNode<HTMLElement, string>(field)?.focus()
@@ -107,10 +118,17 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
       const { value, onChange, error } = inputOf(name)
       return { checked: value as readonly string[], onChange, error }
     },
+    /** For what is no single input: what is wrong with the field of this name. */
+    errorAt: (name: string): ReactNode => {
+      shownFields.current.add(name)
+      return form.errors[name]
+    },
     /** For `Form`. */
     bind: { onSubmit: () => submit(), failure },
     isSaving: mutation.isPending,
-    isChanged: form.isDirty(),
+    /** Why it was not saved when it was last tried. */
+    error: mutation.error,
+    isChanged: isChanged(),
     /** Back to what it began with. */
     reset: (): void => {
       form.reset()
@@ -126,6 +144,7 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
       form.setInitialValues(values)
       form.setValues(values)
       form.resetDirty(values)
+      saved.current = values
       form.clearErrors()
     },
   }

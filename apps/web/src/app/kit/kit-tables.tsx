@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<KitMachine>[] = [
   },
   {
     id: 'status',
-    headerKey: TEXT.status,
+    headerKey: TEXT.state,
     width: 9,
     cell: ({ status }) => <StatusPill status={status} since={null} />,
   },
@@ -107,7 +107,7 @@ export function KitTables() {
       <Card flush title={TEXT.tableFailed}>
         <DataTable {...shared} label={TEXT.tableFailed} rows={undefined} source={source} />
       </Card>
-      <Card flush title={TEXT.tableCards}>
+      <Card flush className="mw-kit-table" title={TEXT.tableCards}>
         <div className="mw-kit-phone">
           <RowsCards
             label={TEXT.tableCards}

@@ -63,6 +63,7 @@ export const TEXT = {
   figures: 'Figures',
   points: ' pt',
   table: 'Table',
+  state: 'Status',
   tableLoading: 'Table, loading',
   tableEmpty: 'Table, empty',
   tableFailed: 'Table, failed',

@@ -1,6 +1,7 @@
 import type { Calendar } from '@millwright/domain/calendar/calendar'
 import { describe, expect, test } from 'vitest'
 import {
+  calendarField,
   exceptionsAhead,
   isSameCalendar,
   toggleDay,
@@ -54,4 +55,12 @@ test('blanks around a name are no change', () => {
     WorkingDays: [1, 2, 3, 4, 5],
     Exceptions: [{ Day: '2026-12-25', IsWorking: false, Name: 'Christmas' }],
   })
+})
+
+test.each([
+  ['Exceptions.3.Day', 'Exceptions.3'],
+  ['WorkingDays.0', 'WorkingDays'],
+  ['Exceptions', 'Exceptions'],
+])('a refusal of %s is shown at %s', (refused, shown) => {
+  expect(calendarField(refused)).toBe(shown)
 })

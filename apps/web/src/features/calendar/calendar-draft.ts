@@ -43,3 +43,7 @@ export const exceptionsAhead = ({ exceptions }: Calendar, today: PlainDay): Cale
 
 export const isSameCalendar = (a: Calendar, b: Calendar): boolean =>
   JSON.stringify(wireOf(a)) === JSON.stringify(wireOf(b))
+
+/** Where a refused part is shown: a day with all of its fields, the weekdays as a whole. */
+export const calendarField = (refused: string): string =>
+  refused.replace(/^(Exceptions\.\d+|WorkingDays)\..+$/, '$1')

@@ -2,6 +2,7 @@ import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core'
 import type { Calendar, CalendarException } from '@millwright/domain/calendar/calendar'
 import { MAX_TEXT } from '@millwright/domain/field/text-rule'
 import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
@@ -10,22 +11,22 @@ import { withException, withoutException } from './calendar-draft.ts'
 interface ExceptionsCardProps {
   readonly calendar: Calendar
   readonly year: number
-  /** As the call names it, `Exceptions.3.Day`. */
-  readonly refusedField: string | undefined
+  /** By `Exceptions` or `Exceptions.3`. */
+  readonly errorAt: (name: string) => ReactNode
   readonly onChange: (calendar: Calendar) => void
 }
 
 /** The days of a year that do not follow their weekday, each with its name. */
-export function ExceptionsCard({ calendar, year, refusedField, onChange }: ExceptionsCardProps) {
+export function ExceptionsCard({ calendar, year, errorAt, onChange }: ExceptionsCardProps) {
   const { t } = useTranslation()
   const shown = calendar.exceptions
     .map((exception, index) => ({ exception, index }))
     .filter(({ exception }) => exception.day.startsWith(`${year}-`))
   return (
     <Card flush className="mw-exceptions" title={t('calendar.exceptions')} hint={`${year} · ${shown.length}`}>
-      {refusedField === 'Exceptions' && (
+      {errorAt('Exceptions') && (
         <p className="mw-calendar-error" role="alert">
-          {t('errors.validation_failed')}
+          {errorAt('Exceptions')}
         </p>
       )}
       {shown.length === 0 ? (
@@ -36,7 +37,7 @@ export function ExceptionsCard({ calendar, year, refusedField, onChange }: Excep
             <ExceptionRow
               key={exception.day}
               exception={exception}
-              isRefused={refusedField?.startsWith(`Exceptions.${index}.`) ?? false}
+              error={errorAt(`Exceptions.${index}`)}
               onChange={(next) => onChange(withException(calendar, next))}
               onRemove={() => onChange(withoutException(calendar, exception.day))}
             />
@@ -49,12 +50,12 @@ export function ExceptionsCard({ calendar, year, refusedField, onChange }: Excep
 
 interface ExceptionRowProps {
   readonly exception: CalendarException
-  readonly isRefused: boolean
+  readonly error: ReactNode
   readonly onChange: (exception: CalendarException) => void
   readonly onRemove: () => void
 }
 
-function ExceptionRow({ exception, isRefused, onChange, onRemove }: ExceptionRowProps) {
+function ExceptionRow({ exception, error, onChange, onRemove }: ExceptionRowProps) {
   const { t, i18n } = useTranslation()
   const date = formatDate(Date.parse(exception.day), 'UTC', i18n.language)
   return (
@@ -81,7 +82,7 @@ function ExceptionRow({ exception, isRefused, onChange, onRemove }: ExceptionRow
         placeholder={t('calendar.name')}
         maxLength={MAX_TEXT}
         value={exception.name}
-        error={isRefused && t('errors.validation_failed')}
+        error={error}
         onChange={(event) => onChange({ ...exception, name: event.currentTarget.value })}
       />
     </li>

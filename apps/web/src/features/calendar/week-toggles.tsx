@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekdayNames } from '../../ui/weekdays.ts'
 
 interface WeekTogglesProps {
   readonly workingDays: readonly number[]
-  readonly error: string | undefined
+  readonly error: ReactNode
   readonly onToggle: (weekday: number) => void
 }
 

@@ -3,10 +3,11 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { deleteMachine } from '@millwright/contract/calls/registration'
 import { machineFields } from '@millwright/contract/fields'
 import { IconTrash } from '@tabler/icons-react'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
@@ -16,16 +17,37 @@ interface RemoveMachineProps {
   onRemoved: () => void
 }
 
-/** What takes years of data with it is asked for by name. */
 export function RemoveMachine({ machine, onRemoved }: RemoveMachineProps) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const remove = useMutation({
-    mutationFn: () => send(deleteMachine, { params: { org: machine.OrganizationCode, id: machine.Id } }),
-    onSuccess: () => {
-      setOpen(false)
+  const close = (): void => setOpen(false)
+  return (
+    <>
+      <Button leftSection={<IconTrash size="0.9375rem" aria-hidden="true" />} onClick={() => setOpen(true)}>
+        {t('machine_single.remove')}
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t('machine_single.remove_title', { name: machine.Name })}
+      >
+        <RemoveForm machine={machine} onRemoved={onRemoved} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** What takes years of data with it is asked for by name. */
+function RemoveForm({ machine, onRemoved, onClose }: RemoveMachineProps & { onClose: () => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const form = useCallForm({
+    initial: { name: '' },
+    fields: {},
+    isGuarded: false,
+    save: () => send(deleteMachine, { params: { org: machine.OrganizationCode, id: machine.Id } }),
+    onSaved: () => {
+      onClose()
       showToast('success', t('machine_single.removed', { name: machine.Name }))
       onRemoved()
       // Not this one: its page may still be open for a moment, and would ask for a machine that is gone.
@@ -35,45 +57,31 @@ export function RemoveMachine({ machine, onRemoved }: RemoveMachineProps) {
       )
     },
   })
-  const isNamed = typed.trim() === machine.Name.trim()
-  const open = (): void => {
-    setTyped('')
-    setOpen(true)
-  }
+  const isNamed = form.values.name.trim() === machine.Name.trim()
   return (
     <>
-      <Button leftSection={<IconTrash size="0.9375rem" aria-hidden="true" />} onClick={open}>
-        {t('machine_single.remove')}
-      </Button>
-      <Dialog
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('machine_single.remove_title', { name: machine.Name })}
-      >
-        <p className="mw-confirm-text">{t('machine_single.remove_text')}</p>
-        <Form onSubmit={() => isNamed && remove.mutate()}>
-          <TextInput
-            label={t('machine_single.remove_name', { name: machine.Name })}
-            data-autofocus
-            autoComplete="off"
-            maxLength={machineFields.Name.maxLength}
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <FormFoot>
-            <Button
-              type="submit"
-              variant="filled"
-              data-tone="danger"
-              disabled={!isNamed}
-              loading={remove.isPending}
-            >
-              {t('machine_single.remove')}
-            </Button>
-            <Button onClick={() => setOpen(false)}>{t('misc.cancel')}</Button>
-          </FormFoot>
-        </Form>
-      </Dialog>
+      <p className="mw-confirm-text">{t('machine_single.remove_text')}</p>
+      <Form {...form.bind}>
+        <TextInput
+          label={t('machine_single.remove_name', { name: machine.Name })}
+          data-autofocus
+          autoComplete="off"
+          {...form.text('name')}
+          maxLength={machineFields.Name.maxLength}
+        />
+        <FormFoot>
+          <Button
+            type="submit"
+            variant="filled"
+            data-tone="danger"
+            disabled={!isNamed}
+            loading={form.isSaving}
+          >
+            {t('machine_single.remove')}
+          </Button>
+          <Button onClick={onClose}>{t('misc.cancel')}</Button>
+        </FormFoot>
+      </Form>
     </>
   )
 }

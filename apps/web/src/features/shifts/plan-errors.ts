@@ -1,6 +1,5 @@
 import type { PlanFaultReason } from '@millwright/domain/shift/shift'
 import type { TFunction } from 'i18next'
-import type { ApiError } from '../../api/api-error.ts'
 import type { PlanFaults } from './plan-draft.ts'
 
 const FAULT_KEYS: Record<PlanFaultReason, string> = {
@@ -13,14 +12,6 @@ const FAULT_KEYS: Record<PlanFaultReason, string> = {
   too_many: 'shifts.most',
 }
 
-/** The texts at the fields: what is seen here, and what the server refused. */
-export function errorsOf(
-  faults: PlanFaults,
-  refused: Pick<ApiError, 'field' | 'label'> | null,
-  t: TFunction,
-): ReadonlyMap<string, string> {
-  const errors = new Map([...faults].map(([field, reason]) => [field, t(FAULT_KEYS[reason])]))
-  // The call spells its fields with capitals: shifts.0.Goal.Value.
-  if (refused?.field) errors.set(refused.field.toLowerCase(), t(`errors.${refused.label.toLowerCase()}`))
-  return errors
-}
+/** By field, what is seen to be wrong before anything is sent. */
+export const faultTexts = (faults: PlanFaults, t: TFunction): ReadonlyMap<string, string> =>
+  new Map([...faults].map(([field, reason]) => [field, t(FAULT_KEYS[reason])]))

@@ -3,15 +3,15 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import type { Kpi } from '@millwright/contract/calls/shifts'
 import { MAX_SHIFTS } from '@millwright/domain/shift/shift'
 import { IconClockPlus, IconCopy, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api-error.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import type { PlannedShifts } from '../../shifts/day-shifts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { Form } from '../../ui/form.tsx'
 import { CopyPlan } from './copy-plan.tsx'
-import { draftOf, faultsOf, isSamePlan, type ShiftDraft, withOneMore } from './plan-draft.ts'
-import { errorsOf } from './plan-errors.ts'
+import { draftOf, faultsOf, isSamePlan, type PlanDraft, withOneMore } from './plan-draft.ts'
+import { faultTexts } from './plan-errors.ts'
 import { ShiftRow } from './shift-row.tsx'
 import { ShiftStrip } from './shift-strip.tsx'
 import { useSavePlan } from './use-save-plan.ts'
@@ -27,84 +27,88 @@ interface PlanFormProps {
 
 export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
   const { t } = useTranslation()
-  const stored = draftOf(plan.plan.shifts)
-  const [draft, setDraft] = useState(stored)
   const [isCopying, setCopying] = useState(false)
-  const save = useSavePlan(machine, ({ shifts }) => setDraft(draftOf(shifts)))
-  const isChanged = !isSamePlan(draft, stored)
-  useUnsavedGuard(isChanged)
+  const savePlan = useSavePlan(machine)
+  const form = useCallForm({
+    initial: { shifts: draftOf(plan.plan.shifts) },
+    fields: {},
+    check: ({ shifts }) => Object.fromEntries(faultTexts(faultsOf(shifts), t)),
+    isSame: (a, b) => isSamePlan(a.shifts, b.shifts),
+    // The call spells them with capitals: shifts.0.Goal.Value.
+    fieldOf: (refused) => refused.toLowerCase(),
+    save: ({ shifts }) => savePlan(shifts),
+    onSaved: (shifts): void => form.restart({ shifts: draftOf(shifts) }),
+  })
+  const { shifts: draft } = form.values
+  // A shift that overlaps another is said while it is typed, not first when all is saved.
   const faults = faultsOf(draft)
-  const refused = save.error instanceof ApiError ? save.error : null
-  const errors = errorsOf(faults, refused, t)
-  const change = (next: readonly ShiftDraft[]): void => {
-    save.reset()
-    setDraft(next)
+  const seen = faultTexts(faults, t)
+  const change = (shifts: PlanDraft): void => form.set({ shifts })
+  const errorAt = (name: string): ReactNode => {
+    const refused = form.errorAt(name)
+    return seen.get(name) ?? refused
   }
   const add = (): void => change(withOneMore(draft) ?? draft)
   return (
-    <form
-      className="mw-plan"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (faults.size === 0) save.mutate(draft)
-      }}
-    >
-      <ShiftStrip draft={draft} faults={faults} zone={machine.Country.Timezone} />
-      <WorkingDaysLine machine={machine} calendar={plan.calendar} />
-      {draft.length === 0 ? (
-        <EmptyState
-          icon={<IconClockPlus size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('shifts.none_planned')}
-          text={t('shifts.none_planned_text')}
-          action={<Button onClick={add}>{t('shifts.add')}</Button>}
-        />
-      ) : (
-        <div className="mw-plan-rows">
-          {draft.map((shift, index) => (
-            <ShiftRow
-              key={shift.key}
-              number={index + 1}
-              shift={shift}
-              machine={machine}
-              kpis={kpis}
-              errorAt={(name) => errors.get(`shifts.${index}.${name}`)}
-              onChange={(part) => change(draft.with(index, { ...shift, ...part }))}
-              onRemove={() => change(draft.toSpliced(index, 1))}
-            />
-          ))}
-        </div>
-      )}
-      <footer className="mw-plan-foot">
-        <Button
-          type="submit"
-          variant="filled"
-          disabled={!isChanged || faults.size > 0}
-          loading={save.isPending}
-        >
-          {t('misc.save')}
-        </Button>
-        {isChanged && <Button onClick={() => change(stored)}>{t('misc.undo')}</Button>}
-        {draft.length > 0 && (
-          <Button
-            leftSection={<IconPlus size="0.875rem" aria-hidden="true" />}
-            disabled={draft.length >= MAX_SHIFTS}
-            onClick={add}
-          >
-            {t('shifts.add')}
-          </Button>
+    <>
+      <Form className="mw-plan" {...form.bind}>
+        <ShiftStrip draft={draft} faults={faults} zone={machine.Country.Timezone} />
+        <WorkingDaysLine machine={machine} calendar={plan.calendar} />
+        {draft.length === 0 ? (
+          <EmptyState
+            icon={<IconClockPlus size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('shifts.none_planned')}
+            text={t('shifts.none_planned_text')}
+            action={<Button onClick={add}>{t('shifts.add')}</Button>}
+          />
+        ) : (
+          <div className="mw-plan-rows">
+            {draft.map((shift, index) => (
+              <ShiftRow
+                key={shift.key}
+                number={index + 1}
+                shift={shift}
+                machine={machine}
+                kpis={kpis}
+                errorAt={(name) => errorAt(`shifts.${index}.${name}`)}
+                onChange={(part) => change(draft.with(index, { ...shift, ...part }))}
+                onRemove={() => change(draft.toSpliced(index, 1))}
+              />
+            ))}
+          </div>
         )}
-        <div className="mw-spacer" />
-        <Button
-          leftSection={<IconCopy size="0.875rem" aria-hidden="true" />}
-          disabled={isChanged}
-          onClick={() => setCopying(true)}
-        >
-          {t('misc.copy_to_machines')}
-        </Button>
-        {isChanged && <p className="mw-form-hint">{t('shifts.from_today')}</p>}
-        {draft.length >= MAX_SHIFTS && <p className="mw-form-hint">{t('shifts.most')}</p>}
-      </footer>
+        <footer className="mw-plan-foot">
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!form.isChanged || faults.size > 0}
+            loading={form.isSaving}
+          >
+            {t('misc.save')}
+          </Button>
+          {form.isChanged && <Button onClick={form.reset}>{t('misc.undo')}</Button>}
+          {draft.length > 0 && (
+            <Button
+              leftSection={<IconPlus size="0.875rem" aria-hidden="true" />}
+              disabled={draft.length >= MAX_SHIFTS}
+              onClick={add}
+            >
+              {t('shifts.add')}
+            </Button>
+          )}
+          <div className="mw-spacer" />
+          <Button
+            leftSection={<IconCopy size="0.875rem" aria-hidden="true" />}
+            disabled={form.isChanged}
+            onClick={() => setCopying(true)}
+          >
+            {t('misc.copy_to_machines')}
+          </Button>
+          {form.isChanged && <p className="mw-form-hint">{t('shifts.from_today')}</p>}
+          {draft.length >= MAX_SHIFTS && <p className="mw-form-hint">{t('shifts.most')}</p>}
+        </footer>
+      </Form>
+      {/* Not inside of the form: what is sent in it would send the plan too. */}
       <CopyPlan
         isOpen={isCopying}
         onClose={() => setCopying(false)}
@@ -112,6 +116,6 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
         machines={machines}
         shifts={plan.plan.shifts}
       />
-    </form>
+    </>
   )
 }

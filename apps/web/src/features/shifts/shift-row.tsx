@@ -3,6 +3,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import type { Kpi } from '@millwright/contract/calls/shifts'
 import { isTimeKpi, type ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import { IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { formatDuration } from '../../ui/format.ts'
@@ -16,7 +17,7 @@ interface ShiftRowProps {
   readonly shift: ShiftDraft
   readonly machine: Machine
   readonly kpis: readonly Kpi[]
-  readonly errorAt: (name: 'number' | 'start' | 'end' | 'goal.kpi' | 'goal.value') => string | undefined
+  readonly errorAt: (name: 'number' | 'start' | 'end' | 'goal.kpi' | 'goal.value') => ReactNode
   readonly onChange: (part: Partial<ShiftDraft>) => void
   readonly onRemove: () => void
 }

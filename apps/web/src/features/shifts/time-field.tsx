@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { minutesOf } from '@millwright/domain/shift/shift'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { clockText } from './clock-text.ts'
 
 interface TimeFieldProps {
   readonly label: string
   readonly value: string
-  readonly error: string | undefined
+  readonly error: ReactNode
   readonly onChange: (value: string) => void
 }
 

@@ -1,23 +1,22 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { type HeldShifts, putShifts } from '@millwright/contract/calls/shifts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { putShifts, type Shift } from '@millwright/contract/calls/shifts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
 import { SHIFTS_KEY, shiftPlanQuery } from '../../shifts/shifts.queries.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { type PlanDraft, shiftsOf } from './plan-draft.ts'
 
-export function useSavePlan({ Id: id }: Machine, onSaved: (plan: HeldShifts) => void) {
+/** Stores the plan and gives back what is stored. */
+export function useSavePlan({ Id: id }: Machine): (draft: PlanDraft) => Promise<Shift[]> {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: async (draft: PlanDraft) =>
-      (await send(putShifts, { params: { id }, body: { machineId: id, shifts: shiftsOf(draft) } })).result,
-    onSuccess: (plan) => {
-      cache.setQueryData(shiftPlanQuery(id).queryKey, (old) => old && { ...old, plan })
-      onSaved(plan)
-      showToast('success', t('misc.saved'))
-      return cache.invalidateQueries({ queryKey: [SHIFTS_KEY] })
-    },
-  })
+  return async (draft) => {
+    const body = { machineId: id, shifts: shiftsOf(draft) }
+    const plan = (await send(putShifts, { params: { id }, body })).result
+    cache.setQueryData(shiftPlanQuery(id).queryKey, (old) => old && { ...old, plan })
+    showToast('success', t('misc.saved'))
+    await cache.invalidateQueries({ queryKey: [SHIFTS_KEY] })
+    return plan.shifts
+  }
 }

@@ -1,12 +1,12 @@
-import { Alert, Anchor, Button, PasswordInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput } from '@mantine/core'
 import { choosePassword } from '@millwright/contract/calls/auth'
+import { newPasswordFields } from '@millwright/contract/fields'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@millwright/domain/field/text-rule'
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
-import { failureMessage } from '../../toasts/failure-message.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { Form } from '../../ui/form.tsx'
 import type { PasswordLink } from './password-link.ts'
 import { useFocus } from './use-focus.ts'
 
@@ -22,39 +22,32 @@ interface ChooseFormProps {
 
 /** By the link of a mail, which works once: who can read the mail may choose the password. */
 export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormProps) {
-  const { t, i18n } = useTranslation()
-  const [fields, setFields] = useState(EMPTY)
+  const { t } = useTranslation()
   const first = useFocus<HTMLInputElement>()
-  const choose = useMutation({
-    mutationFn: () => send(choosePassword, { body: { token: link.token, ...fields } }),
-    meta: { isToldByThePage: true },
-    onSuccess: onChosen,
+  const form = useCallForm({
+    initial: EMPTY,
+    fields: newPasswordFields,
+    isGuarded: false,
+    save: (body) => send(choosePassword, { body: { token: link.token, ...body } }),
+    onSaved: onChosen,
   })
-  const { password, confirmPassword } = fields
+  const { password, confirmPassword } = form.values
+  // Said while it is typed: a second field that differs is best noticed at once.
   const isShort = password !== '' && password.length < MIN_PASSWORD
   const differs = confirmPassword !== '' && password !== confirmPassword
   const isReady = password.length >= MIN_PASSWORD && password === confirmPassword
-  const isSpent = choose.error instanceof ApiError && choose.error.label === 'LINK_NOT_VALID'
-
-  const submit = (event: FormEvent): void => {
-    event.preventDefault()
-    if (isReady) choose.mutate()
-  }
-
-  const input = {
+  const isSpent = form.error instanceof ApiError && form.error.label === 'LINK_NOT_VALID'
+  const shared = {
     size: 'sm',
     autoComplete: 'new-password',
-    maxLength: MAX_PASSWORD,
     visibilityToggleButtonProps: { 'aria-label': t('session.toggle_password'), tabIndex: 0 },
+    withAsterisk: false,
+    maxLength: MAX_PASSWORD,
   } as const
-
+  const passwordInput = form.text('password')
+  const confirmInput = form.text('confirmPassword')
   return (
-    <form className="mw-login-form" onSubmit={submit} noValidate>
-      {choose.isError && (
-        <Alert data-tone="error" role="alert">
-          {failureMessage(choose.error, undefined, i18n)}
-        </Alert>
-      )}
+    <Form className="mw-login-form" {...form.bind}>
       {isSpent ? (
         <Button variant="filled" size="sm" onClick={onAskAgain}>
           {t('login.ask_again')}
@@ -62,23 +55,21 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
       ) : (
         <>
           <PasswordInput
-            {...input}
+            {...passwordInput}
+            {...shared}
             ref={first}
             label={t('session.password_new')}
             description={!isShort && t('forms.too_short', { count: MIN_PASSWORD })}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={password}
-            error={isShort && t('forms.too_short', { count: MIN_PASSWORD })}
-            onChange={(event) => setFields({ ...fields, password: event.currentTarget.value })}
+            error={isShort ? t('forms.too_short', { count: MIN_PASSWORD }) : passwordInput.error}
           />
           <PasswordInput
-            {...input}
+            {...confirmInput}
+            {...shared}
             label={t('session.password_again')}
-            value={confirmPassword}
-            error={differs && t('session.password_differs')}
-            onChange={(event) => setFields({ ...fields, confirmPassword: event.currentTarget.value })}
+            error={differs ? t('session.password_differs') : confirmInput.error}
           />
-          <Button type="submit" variant="filled" size="sm" disabled={!isReady} loading={choose.isPending}>
+          <Button type="submit" variant="filled" size="sm" disabled={!isReady} loading={form.isSaving}>
             {t('login.choose')}
           </Button>
         </>
@@ -86,6 +77,6 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
       <Anchor component="button" type="button" size="sm" onClick={onLeave}>
         {t('login.back_to_login')}
       </Anchor>
-    </form>
+    </Form>
   )
 }

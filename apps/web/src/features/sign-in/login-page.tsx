@@ -6,12 +6,12 @@ import { configQuery } from '../../api/config.query.ts'
 import { session } from '../../api/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { ChooseForm } from './choose-form.tsx'
+import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { DemoList } from './demo-list.tsx'
 import { dropPasswordLink, type PasswordLink, passwordLink } from './password-link.ts'
 import { redirectTarget } from './redirect-target.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
-import { NO_CREDENTIALS } from './validate-credentials.ts'
 import './login.css'
 
 export function LoginPage() {
@@ -21,7 +21,9 @@ export function LoginPage() {
   const [link, setLink] = useState(passwordLink)
   const [hasChosen, setChosen] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
-  const [credentials, setCredentials] = useState(NO_CREDENTIALS)
+  const [prefill, setPrefill] = useState<Prefill>({ ...NO_CREDENTIALS, turn: 0 })
+  const begin = (credentials: Credentials): void =>
+    setPrefill(({ turn }) => ({ ...credentials, turn: turn + 1 }))
   const hasForm = debug === true && config.debugLogin
 
   // Opening this page clears local storage (rules: session 7).
@@ -61,17 +63,15 @@ export function LoginPage() {
               canReset={config.passwords}
               isForgotten={isForgotten}
               onForgotten={setForgotten}
-              credentials={credentials}
-              onCredentials={setCredentials}
+              prefill={prefill}
+              onPrefill={begin}
             />
           )}
         </section>
         {config.demo && !link && (
           <DemoList
             onChoose={
-              hasForm && !isForgotten
-                ? (email) => setCredentials({ email, password: DEMO_PASSWORD })
-                : undefined
+              hasForm && !isForgotten ? (Email) => begin({ Email, Password: DEMO_PASSWORD }) : undefined
             }
           />
         )}

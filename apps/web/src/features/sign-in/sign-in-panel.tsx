@@ -1,12 +1,12 @@
 import { Alert, Anchor, Divider } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { LOGIN_PATH } from './password-link.ts'
 import { SsoButton } from './sso-button.tsx'
 import { useFocus } from './use-focus.ts'
-import { type Credentials, NO_CREDENTIALS } from './validate-credentials.ts'
 
 interface SignInPanelProps {
   target: string
@@ -17,14 +17,14 @@ interface SignInPanelProps {
   canReset: boolean
   isForgotten: boolean
   onForgotten: (isForgotten: boolean) => void
-  credentials: Credentials
-  onCredentials: (credentials: Credentials) => void
+  prefill: Prefill
+  onPrefill: (credentials: Credentials) => void
 }
 
 /** The button always; below it the form in debug mode and a text otherwise (rules: session 2). */
 export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: SignInPanelProps) {
   const { t } = useTranslation()
-  const { isForgotten, onForgotten, credentials, onCredentials } = rest
+  const { isForgotten, onForgotten, prefill, onPrefill } = rest
   const [wasForgotten, setWasForgotten] = useState(false)
   return (
     <>
@@ -37,7 +37,7 @@ export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: 
             onLeave={() => {
               setWasForgotten(true)
               onForgotten(false)
-              onCredentials(NO_CREDENTIALS)
+              onPrefill(NO_CREDENTIALS)
             }}
           />
         </>
@@ -46,7 +46,7 @@ export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: 
           {hasForm ? (
             <>
               <Divider label={t('login.or_email')} />
-              <PasswordForm credentials={credentials} onChange={onCredentials} target={target} />
+              <PasswordForm key={prefill.turn} first={prefill} target={target} />
             </>
           ) : (
             <SsoHint />

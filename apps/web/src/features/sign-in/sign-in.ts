@@ -5,6 +5,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
 import { session, type Tokens } from '../../api/session.ts'
 import { supportedLanguage } from '../../ui/languages.ts'
+import type { Credentials } from './credentials.ts'
 import { IncompleteReturn } from './incomplete-return.ts'
 import type { SsoReturn } from './sso-return.ts'
 
@@ -21,8 +22,7 @@ export async function completeSso({ jwt, refreshToken, hasFailed }: SsoReturn): 
   })
 }
 
-export async function signInWithPassword(credentials: { email: string; password: string }): Promise<void> {
-  const body = { Email: credentials.email, Password: credentials.password }
+export async function signInWithPassword(body: Credentials): Promise<void> {
   const { result } = await send(passwordLogin, { body })
   await begin(result.user, { token: result.token, refreshToken: result.refreshToken })
 }
