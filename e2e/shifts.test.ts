@@ -69,6 +69,29 @@ describe('a line manager who plans shifts', () => {
   })
 })
 
+describe('a line manager who copies shifts', () => {
+  it('sends them to the other machine and nothing to this one', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com')
+    await openShifts(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
+    })
+    await page.getByRole('button', { name: 'Copy to other machines' }).click()
+    await page.getByRole('checkbox', { name: /^Nesting 03/ }).check()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: /^Replace/ })
+      .getByRole('button', { name: 'Copy' })
+      .click()
+    await page.getByText(/^Copied to 1/).waitFor()
+    expect(sent.filter((path) => path.includes('nst-01'))).toEqual([])
+    expect(sent).toHaveLength(1)
+    expect(faults).toEqual([])
+  })
+})
+
 describe('a line manager who keeps a calendar', () => {
   it('turns days by keys, names a holiday, and gives the calendar to another machine', async () => {
     const { page, faults } = await visit(browser)

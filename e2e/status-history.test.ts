@@ -48,7 +48,8 @@ describe('a line manager', () => {
     await expect.poll(() => bars.nth(2).getAttribute('aria-pressed'), PATIENT).toBe('true')
 
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save the history as CSV' }).click()
+    await page.getByRole('button', { name: 'More for History', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Save as CSV' }).click()
     expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
     expect(faults).toEqual([])
   })

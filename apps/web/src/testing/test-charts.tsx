@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
@@ -50,5 +51,13 @@ export async function prepareCharts(): Promise<{ paths: { rectangles: number }[]
   return { paths: RecordingPath.made }
 }
 
+const queryClient = new QueryClient()
+
 export const renderChart = (chart: ReactNode) =>
-  render(chart, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> })
+  render(chart, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <MantineProvider env="test">{children}</MantineProvider>
+      </QueryClientProvider>
+    ),
+  })

@@ -45,5 +45,5 @@ describe('the exported stretches', () => {
 })
 
 test('the name of the file tells machine, channel and end, in characters every system takes', () => {
-  expect(fileNameOf('AA1/4093', 'Axes/X:1/Posição', at)).toBe('AA1-4093-Axes-X-1-Posição-2026-11-15T0400.csv')
+  expect(fileNameOf('AA1/4093', 'Axes/X:1/Posição', at)).toBe('AA1-4093-Axes-X-1-Posição-2026-11-15T0400')
 })

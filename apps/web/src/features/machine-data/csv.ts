@@ -27,8 +27,8 @@ export function columnsCsv({ times, values, min, max }: Columns, view: View, uni
   return csvOf(rows)
 }
 
-/** `AA1-004093-Spindle-Speed-2026-11-15T0400.csv`: no character that a file system refuses. */
+/** `AA1-004093-Spindle-Speed-2026-11-15T0400`: no character that a file system refuses. */
 export function fileNameOf(serial: string, channel: string, ts: number): string {
   const safe = (text: string): string => text.replaceAll(/[^\p{L}\p{N}_.-]+/gu, '-')
-  return `${safe(serial)}-${safe(channel)}-${isoOf(ts).slice(0, 16).replace(':', '')}.csv`
+  return `${safe(serial)}-${safe(channel)}-${isoOf(ts).slice(0, 16).replace(':', '')}`
 }

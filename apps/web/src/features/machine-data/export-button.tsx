@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { downloadCsv } from '../../ui/download.ts'
 
 interface ExportButtonProps {
+  /** Without `.csv`. */
   readonly name: string
   readonly write: () => Promise<string> | string
   readonly isDisabled: boolean
@@ -13,7 +14,7 @@ interface ExportButtonProps {
 /** A failure shows a toast, as that of any action does. */
 export function ExportButton({ name, write, isDisabled }: ExportButtonProps) {
   const { t } = useTranslation()
-  const save = useMutation({ mutationFn: async () => downloadCsv(name, await write()) })
+  const save = useMutation({ mutationFn: async () => downloadCsv(`${name}.csv`, await write()) })
   return (
     <Button
       variant="subtle"

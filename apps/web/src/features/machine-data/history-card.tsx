@@ -1,12 +1,12 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/card.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { columnsTable } from './columns-table.ts'
 import { columnsCsv, fileNameOf, pointsCsv } from './csv.ts'
 import { ChartSkeleton } from './data-skeleton.tsx'
 import { describeHistory } from './describe-history.ts'
-import { ExportButton } from './export-button.tsx'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryLegend } from './history-legend.tsx'
 import { loadPoints } from './load-points.ts'
@@ -38,18 +38,16 @@ export function HistoryCard({ machine, channel, unit, lastTs, search, history }:
     return pointsCsv(await loadPoints(machine.Id, channel, view), unit)
   }
   return (
-    <Card
+    <ChartFrame
       className="mw-history"
       title={what}
       hint={periodText(view, zone, i18n.language)}
+      fileName={fileNameOf(machine.serial || machine.Id, channel, view.to)}
+      table={columns && extremes ? () => columnsTable(columns, { view, zone, unit }, t, i18n.language) : null}
+      csv={write}
       actions={
         <div className="mw-history-actions">
           <RangeControls search={search} zone={zone} onChange={history.zoomOut} />
-          <ExportButton
-            name={fileNameOf(machine.serial || machine.Id, channel, view.to)}
-            write={write}
-            isDisabled={!extremes}
-          />
         </div>
       }
     >
@@ -76,6 +74,6 @@ export function HistoryCard({ machine, channel, unit, lastTs, search, history }:
       )}
       {columns && !extremes && <NoValues lastTs={lastTs} view={view} search={search} history={history} />}
       {!columns && (series.isError ? <ErrorState what={what} {...retry} /> : <ChartSkeleton />)}
-    </Card>
+    </ChartFrame>
   )
 }

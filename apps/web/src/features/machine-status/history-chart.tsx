@@ -7,7 +7,6 @@ import { formatPercent } from '../../ui/format.ts'
 import { type HistoryEntry, hasData, historyScale, historySum } from './history-bars.ts'
 import { isWeekend, longName, shortName } from './history-names.ts'
 import type { HistoryRange } from './history-period.ts'
-import { HistoryTable } from './history-table.tsx'
 import { HistoryTip } from './history-tip.tsx'
 
 interface HistoryChartProps {
@@ -58,7 +57,6 @@ export function HistoryChart({ entries, range, chosen, onOpen }: HistoryChartPro
         onChoose={onOpen}
         tip={(bar) => <HistoryTip entry={entries.find((entry) => entry.key === bar.key)} />}
       />
-      <HistoryTable entries={entries} caption={t('machine_status.history_of', { period: name })} />
     </>
   )
 }

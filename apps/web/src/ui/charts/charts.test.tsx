@@ -9,6 +9,7 @@ import { Gauge } from './gauge.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Pareto } from './pareto.tsx'
+import { Ring } from './ring.tsx'
 import { StackedBars } from './stacked-bars.tsx'
 
 const { paths } = await prepareCharts()
@@ -146,6 +147,34 @@ describe('the frame', () => {
   })
 })
 
+const describedBy = (chart: HTMLElement) =>
+  document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent
+
+test('the bands of a gauge are read by the arrow keys, until Escape', async () => {
+  const bands = [
+    { from: 0, to: 100, colour: 'alarm', name: 'cold' },
+    { from: 100, to: 200, colour: 'work', name: 'good' },
+  ]
+  const { container } = renderChart(<Gauge label="Glue" value={150} min={0} max={200} bands={bands} />)
+  const gauge = screen.getByRole('application', { name: 'Glue' })
+  press(gauge, 'Home')
+  await waitFor(() => expect(spoken(gauge)).toBe('Glue: cold 0 – 100'))
+  expect(container.querySelectorAll('path[data-faded]')).toHaveLength(1)
+  press(gauge, 'ArrowRight')
+  await waitFor(() => expect(spoken(gauge)).toBe('Glue: good 100 – 200'))
+  press(gauge, 'Escape')
+  await waitFor(() => expect(spoken(gauge)).toBe(''))
+})
+
+test('a ring says its share and where it should be', async () => {
+  renderChart(<Ring label="OEE" share={0.718} target={0.75} text="71.8%" />)
+  const ring = screen.getByRole('application', { name: 'OEE' })
+  press(ring, 'Home')
+  await waitFor(() => expect(spoken(ring)).toBe('OEE: OEE 71.8%'))
+  press(ring, 'ArrowRight')
+  await waitFor(() => expect(spoken(ring)).toBe('OEE: Target 75.0%'))
+})
+
 test('a gauge without a value has no needle and says that it has none', () => {
   const gauge = (value: number | null) => (
     <Gauge
@@ -158,10 +187,11 @@ test('a gauge without a value has no needle and says that it has none', () => {
     />
   )
   const { container, rerender } = renderChart(gauge(150))
-  expect(screen.getByRole('img', { name: 'Glue: 150 °C, good' })).toBeDefined()
+  const area = screen.getByRole('application', { name: 'Glue' })
+  expect(describedBy(area)).toBe('150 °C, good')
   expect(container.querySelector('.mw-arcs-tick')).not.toBeNull()
   rerender(gauge(null))
-  expect(screen.getByRole('img', { name: 'Glue: — °C' })).toBeDefined()
+  expect(describedBy(area)).toBe('— °C')
   expect(container.querySelector('.mw-arcs-tick')).toBeNull()
 })
 

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
+import { ArcArea } from './arc-area.tsx'
 import { arcPath, bandOf, gaugeAngle, pointAt } from './arcs.ts'
-import './arcs.css'
+import type { TipRow } from './chart-tip.tsx'
 
 export interface GaugeBand {
   readonly from: number
@@ -40,64 +41,72 @@ export function Gauge({ label, value, min, max, bands, unit, digits = 0 }: Gauge
   const band = value === null ? undefined : bandOf(value, bands)
   const text = value === null ? t('chart.no_value') : write(value)
   const spoken = [`${text}${unit ? ` ${unit}` : ''}`, band?.name].filter(Boolean).join(', ')
+  const parts: TipRow[] = bands.map(({ from, to, name, colour }) => ({
+    name,
+    value: `${write(from)} – ${write(to)}`,
+    colour,
+  }))
   return (
-    <div className="mw-arcs" role="img" aria-label={`${label}: ${spoken}`}>
-      <svg data-chart viewBox={`0 0 ${SIZE} ${HEIGHT}`} aria-hidden="true">
-        <g transform={`translate(${CENTRE} ${CENTRE})`}>
-          <path
-            className="mw-arcs-track"
-            d={arcPath(VALUE_RADIUS, 13, gaugeAngle(min, range), gaugeAngle(max, range))}
-          />
-          {bands.map(({ from, to, colour, name }) => (
+    <ArcArea label={label} summary={spoken} parts={parts}>
+      {(looked, lookAt) => (
+        <svg data-chart viewBox={`0 0 ${SIZE} ${HEIGHT}`} aria-hidden="true">
+          <g transform={`translate(${CENTRE} ${CENTRE})`}>
             <path
-              key={from}
-              d={arcPath(
-                BAND_RADIUS,
-                5,
-                gaugeAngle(from, range) + (from > min ? GAP : 0),
-                gaugeAngle(to, range) - (to < max ? GAP : 0),
-              )}
-              style={{ fill: `var(--mw-${colour})` }}
-            >
-              <title>{`${write(from)} – ${write(to)}: ${name}`}</title>
-            </path>
-          ))}
-          {angle !== null && (
-            <>
+              className="mw-arcs-track"
+              d={arcPath(VALUE_RADIUS, 13, gaugeAngle(min, range), gaugeAngle(max, range))}
+            />
+            {bands.map(({ from, to, colour }, index) => (
               <path
-                d={arcPath(VALUE_RADIUS, 13, gaugeAngle(min, range), angle)}
-                style={{ fill: `var(--mw-${band?.colour ?? 'accent'})`, opacity: 0.9 }}
+                key={from}
+                d={arcPath(
+                  BAND_RADIUS,
+                  5,
+                  gaugeAngle(from, range) + (from > min ? GAP : 0),
+                  gaugeAngle(to, range) - (to < max ? GAP : 0),
+                )}
+                data-faded={(looked !== null && looked !== index) || undefined}
+                style={{ fill: `var(--mw-${colour})` }}
+                onPointerEnter={() => lookAt(index)}
+                onPointerLeave={() => lookAt(null)}
               />
-              <Tick angle={angle} from={VALUE_RADIUS - 9} to={BAND_RADIUS + 3} />
-            </>
-          )}
-          {bands
-            .filter(({ from }) => from > min)
-            .map(({ from }) => (
-              <Label key={from} angle={gaugeAngle(from, range)} text={write(from)} />
             ))}
-          <text className="mw-arcs-value" y={4}>
-            {text}
-          </text>
-          {unit && (
-            <text className="mw-arcs-unit" y={28}>
-              {unit}
+            {angle !== null && (
+              <>
+                <path
+                  d={arcPath(VALUE_RADIUS, 13, gaugeAngle(min, range), angle)}
+                  style={{ fill: `var(--mw-${band?.colour ?? 'accent'})`, opacity: 0.9 }}
+                />
+                <Tick angle={angle} from={VALUE_RADIUS - 9} to={BAND_RADIUS + 3} />
+              </>
+            )}
+            {bands
+              .filter(({ from }) => from > min)
+              .map(({ from }) => (
+                <Label key={from} angle={gaugeAngle(from, range)} text={write(from)} />
+              ))}
+            <text className="mw-arcs-value" y={4}>
+              {text}
             </text>
-          )}
-          {[min, max].map((end) => (
-            <text
-              key={end}
-              className="mw-chart-tick"
-              data-side="bottom"
-              x={pointAt(VALUE_RADIUS, gaugeAngle(end, range)).x}
-              y={66}
-            >
-              {write(end)}
-            </text>
-          ))}
-        </g>
-      </svg>
-    </div>
+            {unit && (
+              <text className="mw-arcs-unit" y={28}>
+                {unit}
+              </text>
+            )}
+            {[min, max].map((end) => (
+              <text
+                key={end}
+                className="mw-chart-tick"
+                data-side="bottom"
+                x={pointAt(VALUE_RADIUS, gaugeAngle(end, range)).x}
+                y={66}
+              >
+                {write(end)}
+              </text>
+            ))}
+          </g>
+        </svg>
+      )}
+    </ArcArea>
   )
 }
 
