@@ -85,7 +85,7 @@ describe('a line manager who copies shifts', () => {
       .getByRole('dialog', { name: /^Replace/ })
       .getByRole('button', { name: 'Copy' })
       .click()
-    await page.getByText(/^Copied to 1/).waitFor()
+    await page.getByText('The shifts of 1 machine were saved.').waitFor()
     expect(sent.filter((path) => path.includes('nst-01'))).toEqual([])
     expect(sent).toHaveLength(1)
     expect(faults).toEqual([])
