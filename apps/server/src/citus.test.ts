@@ -9,8 +9,15 @@ import { type PretendedCitus, pretendCitus, WORKERS } from './testing/test-citus
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { connectDevice } from './testing/test-device.ts'
 
-/** What has a machine and stays on the coordinator, because it is small or joined with tables of people. */
-const LOCAL = ['machine_link', 'rejected_message', 'fact_lag', 'fact_rebuild']
+/** What has a machine and stays on the coordinator; `citus-store.ts` says why. */
+const LOCAL = [
+  'machine_link',
+  'rejected_message',
+  'fact_lag',
+  'fact_rebuild',
+  'production_run',
+  'production_seen',
+]
 
 let database: TestDatabase
 let citus: PretendedCitus
