@@ -22,6 +22,8 @@ describe('a range of days', () => {
     const { from } = dayBounds('2026-10-10', 'Europe/Rome')
     expect(momentsFault(from, dayBounds('2026-11-08', 'Europe/Rome').to)).toBeNull()
     expect(momentsFault(from, dayBounds('2026-11-09', 'Europe/Rome').to)).toBe('too_long')
+    const july = dayBounds('2026-07-01', 'Europe/Rome').from
+    expect(momentsFault(july, dayBounds('2026-07-31', 'Europe/Rome').to)).toBe('too_long')
     expect(momentsFault(from, from)).toBe('reversed')
   })
 
