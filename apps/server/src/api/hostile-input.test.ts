@@ -109,6 +109,11 @@ describe('a path that no address has', () => {
 })
 
 describe('a form of the OpenID provider', () => {
+  it('that goes on with a sign-in which nobody began is refused, whatever it asks for', async () => {
+    const answer = await fetch(`${test.app.publicUrl}/oidc/auth/abc?client_id=millwright&response_type=code`)
+    expect(answer.status).toBeLessThan(500)
+  })
+
   const send = (path: string, body: string) =>
     fetch(`${test.app.publicUrl}/oidc/${path}`, {
       method: 'POST',

@@ -21,6 +21,8 @@ export interface ProviderRoutesDeps {
 }
 
 const MOUNT = '/oidc'
+/** Going on after the sign-in takes all from the cookie. With a query and no such sign-in the provider would fail. */
+const RESUMES = /^(\/auth\/[^/?]+)\?/
 const FORM_LIMIT_BYTES = 16 * 1024
 const STATUS = { wrong: 401, tooMany: ERROR_STATUS.TOO_MANY_REQUESTS } as const
 
@@ -46,7 +48,8 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     reply.hijack()
     const raw = request.raw as typeof request.raw & { originalUrl?: string }
     raw.originalUrl = request.url
-    raw.url = request.url.slice(MOUNT.length) || '/'
+    const url = request.url.slice(MOUNT.length) || '/'
+    raw.url = RESUMES.exec(url)?.[1] ?? url
     // The provider builds its addresses from these headers; they must be the public ones.
     raw.headers['x-forwarded-host'] = host
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
