@@ -15,6 +15,7 @@ import { partnerAccessPages } from '../features/partner-access/partner-access.pa
 import { productionPages } from '../features/production/production.pages.ts'
 import { registrationPages } from '../features/registration/registration.pages.ts'
 import { shiftPages } from '../features/shifts/shifts.pages.ts'
+import { sitePages } from '../features/sites/sites.pages.ts'
 import { timelinePages } from '../features/timelines/timelines.pages.ts'
 import { userPages } from '../features/users/users.pages.ts'
 import { definePage } from '../pages/define-page.ts'
@@ -43,6 +44,7 @@ export const BUILT_PAGES = [
   ...productionPages,
   ...registrationPages,
   ...shiftPages,
+  ...sitePages,
   ...timelinePages,
   ...userPages,
 ] as const

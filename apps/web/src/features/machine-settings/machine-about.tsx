@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/format.ts'
 /** What cannot be changed here: it is how the machine was registered, or what its device says. */
 export function MachineAbout({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
-  const { LastSeen, Country, Device, Properties } = machine
+  const { LastSeen, Country, Device } = machine
   return (
     <Facts
       facts={[
@@ -21,7 +21,6 @@ export function MachineAbout({ machine }: { machine: Machine }) {
             ? t('machine_single.never')
             : formatDateTime(LastSeen, Country.Timezone, i18n.language),
         ],
-        [t('machine_single.kit'), t(`machine_single.kits.${Properties.KitType || 'none'}`)],
       ]}
     />
   )

@@ -9,6 +9,8 @@ export interface MachineDraft {
   Model: string
   Timezone: string
   SiteId: string | null
+  KitType: Machine['Properties']['KitType']
+  TicketManager: string
   /** In the unit in which people speak of it; empty when there is none. */
   Goal: number | string
 }
@@ -24,6 +26,8 @@ export const draftOf = (machine: Machine): MachineDraft => ({
   Model: machine.Model,
   Timezone: machine.Country.Timezone,
   SiteId: machine.Site?.Id ?? null,
+  KitType: machine.Properties.KitType,
+  TicketManager: machine.TicketManager,
   Goal: machine.Goal === null ? '' : clean(shownRate(machine.MachineFamily, machine.Goal)),
 })
 

@@ -1,14 +1,15 @@
-import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, NumberInput, TextInput } from '@mantine/core'
 import { type Machine, patchMachine } from '@millwright/contract/calls/machines'
-import { listSites } from '@millwright/contract/calls/sites'
-import { machineFields } from '@millwright/contract/fields'
+import { machineFields, ticketFields } from '@millwright/contract/fields'
 import { benchmarkOf } from '@millwright/domain/shift/goal'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { MACHINES_KEY } from '../../live/status-patch.ts'
 import { ZoneSelect } from '../../machines/zone-select.tsx'
+import { KitSelect } from '../../sites/kit-select.tsx'
+import { SiteSelect } from '../../sites/site-select.tsx'
 import { showToast } from '../../toasts/toasts.ts'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { changesOf, draftOf } from './machine-draft.ts'
@@ -17,13 +18,9 @@ export function MachineForm({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const org = machine.OrganizationCode
-  const sites = useQuery({
-    queryKey: ['sites', org],
-    queryFn: async ({ signal }) => (await send(listSites, { params: { org }, signal })).result,
-  })
   const form = useCallForm({
     initial: draftOf(machine),
-    fields: machineFields,
+    fields: { ...machineFields, ...ticketFields },
     check: ({ Goal }) => ({ Goal: Goal !== '' && !(Number(Goal) > 0) && t('machine_single.goal_positive') }),
     save: (draft) => send(patchMachine, { params: { id: machine.Id }, body: changesOf(machine, draft) }),
     onSaved: ({ result }) => {
@@ -32,8 +29,6 @@ export function MachineForm({ machine }: { machine: Machine }) {
       return cache.invalidateQueries({ queryKey: [MACHINES_KEY] })
     },
   })
-  const sitesFault = sites.isError && t('misc.load_failed', { what: t('machine_single.sites') })
-  const site = form.input('SiteId')
   return (
     <Form {...form.bind}>
       <FormRow>
@@ -55,18 +50,15 @@ export function MachineForm({ machine }: { machine: Machine }) {
       </FormRow>
       <FormRow>
         <ZoneSelect {...form.input('Timezone')} />
-        <Select
-          label={t('machine_single.site')}
-          placeholder={t('misc.none')}
-          clearable
-          searchable
-          clearButtonProps={{ 'aria-label': t('machine_single.clear_site') }}
-          data={(sites.data ?? []).map(({ Id, Name, City }) => ({
-            value: Id,
-            label: [Name, City].filter(Boolean).join(', '),
-          }))}
-          {...site}
-          error={sitesFault || site.error}
+        <SiteSelect org={org} {...form.input('SiteId')} />
+      </FormRow>
+      <FormRow>
+        <KitSelect {...form.input('KitType')} />
+        <TextInput
+          label={t('sites.ticket_manager')}
+          placeholder={t('sites.ticket_manager_hint')}
+          {...form.text('TicketManager')}
+          autoComplete="off"
         />
       </FormRow>
       <FormFoot>

@@ -1,20 +1,24 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import type { BodyOf } from '@millwright/contract/call'
 import { MACHINE_FAMILIES, registerMachine } from '@millwright/contract/calls/registration'
-import { newMachineFields } from '@millwright/contract/fields'
+import { newMachineFields, ticketFields } from '@millwright/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { ZoneSelect } from '../../machines/zone-select.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { KitSelect } from '../../sites/kit-select.tsx'
+import { SiteSelect } from '../../sites/site-select.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { browserZone } from '../../ui/format.ts'
 import type { Registered } from './registered-machine.tsx'
 
 type NewMachine = BodyOf<typeof registerMachine>
 
-type RegisterDraft = Omit<NewMachine, 'MachineFamily'> & { MachineFamily: NewMachine['MachineFamily'] | null }
+type RegisterDraft = Required<Omit<NewMachine, 'MachineFamily'>> & {
+  MachineFamily: NewMachine['MachineFamily'] | null
+}
 
 const emptyDraft = (): RegisterDraft => ({
   Name: '',
@@ -24,6 +28,9 @@ const emptyDraft = (): RegisterDraft => ({
   Manufacturer: '',
   serial: '',
   Timezone: browserZone(),
+  SiteId: null,
+  KitType: '',
+  TicketManager: '',
 })
 
 export function RegisterForm({ onRegistered }: { onRegistered: (registered: Registered) => void }) {
@@ -32,7 +39,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
   const cache = useQueryClient()
   const form = useCallForm({
     initial: emptyDraft(),
-    fields: newMachineFields,
+    fields: { ...newMachineFields, ...ticketFields },
     check: ({ MachineFamily }) => ({ MachineFamily: MachineFamily === null && t('misc.required') }),
     save: (draft) =>
       send(registerMachine, { params: { org: organization.BusinessCode }, body: draft as NewMachine }),
@@ -72,6 +79,16 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
       </FormRow>
       <FormRow>
         <ZoneSelect {...form.input('Timezone')} />
+        <SiteSelect org={organization.BusinessCode} {...form.input('SiteId')} />
+      </FormRow>
+      <FormRow>
+        <KitSelect {...form.input('KitType')} />
+        <TextInput
+          label={t('sites.ticket_manager')}
+          placeholder={t('sites.ticket_manager_hint')}
+          {...form.text('TicketManager')}
+          autoComplete="off"
+        />
       </FormRow>
       <FormFoot>
         <Button type="submit" variant="filled" loading={form.isSaving}>

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/use-session.ts'
+import { sitesQuery } from '../../sites/sites.queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { SiteForm } from './site-form.tsx'
+import { SiteTable } from './site-table.tsx'
+
+const NEW = 'new'
+
+/** The sites of the organization; the one that is open is in the address (rules: pages 8). */
+export function SitesPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization } = useSession()
+  const org = organization.BusinessCode
+  const sites = useQuery(sitesQuery(org))
+  const { site: openId } = useSearch({ from: '/shell/settings/sites' })
+  const go = (site?: string) => void navigate({ to: '/settings/sites', search: { site } })
+  const open = sites.data?.find(({ Id }) => Id === openId) ?? null
+  const add = (
+    <Button
+      variant="filled"
+      leftSection={<IconPlus size="0.9375rem" aria-hidden="true" />}
+      onClick={() => go(NEW)}
+    >
+      {t('site.add')}
+    </Button>
+  )
+  return (
+    <PageFrame title={t('nav.sites')} context={organization.Name} actions={add}>
+      <Card flush title={t('sites.sites')} hint={sites.data?.length}>
+        <SiteTable
+          sites={sites.data}
+          source={sites}
+          onOpen={({ Id }) => go(Id)}
+          empty={
+            <EmptyState
+              icon={<IconMapPin size="1.25rem" stroke={1.5} aria-hidden="true" />}
+              title={t('site.none')}
+              text={t('site.none_text')}
+              action={<Button onClick={() => go(NEW)}>{t('site.add')}</Button>}
+            />
+          }
+        />
+      </Card>
+      <Dialog
+        isOpen={open !== null || openId === NEW}
+        onClose={() => go()}
+        title={open ? open.Name : t('site.add')}
+        size="lg"
+      >
+        <SiteForm key={openId} org={org} site={open} onDone={() => go()} />
+      </Dialog>
+    </PageFrame>
+  )
+}
