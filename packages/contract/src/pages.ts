@@ -154,6 +154,7 @@ export const PAGES = {
   notify_management: settingsPage('notifications', 'notifications', 'everywhere'),
   machine_calendar: settingsPage('calendar', 'calendar', 'calendar'),
   machine_calendar_edit: settingsPage('calendar/$id/edit', 'calendar', 'calendar', { menu: undefined }),
+  plant_calendar: settingsPage('calendar/plant/$plant', 'calendar', 'calendar', { menu: undefined }),
   machine_shifts: settingsPage('machine-shifts', 'shifts', 'machineShifts'),
   machine_single_settings: settingsPage('machine-single-settings', 'machine_settings', 'machineSettings'),
   machine_activation: settingsPage('machine-activation', 'machine_activation', 'everywhere'),

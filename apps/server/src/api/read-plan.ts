@@ -6,7 +6,7 @@ import {
   faultsOfCalendar,
   isPlainDay,
 } from '@millwright/domain/calendar/calendar'
-import { mayHoldFrom } from '@millwright/domain/plan/valid-from'
+import { validFromBounds } from '@millwright/domain/plan/valid-from'
 import { faultsOfPlan, type PlanFaultReason, type ShiftPlan } from '@millwright/domain/shift/shift'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { badField, CallError } from '../errors.ts'
@@ -16,7 +16,8 @@ import { wireField } from './wire-field.ts'
 export function readValidFrom(given: string | undefined, today: PlainDay): PlainDay {
   if (given === undefined) return today
   if (!isPlainDay(given)) throw badField('ValidFrom', 'must be a day of the calendar')
-  if (!mayHoldFrom(given, today)) throw badField('ValidFrom', 'must lie within a year before or after today')
+  const { first, last } = validFromBounds(today)
+  if (given < first || given > last) throw badField('ValidFrom', 'must lie within a year before or after today')
   return given
 }
 

@@ -11,6 +11,8 @@ interface CopyDialogProps {
   readonly onClose: () => void
   /** What happens to the machines that are chosen. */
   readonly text: string
+  /** What else can be chosen. */
+  readonly options?: ReactNode
   readonly machines: readonly Machine[]
   readonly isCopying: boolean
   readonly onCopy: (machineIds: string[]) => void
@@ -28,13 +30,22 @@ export function CopyDialog({ isOpen, onClose, ...rest }: CopyDialogProps) {
   )
 }
 
-function CopyForm({ text, machines, isCopying, onCopy, onClose, failure }: Omit<CopyDialogProps, 'isOpen'>) {
+function CopyForm({
+  text,
+  options,
+  machines,
+  isCopying,
+  onCopy,
+  onClose,
+  failure,
+}: Omit<CopyDialogProps, 'isOpen'>) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState<string[]>([])
   const isNone = chosen.length === 0
   return (
     <Form onSubmit={() => !isNone && onCopy(chosen)}>
       <p className="mw-confirm-text">{text}</p>
+      {options}
       {failure}
       <MachinePicker machines={machines} checked={chosen} onChange={setChosen} />
       <FormFoot>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { readCalendar } from '@millwright/contract/calendar'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -12,13 +11,14 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { calendarQuery } from './calendar.queries.ts'
 import { CalendarEditor } from './calendar-editor.tsx'
+import { machineCalendar } from './calendar-target.ts'
 
 export function CalendarEditPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { id } = useParams({ from: '/shell/settings/calendar/$id/edit' })
   const machine = useQuery(machineQuery(id))
-  const calendar = useQuery({ ...calendarQuery(id), select: readCalendar })
+  const calendar = useQuery(calendarQuery(id))
   const { error } = machine
   const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 403)
   useEffect(() => {
@@ -50,7 +50,18 @@ export function CalendarEditPage() {
         />
       )}
       {machine.data && calendar.data && (
-        <CalendarEditor key={id} machine={machine.data} stored={calendar.data} />
+        <CalendarEditor
+          key={id}
+          target={machineCalendar(id)}
+          zone={machine.data.Country.Timezone}
+          held={calendar.data}
+          whose={t(`calendar.level_${calendar.data.Level ?? 'none'}`, {
+            site: machine.data.Site?.Name ?? '',
+          })}
+          isOwn={calendar.data.Level === 'machine'}
+          followLabel={t('calendar.follow')}
+          machine={machine.data}
+        />
       )}
     </PageFrame>
   )

@@ -13,6 +13,7 @@ import { PageFrame } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { CALENDAR_COLUMNS, CalendarTable } from './calendar-table.tsx'
+import { PlantCalendars } from './plant-calendars.tsx'
 import './calendar-page.css'
 
 /** The calendars of the machines of a group. */
@@ -31,6 +32,7 @@ export function CalendarPage() {
       context={selectedGroup.Name}
       actions={<SearchField label={t('machines.search')} words={view.words} onSearch={view.onSearch} />}
     >
+      <PlantCalendars />
       <Card flush className="mw-calendar-list" title={t('machines.machines')} hint={machines.data?.length}>
         <CalendarTable
           machines={found}

@@ -10,4 +10,7 @@ export const calendarPages = [
   definePage('machine_calendar_edit', {
     component: lazyRouteComponent(() => import('./calendar-edit-page.tsx'), 'CalendarEditPage'),
   }),
+  definePage('plant_calendar', {
+    component: lazyRouteComponent(() => import('./plant-calendar-page.tsx'), 'PlantCalendarPage'),
+  }),
 ] as const

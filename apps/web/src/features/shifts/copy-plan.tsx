@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { putShifts, type Shift } from '@millwright/contract/calls/shifts'
+import { presentPlannedShift, readPlannedShift } from '@millwright/contract/shift'
+import { planForFamily } from '@millwright/domain/shift/goal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -20,18 +22,22 @@ interface CopyPlanProps {
   readonly shifts: readonly Shift[]
 }
 
-/** Goals are set in the figures of a family, so shifts are copied within it. */
+/** Goals are set in the figures of a family: other families get the hours, and goals only where they count the same. */
 export function CopyPlan({ isOpen, onClose, machine, machines, shifts }: CopyPlanProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const cache = useQueryClient()
-  const others = machines.filter(
-    (each) => each.MachineFamily === machine.MachineFamily && each.Id !== machine.Id,
-  )
+  const others = machines.filter((each) => each.Id !== machine.Id)
+  const planned = shifts.map(readPlannedShift)
+  const shiftsFor = ({ MachineFamily }: Machine): Shift[] =>
+    planForFamily(planned, machine.MachineFamily, MachineFamily).map(presentPlannedShift)
   const copy = useMutation({
     mutationFn: (chosen: readonly Machine[]) =>
-      copyShifts(chosen, (id) =>
-        send(putShifts, { params: { id }, body: { machineId: id, shifts: [...shifts] } }),
+      copyShifts(chosen, (other) =>
+        send(putShifts, {
+          params: { id: other.Id },
+          body: { machineId: other.Id, shifts: shiftsFor(other) },
+        }),
       ),
     onSuccess: ({ done, failed }) => {
       if (failed.length > 0) return
@@ -56,7 +62,7 @@ export function CopyPlan({ isOpen, onClose, machine, machines, shifts }: CopyPla
         copy.reset()
         onClose()
       }}
-      text={t('shifts.copy_text', { name: machine.Name, family: machine.MachineFamily })}
+      text={t('shifts.copy_text', { name: machine.Name })}
       machines={others}
       isCopying={copy.isPending}
       onCopy={(ids) => void ask(ids)}

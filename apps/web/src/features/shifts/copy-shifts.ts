@@ -8,12 +8,12 @@ export interface CopyResult {
 /** One machine after the other; what fails on one does not keep the others from it. */
 export async function copyShifts(
   machines: readonly Machine[],
-  save: (machineId: string) => Promise<unknown>,
+  save: (machine: Machine) => Promise<unknown>,
 ): Promise<CopyResult> {
   const result: CopyResult = { done: [], failed: [] }
   for (const machine of machines) {
     try {
-      await save(machine.Id)
+      await save(machine)
       result.done.push(machine)
     } catch (error) {
       result.failed.push({ machine, error })

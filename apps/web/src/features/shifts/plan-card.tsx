@@ -6,6 +6,8 @@ import { shiftPlanQuery } from '../../shifts/shifts.queries.ts'
 import { AfterDelay } from '../../ui/after-delay.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { FollowedPlan } from './followed-plan.tsx'
+import { MachineFollow } from './machine-follow.tsx'
 import { PlanForm } from './plan-form.tsx'
 import { kpisQuery } from './shifts.queries.ts'
 
@@ -30,7 +32,14 @@ export function PlanCard({ machine, machines }: PlanCardProps) {
           isRetrying={failed.isFetching}
         />
       ) : plan.data && kpis.data ? (
-        <PlanForm machine={machine} machines={machines} plan={plan.data} kpis={kpis.data} />
+        <>
+          <MachineFollow machine={machine} plan={plan.data.plan} />
+          {plan.data.plan.Level === 'machine' ? (
+            <PlanForm machine={machine} machines={machines} plan={plan.data} kpis={kpis.data} />
+          ) : (
+            <FollowedPlan machine={machine} planned={plan.data} />
+          )}
+        </>
       ) : (
         <AfterDelay>
           <div className="mw-plan" role="status" aria-label={t('misc.loading')}>

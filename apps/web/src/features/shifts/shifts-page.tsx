@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { useSession } from '../../session/use-session.ts'
+import { sitesQuery } from '../../sites/sites.queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -11,6 +12,8 @@ import { ListAndDetail, PageFrame } from '../../ui/page.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { MachineCards } from './machine-cards.tsx'
 import { PlanCard } from './plan-card.tsx'
+import { PlantList } from './plant-list.tsx'
+import { PlantPlanCard } from './plant-plan-card.tsx'
 import './shifts-page.css'
 
 /** Small machine cards, and the shifts of the one that is open, which is in the address (rules: pages 8). */
@@ -18,11 +21,14 @@ export function ShiftsPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { organization, selectedGroup } = useSession()
-  const { machine: openId } = useSearch({ from: '/shell/settings/machine-shifts' })
+  const { machine: openId, plant } = useSearch({ from: '/shell/settings/machine-shifts' })
   const machines = useQuery(groupMachinesQuery(organization.BusinessCode, selectedGroup.Id))
   const all = machines.data ?? []
   const machine = all.find(({ Id }) => Id === openId)
   const pick = (id: string) => void navigate({ to: '/settings/machine-shifts', search: { machine: id } })
+  const pickPlant = (id: string) => void navigate({ to: '/settings/machine-shifts', search: { plant: id } })
+  const sites = useQuery(sitesQuery(organization.BusinessCode))
+  const plantName = sites.data?.find(({ Id }) => Id === plant)?.Name ?? t('sites.whole_organization')
   return (
     <PageFrame fills title={t('nav.shifts')} context={selectedGroup.Name}>
       {machines.isError && machines.data === undefined ? (
@@ -33,8 +39,15 @@ export function ShiftsPage() {
         />
       ) : (
         <ListAndDetail>
-          <MachineCards machines={all} isLoaded={machines.isSuccess} openId={openId} onPick={pick} />
-          {machine ? (
+          <div className="mw-shift-side">
+            <PlantList openPlant={plant} onPick={pickPlant} />
+            <MachineCards machines={all} isLoaded={machines.isSuccess} openId={openId} onPick={pick} />
+          </div>
+          {plant !== undefined && sites.isSuccess ? (
+            <div className="mw-shifts-detail" key={plant}>
+              <PlantPlanCard plant={plant} name={plantName} />
+            </div>
+          ) : machine ? (
             <div className="mw-shifts-detail" key={machine.Id}>
               <PlanCard machine={machine} machines={all} />
               <HistoryCard machine={machine} />

@@ -7,6 +7,9 @@ export const shiftPages = [
   definePage('machine_shifts', {
     component: lazyRouteComponent(() => import('./shifts-page.tsx'), 'ShiftsPage'),
     icon: IconCalendarTime,
-    search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
+    search: ({ machine, plant }): { machine?: string; plant?: string } => ({
+      machine: textIn(machine),
+      plant: textIn(plant),
+    }),
   }),
 ] as const
