@@ -108,7 +108,7 @@ describe('a line manager who keeps a calendar', () => {
     await page.getByRole('checkbox', { name: /^Beam saw 1/ }).check()
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page
-      .getByRole('dialog', { name: /Replace the calendar/ })
+      .getByRole('dialog', { name: /Add these holidays/ })
       .getByRole('button', { name: 'Copy' })
       .click()
     await page.getByText('Saved here and for 1 other machine.').waitFor()
