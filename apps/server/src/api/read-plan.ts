@@ -17,7 +17,8 @@ export function readValidFrom(given: string | undefined, today: PlainDay): Plain
   if (given === undefined) return today
   if (!isPlainDay(given)) throw badField('ValidFrom', 'must be a day of the calendar')
   const { first, last } = validFromBounds(today)
-  if (given < first || given > last) throw badField('ValidFrom', 'must lie within a year before or after today')
+  if (given < first || given > last)
+    throw badField('ValidFrom', 'must lie within a year before or after today')
   return given
 }
 

@@ -68,78 +68,78 @@ export function CalendarEditor(props: CalendarEditorProps) {
   const follow = useMutation({ mutationFn: () => save({ draft: null, from: null }), onSuccess: begin })
   return (
     <>
-    <Form className="mw-calendar" {...form.bind}>
-      <Card
-        flush
-        title={t('calendar.year')}
-        hint={t('calendar.year_hint')}
-        actions={<YearNav year={year} onChange={setYear} />}
-      >
-        <FollowBar
-          isFollowing={!isOwn}
-          text={whose}
-          since={held.ValidFrom}
-          next={held.Next[0]?.ValidFrom ?? null}
+      <Form className="mw-calendar" {...form.bind}>
+        <Card
+          flush
+          title={t('calendar.year')}
+          hint={t('calendar.year_hint')}
+          actions={<YearNav year={year} onChange={setYear} />}
         >
-          {isOwn && followLabel !== null && (
-            <Button
-              size="compact-sm"
-              disabled={form.isChanged}
-              loading={follow.isPending}
-              onClick={() => follow.mutate()}
-            >
-              {followLabel}
-            </Button>
-          )}
-        </FollowBar>
-        <div className="mw-calendar-year">
-          <YearCalendar
-            calendar={draft}
-            year={year}
-            today={today}
-            onToggle={(day) => change(toggleDay(draft, day))}
-            onYear={setYear}
-          />
-        </div>
-      </Card>
-      <div className="mw-calendar-side">
-        <Card title={t('calendar.working_days')}>
-          <WeekToggles
-            workingDays={draft.workingDays}
-            error={form.errorAt('WorkingDays')}
-            onToggle={(weekday) => change(toggleWeekday(draft, weekday))}
-          />
-        </Card>
-        <ExceptionsCard calendar={draft} year={year} errorAt={form.errorAt} onChange={change} />
-        <DayField
-          label={t('shifts.holds_from')}
-          value={from ?? today}
-          firstDay={first}
-          lastDay={last}
-          error={form.errorAt('ValidFrom')}
-          onChange={setFrom}
-        />
-        <div className="mw-calendar-foot">
-          <Button
-            type="submit"
-            variant="filled"
-            disabled={!form.isChanged && from === null}
-            loading={form.isSaving}
+          <FollowBar
+            isFollowing={!isOwn}
+            text={whose}
+            since={held.ValidFrom}
+            next={held.Next[0]?.ValidFrom ?? null}
           >
-            {t('misc.save')}
-          </Button>
-          {form.isChanged && <Button onClick={form.reset}>{t('misc.undo')}</Button>}
-          {machine && (
+            {isOwn && followLabel !== null && (
+              <Button
+                size="compact-sm"
+                disabled={form.isChanged}
+                loading={follow.isPending}
+                onClick={() => follow.mutate()}
+              >
+                {followLabel}
+              </Button>
+            )}
+          </FollowBar>
+          <div className="mw-calendar-year">
+            <YearCalendar
+              calendar={draft}
+              year={year}
+              today={today}
+              onToggle={(day) => change(toggleDay(draft, day))}
+              onYear={setYear}
+            />
+          </div>
+        </Card>
+        <div className="mw-calendar-side">
+          <Card title={t('calendar.working_days')}>
+            <WeekToggles
+              workingDays={draft.workingDays}
+              error={form.errorAt('WorkingDays')}
+              onToggle={(weekday) => change(toggleWeekday(draft, weekday))}
+            />
+          </Card>
+          <ExceptionsCard calendar={draft} year={year} errorAt={form.errorAt} onChange={change} />
+          <DayField
+            label={t('shifts.holds_from')}
+            value={from ?? today}
+            firstDay={first}
+            lastDay={last}
+            error={form.errorAt('ValidFrom')}
+            onChange={setFrom}
+          />
+          <div className="mw-calendar-foot">
             <Button
-              leftSection={<IconCopy size="0.875rem" aria-hidden="true" />}
-              onClick={() => setCopying(true)}
+              type="submit"
+              variant="filled"
+              disabled={!form.isChanged && from === null}
+              loading={form.isSaving}
             >
-              {t('misc.copy_to_machines')}
+              {t('misc.save')}
             </Button>
-          )}
+            {form.isChanged && <Button onClick={form.reset}>{t('misc.undo')}</Button>}
+            {machine && (
+              <Button
+                leftSection={<IconCopy size="0.875rem" aria-hidden="true" />}
+                onClick={() => setCopying(true)}
+              >
+                {t('misc.copy_to_machines')}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-    </Form>
+      </Form>
       {machine && (
         <CopyCalendar
           isOpen={isCopying}

@@ -19,7 +19,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { browserZone, formatDuration } from '../../ui/format.ts'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { draftOf, faultsOf, isSamePlan, type PlanDraft, withOneMore } from './plan-draft.ts'
-import { errorsOf } from './plan-errors.ts'
+import { faultTexts } from './plan-errors.ts'
 import { ShiftStrip } from './shift-strip.tsx'
 import { shiftSeconds } from './strip-pieces.ts'
 import { TimeField } from './time-field.tsx'
@@ -61,7 +61,10 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
       return Promise.all([PLANTS_KEY, SHIFTS_KEY].map((key) => cache.invalidateQueries({ queryKey: [key] })))
     },
   })
-  const errors = errorsOf(faults, save.error instanceof ApiError ? save.error : null, t)
+  const errors = new Map(faultTexts(faults, t))
+  // The call spells its fields with capitals: shifts.0.End.
+  if (save.error instanceof ApiError && save.error.field)
+    errors.set(save.error.field.toLowerCase(), t(`errors.${save.error.label.toLowerCase()}`))
   const change = (next: PlanDraft): void => {
     save.reset()
     setDraft(next)

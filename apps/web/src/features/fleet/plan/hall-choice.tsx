@@ -5,16 +5,16 @@ import type { Hall } from './halls.ts'
 interface HallChoiceProps {
   readonly halls: readonly Hall[]
   readonly shown: string | undefined
-  readonly onChoose: (owner: string) => void
+  readonly onChoose: (key: string) => void
 }
 
 /** More than these have no room beside each other. */
 const IN_A_ROW = 3
 
-/** Whose hall the plan shows, where machines of several owners are in the group. */
+/** Which hall the plan shows, where machines of several owners or sites are in the group. */
 export function HallChoice({ halls, shown = '', onChoose }: HallChoiceProps) {
   const { t } = useTranslation()
-  const data = halls.map(({ owner, name, machines }) => ({ value: owner, label: `${name} (${machines})` }))
+  const data = halls.map(({ key, name, machines }) => ({ value: key, label: `${name} (${machines})` }))
   const label = t('fleet.halls')
   return (
     <div className="mw-halls">
@@ -25,7 +25,7 @@ export function HallChoice({ halls, shown = '', onChoose }: HallChoiceProps) {
           aria-label={label}
           data={data}
           value={shown}
-          onChange={(owner) => owner !== null && onChoose(owner)}
+          onChange={(key) => key !== null && onChoose(key)}
           searchable
           allowDeselect={false}
         />

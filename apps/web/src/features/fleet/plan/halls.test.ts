@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { expect, test } from 'vitest'
 import { machineOf } from '../../../testing/test-machines.ts'
-import { hallShown, hallsOf } from './halls.ts'
+import { hallShown, hallsOf, type OwnPlans } from './halls.ts'
 
 const PLACE = { X: 1, Y: 1, Width: 1, Height: 1, Rotation: 0 }
 const site = (Name: string) => ({ Id: Name, Name, City: '', Country: '', Latitude: 0, Longitude: 0 })
@@ -19,21 +19,39 @@ const machines = [
   at('4', 'MAKER', null),
   at('5', 'ALPINA', 'Trento', false),
 ]
-const halls = hallsOf(machines, 'MAKER')
+const plansOf = (own: string, sites: string[] = []): OwnPlans => ({
+  own,
+  bySite: new Map(sites.map((id) => [id, `/plan-${id}`])),
+})
+const maker = plansOf('MAKER')
+const halls = hallsOf(machines, maker)
 
 test('every owner of placed machines has a hall, one’s own first and then the fullest', () => {
   expect(halls).toEqual([
-    { owner: 'MAKER', name: 'MAKER', machines: 1 },
-    { owner: 'NORDHAUS', name: 'Bremen, Graz', machines: 2 },
-    { owner: 'ALPINA', name: 'Belluno', machines: 1 },
+    { key: 'MAKER', owner: 'MAKER', name: 'MAKER', machines: 1 },
+    { key: 'NORDHAUS', owner: 'NORDHAUS', name: 'Bremen, Graz', machines: 2 },
+    { key: 'ALPINA', owner: 'ALPINA', name: 'Belluno', machines: 1 },
   ])
-  expect(hallsOf([], 'MAKER')).toEqual([])
+  expect(hallsOf([], maker)).toEqual([])
+})
+
+test('a site of one’s own with a plan is a hall of its own, also before a machine is placed there', () => {
+  const own = hallsOf(machines, plansOf('NORDHAUS', ['Graz']))
+  expect(own.map(({ key, machines: count }) => [key, count])).toEqual([
+    ['NORDHAUS', 1],
+    ['Graz', 1],
+    ['ALPINA', 1],
+    ['MAKER', 1],
+  ])
+  expect(hallsOf([at('1', 'ALPINA', 'Trento', false)], plansOf('ALPINA', ['Trento']))).toHaveLength(1)
+  // Another owner's plans are not known, and a site of the same id means nothing.
+  expect(hallsOf(machines, plansOf('MAKER', ['Graz'])).map(({ key }) => key)).not.toContain('Graz')
 })
 
 test('a hall that was chosen is shown, otherwise the first with something of what is looked for', () => {
-  expect(hallShown(halls, 'ALPINA', machines)?.owner).toBe('ALPINA')
-  expect(hallShown(halls, null, machines)?.owner).toBe('MAKER')
-  expect(hallShown(halls, null, machines.slice(0, 1))?.owner).toBe('ALPINA')
-  expect(hallShown(halls, 'GONE', machines.slice(4))?.owner).toBe('MAKER')
-  expect(hallShown([], null, [])).toBeUndefined()
+  expect(hallShown(halls, 'ALPINA', machines, maker)?.owner).toBe('ALPINA')
+  expect(hallShown(halls, null, machines, maker)?.owner).toBe('MAKER')
+  expect(hallShown(halls, null, machines.slice(0, 1), maker)?.owner).toBe('ALPINA')
+  expect(hallShown(halls, 'GONE', machines.slice(4), maker)?.owner).toBe('MAKER')
+  expect(hallShown([], null, [], maker)).toBeUndefined()
 })

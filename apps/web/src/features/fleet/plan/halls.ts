@@ -1,23 +1,39 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 
-/** A plan on which machines stand: that of their owner. */
+/** A plan on which machines stand: that of a site, or of their owner. */
 export interface Hall {
+  /** The id of a site with a plan of its own, or the code of the owner. */
+  readonly key: string
   readonly owner: string
   /** Of its plants, or the owner where nobody named them. */
   readonly name: string
   readonly machines: number
 }
 
-/** An owner's places mean nothing on the plan of another. One's own stands first, then the fullest. */
-export function hallsOf(machines: readonly Machine[], own: string): Hall[] {
-  const placed = machines.filter(({ Map_View }) => Map_View !== null)
-  const halls = [...Map.groupBy(placed, ({ OrganizationCode }) => OrganizationCode)].map(
-    ([owner, members]) => {
-      const sites = new Set(members.flatMap(({ Site }) => Site?.Name ?? []))
-      return { owner, name: [...sites].sort().join(', ') || owner, machines: members.length }
-    },
+/** Whose machines one's own are, and the links of the plans that one's sites have, by their id. */
+export interface OwnPlans {
+  readonly own: string
+  readonly bySite: ReadonlyMap<string, string>
+}
+
+/** On which plan a machine stands. */
+export const hallKey = ({ OrganizationCode, Site }: Machine, { own, bySite }: OwnPlans): string =>
+  OrganizationCode === own && Site && bySite.has(Site.Id) ? Site.Id : OrganizationCode
+
+/**
+ * Places on one plan mean nothing on another. One's own come first, then the fullest. A site with a plan has a hall also
+ * before a machine is placed: otherwise nobody could place the first.
+ */
+export function hallsOf(machines: readonly Machine[], plans: OwnPlans): Hall[] {
+  const shown = machines.filter(
+    (machine) => machine.Map_View !== null || plans.bySite.has(hallKey(machine, plans)),
   )
-  const isOther = ({ owner }: Hall): number => Number(owner !== own)
+  const halls = [...Map.groupBy(shown, (machine) => hallKey(machine, plans))].map(([key, members]) => {
+    const sites = new Set(members.flatMap(({ Site }) => Site?.Name ?? []))
+    const owner = members[0]?.OrganizationCode ?? key
+    return { key, owner, name: [...sites].sort().join(', ') || owner, machines: members.length }
+  })
+  const isOther = ({ owner }: Hall): number => Number(owner !== plans.own)
   return halls.sort(
     (a, b) => isOther(a) - isOther(b) || b.machines - a.machines || a.name.localeCompare(b.name),
   )
@@ -28,9 +44,8 @@ export const hallShown = (
   halls: readonly Hall[],
   chosen: string | null,
   wanted: readonly Machine[],
+  plans: OwnPlans,
 ): Hall | undefined =>
-  halls.find(({ owner }) => owner === chosen) ??
-  halls.find(({ owner }) =>
-    wanted.some((each) => each.OrganizationCode === owner && each.Map_View !== null),
-  ) ??
+  halls.find(({ key }) => key === chosen) ??
+  halls.find(({ key }) => wanted.some((each) => hallKey(each, plans) === key && each.Map_View !== null)) ??
   halls[0]

@@ -1,8 +1,10 @@
 import type { Machine, MapPlace } from '@millwright/contract/calls/machines'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
+import { sitesQuery } from '../../../sites/sites.queries.ts'
 import { FloorPlan } from './floor-plan.tsx'
-import { hallShown, hallsOf } from './halls.ts'
+import { hallKey, hallShown, hallsOf, type OwnPlans } from './halls.ts'
 import { NotPlaced } from './not-placed.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
 import { usePlanPicture } from './use-plan-picture.ts'
@@ -23,26 +25,29 @@ interface PlanCardProps {
 export function PlanCard({ machines, all, markedId, onMark, draft }: PlanCardProps) {
   const { organization } = useSession()
   const own = organization.BusinessCode
-  const picture = usePlanPicture(organization.Map_View.BackgroundUrl)
+  const plans = useOwnPlans(own)
   const [chosen, choose] = useState<string | null>(null)
-  const halls = useMemo(() => hallsOf(all, own), [all, own])
+  const halls = useMemo(() => hallsOf(all, plans), [all, plans])
   // What is edited is one's own.
-  const owner = draft ? own : (hallShown(halls, chosen, machines)?.owner ?? own)
-  const isHere = ({ OrganizationCode }: Machine): boolean => OrganizationCode === owner
+  const offered = draft ? halls.filter(({ owner }) => owner === own) : halls
+  const shown = hallShown(offered, chosen, machines, plans)?.key ?? own
+  const link = plans.bySite.get(shown) ?? (shown === own ? organization.Map_View.BackgroundUrl : '')
+  const picture = usePlanPicture(link)
+  const isHere = (machine: Machine): boolean => hallKey(machine, plans) === shown
   const places = usePlaces(all.filter(isHere))
   const unplaced = draft ? [] : machines.filter((machine) => machine.Map_View === null)
   return (
     <>
-      {halls.length > 1 && !draft && (
+      {offered.length > 1 && (
         <Suspense>
-          <HallChoice halls={halls} shown={owner} onChoose={choose} />
+          <HallChoice halls={offered} shown={shown} onChoose={choose} />
         </Suspense>
       )}
       <FloorPlan
-        key={owner}
+        key={shown}
         machines={machines.filter(isHere)}
         places={places}
-        picture={owner === own ? picture : null}
+        picture={picture}
         markedId={markedId}
         onMark={onMark}
         draft={draft}
@@ -50,6 +55,15 @@ export function PlanCard({ machines, all, markedId, onMark, draft }: PlanCardPro
       {unplaced.length > 0 && <NotPlaced machines={unplaced} />}
     </>
   )
+}
+
+/** The plans that the organization's sites have. */
+function useOwnPlans(own: string): OwnPlans {
+  const { data } = useQuery(sitesQuery(own))
+  return useMemo(() => {
+    const plans = (data ?? []).map(({ Id, Map_View }) => [Id, Map_View.BackgroundUrl] as const)
+    return { own, bySite: new Map(plans.filter(([, link]) => link !== '')) }
+  }, [data, own])
 }
 
 /** The same list as long as nobody moves a machine: every change of a status gives new machines. */
