@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { DayNav } from '../../days/day-nav.tsx'
 import type { ChosenDay } from '../../days/use-day.ts'
+import { LiveClock } from '../../live/live-clock.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { formatLongDay } from '../../ui/format.ts'
 
@@ -43,6 +44,7 @@ export function TimelinesHead(props: TimelinesHeadProps) {
           .join(' · ')}
       </p>
       <div className="mw-spacer" />
+      {isFullscreen && <LiveClock />}
       <Button disabled={chosen.day === chosen.today} onClick={() => chosen.choose(chosen.today)}>
         {t('timelines.today')}
       </Button>
@@ -53,11 +55,13 @@ export function TimelinesHead(props: TimelinesHeadProps) {
         </Button>
       )}
       {document.fullscreenEnabled && (
-        <Tooltip label={label} withinPortal={false}>
-          <ActionIcon aria-label={label} aria-pressed={isFullscreen} onClick={onFullscreen}>
-            <Icon size="1rem" stroke={1.6} aria-hidden="true" />
-          </ActionIcon>
-        </Tooltip>
+        <Button
+          leftSection={<Icon size="0.875rem" stroke={1.6} aria-hidden="true" />}
+          aria-pressed={isFullscreen}
+          onClick={onFullscreen}
+        >
+          {label}
+        </Button>
       )}
     </header>
   )

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { LiveState } from '../../live/live.ts'
-import { useLiveState } from '../../live/use-live-state.ts'
-import { useNow } from '../../ui/clock.ts'
-import { browserZone, formatTimeWithSeconds } from '../../ui/format.ts'
+import { useNow } from '../ui/clock.ts'
+import { browserZone, formatTimeWithSeconds } from '../ui/format.ts'
+import type { LiveState } from './live.ts'
+import { useLiveState } from './use-live-state.ts'
 
 const KEYS: Record<LiveState, string> = {
   live: 'top.live',
@@ -29,6 +29,13 @@ export function LiveClock() {
 /** Apart from the state, which a screen reader announces: not every second. */
 function Clock() {
   const now = useNow()
-  const time = formatTimeWithSeconds(now, browserZone())
-  return <time className="mw-num">{time}</time>
+  const zone = browserZone()
+  return (
+    <time className="mw-num" title={zone}>
+      {formatTimeWithSeconds(now, zone)} <small>{placeOf(zone)}</small>
+    </time>
+  )
 }
+
+/** `Europe/Berlin` is Berlin: machines may be in other zones than this computer. */
+const placeOf = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
