@@ -13,7 +13,7 @@ const names = readdirSync(path.join(root, 'bench'))
 
 /** Of a page: a browser, and the pages. */
 async function needsOf(name) {
-  if (!name.endsWith('-page')) return {}
+  if (name !== 'web' && !name.endsWith('-page')) return {}
   await buildWeb()
   return browserEnvironment()
 }

@@ -10,34 +10,30 @@ export const openBrowser = (): Promise<Browser> =>
 
 export interface Viewing {
   readonly httpPort: number
+  /** Empty for somebody who is not signed in. */
   readonly token: string
   readonly groupId: string
 }
 
 const VIEWER = { userId: 'bench-viewer', organizationCode: BENCH_ORGANIZATION }
 
-/** A browser of somebody who is signed in and has chosen a group. */
+/** A browser of somebody who has chosen a group. */
 export async function openContext(
   browser: Browser,
   { httpPort, token, groupId }: Viewing,
+  serviceWorkers: 'allow' | 'block' = 'allow',
 ): Promise<BrowserContext> {
+  const signedIn = {
+    origin: `http://localhost:${httpPort}`,
+    localStorage: Object.entries({ token, refreshToken: 'none', ...VIEWER, selectedGroupId: groupId }).map(
+      ([name, value]) => ({ name, value }),
+    ),
+  }
   const context = await browser.newContext({
+    serviceWorkers,
     viewport: { width: 1440, height: 900 },
     baseURL: `http://localhost:${httpPort}`,
-    storageState: {
-      cookies: [],
-      origins: [
-        {
-          origin: `http://localhost:${httpPort}`,
-          localStorage: Object.entries({
-            token,
-            refreshToken: 'none',
-            ...VIEWER,
-            selectedGroupId: groupId,
-          }).map(([name, value]) => ({ name, value })),
-        },
-      ],
-    },
+    storageState: { cookies: [], origins: token === '' ? [] : [signedIn] },
   })
   context.setDefaultTimeout(60_000)
   await context.addInitScript(watchLongTasks)
