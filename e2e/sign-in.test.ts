@@ -96,6 +96,7 @@ describe('the login page', () => {
 
   it('takes the token of a mail out of the address, and offers a new link when it is not valid', async () => {
     const { page } = await visit(browser)
+    await page.route('**/api/auth/password-link', (route) => route.fulfill({ status: 204 }))
     await page.goto('/login?password_token=not-one-of-ours&invited=true')
     await page.getByRole('heading', { name: 'Welcome' }).waitFor()
     expect(page.url()).toMatch(/\/login$/)
@@ -114,14 +115,22 @@ describe('the login page', () => {
     expect(page.url()).not.toContain('password_token')
   })
 
+  it('says at once that a link is no longer good, before a password is typed', async () => {
+    const { page } = await visit(browser)
+    await page.goto('/login?password_token=not-one-of-ours')
+    await page.getByText('This link is no longer valid.').waitFor()
+    expect(await page.getByLabel('New password', { exact: true }).count()).toBe(0)
+  })
+
   it('tells that the password is set, and how to go on', async () => {
     const { page } = await visit(browser)
     const sent: unknown[] = []
     // Only whoever reads the mailbox has a token that works.
     await page.route('**/api/auth/password', (route) => {
       sent.push(route.request().postDataJSON())
-      return route.fulfill({ status: 204 })
+      return route.fulfill({ status: 200, json: { result: { session: null } } })
     })
+    await page.route('**/api/auth/password-link', (route) => route.fulfill({ status: 204 }))
     await page.goto('/login?password_token=t0ken')
     await page.getByLabel('New password', { exact: true }).fill('long enough')
     await page.getByLabel('New password again').fill('long enough')

@@ -1,7 +1,8 @@
-import type { Role, User } from '@millwright/contract/calls/users'
+import type { Invitation, Role, User } from '@millwright/contract/calls/users'
+import { invitationState } from '@millwright/domain/person/invitation'
 import type { GroupName, GroupStore } from '../store/machines/group-store.ts'
 import type { Viewer } from '../store/machines/machine-store.ts'
-import type { AccountRecord } from '../store/people/account-store.ts'
+import type { AccountRecord, InvitationRecord } from '../store/people/account-store.ts'
 import type { RoleRecord } from '../store/people/role-store.ts'
 
 /** How someone signed in is for themselves alone to know. */
@@ -22,8 +23,15 @@ export function presentUser(account: AccountRecord, groups: readonly GroupName[]
     Image_Url: account.imageUrl,
     FirstLogin: account.firstLogin,
     loginMethod,
+    Invitation: account.invitation && presentInvitation(account.invitation),
   }
 }
+
+const presentInvitation = (invitation: InvitationRecord): Invitation => ({
+  State: invitationState(invitation),
+  SentAt: new Date(invitation.sentAt).toISOString(),
+  ExpiresAt: invitation.expiresAt === null ? null : new Date(invitation.expiresAt).toISOString(),
+})
 
 /** Each with those of its groups that the viewer may see. */
 export async function presentUsers(

@@ -15,6 +15,7 @@ import { createVerifyDevice } from './devices/verify-device.ts'
 import { createIdentityStores } from './identity-stores.ts'
 import { createOwnerCheck } from './passwords/owner-check.ts'
 import { createPasswordCheck } from './passwords/password-check.ts'
+import { createPasswordLinkStore } from './passwords/password-link-store.ts'
 import type { PasswordLinks } from './passwords/password-links.ts'
 import { serveProvider } from './provider/provider.routes.ts'
 import { createProvider } from './provider/provider.ts'
@@ -82,6 +83,7 @@ export async function startIdentity(deps: IdentityDeps) {
     store: stores.sessions,
     provider: oidc,
     credentials,
+    invitations: createPasswordLinkStore(db),
     tokens: createTokens(key),
     audit,
     bus,
@@ -109,6 +111,7 @@ export async function startIdentity(deps: IdentityDeps) {
     provider: oidc,
     passwordLinks,
     ownerCheck,
+    opened: sessions,
     limits,
     deferred,
     audit,

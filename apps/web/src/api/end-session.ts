@@ -1,4 +1,4 @@
-import { logout } from '@millwright/contract/calls/auth'
+import { logout, logoutEverywhere } from '@millwright/contract/calls/auth'
 import { send } from './client.ts'
 import { session } from './session.ts'
 
@@ -12,12 +12,17 @@ const PATIENCE_MS = 3_000
 let isLeaving = false
 
 /** The person asked for it. The server is called, but signing out here does not wait for its answer. */
-export async function signOut(): Promise<void> {
+export async function signOut({ isEverywhere = false } = {}): Promise<void> {
   // From here on the server's own word that the session has ended is no news.
   isLeaving = true
   const org = session.read('organizationCode')
   if (org !== null)
-    await Promise.allSettled([send(logout, { params: { org }, signal: AbortSignal.timeout(PATIENCE_MS) })])
+    await Promise.allSettled([
+      send(isEverywhere ? logoutEverywhere : logout, {
+        params: { org },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }),
+    ])
   session.clear()
   window.location.assign('/login')
 }

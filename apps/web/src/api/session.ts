@@ -62,6 +62,17 @@ export function createSession(storage: () => Storage) {
 /** The session of this browser, shared by its tabs. */
 export const session = createSession(() => window.localStorage)
 
+/** Calls back when another tab signs in as somebody else: what this one shows is not theirs to see. */
+export function onOtherPersonElsewhere(changed: () => void): () => void {
+  const onStorage = ({ storageArea, key, oldValue, newValue }: StorageEvent): void => {
+    if (storageArea !== window.localStorage || oldValue === newValue || newValue === null) return
+    if (key === ('userId' satisfies SessionKey) || key === ('organizationCode' satisfies SessionKey))
+      changed()
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
 /** Calls back when another tab signs out: it clears the storage, or removes the refresh token. */
 export function onSignedOutElsewhere(signedOut: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {

@@ -59,6 +59,8 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
     const icon = <IconUsersGroup size="1.25rem" stroke={1.5} aria-hidden="true" />
     return frame(<EmptyState icon={icon} title={t('misc.no_groups')} text={t('misc.no_groups_text')} />)
   }
+  // Moved to another organization: what is stored belongs to the former one (rules: session 14).
+  if (user.data && user.data.OrganizationCode !== org) return <Leave />
   if (known) return <SessionContext value={known}>{children}</SessionContext>
 
   // Failing to load the current user leads to the login page (rules: session 9).

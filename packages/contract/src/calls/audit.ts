@@ -11,6 +11,8 @@ export const AUDIT_ACTIONS = [
   'password_changed',
   'password_reset_asked',
   'user_created',
+  'invitation_sent',
+  'invitation_withdrawn',
   'user_changed',
   'user_email_changed',
   'user_groups_changed',

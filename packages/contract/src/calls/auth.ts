@@ -110,15 +110,32 @@ export const resetPassword = defineCall({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
+export const openPasswordLink = defineCall({
+  method: 'POST',
+  path: '/api/auth/password-link',
+  access: 'anyone',
+  tag,
+  summary: 'Whether the token of a reset or an invitation is still good; an invitation counts as opened',
+  body: Closed({ token: Token }),
+  result: null,
+  errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
+})
+
 export const choosePassword = defineCall({
   method: 'POST',
   path: '/api/auth/password',
   access: 'anyone',
   tag,
   summary:
-    'Sets the password with the token of a reset or an invitation, which works once; ends all sessions',
+    'Sets the password with the token of a reset or an invitation, which works once; ends all sessions. Who was invited is signed in',
   body: Closed({ token: Token, ...textSchemas(newPasswordFields), confirmPassword: Type.String() }),
-  result: null,
+  result: Closed({
+    /** Null after a reset: the new password is asked for. */
+    session: Type.Union([
+      Closed({ accessToken: Type.String(), refreshToken: Type.String(), user: User }),
+      Type.Null(),
+    ]),
+  }),
   errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
 })
 

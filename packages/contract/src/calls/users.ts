@@ -1,3 +1,4 @@
+import { INVITATION_STATES } from '@millwright/domain/person/invitation'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import { currentPasswordFields, emailFields, personFields } from '../fields.ts'
@@ -10,6 +11,14 @@ export const Role = Closed({ Id: Type.String(), Label: Type.String(), Name: Type
 export type Role = Static<typeof Role>
 
 export const GroupName = Closed({ Id: Type.String(), Name: Type.String() })
+
+export const Invitation = Closed({
+  State: Type.Enum([...INVITATION_STATES]),
+  SentAt: Type.String(),
+  /** Null when it does not expire. */
+  ExpiresAt: Type.Union([Type.String(), Type.Null()]),
+})
+export type Invitation = Static<typeof Invitation>
 
 export const User = Closed({
   Id: Type.String(),
@@ -29,6 +38,8 @@ export const User = Closed({
   FirstLogin: Type.Boolean(),
   /** How this session was signed in, `SSO` or `PASSWORD`; empty for other users than the caller. */
   loginMethod: Type.String(),
+  /** The last one; null for a user who was never invited. */
+  Invitation: Type.Union([Invitation, Type.Null()]),
 })
 export type User = Static<typeof User>
 
@@ -103,6 +114,28 @@ export const createSsoUser = defineCall({
   }),
   result: Closed({ user: User }),
   errors: ['EMAIL_ALREADY_EXIST', 'ROLE_NOT_POSSIBLE', 'GROUP_NOT_FOUND', 'ACCESS_DENIED'],
+})
+
+export const sendInvitation = defineCall({
+  method: 'POST',
+  path: '/api/:org/users/:id/invitation',
+  access: 'userManager',
+  tag,
+  summary: 'Sends the invitation again to a user who has not signed in yet; an earlier link stops working',
+  params: one,
+  result: User,
+  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'INVITATION_OVER'],
+})
+
+export const withdrawInvitation = defineCall({
+  method: 'DELETE',
+  path: '/api/:org/users/:id/invitation',
+  access: 'userManager',
+  tag,
+  summary: 'Withdraws an invitation that was not accepted: its link stops working, the user stays',
+  params: one,
+  result: User,
+  errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'INVITATION_OVER'],
 })
 
 export const updateUser = defineCall({

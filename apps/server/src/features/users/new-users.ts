@@ -85,7 +85,7 @@ export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDep
       const account = await db.transaction(async (tx) => {
         const added = await add(actor, body, labels, tx)
         await passwordLinks.invite(added, caller, tx)
-        return added
+        return (await accounts.byPublicId(added.publicId, tx)) ?? added
       })
       return await presentNew(account, caller)
     },

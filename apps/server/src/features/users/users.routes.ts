@@ -1,6 +1,7 @@
 import * as calls from '@millwright/contract/calls/users'
 import { presentGroupName, presentRole } from '../../api/present-user.ts'
 import { type Api, paged } from '../../api/serve.ts'
+import { createInvitations } from './invitations.ts'
 import { createNewUsers, type NewUsersDeps } from './new-users.ts'
 import { createPreferenceStore } from './preference-store.ts'
 import { createPreferences } from './preferences.ts'
@@ -11,6 +12,7 @@ export const serveUsers = ({ serve }: Api, deps: UsersDeps & NewUsersDeps & User
   const users = createUsers(deps)
   const newUsers = createNewUsers(deps)
   const rights = createUserRights(deps)
+  const invitations = createInvitations({ ...deps, present: users.presentNow })
   const preferences = createPreferenceStore(deps.db)
   const subscriptions = createPreferences(preferences, 'subscriptions', calls.SUBSCRIPTION_TOPICS)
   const channels = createPreferences(preferences, 'channels', calls.NOTIFICATION_CHANNELS)
@@ -29,6 +31,14 @@ export const serveUsers = ({ serve }: Api, deps: UsersDeps & NewUsersDeps & User
 
   serve(calls.createSsoUser, async ({ body, ...actor }) => ({
     result: { user: await newUsers.addKnown(actor, body) },
+  }))
+
+  serve(calls.sendInvitation, async ({ user, ...actor }) => ({
+    result: await invitations.send(actor, user),
+  }))
+
+  serve(calls.withdrawInvitation, async ({ user, ...actor }) => ({
+    result: await invitations.withdraw(actor, user),
   }))
 
   serve(calls.updateUser, async ({ user, body, ...actor }) => ({

@@ -25,6 +25,10 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks, owner
   }
 
   return {
+    /** As it is stored now. */
+    presentNow: async ({ caller }: RequestActor, userId: string): Promise<User> =>
+      await present(await accounts.byPublicId(userId), caller),
+
     async page({ caller, address }: RequestActor, search: string, page: Page) {
       const { accounts: found, total } = await accounts.pageOf(caller.organizationId, search, page)
       if (search !== '' || page.skip > 0) {

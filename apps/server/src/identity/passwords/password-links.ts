@@ -4,7 +4,7 @@ import { mailText } from '../../mail/texts.ts'
 import type { Queryable } from '../../store/database/database.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import { hashToken } from '../tokens.ts'
-import type { PasswordLinkStore } from './password-link-store.ts'
+import type { NewLink, PasswordLinkStore, TakenLink } from './password-link-store.ts'
 
 export interface PasswordLinksDeps {
   store: PasswordLinkStore
@@ -23,15 +23,20 @@ const RESET_MS = HOUR_MS
 
 /** Links with which someone without a session chooses a password. Access to the mailbox is the proof of identity. */
 export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now }: PasswordLinksDeps) {
-  async function create(accountId: number, lifetimeMs: number, tx: Queryable): Promise<string> {
+  async function create(link: Pick<NewLink, 'accountId' | 'expiresAt' | 'isInvitation'>, tx: Queryable) {
     const token = randomBytes(32).toString('base64url')
-    await store.add(hashToken(token), accountId, now() + lifetimeMs, tx)
+    await store.add({ ...link, hash: hashToken(token) }, tx)
     return `${publicUrl}/login?password_token=${token}`
   }
 
   /** Where an invited person begins. Secret: it opens the account. */
-  const invitationLink = async (accountId: number, tx: Queryable): Promise<string> =>
-    hasPasswords ? `${await create(accountId, INVITATION_MS, tx)}&invited=true` : `${publicUrl}/login`
+  async function invitationLink(accountId: number, tx: Queryable): Promise<string> {
+    const expiresAt = now() + INVITATION_MS
+    await store.dropOf(accountId, tx)
+    await store.putInvitation(accountId, hasPasswords ? expiresAt : null, tx)
+    if (!hasPasswords) return `${publicUrl}/login`
+    return `${await create({ accountId, expiresAt, isInvitation: true }, tx)}&invited=true`
+  }
 
   return {
     invitationLink,
@@ -49,16 +54,22 @@ export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now 
     async reset(account: Recipient, tx: Queryable): Promise<void> {
       if (!hasPasswords) return
       const { id, organizationId, email, firstname, language } = account
-      const link = await create(id, RESET_MS, tx)
+      const link = await create({ accountId: id, expiresAt: now() + RESET_MS, isInvitation: false }, tx)
       const text = mailText('reset', language, { firstname, link, by: '' })
       await mail.queue({ to: email, organizationId, ...text }, tx)
     },
 
-    /** Uses up a token; the public id of its account, or null when it is not valid. */
-    take: (token: string, tx: Queryable): Promise<string | null> => store.take(hashToken(token), tx),
+    /** Uses up a token; null when it is not valid. */
+    take: (token: string, tx: Queryable): Promise<TakenLink | null> => store.take(hashToken(token), tx),
 
-    /** After the email or the password has changed. */
-    withdraw: (accountId: number, tx: Queryable): Promise<void> => store.dropOf(accountId, tx),
+    /** False when the token is not valid. */
+    open: (token: string): Promise<boolean> => store.open(hashToken(token)),
+
+    /** After the email or the password has changed, or when an invitation was sent by mistake. */
+    async withdraw(accountId: number, tx: Queryable): Promise<void> {
+      await store.dropOf(accountId, tx)
+      await store.withdrawInvitation(accountId, tx)
+    },
   }
 }
 

@@ -12,6 +12,7 @@ import type { PasswordLinks } from '../passwords/password-links.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { OidcStore } from '../provider/oidc-store.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { Sessions, SignedIn } from './sessions.ts'
 
 export interface PasswordsDeps {
   db: Pick<Database, 'transaction'>
@@ -21,6 +22,7 @@ export interface PasswordsDeps {
   provider: Pick<OidcStore, 'dropAllOf'>
   passwordLinks: PasswordLinks
   ownerCheck: OwnerCheck
+  opened: Pick<Sessions, 'open'>
   limits: RateLimits
   deferred: DeferredWork
   audit: Audit
@@ -33,7 +35,7 @@ interface Chosen {
 }
 
 export function createPasswords(deps: PasswordsDeps) {
-  const { db, accounts, credentials, sessions, provider, passwordLinks } = deps
+  const { db, accounts, credentials, sessions, opened, provider, passwordLinks } = deps
   const { ownerCheck, limits, deferred, audit, bus } = deps
 
   /** Also ends links and other sessions, which someone else may hold. Returns the sessions that ended. */
@@ -63,25 +65,32 @@ export function createPasswords(deps: PasswordsDeps) {
       })
     },
 
-    /** With the token of a mail, without a session. */
-    async choose(token: string, chosen: Chosen, address: string): Promise<void> {
+    async openLink(token: string, address: string): Promise<void> {
+      await limits.take('choosePassword', { address })
+      if (!(await passwordLinks.open(token))) throw linkNotValid()
+      await limits.refund('choosePassword', { address })
+    },
+
+    /** With the token of a mail, without a session. Who was invited gets one. */
+    async choose(token: string, chosen: Chosen, address: string): Promise<SignedIn | null> {
       checkConfirmed(chosen)
       await limits.take('choosePassword', { address })
-      const { account, ended } = await db.transaction(async (tx) => {
-        const publicId = await passwordLinks.take(token, tx)
-        const owner = publicId === null ? null : await accounts.byPublicId(publicId, tx)
-        if (!owner) throw new CallError('LINK_NOT_VALID', 'The link is no longer valid')
+      const { account, ended, isInvitation } = await db.transaction(async (tx) => {
+        const link = await passwordLinks.take(token, tx)
+        const owner = link && (await accounts.byPublicId(link.publicId, tx))
+        if (!owner) throw linkNotValid()
         const sessionIds = await set(owner, await hashPassword(chosen.password), null, tx)
         const detail = { by: 'link' }
         await audit.record(
           { action: 'password_changed', by: actorOf(owner), target: owner.email, detail, address },
           tx,
         )
-        return { account: owner, ended: sessionIds }
+        return { account: owner, ended: sessionIds, isInvitation: link.isInvitation }
       })
       announceEnded(ended)
       // A person who forgot the password has often used up the attempts.
       await limits.forget('signIn', account.email)
+      return isInvitation ? await opened.open(account, { by: 'password', address }) : null
     },
 
     /** Only one's own: nobody sets a password that another person uses. */
@@ -105,6 +114,8 @@ export function createPasswords(deps: PasswordsDeps) {
 }
 
 export type Passwords = ReturnType<typeof createPasswords>
+
+const linkNotValid = (): CallError => new CallError('LINK_NOT_VALID', 'The link is no longer valid')
 
 function checkConfirmed({ password, confirmPassword }: Chosen): void {
   if (password !== confirmPassword) throw badField('confirmPassword', 'must be the same as password')

@@ -4,6 +4,7 @@ import {
   externalLogin,
   logout,
   logoutEverywhere,
+  openPasswordLink,
   passwordLogin,
   refreshInOrganization,
   refreshSession,
@@ -56,7 +57,11 @@ export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
 
   serve(resetPassword, ({ body, address }) => passwords.requestReset(body.Email, address))
 
-  serve(choosePassword, ({ body: { token, ...chosen }, address }) => passwords.choose(token, chosen, address))
+  serve(openPasswordLink, ({ body, address }) => passwords.openLink(body.token, address))
+
+  serve(choosePassword, async ({ body: { token, ...chosen }, address }) => ({
+    result: { session: await passwords.choose(token, chosen, address) },
+  }))
 
   serve(changePassword, ({ caller, user, body, address }) => passwords.change(caller, user, body, address))
 }

@@ -10,6 +10,7 @@ import type { AccountRecord, AccountStore } from '../../store/people/account-sto
 import type { Caller, SessionStore } from '../../store/people/session-store.ts'
 import { actorOf } from '../actor.ts'
 import type { CredentialStore } from '../passwords/credential-store.ts'
+import type { PasswordLinkStore } from '../passwords/password-link-store.ts'
 import type { OidcStore } from '../provider/oidc-store.ts'
 import { hashToken, newRefreshToken, REFRESH_DAYS, type Tokens } from '../tokens.ts'
 
@@ -21,6 +22,7 @@ export interface SessionsDeps {
   /** What the embedded provider remembers of sign-ins. */
   provider: Pick<OidcStore, 'dropAllOf'>
   credentials: Pick<CredentialStore, 'forgetSignIns'>
+  invitations: Pick<PasswordLinkStore, 'acceptInvitation'>
   tokens: Tokens
   audit: Audit
   bus: Bus
@@ -49,7 +51,8 @@ const REUSED = 'refresh token used twice'
 const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The session has ended, sign in again')
 
 export function createSessions(deps: SessionsDeps) {
-  const { db, accounts, groups, store, provider, credentials, tokens, audit, bus, log, now } = deps
+  const { db, accounts, groups, store, provider, credentials, invitations } = deps
+  const { tokens, audit, bus, log, now } = deps
   const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
 
   async function userOf(account: AccountRecord, loginMethod: string): Promise<User> {
@@ -83,6 +86,7 @@ export function createSessions(deps: SessionsDeps) {
       const sessionId = await db.transaction(async (tx) => {
         const id = await store.open(account.id, { loginMethod, authenticatedAt: at }, tx)
         await store.addRefreshToken(id, hashToken(refreshToken), refreshExpiry(), tx)
+        await invitations.acceptInvitation(account.id, tx)
         await audit.record(
           { action: 'signed_in', by: actorOf(account), target: account.email, detail: { by }, address },
           tx,

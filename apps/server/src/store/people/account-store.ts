@@ -1,3 +1,4 @@
+import type { InvitationFacts } from '@millwright/domain/person/invitation'
 import { emailTaken } from '../../errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { unlessTaken } from '../database/unless-taken.ts'
@@ -21,6 +22,14 @@ export interface AccountRecord {
   readonly organizationCode: string
   readonly organizationType: string
   readonly roles: readonly RoleRecord[]
+  /** The last one; null for a person who was never invited. */
+  readonly invitation: InvitationRecord | null
+}
+
+export interface InvitationRecord extends InvitationFacts {
+  readonly sentAt: string
+  /** Null when it does not expire. */
+  readonly expiresAt: string | null
 }
 
 export interface NewAccount {
@@ -47,7 +56,11 @@ const ACCOUNT = `select a.id, a.public_id as "publicId", a.email, a.username, a.
     a.external_user_id as "externalUserId", a.password_hash as "passwordHash", o.id as "organizationId", o.business_code as "organizationCode",
     o.type as "organizationType",
     coalesce(json_agg(json_build_object('id', r.id::text, 'label', r.label, 'name', r.name) order by r.id)
-      filter (where r.id is not null), '[]') as roles
+      filter (where r.id is not null), '[]') as roles,
+    (select json_build_object('sentAt', i.sent_at, 'expiresAt', i.expires_at, 'isOpened', i.opened_at is not null,
+        'isAccepted', i.accepted_at is not null, 'isWithdrawn', i.withdrawn_at is not null,
+        'isExpired', coalesce(i.expires_at <= now(), false))
+       from invitation i where i.account_id = a.id) as invitation
   from account a
   join organization o on o.id = a.organization_id
   left join account_role ar on ar.account_id = a.id

@@ -3,7 +3,7 @@ import it from 'flag-icons/flags/4x3/it.svg'
 import us from 'flag-icons/flags/4x3/us.svg'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { session } from '../../api/session.ts'
+import { useChooseLanguage } from '../../session/use-choose-language.ts'
 import { LANGUAGES, type Language, languageName, supportedLanguage } from '../../ui/languages.ts'
 import './hint.css'
 import './language-menu.css'
@@ -17,6 +17,7 @@ export function LanguageMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const spoken = supportedLanguage(i18n.language)
+  const chooseLanguage = useChooseLanguage()
 
   useEffect(() => {
     if (isOpen) list.current?.querySelector('button')?.focus()
@@ -27,8 +28,7 @@ export function LanguageMenu() {
     button.current?.focus()
   }
   const choose = (language: Language): void => {
-    session.write('language', language)
-    void i18n.changeLanguage(language)
+    chooseLanguage(language)
     close()
   }
   const closeOutside = ({ currentTarget, relatedTarget }: FocusEvent): void => {

@@ -1,4 +1,4 @@
-import { entryFor } from '@millwright/contract/pages'
+import { entryFor, PAGES } from '@millwright/contract/pages'
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
 import { useSession } from '../../session/use-session.ts'
 import { usePage } from './use-page.ts'
@@ -11,5 +11,7 @@ export function PageGate() {
   if (!page) return <Outlet />
   const entry = entryFor(page, person, features, (path) => path in routesByPath)
   if (entry === page) return <Outlet />
+  // biome-ignore lint/suspicious/noConsole: for the people who look after an installation (rules: pages 6)
+  if (entry === PAGES.access_denied) console.info('Role denied')
   return <Navigate to={entry.path} replace />
 }

@@ -1,12 +1,24 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@millwright/contract/calls/users'
-import { IconChevronDown, IconLogout } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDevicesOff,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../api/end-session.ts'
 import { useContent } from '../../contents/use-content.ts'
+import { useChooseLanguage } from '../../session/use-choose-language.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { LANGUAGES, languageName, supportedLanguage } from '../../ui/languages.ts'
 
 /** A role that has no text here has at least the name that the server gives it. */
 function roleOf(user: User, t: TFunction): string {
@@ -16,8 +28,23 @@ function roleOf(user: User, t: TFunction): string {
 }
 
 export function UserMenu() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { user } = useSession()
+  const confirm = useConfirm()
+  const chooseLanguage = useChooseLanguage()
+  const spoken = supportedLanguage(i18n.language)
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const { setColorScheme } = useMantineColorScheme()
+  const isDark = scheme === 'dark'
+  const ThemeIcon = isDark ? IconSun : IconMoon
+  const signOutEverywhere = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t('top.sign_out_everywhere'),
+      text: t('top.sign_out_everywhere_text'),
+      confirmLabel: t('top.sign_out_everywhere'),
+    })
+    if (isSure) await signOut({ isEverywhere: true })
+  }
   const name = `${user.Firstname} ${user.Lastname}`
   const picture = useContent(user.Image_Url)
   return (
@@ -40,10 +67,49 @@ export function UserMenu() {
         </div>
         <Menu.Divider />
         <Menu.Item
+          component={Link}
+          to="/settings/profile"
+          leftSection={<IconUserCircle size="0.9375rem" stroke={1.6} aria-hidden="true" />}
+        >
+          {t('nav.profile')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<ThemeIcon size="0.9375rem" stroke={1.6} aria-hidden="true" />}
+          onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+        >
+          {t(isDark ? 'top.light_theme' : 'top.dark_theme')}
+        </Menu.Item>
+        <Menu.Label>{t('misc.language')}</Menu.Label>
+        {LANGUAGES.map((language) => (
+          <Menu.Item
+            key={language}
+            lang={language}
+            aria-current={language === spoken || undefined}
+            leftSection={
+              <IconCheck
+                size="0.9375rem"
+                stroke={1.6}
+                aria-hidden="true"
+                visibility={language === spoken ? 'visible' : 'hidden'}
+              />
+            }
+            onClick={() => chooseLanguage(language)}
+          >
+            {languageName(language)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item
           leftSection={<IconLogout size="0.9375rem" stroke={1.6} aria-hidden="true" />}
           onClick={() => void signOut()}
         >
           {t('top.sign_out')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconDevicesOff size="0.9375rem" stroke={1.6} aria-hidden="true" />}
+          onClick={() => void signOutEverywhere()}
+        >
+          {t('top.sign_out_everywhere')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -18,6 +18,7 @@ const user = (Id: string, ...groups: string[]): User => ({
   Image_Url: '',
   FirstLogin: false,
   loginMethod: '',
+  Invitation: null,
 })
 
 test('only who joins or leaves is changed, and keeps the other groups', () => {

@@ -1,7 +1,9 @@
-import { Anchor, Button, PasswordInput } from '@mantine/core'
-import { choosePassword } from '@millwright/contract/calls/auth'
+import { Alert, Anchor, Button, PasswordInput } from '@mantine/core'
+import type { ResultOf } from '@millwright/contract/call'
+import { choosePassword, openPasswordLink } from '@millwright/contract/calls/auth'
 import { newPasswordFields } from '@millwright/contract/fields'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@millwright/domain/field/text-rule'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
@@ -12,9 +14,12 @@ import { useFocus } from './use-focus.ts'
 
 const EMPTY = { password: '', confirmPassword: '' }
 
+const isNotValid = (error: unknown): boolean => error instanceof ApiError && error.label === 'LINK_NOT_VALID'
+
 interface ChooseFormProps {
   link: PasswordLink
-  onChosen: () => void
+  /** With a session for who was invited. */
+  onChosen: (chosen: ResultOf<typeof choosePassword>) => void
   /** For when the link is no longer good. */
   onAskAgain: () => void
   onLeave: () => void
@@ -29,14 +34,25 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
     fields: newPasswordFields,
     isGuarded: false,
     save: (body) => send(choosePassword, { body: { token: link.token, ...body } }),
-    onSaved: onChosen,
+    onSaved: ({ result }) => onChosen(result),
   })
+  // An invitation counts as opened, and a link that is no longer good is said before a password is typed.
+  const opened = useQuery({
+    queryKey: ['password-link', link.token],
+    queryFn: async () => {
+      await send(openPasswordLink, { body: { token: link.token } })
+      return true
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const wasSpent = isNotValid(opened.error)
   const { password, confirmPassword } = form.values
   // Said while it is typed: a second field that differs is best noticed at once.
   const isShort = password !== '' && password.length < MIN_PASSWORD
   const differs = confirmPassword !== '' && password !== confirmPassword
   const isReady = password.length >= MIN_PASSWORD && password === confirmPassword
-  const isSpent = form.error instanceof ApiError && form.error.label === 'LINK_NOT_VALID'
+  const isSpent = wasSpent || isNotValid(form.error)
   const shared = {
     size: 'sm',
     autoComplete: 'new-password',
@@ -48,6 +64,11 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
   const confirmInput = form.text('confirmPassword')
   return (
     <Form className="mw-login-form" {...form.bind}>
+      {wasSpent && (
+        <Alert data-tone="error" role="alert">
+          {t('errors.link_not_valid')}
+        </Alert>
+      )}
       {isSpent ? (
         <Button variant="filled" size="sm" onClick={onAskAgain}>
           {t('login.ask_again')}

@@ -10,7 +10,8 @@ import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { DemoList } from './demo-list.tsx'
 import { dropPasswordLink, type PasswordLink, passwordLink } from './password-link.ts'
-import { redirectTarget } from './redirect-target.ts'
+import { HOME, redirectTarget } from './redirect-target.ts'
+import { beginSession } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import './login.css'
 
@@ -33,6 +34,11 @@ export function LoginPage() {
     dropPasswordLink()
     setLink(null)
   }
+  const enter = async (opened: Parameters<typeof beginSession>[0]): Promise<void> => {
+    dropPasswordLink()
+    await beginSession(opened)
+    window.location.replace(HOME)
+  }
   const [title, text] = link ? headOf(link) : ['login.title', 'login.intro']
 
   return (
@@ -45,7 +51,8 @@ export function LoginPage() {
           {link ? (
             <ChooseForm
               link={link}
-              onChosen={() => {
+              onChosen={({ session: opened }) => {
+                if (opened) return void enter(opened)
                 leaveLink()
                 setChosen(true)
               }}

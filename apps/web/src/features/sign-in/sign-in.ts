@@ -1,4 +1,5 @@
-import { externalLogin, passwordLogin } from '@millwright/contract/calls/auth'
+import type { ResultOf } from '@millwright/contract/call'
+import { type choosePassword, externalLogin, passwordLogin } from '@millwright/contract/calls/auth'
 import type { User } from '@millwright/contract/calls/users'
 import i18next from 'i18next'
 import { ApiError } from '../../api/api-error.ts'
@@ -27,11 +28,16 @@ export async function signInWithPassword(body: Credentials): Promise<void> {
   await begin(result.user, { token: result.token, refreshToken: result.refreshToken })
 }
 
+type OpenedSession = NonNullable<ResultOf<typeof choosePassword>['session']>
+
+/** Who chose a password by an invitation has a session already. */
+export const beginSession = ({ user, accessToken, refreshToken }: OpenedSession): Promise<void> =>
+  begin(user, { token: accessToken, refreshToken })
+
 async function begin(user: User, tokens: Tokens): Promise<void> {
   session.saveTokens(tokens)
   session.saveUser(user)
-  // A language chosen in this browser wins; otherwise that of the account.
-  if (session.read('language') !== null) return
+  // The language follows the account (rules: session 13).
   const language = supportedLanguage(user.Language)
   session.write('language', language)
   await i18next.changeLanguage(language)

@@ -42,9 +42,12 @@ export async function saveUser({ org, draft, stored, isSso, creatorId }: Save): 
 }
 
 async function add(org: string, draft: UserDraft, isSso: boolean, creatorId: string): Promise<User> {
-  const body = { ...personOf(draft), Email: draft.Email }
+  const { Email, Role_Ids, Machine_Group_Ids, IsAdmin } = draft
+  // An administrator sees all groups and is in none.
+  const rights = IsAdmin ? { IsAdmin } : { Machine_Group_Ids }
+  const body = { ...personOf(draft), ...rights, Email, Role_Ids }
   if (!isSso) return (await send(createUser, { params: { org }, body })).result.user
-  const external = { ...body, Role_Ids: draft.Role_Ids, CreatorUserId: creatorId }
+  const external = { ...body, CreatorUserId: creatorId }
   return (await send(createSsoUser, { params: { org }, body: external })).result.user
 }
 

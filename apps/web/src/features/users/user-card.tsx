@@ -9,6 +9,8 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FormFoot } from '../../ui/form.tsx'
 import { languageName, supportedLanguage } from '../../ui/languages.ts'
+import { InvitationActions } from './invitation-actions.tsx'
+import { invitationFact } from './invitation-text.ts'
 import { rolesText } from './roles-text.ts'
 import { usersKey } from './users.queries.ts'
 
@@ -19,7 +21,7 @@ interface UserCardProps {
 }
 
 export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { user: me } = useSession()
   const cache = useQueryClient()
   const confirm = useConfirm()
@@ -57,9 +59,13 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
           [t('users.roles'), rolesText(user, t) || t('misc.none')],
           [t('misc.language'), languageName(supportedLanguage(user.Language))],
           [t('session.machine_groups'), groups || t('misc.none')],
+          ...(user.Invitation
+            ? [[t('users.invitation'), invitationFact(user.Invitation, t, i18n.language)] as const]
+            : []),
           [t('users.sso'), t(user.ExternalUserId === '' ? 'misc.no' : 'misc.yes')],
         ]}
       />
+      {mayChange && <InvitationActions user={user} />}
       {mayChange && (
         <FormFoot>
           <Button variant="filled" onClick={onEdit}>

@@ -4,6 +4,7 @@ import { useContent } from '../../contents/use-content.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { languageName, supportedLanguage } from '../../ui/languages.ts'
 import type { Column } from '../../ui/table/columns.ts'
+import { invitationText } from './invitation-text.ts'
 import { rolesText } from './roles-text.ts'
 
 const nameOf = ({ Firstname, Lastname }: User): string => `${Firstname} ${Lastname}`
@@ -22,6 +23,9 @@ export function userColumns(t: TFunction): Column<User>[] {
           <span>
             <b>{nameOf(user)}</b>
             <small>{user.Email}</small>
+            {user.Invitation && user.Invitation.State !== 'ACCEPTED' && (
+              <small>{invitationText(user.Invitation, t)}</small>
+            )}
           </span>
         </span>
       ),

@@ -1,4 +1,5 @@
-import { Button, MultiSelect, PasswordInput, Select, TextInput } from '@mantine/core'
+import { Button, MultiSelect, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
+import { mayGiveRoles } from '@millwright/contract/areas'
 import type { User } from '@millwright/contract/calls/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -20,11 +21,12 @@ interface UserFormProps {
 
 export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
   const { t } = useTranslation()
-  const { user: me, organization, groups } = useSession()
+  const { user: me, person, organization, groups } = useSession()
   const roles = useQuery(rolesQuery(organization.Type))
   const form = useUserForm({ user, isSso: kind === 'sso', onSaved })
-  // Roles are given when someone from the provider is added; later only an admin changes them (rules: people 3).
-  const canSetRoles = kind !== 'self' && (user ? me.IsAdmin && !user.IsAdmin : kind === 'sso')
+  // Given when someone is added, as far as one has them; later only an admin changes roles (rules: people 3 and 5).
+  const given = (roles.data ?? []).filter((role) => mayGiveRoles(person, [role.Label]))
+  const canSetRoles = kind !== 'self' && (user ? me.IsAdmin && !user.IsAdmin : given.length > 0)
 
   return (
     <Form {...form.bind}>
@@ -61,7 +63,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
         {canSetRoles && (
           <MultiSelect
             label={t('users.roles')}
-            data={(roles.data ?? []).map((role) => ({
+            data={given.map((role) => ({
               value: role.Id,
               label: t(`roles.${role.Label}`, { defaultValue: role.Name }),
             }))}
@@ -69,7 +71,15 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
           />
         )}
       </FormRow>
-      {kind !== 'self' && !user?.IsAdmin && (
+      {!user && me.IsAdmin && (
+        <Switch
+          label={t('roles.admin')}
+          description={t('users.admin_hint')}
+          checked={form.values.IsAdmin}
+          onChange={(event) => form.set({ IsAdmin: event.currentTarget.checked })}
+        />
+      )}
+      {kind !== 'self' && !form.values.IsAdmin && (
         <MultiSelect
           label={t('session.machine_groups')}
           description={t('users.groups_hint')}
