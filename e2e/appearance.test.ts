@@ -114,12 +114,19 @@ describe('in Italian', () => {
     await signIn(page, 'admin@example.com')
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitem', { name: /italiano/i }).click()
-    for (const path of PATHS) {
-      await page.goto(path)
-      await page.getByText('In diretta', { exact: true }).waitFor()
-      expect(await page.getAttribute('html', 'lang')).toBe('it-IT')
-      const text = await page.innerText('body')
-      expect(text.match(RAW_KEY)?.[0], path).toBeUndefined()
+    try {
+      for (const path of PATHS) {
+        await page.goto(path)
+        await page.getByText('In diretta', { exact: true }).waitFor()
+        expect(await page.getAttribute('html', 'lang')).toBe('it-IT')
+        const text = await page.innerText('body')
+        expect(text.match(RAW_KEY)?.[0], path).toBeUndefined()
+      }
+    } finally {
+      // The language is kept with the account, which other journeys use too.
+      await page.getByRole('button', { name: 'Lingua' }).click()
+      await page.getByRole('menuitem', { name: /english/i }).click()
+      await page.getByRole('button', { name: 'Language' }).waitFor()
     }
   })
 })
