@@ -7,6 +7,7 @@ const group = (Id: string, Name: string): MachineGroup => ({
   Name,
   OrganizationCode: 'NORDHAUS',
   Machine_Ids: [],
+  User_Ids: [],
   IsAll: Name.toLowerCase() === 'all',
 })
 const hall = group('g1', 'Hall 1')

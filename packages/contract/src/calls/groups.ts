@@ -12,6 +12,8 @@ export const MachineGroup = Closed({
   Name: Type.String(),
   OrganizationCode: Type.String(),
   Machine_Ids: Type.Array(Closed({ Id: Type.String() })),
+  /** The users who were put into the group; for those who manage groups, empty for others. */
+  User_Ids: Type.Array(Type.String()),
   /** True for the group that always holds every machine of the organization. */
   IsAll: Type.Boolean(),
 })

@@ -10,7 +10,9 @@ export const serveGroups = ({ serve }: Api, deps: GroupsDeps): void => {
     return paged(seen, seen.length)
   })
 
-  serve(calls.getMachineGroup, async ({ group }) => ({ result: await groups.present(group) }))
+  serve(calls.getMachineGroup, async ({ caller, group }) => ({
+    result: await groups.present(group, caller),
+  }))
 
   serve(calls.createMachineGroup, async ({ body, ...actor }) => ({
     result: await groups.add(actor, body.Name, body.OrganizationCode),

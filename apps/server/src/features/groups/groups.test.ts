@@ -76,6 +76,7 @@ describe('a new machine group', () => {
       OrganizationCode: org,
       IsAll: false,
       Machine_Ids: [],
+      User_Ids: [expect.any(String)],
     })
     expect((await read(result.Id, manager)).result).toEqual(result)
     const list = await test.ask(listMachineGroups, { params: { org }, token: manager })

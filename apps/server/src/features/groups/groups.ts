@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { mayEnter } from '@millwright/contract/areas'
 import type { BodyOf } from '@millwright/contract/call'
 import type { MachineGroup, putGroupMachines } from '@millwright/contract/calls/groups'
 import { presentUsers } from '../../api/present-user.ts'
@@ -20,17 +21,21 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
   async function presentAgain(caller: Caller, publicId: string): Promise<MachineGroup> {
     const group = await groups.seenBy(caller, publicId)
     if (!group) throw groupNotFound()
-    return await present(group)
+    return await present(group, caller)
   }
 
-  async function presentAll(found: readonly GroupRecord[]): Promise<MachineGroup[]> {
-    const members = await groups.machinesOf(found.map(({ id }) => id))
-    return found.map((group) => presentGroup(group, members.get(group.id) ?? []))
+  async function presentAll(found: readonly GroupRecord[], caller: Caller): Promise<MachineGroup[]> {
+    const ids = found.map(({ id }) => id)
+    const members = await groups.machinesOf(ids)
+    // Who else works here is for those who manage groups to know.
+    const users = mayEnter('machineGroups', caller) ? await groups.usersOf(ids) : new Map<number, string[]>()
+    return found.map((group) => presentGroup(group, members.get(group.id) ?? [], users.get(group.id) ?? []))
   }
 
-  const present = async (group: GroupRecord): Promise<MachineGroup> => {
-    const members = await groups.machinesOf([group.id])
-    return presentGroup(group, members.get(group.id) ?? [])
+  async function present(group: GroupRecord, caller: Caller): Promise<MachineGroup> {
+    const [presented] = await presentAll([group], caller)
+    if (!presented) throw groupNotFound()
+    return presented
   }
 
   /** One change of a group with its entry in the audit log; then an event for everyone who sees the group. */
@@ -52,7 +57,8 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
   }
 
   return {
-    list: async (viewer: Viewer): Promise<MachineGroup[]> => presentAll(await groups.listSeenBy(viewer)),
+    list: async (caller: Caller): Promise<MachineGroup[]> =>
+      presentAll(await groups.listSeenBy(caller), caller),
 
     present,
 
@@ -119,10 +125,15 @@ function readName(name: string): string {
   return trimmed
 }
 
-const presentGroup = (group: GroupRecord, machineIds: readonly string[]): MachineGroup => ({
+const presentGroup = (
+  group: GroupRecord,
+  machineIds: readonly string[],
+  userIds: readonly string[],
+): MachineGroup => ({
   Id: group.publicId,
   Name: group.name,
   OrganizationCode: group.organizationCode,
   IsAll: group.isAll,
   Machine_Ids: machineIds.map((Id) => ({ Id })),
+  User_Ids: [...userIds],
 })

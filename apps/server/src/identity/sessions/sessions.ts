@@ -93,8 +93,10 @@ export function createSessions(deps: SessionsDeps) {
         )
         return id
       })
+      // The first sign-in of someone who was invited accepts the invitation.
+      const current = (await accounts.byPublicId(account.publicId)) ?? account
       const accessToken = await tokens.sign(account.publicId, sessionId)
-      return { accessToken, refreshToken, user: await userOf(account, loginMethod) }
+      return { accessToken, refreshToken, user: await userOf(current, loginMethod) }
     },
 
     /** With an organization, a token of another organization is refused and stays valid. */

@@ -59,6 +59,17 @@ export function createGroupStore(db: Database) {
       return new Map(rows.map((row) => [row.id, row.machineIds]))
     },
 
+    /** The public ids of the people who were put into each group; a group without any is not in the map. */
+    async usersOf(groupIds: readonly number[]): Promise<Map<number, string[]>> {
+      const { rows } = await db.query<{ id: number; userIds: string[] }>(
+        `select ga.group_id as id, array_agg(a.public_id order by a.id) as "userIds"
+           from machine_group_account ga join account a on a.id = ga.account_id
+          where ga.group_id = any($1::bigint[]) group by ga.group_id`,
+        [groupIds],
+      )
+      return new Map(rows.map((row) => [row.id, row.userIds]))
+    },
+
     /**
      * The groups of each account, as far as the viewer sees them: those it was put into, and for an admin all of
      * the organization.
