@@ -60,7 +60,7 @@ describe('an admin who sets up the plant', () => {
     await page.locator(`[data-day="${year}-12-24"]`).click()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.', { exact: true }).waitFor()
-    await page.goto('/settings/calendar/saw-1/edit')
+    await page.goto('/settings/calendar/saw-3/edit')
     await page.getByText('Follows the calendar of all sites.').waitFor()
     await page.locator(`[data-day="${year}-12-24"][data-exception]`).waitFor()
     await page.goto('/settings/calendar')
