@@ -103,7 +103,7 @@ export const listProductions = defineCall({
   }),
   result: Type.Array(Production),
   paged: true,
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
 export const listCurrentProductions = defineCall({
@@ -124,7 +124,7 @@ export const getProduction = defineCall({
   params: Closed({ id: Type.String(), productionId: Type.String({ minLength: 1, maxLength: 40 }) }),
   query: Closed({ from: Type.Optional(Instant), to: Type.Optional(Instant) }),
   result: ProductionDetail,
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', 'NOT_FOUND'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', 'NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
 /** A program over all of its runs in a period; times in seconds, of one repetition. */
@@ -153,5 +153,5 @@ export const listPrograms = defineCall({
   query: Closed(period),
   result: Type.Array(ProgramSummary),
   paged: true,
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })

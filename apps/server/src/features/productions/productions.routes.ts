@@ -5,8 +5,8 @@ import { badField } from '../../errors.ts'
 import type { Needs } from '../feature.ts'
 import { createProductions } from './productions.ts'
 
-/** A year, with the hours that clock changes add. */
-const MAX_HOURS = 367 * 24
+/** A year (rules: limits 2 has the rule for all ranges). */
+const MAX_DAYS = 366
 
 export const serveProductions = (
   { serve }: Api,
@@ -17,7 +17,7 @@ export const serveProductions = (
 
   serve(calls.listProductions, async ({ machine, query }) => {
     const { skip = 0, limit = 100, program = null, status = null, process = null, timeline = false } = query
-    const period = readPeriod(query, MAX_HOURS)
+    const period = readPeriod(query, MAX_DAYS)
     const filter = { ...period, search: program, status, slot: process }
     const page = await productions.page(machine, filter, { skip, limit, hasTimeline: timeline })
     return paged(page.productions, page.total)
@@ -31,12 +31,12 @@ export const serveProductions = (
   serve(calls.getProduction, async ({ machine, params, query: { from, to } }) => {
     if ((from === undefined) !== (to === undefined))
       throw badField(from === undefined ? 'from' : 'to', 'is missing')
-    const period = from && to ? readPeriod({ from, to }, MAX_HOURS) : null
+    const period = from && to ? readPeriod({ from, to }, MAX_DAYS) : null
     return { result: await productions.get(machine, params.productionId, period) }
   })
 
   serve(calls.listPrograms, async ({ machine, query }) => {
-    const programs = await productions.programs(machine, readPeriod(query, MAX_HOURS))
+    const programs = await productions.programs(machine, readPeriod(query, MAX_DAYS))
     return paged(programs, programs.length)
   })
 }

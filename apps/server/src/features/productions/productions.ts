@@ -17,7 +17,7 @@ const MAX_WITH_TIMELINE = 100
 export interface ProductionsDeps {
   store: ProductionStore
   statuses: Pick<StatusStore, 'spansBetween'>
-  alarms: Pick<AlarmStore, 'between'>
+  alarms: Pick<AlarmStore, 'activeBetween'>
   now: () => number
 }
 
@@ -38,9 +38,14 @@ export function createProductions({ store, statuses, alarms, now }: ProductionsD
     const [[spans = []], around, raised] = await Promise.all([
       spansOf(machine, [run]),
       statuses.spansBetween([machine.id], from, to),
-      alarms.between(machine.id, run.from, endOf(run)),
+      alarms.activeBetween([machine.id], run.from, endOf(run)),
     ])
-    return presentDetail(run, spans, windowed(around.get(machine.id) ?? [], from, to, now()), raised)
+    return presentDetail(
+      run,
+      spans,
+      windowed(around.get(machine.id) ?? [], from, to, now()),
+      raised.get(machine.id) ?? [],
+    )
   }
 
   const windowOf = (run: SlotRun): Period => ({

@@ -34,17 +34,6 @@ export function createAlarmStore(db: Database) {
       return new Map([...byMachine].map(([machineId, ofMachine]) => [machineId, ofMachine.map(alarmOf)]))
     },
 
-    /** Those of a machine that touch a stretch of time, in the order in which they began; at most a thousand. */
-    async between(machineId: number, from: number, to: number): Promise<AlarmEvent[]> {
-      const { rows } = await db.query<AlarmRow>(
-        `select code, text, from_ts, to_ts from alarm_event
-          where machine_id = $1 and from_ts < $3 and (to_ts is null or to_ts > $2)
-          order by from_ts, code limit 1000`,
-        [machineId, new Date(from), new Date(to)],
-      )
-      return rows.map(alarmOf)
-    },
-
     /** Those that were active in a period, by machine, in the order in which they began; of a storm the last ones. */
     async activeBetween(
       machineIds: readonly number[],
