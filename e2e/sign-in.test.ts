@@ -50,7 +50,7 @@ describe('sign-in', () => {
     const { page } = await visit(browser)
     await signInThroughProvider(page, 'manager_di_linea@example.com')
     await page.getByRole('button', { name: /Elena Lindqvist/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
     await page.waitForURL(/\/login/)
     expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull()
     await page.goto('/machine')
