@@ -53,7 +53,7 @@ describe('an admin', () => {
     await page.goto('/settings/machine-settings?mode=new')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Journey')
     await page.getByLabel(/^Nesting 01/).check()
-    await page.getByLabel(/^Pavel Novak/).check()
+    await page.getByRole('checkbox', { name: /^Pavel Novak/ }).check()
     await page.getByRole('button', { name: 'Add group' }).last().click()
     await page.getByRole('definition').filter({ hasText: 'Nesting 01' }).waitFor()
     await page.getByRole('definition').filter({ hasText: 'Pavel Novak' }).waitFor()
@@ -99,7 +99,7 @@ const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences'
 describe('the side menu', () => {
   it.each([
     ['maintainer@example.com', ['Profile', 'Licences']],
-    ['branch_manager@example.com', ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization']],
+    ['branch_manager@example.com', ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization', 'Sites']],
     [
       'admin@example.com',
       [
@@ -108,6 +108,7 @@ describe('the side menu', () => {
         'Users',
         'Machine groups',
         'Organization',
+        'Sites',
         'Partner access',
         'Audit log',
         'Failed tasks',

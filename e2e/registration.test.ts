@@ -63,7 +63,7 @@ describe('a machine', () => {
     const closed = page.getByRole('link', { name: 'Data' })
     expect(await closed.getAttribute('aria-disabled')).toBe('true')
     await page.goto(`/machine/${id}/data`)
-    await page.getByText('No licence yet').waitFor()
+    await page.getByText('No licence yet', { exact: true }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Enter licence code' }).first().click()
     await page.waitForURL(/subscriptions-management\/machine-activation\?ms=/)
     expect(new URL(page.url()).searchParams.get('ms')).toBe(SERIAL)

@@ -107,6 +107,18 @@ describe('on the timelines, a line manager', () => {
     const { alarm } = await longestStop(page)
     await page.reload()
     await page.getByRole('switch', { name: 'Alarms only' }).check()
-    await page.getByRole('table').getByText(alarm.Text).first().waitFor(MACHINE_ACTS)
+    const entry = page.getByRole('table').getByText(alarm.Text).first()
+    const log = page.locator('.mw-log .mw-dt-scroll')
+    await log.waitFor(MACHINE_ACTS)
+    // Only the rows in sight are on the page.
+    await expect
+      .poll(
+        async () => {
+          await log.evaluate((list) => list.scrollBy(0, 200))
+          return await entry.isVisible()
+        },
+        { timeout: 30_000 },
+      )
+      .toBe(true)
   }, 180_000)
 })
