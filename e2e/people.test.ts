@@ -99,7 +99,10 @@ const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences'
 describe('the side menu', () => {
   it.each([
     ['maintainer@example.com', ['Profile', 'Licences']],
-    ['branch_manager@example.com', ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization', 'Sites']],
+    [
+      'branch_manager@example.com',
+      ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization', 'Sites'],
+    ],
     [
       'admin@example.com',
       [
