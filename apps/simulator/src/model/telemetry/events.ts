@@ -98,7 +98,8 @@ function programEvents(
   if (name === null) return start
   const first = parts[0]?.from ?? from
   const last = parts.at(-1)?.to ?? from
-  const end = parts.every((part) => part.isDone) ? 'done' : 'abort'
+  // One part that was lost does not end a program early; one that the shift cuts does.
+  const end = parts.at(-1)?.isDone ? 'done' : 'abort'
   start.push(
     { ts: from, channel: PROGRAM_CHANNEL, value: name },
     { ts: from, channel: `${PROGRAM}/Parts`, value: partsOfProgram(machine, equipment, program) },
