@@ -74,7 +74,9 @@ try {
   for (const { title, work } of asks)
     results.push({ title, ...(await timeRuns(work, Number(given.runs), MAX_MS)) })
   const limit = results.at(-1)?.p50 ?? 0
-  console.log(`\n${rows.toLocaleString('en-US')} runs of each of ${given.machines} machines, goal ${GOAL_MS} ms.\n`)
+  console.log(
+    `\n${rows.toLocaleString('en-US')} runs of each of ${given.machines} machines, goal ${GOAL_MS} ms.\n`,
+  )
   printTable(
     ['a year of one machine over HTTP', 'p50 ms', 'p99 ms', 'of the limit'],
     results.map(({ title, p50, p99 }) => [title, p50, p99, p50 / limit]),
