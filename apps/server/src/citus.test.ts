@@ -148,7 +148,7 @@ describe('a worker that is away', () => {
     await Promise.all([good.end(), bad.end()])
   }, 60_000)
 
-  it('is told from all of them being away, when nothing can be stored', async () => {
+  it('is another thing than all of them being away, when nothing can be stored', async () => {
     const both = await twoMachines()
     await citus.takeAway(0)
     await citus.takeAway(1)

@@ -1,3 +1,4 @@
+import { OVERRIDE_CHANNELS } from './kpi-channels.ts'
 import type { PageName } from './pages.ts'
 import { matchesPattern, STATUS_CHANNEL, STATUS_EVENT } from './topics.ts'
 
@@ -13,9 +14,7 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
   ['ProductionProcess/#', 'machine_production'],
   ['Machine/Counters/#', 'machine_production'],
   ['Machine/Cnc/#', 'machine_production'],
-  ['SpeedOverride', 'machine_production'],
-  ['FeedOverride', 'machine_production'],
-  ['RapidOverride', 'machine_production'],
+  ...Object.values(OVERRIDE_CHANNELS).map((channel) => [channel, 'machine_production'] as const),
   ['Environment/#', 'environmental_sensors'],
   ['ElectricalCabinet/#', 'environmental_sensors'],
 ]

@@ -1,5 +1,6 @@
 import { isEnergyChannel, MAX_WH_PER_HOUR } from '@millwright/domain/energy/energy-unit'
 import { kpiMaxPerHour, type ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
+import { programChannel } from './program-channels.ts'
 
 /** Channels of counters that only grow, in the unit that the machine sends; RUNNING_MACHINE is counted from the status. */
 export const KPI_CHANNELS = {
@@ -16,7 +17,14 @@ export const KPI_CHANNELS = {
 } as const
 
 /** What a machine works on and who operates it, if it reports that. */
-export const PROGRAM_CHANNEL = 'ProductionProcess/01/Programs/01/Name'
+export const PROGRAM_CHANNEL = programChannel('01', 'Name')
+/** How the operator has turned the knobs, in percent. */
+export const OVERRIDE_CHANNELS = {
+  feed: 'FeedOverride',
+  speed: 'SpeedOverride',
+  rapid: 'RapidOverride',
+} as const
+
 /** How the control is operated and what it does (spec: CNC modes and statuses). */
 export const CNC_MODE_CHANNEL = 'Machine/Cnc/Mode'
 export const CNC_STATUS_CHANNEL = 'Machine/Cnc/Status'

@@ -181,7 +181,7 @@ export function patchCache({ queryClient, live, lastStatus, nextFrame }: PatchCa
     }
   }
 
-  /** A status is told by one call for many machines; to ask for all queries of a large fleet again would be slow. */
+  /** One call answers for the status of many machines; to ask for all queries of a large fleet again would be slow. */
   async function catchUpStatus(names: readonly string[]): Promise<void> {
     const machineIds = [...new Set(names.flatMap((name) => parseLiveName(name)?.machineId ?? []))]
     try {

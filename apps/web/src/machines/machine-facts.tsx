@@ -1,20 +1,21 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { programChannel } from '@millwright/contract/program-channels'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLatest } from '../live/use-latest.ts'
 import { formatUpTo } from '../ui/format.ts'
 import { LastReport } from './last-report.tsx'
-import { overridesOf } from './override-channels.ts'
+import { shownOverrides } from './override-channels.ts'
 
 /** Beside the program in its process slot. */
-const REPS_DONE = 'ProductionProcess/01/Programs/01/RepsDone'
-const REPS_TARGET = 'ProductionProcess/01/Programs/01/RepsTarget'
+const REPS_DONE = programChannel('01', 'RepsDone')
+const REPS_TARGET = programChannel('01', 'RepsTarget')
 
 /** What the machine says about its work at this moment; what it does not say is not shown. */
 export function MachineFacts({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
-  const overrides = overridesOf(machine)
+  const overrides = shownOverrides(machine)
   const channels = [PROGRAM_CHANNEL, OPERATOR_CHANNEL, REPS_DONE, REPS_TARGET]
   const { points } = useLatest(
     machine.Id,

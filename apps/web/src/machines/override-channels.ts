@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-
-const RAPID_FAMILIES = ['bor', 'boring', 'boring_machine', 'cdl', 'cnc_machine']
+import { OVERRIDE_CHANNELS } from '@millwright/contract/kpi-channels'
+import { type OverrideKind, overridesOf, productionOverrides } from '@millwright/domain/machine/overrides'
 
 interface Override {
   readonly channel: string
@@ -10,14 +10,22 @@ interface Override {
   readonly digits: number
 }
 
-const FEED: Override = { channel: 'FeedOverride', label: 'machines.feed_override', digits: 0 }
-const SPEED: Override = { channel: 'SpeedOverride', label: 'machines.speed_override', digits: 2 }
-const RAPID: Override = { channel: 'RapidOverride', label: 'machines.rapid_override', digits: 0 }
-
-/** Boring, CNC, cdl and CMS machines have the rapid override in place of the speed override (rules: formats 5). */
-export function overridesOf(machine: Pick<Machine, 'MachineFamily' | 'Manufacturer'>): readonly Override[] {
-  const isRapid =
-    RAPID_FAMILIES.includes(machine.MachineFamily.toLowerCase()) ||
-    machine.Manufacturer.toLowerCase().includes('cms')
-  return [FEED, isRapid ? RAPID : SPEED]
+const LOOKS: Readonly<Record<OverrideKind, Override>> = {
+  feed: { channel: OVERRIDE_CHANNELS.feed, label: 'machines.feed_override', digits: 0 },
+  speed: { channel: OVERRIDE_CHANNELS.speed, label: 'machines.speed_override', digits: 2 },
+  rapid: { channel: OVERRIDE_CHANNELS.rapid, label: 'machines.rapid_override', digits: 0 },
 }
+
+/** Where the overrides of a machine are heard, and how they are written. */
+export const shownOverrides = ({
+  MachineFamily: family,
+  Manufacturer: manufacturer,
+}: Pick<Machine, 'MachineFamily' | 'Manufacturer'>): readonly Override[] =>
+  overridesOf({ family, manufacturer }).map((kind) => LOOKS[kind])
+
+export const shownInProduction = ({
+  MachineFamily: family,
+  Manufacturer: manufacturer,
+  TicketManager: ticketManager,
+}: Machine): readonly Override[] =>
+  productionOverrides({ family, manufacturer, ticketManager }).map((kind) => LOOKS[kind])

@@ -21,7 +21,6 @@ export function piecesOf(run: Pick<Run, 'parts' | 'extra' | 'done'>): number | n
   return each === null ? null : each * run.done
 }
 
-/** Also the end of a run whose machine did not say how it ended: with all repetitions it was done. */
 export type RunStatus =
   | 'EXE'
   | 'READY'
@@ -33,24 +32,34 @@ export type RunStatus =
   | 'ABORT'
   | 'ELAPSED'
 
-/** `ELAPSED` says that the cycle time is not determined (spec: Production). */
+/**
+ * A run whose machine did not say how it ended was stopped early when repetitions are missing. `ELAPSED` says that the
+ * cycle time is not determined (rules: production 3).
+ */
 export function statusOf(run: Pick<Run, 'to' | 'state' | 'target' | 'done' | 'steps'>): RunStatus {
-  if (run.to === null) {
-    const state = run.state?.toUpperCase()
-    return state === undefined || state === 'NONE' || state === 'EMPTY' ? 'EXE' : (state as RunStatus)
-  }
-  if (run.state === 'abort') return 'ABORT'
-  if (run.target !== null && run.done < run.target && run.state !== 'done') return 'ABORT'
-  if (cycleOf(run) === null) return 'ELAPSED'
-  return 'DONE'
+  if (run.to === null) return (run.state?.toUpperCase() ?? 'EXE') as RunStatus
+  const isShort = run.target !== null && run.done < run.target
+  if (run.state === 'abort' || (isShort && run.state !== 'done')) return 'ABORT'
+  return cycleOf(run) === null ? 'ELAPSED' : 'DONE'
 }
 
-export interface ProgramFigures {
+/** Cycle times of a program over its runs, in any unit; null where none is known. */
+export interface ProgramCycles {
   readonly runs: number
-  readonly pieces: number | null
-  /** Milliseconds; null when no run has a cycle time. */
-  readonly best: number | null
   readonly median: number | null
-  /** Half of the runs lie within this many milliseconds around the median: the distance of the quartiles. */
-  readonly spread: number | null
+  /** Of the last three runs. */
+  readonly recent: number | null
+}
+
+const RUNS_TO_COMPARE = 4
+const LEAST_CHANGE = 0.03
+
+/**
+ * How much slower the last runs were than all of them, 0.1 for a tenth; 0 for too little to speak of, null when it cannot
+ * be said (rules: production 7).
+ */
+export function slowerBy({ runs, median, recent }: ProgramCycles): number | null {
+  if (runs < RUNS_TO_COMPARE || median === null || median === 0 || recent === null) return null
+  const change = recent / median - 1
+  return Math.abs(change) < LEAST_CHANGE ? 0 : change
 }

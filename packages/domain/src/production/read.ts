@@ -34,8 +34,9 @@ export function readRunPoint(leaf: RunLeaf, ts: number, value: unknown): RunPoin
       ? { kind, ts, name: cleanText(String(value), MAX_NAME_LENGTH).trim() }
       : null
   if (kind === 'target' || kind === 'done') {
-    const count = Number(typeof value === 'number' || typeof value === 'string' ? value : Number.NaN)
-    return Number.isInteger(count) && count >= 0 && count <= MAX_COUNT ? { kind, ts, count } : null
+    // A text that looks like a number was made one when it arrived.
+    const isCount = Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_COUNT
+    return isCount ? { kind, ts, count: Number(value) } : null
   }
   if (kind === 'state') {
     const state = typeof value === 'string' ? value.toLowerCase() : ''

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cycleOf, piecesOf, statusOf } from './figures.ts'
+import { cycleOf, piecesOf, slowerBy, statusOf } from './figures.ts'
 import { readRunPoint } from './read.ts'
 import { EMPTY_SLOT, foldRuns, MAX_STEPS, type RunPoint } from './run.ts'
 
@@ -117,6 +117,21 @@ describe('figures of a run', () => {
   })
 })
 
+describe('a program over its runs', () => {
+  it.each([
+    [{ runs: 4, median: 100, recent: 110 }, 0.1],
+    [{ runs: 9, median: 100, recent: 75 }, -0.25],
+    [{ runs: 9, median: 100, recent: 102.9 }, 0],
+    [{ runs: 3, median: 100, recent: 200 }, null],
+    [{ runs: 9, median: 0, recent: 1 }, null],
+    [{ runs: 9, median: null, recent: null }, null],
+  ])('%j got slower by %s', (cycles, expected) => {
+    const slower = slowerBy(cycles)
+    if (expected === null) expect(slower).toBeNull()
+    else expect(slower).toBeCloseTo(expected)
+  })
+})
+
 describe('what a machine sends', () => {
   it.each([
     ['Name', 17, { name: '17' }],
@@ -125,7 +140,9 @@ describe('what a machine sends', () => {
     ['RepsDone', -1, null],
     ['RepsDone', 1e308, null],
     ['RepsDone', 2.5, null],
-    ['RepsTarget', '12', { count: 12 }],
+    ['RepsTarget', 12, { count: 12 }],
+    ['RepsTarget', '', null],
+    ['RepsTarget', '0x10', null],
     ['State', 'EXE', { state: 'exe' }],
     ['State', 'flying', null],
     ['Parts', 'many', null],

@@ -1,29 +1,7 @@
 import { storeDevicePoints } from '@millwright/contract/calls/devices'
+import { namesOf, PEOPLE, PLACES } from '../access-table.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Random } from './random.ts'
-
-/** One per role and organization, and those who are none. */
-const PEOPLE = [
-  'admin@example.com',
-  'manager_di_linea@example.com',
-  'manager_manutenzione@example.com',
-  'maintainer@example.com',
-  'ticket_manager@example.com',
-  'vendor_user@example.com',
-  'sales_dealer_role@example.com',
-  'service_dealer_role@example.com',
-  'digital_service_manager@example.com',
-  'branch_user@example.com',
-  'branch_manager@example.com',
-] as const
-
-/** A machine with a full licence that the people of an organization see, and their group of all machines. */
-const PLACES: Readonly<Record<string, { machine: string; serial: string; group: string }>> = {
-  NORDHAUS: { machine: 'nst-01', serial: 'AA1-004093', group: 'group-1' },
-  MILLMAKER: { machine: 'nst-01', serial: 'AA1-004093', group: 'group-5' },
-  WERKHOF: { machine: 'nst-01', serial: 'AA1-004093', group: 'group-6' },
-  FILIALE: { machine: 'trn-1', serial: 'AA4-000902', group: 'group-7' },
-}
 
 const DEVICE = 'DEV-NST-01'
 const PASSWORD = 'millwright'
@@ -83,7 +61,8 @@ export async function createWorld(test: TestApp, random: Random) {
       result: { token: string; user: { Id: string; OrganizationCode: string } }
     }
     const org = result.user.OrganizationCode
-    const { machine = '', serial = '', group = '' } = PLACES[org] ?? {}
+    const { machine = '', group = '' } = PLACES[org] ?? {}
+    const { serial } = namesOf(machine)
     const ids = {
       org,
       vendorId: org,

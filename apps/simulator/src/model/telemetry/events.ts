@@ -4,6 +4,7 @@ import {
   OPERATOR_CHANNEL,
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
+import { programChannel } from '@millwright/contract/program-channels'
 import { dayNumber } from '../day-number.ts'
 import { seeded } from '../random.ts'
 import { type Modelled, type Shift, shiftsOver } from '../shifts.ts'
@@ -11,7 +12,7 @@ import { type AlarmItem, alarmEvents } from './alarms.ts'
 import type { Equipment } from './equipment.ts'
 import type { Lifetime } from './lifetime.ts'
 import { type Moment, momentIn, type Window } from './moment.ts'
-import { PROGRAM } from './production.ts'
+import { PROCESS } from './production.ts'
 import { extraOf, partsOfProgram, type SheetPart } from './program-sheet.ts'
 import { type Program, partsDone } from './programs.ts'
 import { type Tool, type ToolItem, toolChannel } from './tooling.ts'
@@ -92,8 +93,8 @@ function programEvents(
 ): TelemetryEvent[] {
   const { from, name, parts } = program
   const start: TelemetryEvent[] = [
-    { ts: from, channel: `${PROGRAM}/RepsTarget`, value: parts.length },
-    { ts: from, channel: `${PROGRAM}/RepsDone`, value: 0 },
+    { ts: from, channel: programChannel(PROCESS, 'RepsTarget'), value: parts.length },
+    { ts: from, channel: programChannel(PROCESS, 'RepsDone'), value: 0 },
   ]
   if (name === null) return start
   const first = parts[0]?.from ?? from
@@ -102,9 +103,13 @@ function programEvents(
   const end = parts.at(-1)?.isDone ? 'done' : 'abort'
   start.push(
     { ts: from, channel: PROGRAM_CHANNEL, value: name },
-    { ts: from, channel: `${PROGRAM}/Parts`, value: partsOfProgram(machine, equipment, program) },
-    { ts: from, channel: `${PROGRAM}/Extra`, value: extraOf(machine, program) },
-    ...said(`${PROGRAM}/State`, [from, 'setup'], [first, 'exe'], [last, end]),
+    {
+      ts: from,
+      channel: programChannel(PROCESS, 'Parts'),
+      value: partsOfProgram(machine, equipment, program),
+    },
+    { ts: from, channel: programChannel(PROCESS, 'Extra'), value: extraOf(machine, program) },
+    ...said(programChannel(PROCESS, 'State'), [from, 'setup'], [first, 'exe'], [last, end]),
     ...said(CNC_MODE_CHANNEL, [from, 'semiautomatic'], [first, 'automatic']),
     ...said(CNC_STATUS_CHANNEL, [from, 'ready'], [first, 'exe'], [last, 'done']),
     log('Logs/EventLog', from, from, 0, { Code: 'P100', Text: 'Program loaded', Program: name }),
@@ -115,7 +120,7 @@ function programEvents(
       const [before, after] = [momentIn(window, part.to - 1), momentIn(window, part.to)]
       const isWaste = seeded(machine.seed, part.to, 'waste').chance(0.02) ? 1 : 0
       return [
-        { ts: part.to, channel: `${PROGRAM}/RepsDone`, value: partsDone(program, part.to) },
+        { ts: part.to, channel: programChannel(PROCESS, 'RepsDone'), value: partsDone(program, part.to) },
         log('Logs/ProdLog', part.from, part.to, isWaste, {
           Program: name,
           Parts: Math.floor(pieces(after)) - Math.floor(pieces(before)),

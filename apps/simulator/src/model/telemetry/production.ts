@@ -1,4 +1,5 @@
 import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import { programChannel } from '@millwright/contract/program-channels'
 import type { Diary } from '../diary.ts'
 import type { Equipment } from './equipment.ts'
 import { finished, type Lifetime } from './lifetime.ts'
@@ -6,7 +7,8 @@ import type { Window } from './moment.ts'
 import { type Program, partsDone, programAt } from './programs.ts'
 import type { Signal } from './signal.ts'
 
-export const PROGRAM = 'ProductionProcess/01/Programs/01'
+/** All simulated machines have one process. */
+export const PROCESS = '01'
 
 /** What a machine has made since it was commissioned; only a part that is finished counts. */
 export const piecesOf = (diary: Diary, equipment: Equipment): Lifetime =>
@@ -19,8 +21,11 @@ export interface ProductionParts {
 }
 
 export function productionSignals({ equipment, pieces, programsOf }: ProductionParts): Signal[] {
-  const repetitions = (name: string, at: (program: Program, ts: number) => number): Signal => ({
-    channel: `${PROGRAM}/${name}`,
+  const repetitions = (
+    name: 'RepsTarget' | 'RepsDone',
+    at: (program: Program, ts: number) => number,
+  ): Signal => ({
+    channel: programChannel(PROCESS, name),
     unit: '',
     isFast: false,
     decimals: 0,

@@ -1,3 +1,4 @@
+import { OVERRIDE_CHANNELS } from '@millwright/contract/kpi-channels'
 import { sequence } from '../random.ts'
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Moment } from './moment.ts'
@@ -38,5 +39,9 @@ export function overrideSignals({ speed, feed, rapid }: Overrides): Signal[] {
     range: [0, 150],
     at,
   })
-  return [signal('SpeedOverride', speed), signal('FeedOverride', feed), signal('RapidOverride', rapid)]
+  return [
+    signal(OVERRIDE_CHANNELS.speed, speed),
+    signal(OVERRIDE_CHANNELS.feed, feed),
+    signal(OVERRIDE_CHANNELS.rapid, rapid),
+  ]
 }

@@ -4,7 +4,7 @@ import { GoalBar } from '../../ui/goal-bar.tsx'
 import { FigureKpi } from './figure-kpi.tsx'
 import type { FleetNow } from './fleet.queries.ts'
 
-/** Pieces of the day; beside them those of the shifts that run now, with their goal and a bar of the same shifts. */
+/** Pieces of the day, and sides beside them; below, the pieces of the shifts that run now, with goal and bar of the same shifts. */
 export function PartsKpi({ fleetNow }: { fleetNow: FleetNow | null | undefined }) {
   const { t, i18n } = useTranslation()
   const figures = fleetNow?.figures
@@ -18,18 +18,18 @@ export function PartsKpi({ fleetNow }: { fleetNow: FleetNow | null | undefined }
       definition={t('fleet.parts_definition')}
       figure={fleetNow === null ? null : figures?.Parts}
       write={write}
-      note={
-        shifts === null
-          ? undefined
-          : t('fleet.shift_parts', { value: write(shifts.Value), goal: write(shifts.Goal) })
-      }
+      note={sides === null ? undefined : t('fleet.and_sides', { value: write(sides) })}
     >
       {shifts && (
-        <div className="mw-kpi-goal">
-          <GoalBar done={shifts.Value / shifts.Goal} expected={shifts.Expected / shifts.Goal} />
-        </div>
+        <>
+          <div className="mw-kpi-goal">
+            <GoalBar done={shifts.Value / shifts.Goal} expected={shifts.Expected / shifts.Goal} />
+          </div>
+          <p className="mw-kpi-note">
+            {t('fleet.shift_parts', { value: write(shifts.Value), goal: write(shifts.Goal) })}
+          </p>
+        </>
       )}
-      {sides !== null && <p className="mw-kpi-note">{t('fleet.and_sides', { value: write(sides) })}</p>}
       {leftOut > 0 && <p className="mw-kpi-note">{t('fleet.left_out', { count: leftOut })}</p>}
     </FigureKpi>
   )

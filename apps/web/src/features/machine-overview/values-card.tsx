@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
 import { useLatest } from '../../live/use-latest.ts'
-import { overridesOf } from '../../machines/override-channels.ts'
+import { shownOverrides } from '../../machines/override-channels.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatUpTo } from '../../ui/format.ts'
@@ -27,7 +27,7 @@ const VALUES: readonly Shown[] = [
 
 export function ValuesCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
-  const values = [...overridesOf(machine).map((each) => ({ ...each, unit: '%' })), ...VALUES]
+  const values = [...shownOverrides(machine).map((each) => ({ ...each, unit: '%' })), ...VALUES]
   const latest = useLatest(
     machine.Id,
     values.map((each) => each.channel),

@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from 'react-i18next'
 import { useLatest } from '../../live/use-latest.ts'
+import { shownInProduction } from '../../machines/override-channels.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { shownOverrides } from './template.ts'
 
 /** The bar ends here; a knob may be turned beyond 100 %. */
 const HIGHEST = 150
@@ -10,7 +10,7 @@ const HIGHEST = 150
 /** Feed, speed and rapid override as the operator has set them, live. */
 export function OverrideDials({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
-  const overrides = shownOverrides(machine)
+  const overrides = shownInProduction(machine)
   const { points } = useLatest(
     machine.Id,
     overrides.map(({ channel }) => channel),

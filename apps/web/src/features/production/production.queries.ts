@@ -6,7 +6,7 @@ import {
   type Production,
   type ProductionDetail,
 } from '@millwright/contract/calls/productions'
-import { PROGRAM_CHANNELS, type ProcessSlot } from '@millwright/contract/program-channels'
+import { PROGRAM_CHANNELS } from '@millwright/contract/program-channels'
 import { liveName } from '@millwright/contract/topics'
 import type { DayRange } from '@millwright/domain/time/range'
 import { dayBounds } from '@millwright/domain/time/zone'
@@ -25,7 +25,6 @@ const SETTLE_MS = 400
 export interface RunFilter {
   readonly program: string
   readonly status: Production['Status'] | undefined
-  readonly process: ProcessSlot | undefined
 }
 
 /** What a machine says of its programs means that its runs have changed. */
@@ -53,11 +52,10 @@ const periodOf = ({ from, to }: DayRange, zone: string) => ({
   to: new Date(dayBounds(to, zone).to).toISOString(),
 })
 
-const queryOf = (range: DayRange, zone: string, { program, status, process }: RunFilter) => ({
+const queryOf = (range: DayRange, zone: string, { program, status }: RunFilter) => ({
   ...periodOf(range, zone),
   ...(program === '' ? {} : { program }),
   ...(status === undefined ? {} : { status }),
-  ...(process === undefined ? {} : { process }),
 })
 
 export const runsQuery = (id: string, range: DayRange, zone: string, filter: RunFilter, page: number) =>

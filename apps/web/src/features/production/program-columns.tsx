@@ -1,15 +1,12 @@
 import type { ProgramSummary } from '@millwright/contract/calls/productions'
+import { slowerBy } from '@millwright/domain/production/figures'
 import type { TFunction } from 'i18next'
 import { Delta } from '../../ui/delta.tsx'
 import { formatDateTime, formatDuration, formatNumber } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 
-/** How much slower the last runs were than all of them, 0.1 for a tenth; null when that cannot be told. */
-const slowerBy = ({ Recent, Median, Runs }: ProgramSummary): number | null =>
-  Recent === null || Median === null || Median === 0 || Runs < 4 ? null : Recent / Median - 1
-
-/** Within this share nothing is said: programs never take exactly the same time. */
-const NOTEWORTHY = 0.03
+const changeOf = ({ Runs, Median, Recent }: ProgramSummary): number | null =>
+  slowerBy({ runs: Runs, median: Median, recent: Recent })
 
 export function programColumns(
   t: TFunction,
@@ -84,14 +81,14 @@ export function programColumns(
       width: 7,
       align: 'end',
       isNumber: true,
-      sortBy: slowerBy,
+      sortBy: changeOf,
       cell: (program) => {
-        const slower = slowerBy(program)
+        const slower = changeOf(program)
         if (slower === null) return '–'
-        if (Math.abs(slower) < NOTEWORTHY) return t('production.as_ever')
+        if (slower === 0) return t('production.as_ever')
         return <Delta value={slower * 100} unit="%" better="down" digits={0} />
       },
-      csv: slowerBy,
+      csv: changeOf,
     },
     {
       id: 'last',

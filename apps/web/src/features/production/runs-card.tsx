@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { PRODUCTION_STATUSES, type Production } from '@millwright/contract/calls/productions'
-import { PROCESS_SLOTS } from '@millwright/contract/program-channels'
 import { IconPackages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +16,7 @@ import { loadRuns, RUNS_PAGE, runsQuery } from './production.queries.ts'
 import { endOf, runColumns, startOf } from './run-columns.tsx'
 import type { ProductionView } from './use-production-view.ts'
 
-const FILTERS = { status: PRODUCTION_STATUSES, process: PROCESS_SLOTS } as const
+const FILTERS = { status: PRODUCTION_STATUSES } as const
 
 const MINUTE_MS = 60_000
 
@@ -27,15 +26,15 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
   const zone = machine.Country.Timezone
   const now = useNow(MINUTE_MS)
   const table = useTableAddress({ columns: COLUMN_IDS, filters: FILTERS })
-  const { status, process } = table.filters
-  const filter = { program: table.words, status, process }
+  const { status } = table.filters
+  const filter = { program: table.words, status }
   const runs = useQuery(runsQuery(machine.Id, view.range, zone, filter, table.page))
   const rows = runs.data?.result
   const columns = useMemo(() => {
     const longest = Math.max(0, ...(rows ?? []).map((run) => endOf(run, now) - startOf(run)))
     return runColumns({ t, language: i18n.language, zone, now, longest })
   }, [t, i18n.language, zone, now, rows])
-  const isFiltered = table.words !== '' || status !== undefined || process !== undefined
+  const isFiltered = table.words !== '' || status !== undefined
   return (
     <Card
       flush

@@ -1,0 +1,198 @@
+/**
+ * The rights, call by call and person by person, written out by hand (rules: access 5 and rules: access 6): the product's
+ * own table is not asked.
+ */
+
+export const PEOPLE = [
+  'manager_di_linea@example.com',
+  'manager_manutenzione@example.com',
+  'maintainer@example.com',
+  'ticket_manager@example.com',
+  'vendor_user@example.com',
+  'sales_dealer_role@example.com',
+  'service_dealer_role@example.com',
+  'digital_service_manager@example.com',
+  'branch_user@example.com',
+  'branch_manager@example.com',
+  'admin@example.com',
+] as const
+
+/** In the order of the people above: x may, . may not. */
+const EVERYONE = 'xxxxxxxxxxx'
+const NOBODY = '...........'
+const MANAGERS = '....xxxxxxx'
+const ADMINS = '..........x'
+/** Line managers keep machines too. */
+const PLANNERS = 'x...xxxxxxx'
+/** Those who keep machines, wherever they are at home. */
+const KEEPERS = 'x...xxxxxxx'
+/** Of them, those at home where the machines are; the machine that is tried belongs to a customer. */
+const KEEPERS_AT_HOME = 'x.........x'
+const AT_HOME = 'xxxx......x'
+
+interface Expected {
+  /** Who may, as above; null where nobody has to be signed in. */
+  readonly opens: string | null
+  /** How a device may, for its own machine: with its password, with its token. */
+  readonly devices: string
+  /** Who gets as far as not finding a machine that they do not see; everyone else has no business there at all. */
+  readonly seeks: string
+}
+
+const open = (opens: string | null, seeks = opens ?? ''): Expected => ({ opens, seeks, devices: '..' })
+const forDevices = (devices: string): Expected => ({ opens: NOBODY, seeks: NOBODY, devices })
+const PUBLIC = open(null)
+
+export const TABLE: Record<string, Expected> = {
+  'POST /api/external-auth/login': PUBLIC,
+  'POST /api/external-auth/refresh': PUBLIC,
+  'POST /v2/auth/login': PUBLIC,
+  'POST /api/:org/auth/login': PUBLIC,
+  'POST /api/:org/auth/refresh': PUBLIC,
+  'POST /api/FAKE/auth/reset': PUBLIC,
+  'POST /api/auth/password': PUBLIC,
+  'POST /api/auth/password-link': PUBLIC,
+  'POST /api/oauth2/authorization': PUBLIC,
+  'GET /api/:org/auth/logout': open(EVERYONE),
+  'DELETE /api/:org/auth/sessions': open(EVERYONE),
+  'PUT /api/:org/auth/changepassword/:id': open(MANAGERS),
+
+  'GET /api/:org/users/:id': open(MANAGERS),
+  'GET /api/:org/users': open(MANAGERS),
+  'POST /api/:org/users': open(MANAGERS),
+  'POST /api/:org/users/sso': open(MANAGERS),
+  'POST /api/:org/users/:id/invitation': open(MANAGERS),
+  'DELETE /api/:org/users/:id/invitation': open(MANAGERS),
+  'PUT /api/:org/users/:id': open(MANAGERS),
+  'PATCH /api/:org/users/:id/email': open(MANAGERS),
+  'GET /api/:org/users/:id/machinegroups': open(MANAGERS),
+  'PUT /v2/:org/users/:id/machinegroups': open(MANAGERS),
+  'PUT /api/:org/users/:id/roles': open(MANAGERS),
+  'DELETE /api/:org/users/:id': open(MANAGERS),
+  'GET /api/users/:me/subscriptions': open(EVERYONE),
+  'PATCH /api/users/:me/subscriptions': open(EVERYONE),
+  'GET /api/users/:me/channels': open(EVERYONE),
+  'PATCH /api/users/:me/channels': open(EVERYONE),
+
+  'GET /api/organizations': open(EVERYONE),
+  'GET /api/organizations/:org': open(EVERYONE),
+  'PATCH /api/organizations/:org': open(MANAGERS),
+  'GET /api/organizations/roles/:type': open(EVERYONE),
+  'GET /api/organizations/:vendorId/machinefamilies': open(EVERYONE),
+
+  'GET /api/:org/machinegroups': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/machines': open(EVERYONE),
+  'GET /v2/:org/machinegroups/:groupId/users': open(MANAGERS),
+  'POST /v2/:org/machinegroups': open(MANAGERS),
+  'PUT /api/:org/machinegroups/:groupId': open(MANAGERS),
+  'PUT /v2/:org/machinegroups/:groupId/machines': open(MANAGERS),
+  'DELETE /v2/:org/machinegroups/:groupId': open(MANAGERS),
+
+  'GET /api/:org/access-grants': open(ADMINS),
+  'POST /api/:org/access-grants': open(ADMINS),
+  'DELETE /api/:org/access-grants/:grantId': open(ADMINS),
+  'GET /api/:org/audit': open(ADMINS),
+  'GET /api/:org/dead-letters': open(ADMINS),
+  'POST /api/:org/dead-letters/:deadLetterId/retry': open(ADMINS),
+
+  'POST /storage-api/contents': open(EVERYONE),
+  'GET /storage-api/contents/:contentId': open(EVERYONE),
+
+  'GET /v2/machines/:id': open(EVERYONE),
+  'GET /api/machines/:id': open(EVERYONE),
+  'GET /api/machines/:id/lagging-facts': open(EVERYONE),
+  'PATCH /v2/machines/:id': open(KEEPERS_AT_HOME, KEEPERS),
+  'GET /api/:org/sites': open(EVERYONE),
+  'POST /api/:org/sites': open(MANAGERS),
+  'PATCH /api/:org/sites/:siteId': open(MANAGERS),
+  'DELETE /api/:org/sites/:siteId': open(MANAGERS),
+  'GET /v2/mymachines': open(EVERYONE),
+  'POST /api/:org/machines': open(KEEPERS),
+  'POST /api/:org/machines/:id/credentials': open(KEEPERS_AT_HOME, KEEPERS),
+  'POST /api/:org/machines/:id/credentials/check': open(KEEPERS_AT_HOME, KEEPERS),
+  'DELETE /api/:org/machines/:id': open(KEEPERS_AT_HOME, KEEPERS),
+  'GET /api/:org/machines/:id/license': open(EVERYONE),
+  'POST /api/:org/machines/:id/activation': open(AT_HOME, EVERYONE),
+  'GET /api/:org/machines/:serial/documents': open(EVERYONE),
+  'GET /api/:org/machines/:serial/documents/:docId': open(EVERYONE),
+  'POST /api/:org/machines/:serial/documents': open(KEEPERS_AT_HOME, KEEPERS),
+  'DELETE /api/:org/machines/:serial/documents/:docId': open(KEEPERS_AT_HOME, KEEPERS),
+  'GET /api/machines/:id/info/:channel': open(EVERYONE),
+  'GET /api/machines/:id/messages/:channel': { ...open(EVERYONE), devices: 'xx' },
+  'GET /api/machines/:id/channels/:wildcard': open(EVERYONE),
+  'GET /api/machines/:id/logs': open(EVERYONE),
+  'GET /api/machines/:id/datamodel': open(EVERYONE),
+  'GET /api/machines/:id/series/:channel': open(EVERYONE),
+  'GET /api/machines/:id/status': open(EVERYONE),
+  'GET /api/v2/machines/:id/productions': open(EVERYONE),
+  'GET /api/v2/machines/:id/productions/current': open(EVERYONE),
+  'GET /api/v2/machines/:id/productions/:productionId': open(EVERYONE),
+  'GET /api/v2/machines/:id/programs': open(EVERYONE),
+  'GET /api/machines/:id/status/last': open(EVERYONE),
+  'GET /api/machines/:id/status/aggregated': open(EVERYONE),
+  'GET /api/machines/:id/status/historical-aggregated': open(EVERYONE),
+  'GET /api/machines/last-status': open(EVERYONE),
+  'GET /api/machines/timelines': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/status/aggregated': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/status/lost': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/status/at': open(EVERYONE),
+  'GET /api/machines/alarms': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/overview': open(EVERYONE),
+
+  'GET /api/v2/machines/kpis': open(EVERYONE),
+  'GET /api/v2/machines/:id/shifts': open(EVERYONE),
+  'PUT /api/v2/machines/:id/shifts': open(PLANNERS),
+  'DELETE /api/v2/machines/:id/shifts': open(PLANNERS),
+  'GET /api/v2/machines/:id/shifts/current': open(EVERYONE),
+  'GET /api/v2/machines/shifts/current': open(EVERYONE),
+  'GET /api/v2/machines/:id/shifts/history': open(EVERYONE),
+  'GET /api/v2/machines/:id/calendar': open(EVERYONE),
+  'PUT /api/v2/machines/:id/calendar': open(PLANNERS),
+  'DELETE /api/v2/machines/:id/calendar': open(PLANNERS),
+  'GET /api/:org/plants/:plant/shifts': open(EVERYONE),
+  'PUT /api/:org/plants/:plant/shifts': open(PLANNERS),
+  'DELETE /api/:org/plants/:plant/shifts': open(PLANNERS),
+  'GET /api/:org/plants/:plant/calendar': open(EVERYONE),
+  'PUT /api/:org/plants/:plant/calendar': open(PLANNERS),
+  'DELETE /api/:org/plants/:plant/calendar': open(PLANNERS),
+
+  'POST /api/devices/token': forDevices('x.'),
+  'GET /api/devices/me': forDevices('xx'),
+  'POST /api/devices/points': forDevices('xx'),
+
+  'GET /healthz': PUBLIC,
+  'GET /readyz': PUBLIC,
+  'GET /metrics': PUBLIC,
+  'GET /config.json': PUBLIC,
+  'GET /docs': PUBLIC,
+  'GET /docs/openapi.json': PUBLIC,
+  'GET /sso': PUBLIC,
+  'GET /sso/callback': PUBLIC,
+  'GET /oidc/*': PUBLIC,
+  'POST /oidc/*': PUBLIC,
+  'GET /*': PUBLIC,
+}
+
+export interface Place {
+  readonly org: string
+  readonly machine: string
+  readonly foreignMachine: string
+  readonly group: string
+}
+
+/** Where each kind of person is at home; the groups are those named All. */
+export const PLACES: Record<string, Place> = {
+  NORDHAUS: { org: 'NORDHAUS', machine: 'nst-01', foreignMachine: 'trn-1', group: 'group-1' },
+  MILLMAKER: { org: 'MILLMAKER', machine: 'nst-01', foreignMachine: 'awj-1', group: 'group-5' },
+  WERKHOF: { org: 'WERKHOF', machine: 'nst-01', foreignMachine: 'trn-1', group: 'group-6' },
+  FILIALE: { org: 'FILIALE', machine: 'trn-1', foreignMachine: 'nst-01', group: 'group-7' },
+}
+
+/** Of the machines above. */
+const SERIALS: Record<string, string> = {
+  'nst-01': 'AA1-004093',
+  'trn-1': 'AA4-000902',
+  'awj-1': 'AA8-000067',
+}
+export const namesOf = (machine: string) => ({ id: machine, serial: SERIALS[machine] ?? '' })

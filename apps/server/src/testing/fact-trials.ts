@@ -1,0 +1,144 @@
+import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/program-channels'
+import { STATUS_CHANNEL } from '@millwright/contract/topics'
+import { alarmEventsOf, readAlarms } from '@millwright/domain/alarm/alarm'
+import { readRunPoint } from '@millwright/domain/production/read'
+import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
+import { STATUSES, type Status } from '@millwright/domain/status/status'
+import { spansOf } from '@millwright/domain/timeline/span'
+import fc from 'fast-check'
+import { createAlarmStore } from '../store/alarms/alarm-store.ts'
+import type { Database } from '../store/database/database.ts'
+import { createProductionStore } from '../store/productions/production-store.ts'
+import { createStatusStore } from '../store/status/status-store.ts'
+
+export interface Said {
+  readonly ts: number
+  readonly v: unknown
+  /** Where it is not the trial's. */
+  readonly channel?: string
+}
+
+/** How each fact is tried. One that is not here fails the first test. */
+export interface Trial {
+  readonly channel: string
+  readonly table: string
+  readonly said: (hours: number) => fc.Arbitrary<Said[]>
+  /** What follows from points in time order, by the rule in `domain` alone. */
+  readonly expected: (points: readonly Said[]) => unknown
+  readonly stored: (db: Database, machineId: number) => Promise<unknown>
+}
+
+/** Before everything that is said. */
+export const BEGIN = Date.UTC(2026, 2, 1)
+
+const moment = (hours: number, step: number) =>
+  fc.integer({ min: 0, max: (hours * HOUR_MS) / step - 1 }).map((at) => at * step)
+
+const code = fc.constantFrom('A', 'B', 'C')
+const alarm = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ alarmCode: code, activeState: fc.boolean(), text: fc.constant('x') }) },
+  {
+    weight: 1,
+    arbitrary: fc.uniqueArray(
+      code.map((alarmCode) => ({ alarmCode })),
+      { maxLength: 3 },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>('no alarm', 7, { alarmCode: 'a\0\ud800', text: '\0' }) },
+)
+
+const programSlot = fc.constantFrom('01', '02')
+const programLeaf = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ leaf: fc.constant('Name' as const), v: fc.constantFrom('A', 'B', '') }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      leaf: fc.constant('RepsDone' as const),
+      v: fc.constantFrom<unknown>(0, 1, 2, 3, 4, 5, -1, 'x'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ leaf: fc.constant('RepsTarget' as const), v: fc.constantFrom(3, 5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      leaf: fc.constant('State' as const),
+      v: fc.constantFrom('exe', 'done', 'abort', 'hold', 'setup', 'strange'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      leaf: fc.constant('Parts' as const),
+      v: fc.constantFrom<unknown>(
+        [{ Name: 'Side', Qty: 2, Length: 720 }],
+        [{ Name: 'Back', Qty: -1 }],
+        'none',
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      leaf: fc.constant('Extra' as const),
+      v: fc.constantFrom<unknown>({ Material: 'MDF 18', Order: 7 }, { 'a\0': '\ud800' }),
+    }),
+  },
+)
+
+export const TRIALS: Record<string, Trial> = {
+  status: {
+    channel: STATUS_CHANNEL,
+    table: 'status_span',
+    // Of a state the first point of a moment stands, so each moment is used once.
+    said: (hours) =>
+      fc.uniqueArray(fc.record({ ts: moment(hours, 1000), v: fc.constantFrom<unknown>(...STATUSES) }), {
+        selector: (each) => each.ts,
+        minLength: 1,
+        maxLength: 30,
+      }),
+    expected: (points) => spansOf(points.map(({ ts, v }) => ({ ts, status: v as Status }))),
+    stored: async (db, machineId) =>
+      (await createStatusStore(db).spansBetween([machineId], 0, Date.UTC(2100, 0, 1))).get(machineId),
+  },
+  alarms: {
+    channel: ALARM_CHANNEL,
+    table: 'alarm_event',
+    // Few moments: many events share one.
+    said: (hours) =>
+      fc.array(fc.record({ ts: moment(hours, 20 * 60_000), v: alarm }), { minLength: 1, maxLength: 30 }),
+    expected: (points) => alarmEventsOf(points.flatMap(({ ts, v }) => readAlarms(ts, v) ?? [])),
+    stored: (db, machineId) => createAlarmStore(db).eventsOf(machineId),
+  },
+  productions: {
+    channel: programChannel('01', 'Name'),
+    table: 'production_run',
+    // Names are events, of which one moment may have many; of the other channels each moment is used once.
+    said: (hours) =>
+      fc
+        .uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: programLeaf, slot: programSlot }), {
+          selector: ({ ts, leaf, slot }) =>
+            `${ts} ${slot} ${leaf.leaf} ${leaf.leaf === 'Name' ? leaf.v : ''}`,
+          minLength: 1,
+          maxLength: 40,
+        })
+        .map((all) =>
+          all.map(({ ts, leaf: { leaf, v }, slot }) => ({ ts, v, channel: programChannel(slot, leaf) })),
+        ),
+    expected: (points) =>
+      ['01', '02'].flatMap((slot) =>
+        foldRuns(
+          EMPTY_SLOT,
+          points.flatMap(({ ts, v, channel }) => {
+            const place = PROGRAM_CHANNELS.find((each) => each.channel === channel && each.slot === slot)
+            return (place && readRunPoint(place.leaf, ts, v)) ?? []
+          }),
+        ).runs.map((run) => ({ slot, ...run })),
+      ),
+    stored: (db, machineId) => createProductionStore(db).all(machineId),
+  },
+}

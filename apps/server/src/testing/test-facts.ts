@@ -1,0 +1,78 @@
+import { HOUR_MS } from '@millwright/domain/series/rollup'
+import { readValue } from '@millwright/domain/value/value'
+import type { Fact } from '../facts/fact.ts'
+import { createFacts } from '../facts/facts.ts'
+import { openDatabase } from '../store/database/database.ts'
+import { migrate } from '../store/database/migrate.ts'
+import { createChannelStore } from '../store/telemetry/channel-store.ts'
+import { freezeBefore } from '../store/telemetry/freeze-store.ts'
+import { createPackStore } from '../store/telemetry/pack-store.ts'
+import type { SampleRow } from '../store/telemetry/sample-rows.ts'
+import { BEGIN, type Said, type Trial } from './fact-trials.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const DAY_MS = 24 * HOUR_MS
+
+/** A database on which facts are tried, machine by machine. */
+export async function createTestFacts() {
+  const database = await createTestDatabase()
+  const db = openDatabase({ url: database.url, size: 6, onError: () => {} })
+  await migrate(db)
+  await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(BEGIN)])
+  const channels = createChannelStore(db)
+  const facts = await createFacts({ channels, now: Date.now })
+  let lastMachine = 0
+  let lastDay = BEGIN
+
+  return {
+    db,
+    facts,
+
+    newMachine: (): number => ++lastMachine,
+
+    /** Hours are closed for all machines at once: each trial has a day of its own. */
+    newDay(): number {
+      lastDay += DAY_MS
+      return lastDay
+    },
+
+    factNamed(name: string): Fact {
+      const fact = facts.find((each) => each.name === name)
+      if (!fact) throw new Error(`there is no fact ${name}`)
+      return fact
+    },
+
+    async rowsOf(trial: Trial, machineId: number, said: readonly Said[]): Promise<SampleRow[]> {
+      const rows: SampleRow[] = []
+      for (const { ts, v, channel = trial.channel } of said) {
+        const channelId = await channels.claim(machineId, channel)
+        const read = readValue(v)
+        if ('fault' in read || channelId === null) throw new Error('not a value')
+        rows.push({ machineId, channelId, ts, value: read.value })
+      }
+      return rows
+    },
+
+    /** Closes and packs the hours before a moment, as the job does: what waits is merged into hours that were packed before. */
+    async pack(machineId: number, before: number): Promise<void> {
+      const packs = createPackStore(db)
+      await freezeBefore(db, before)
+      const { frozenBefore, packedBefore } = await packs.state()
+      // Earlier hours belong to the machines of earlier trials.
+      for (let hour = Math.max(packedBefore, before - DAY_MS); hour < frozenBefore; hour += HOUR_MS)
+        await packs.packHour(machineId, hour)
+      await packs.packedTo(frozenBefore)
+      while ((await packs.mergeLate(machineId, packedBefore)) > 0);
+      while ((await packs.mergeEvents(machineId, packedBefore)) > 0);
+    },
+
+    async stop(): Promise<void> {
+      await db.close()
+      await database.drop()
+    },
+  }
+}
+
+export type TestFacts = Awaited<ReturnType<typeof createTestFacts>>
+
+export const heard = (machineId: number) => ({ machineIds: [machineId], at: BEGIN })
