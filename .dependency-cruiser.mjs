@@ -100,7 +100,7 @@ export default {
       from: { path: '^apps/web/src/ui/' },
       to: {
         path: ['^apps/web/src/', '^packages/'],
-        pathNot: ['^apps/web/src/ui/', '^packages/domain/src/time/'],
+        pathNot: ['^apps/web/src/(ui|i18n)/', '^packages/domain/src/time/'],
       },
     },
     {

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { featureTexts } from './apps/web/build/feature-texts.ts'
 
 // Node 24 runs TypeScript as it is; an older one fails later and less clearly.
 if (Number(process.versions.node.split('.', 1)[0]) < 24) {
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [featureTexts()],
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],

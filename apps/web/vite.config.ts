@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
+import { featureTexts } from './build/feature-texts.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 
 const SERVER = 'http://localhost:8080'
@@ -33,13 +34,21 @@ const CHUNKS = [
   { name: 'libraries', test: /node_modules[\\/]/, tags: INITIAL },
   { name: 'first', test: /web[\\/]src[\\/](?!main)|packages[\\/]/, tags: INITIAL },
   { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
+  { name: 'rows', test: /@tanstack[\\/](react-)?virtual/ },
+  { name: 'table', test: /ui[\\/]table[\\/]|@tanstack[\\/](react-)?table/ },
+  {
+    name: 'form',
+    test: /src[\\/]forms[\\/]|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
+  },
+  { name: 'number', test: /NumberInput|react-number-format/ },
+  { name: 'controls', test: /@mantine[\\/]core[\\/]/, minShareCount: 2 },
   { name: 'shared', test: (id: string) => !OF_SOME_PAGES.test(id), minShareCount: 2 },
   { name: 'dates', test: /date-picker-input|ui[\\/]day-|src[\\/]days[\\/].+\.tsx?$/ },
 ]
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas(), mantineStyles(), react()],
+  plugins: [contractWithoutSchemas(), featureTexts(), mantineStyles(), react()],
   resolve: {
     alias: [
       { find: /^temporal-polyfill$/, replacement: path.join(import.meta.dirname, 'src/app/temporal.ts') },

@@ -8,6 +8,7 @@ import './app/theme/mantine.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startFetchAhead } from './app/fetch-ahead.ts'
 import { startI18n } from './app/i18n/start-i18n.ts'
 import type { Device } from './app/phone.ts'
 import { PhonePage } from './app/phone-page.tsx'
@@ -49,6 +50,7 @@ switch (start.kind) {
     watchSession()
     watchVersion(config)
     draw(<RouterProvider router={router} />)
+    startFetchAhead()
     break
   default:
     start satisfies never

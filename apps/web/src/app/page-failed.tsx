@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 
 /** A page whose code could not be loaded or broke: reloading is what helps after an update. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandApple, IconBrandGooglePlay, IconDownload, type TablerIcon } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Brand } from '../ui/brand.tsx'
 import type { AppOffer } from './phone.ts'
 import './phone-page.css'

@@ -2,7 +2,7 @@ import { PAGES } from '@millwright/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { machineQuery } from '../machines/machines.queries.ts'
 
 export function Root() {

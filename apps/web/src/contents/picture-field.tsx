@@ -1,7 +1,7 @@
 import { Button, Group, Input } from '@mantine/core'
 import { CONTENT_TYPES, MAX_UPLOAD_BYTES } from '@millwright/contract/calls/contents'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useContent } from './use-content.ts'
 import { useUpload } from './use-upload.ts'

@@ -1,6 +1,6 @@
-import i18next from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../api/client.ts'
+import { i18n } from '../i18n/i18n.ts'
 import { failureMessage } from '../toasts/failure-message.ts'
 import type { FileState } from '../ui/file-drop.tsx'
 
@@ -28,7 +28,7 @@ export function useUpload(onStored: (link: string) => void) {
       setState({ kind: 'idle' })
       onStored(link)
     } catch (error) {
-      if (!signal.aborted) setState({ kind: 'failed', name, text: failureMessage(error, undefined, i18next) })
+      if (!signal.aborted) setState({ kind: 'failed', name, text: failureMessage(error, undefined, i18n) })
     }
   }
   return {

@@ -4,8 +4,8 @@ import { type Credentials, checkCredentials } from '@millwright/contract/calls/r
 import { topicsOfMachine } from '@millwright/contract/topics'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { send } from '../api/client.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 interface BrokerAccountProps {
   machine: Pick<Machine, 'Id' | 'OrganizationCode'>

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useConfirm } from '../ui/confirm.tsx'
 
 /** While a password that was not copied is on the screen, asks before leaving. Returns the question itself as well. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { addDays } from '@millwright/domain/time/zone'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { DayField } from '../ui/day-field.tsx'
 import { formatDate } from '../ui/format.ts'
 import { earliestDay } from './day-in-search.ts'

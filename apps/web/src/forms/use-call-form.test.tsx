@@ -4,35 +4,28 @@ import { email, line } from '@millwright/domain/field/text-rule'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
+import { i18n } from '../i18n/i18n.ts'
 import { ConfirmProvider } from '../ui/confirm.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { useCallForm } from './use-call-form.ts'
 
 const FIELDS = { Name: line(5), Email: email }
-const resources = {
-  'en-US': {
-    translation: {
-      misc: {
-        required: 'Required',
-        unsaved_title: 'Discard?',
-        discard: 'Discard',
-        cancel: 'Cancel',
-        close: 'Close',
-      },
-      forms: { too_long: 'Too long' },
-      errors: { email_not_valid: 'No email', email_already_exist: 'Taken', access_denied: 'Not allowed' },
-    },
+const texts = {
+  misc: {
+    required: 'Required',
+    unsaved_title: 'Discard?',
+    discard: 'Discard',
+    cancel: 'Cancel',
+    close: 'Close',
   },
+  forms: { too_long: 'Too long' },
+  errors: { email_not_valid: 'No email', email_already_exist: 'Taken', access_denied: 'Not allowed' },
 }
 
-beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en-US', resources, interpolation: { escapeValue: false } })
-})
+beforeAll(() => i18n.use('en-US', texts))
 afterEach(cleanup)
 
 const save = vi.fn<(values: { Name: string; Email: string }) => Promise<string>>()

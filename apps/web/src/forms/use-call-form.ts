@@ -1,10 +1,10 @@
 import { type GetInputPropsReturnType, useForm } from '@mantine/form'
 import type { TextFields } from '@millwright/contract/fields'
 import { useMutation } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { failureMessage } from '../toasts/failure-message.ts'
 import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
 import { faultTexts, sentValues } from './fault-text.ts'
@@ -71,7 +71,7 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
       return onSaved?.(result, values)
     },
     onError: (error) => {
-      const text = failureText ? failureText(error) : failureMessage(error, undefined, i18next)
+      const text = failureText ? failureText(error) : failureMessage(error, undefined, i18n)
       const refused = error instanceof ApiError ? error.field : undefined
       const field = refused && fieldOf(refused)
       if (field !== undefined && text !== null && shownFields.current.has(field)) {

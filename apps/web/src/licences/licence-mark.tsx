@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { PAGES } from '@millwright/contract/pages'
 import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNow } from '../ui/clock.ts'
 import { formatDate } from '../ui/format.ts'
 import { type LicenceState, licenceState } from './licence-state.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNow } from '../ui/clock.ts'
 import { browserZone, formatTimeWithSeconds } from '../ui/format.ts'
 import type { LiveState } from './live.ts'

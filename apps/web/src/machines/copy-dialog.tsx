@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form, FormFoot } from '../ui/form.tsx'
 import { MachinePicker } from './machine-picker.tsx'

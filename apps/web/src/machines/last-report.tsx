@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNow } from '../ui/clock.ts'
 import { formatDateTime, formatTimeWithSeconds } from '../ui/format.ts'
 

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useIsBehind } from '../live/use-live-state.ts'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import { useSince } from '../ui/use-since.ts'

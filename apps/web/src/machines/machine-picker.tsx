@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { StatusGlyph } from '../status/status-glyph.tsx'
 import { drawnAs } from '../status/status-look.ts'
 import { CheckList } from '../ui/check-list.tsx'

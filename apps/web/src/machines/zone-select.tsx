@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { isZone } from '@millwright/domain/time/zone'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useNow } from '../ui/clock.ts'
 import { formatTime } from '../ui/format.ts'
 import { zonesWith } from './zones.ts'

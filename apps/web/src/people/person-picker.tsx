@@ -1,6 +1,6 @@
 import type { User } from '@millwright/contract/calls/users'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CheckList } from '../ui/check-list.tsx'
 

@@ -1,8 +1,8 @@
 import { updateUser } from '@millwright/contract/calls/users'
 import { useQueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
 import { send } from '../api/client.ts'
 import { session } from '../api/session.ts'
+import { i18n } from '../i18n/i18n.ts'
 import type { Language } from '../ui/languages.ts'
 import { userQuery } from './session.queries.ts'
 
@@ -21,6 +21,6 @@ export function useChooseLanguage(): (language: Language) => void {
   return (language) => {
     session.write('language', language)
     // The page is in the new language also when the server cannot be reached; the next sign-in says what was kept.
-    void Promise.allSettled([i18next.changeLanguage(language), keep(language)])
+    void Promise.allSettled([i18n.changeLanguage(language), keep(language)])
   }
 }

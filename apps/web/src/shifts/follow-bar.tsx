@@ -1,6 +1,6 @@
 import { IconBuildingFactory2, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { formatDate } from '../ui/format.ts'
 import './follow-bar.css'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { lengthOf, type View } from '../ui/charts/time-scale.ts'
 import { formatTime } from '../ui/format.ts'
 import type { DayShift } from './day-shifts.ts'

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 type KitType = Machine['Properties']['KitType']
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type DayFigures, pointsOf } from './day-figures.ts'
 import { RatioFigure } from './ratio-figure.tsx'
 

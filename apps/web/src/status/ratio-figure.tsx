@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Definition } from '../ui/definition.tsx'
 import { Delta } from '../ui/delta.tsx'
 import { formatPercent } from '../ui/format.ts'

@@ -1,6 +1,6 @@
 import type { ShownStatus } from '@millwright/domain/status/status'
 import { type StatusTotals, shareOf } from '@millwright/domain/timeline/totals'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { formatDuration, formatPercent } from '../ui/format.ts'
 import { StatusGlyph } from './status-glyph.tsx'
 import { STATUS_LOOK } from './status-look.ts'

@@ -1,5 +1,5 @@
 import type { Status } from '@millwright/domain/status/status'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { RunningTime } from '../ui/running-time.tsx'
 import { StatusGlyph } from './status-glyph.tsx'
 import { drawnAs, labelKeyOf } from './status-look.ts'

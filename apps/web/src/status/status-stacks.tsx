@@ -1,7 +1,7 @@
 import { type ShownStatus, STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type BarSeries, StackedBars } from '../ui/charts/stacked-bars.tsx'
 import { STATUS_LOOK } from './status-look.ts'
 import './status-stacks.css'

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
-import i18next from 'i18next'
 import type { ReactNode } from 'react'
-import { initReactI18next } from 'react-i18next'
+import { i18n } from '../i18n/i18n.ts'
 import texts from '../ui/texts/en-US.json' with { type: 'json' }
 
 const BOX = { clientWidth: 600, clientHeight: 300 }
@@ -43,11 +42,7 @@ export async function prepareCharts(): Promise<{ paths: { rectangles: number }[]
   }
   Object.assign(globalThis, { Path2D: RecordingPath })
   document.documentElement.style.fontSize = '16px'
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  i18n.use('en-US', texts)
   return { paths: RecordingPath.made }
 }
 

@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { useCallback, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Canvas, type Draw } from '../ui/charts/canvas.tsx'
 import { type View, xOf } from '../ui/charts/time-scale.ts'
 import { formatTime } from '../ui/format.ts'

@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { AlarmText } from '../status/alarm-text.tsx'
 import { StatusGlyph } from '../status/status-glyph.tsx'
 import { STATUS_LOOK } from '../status/status-look.ts'

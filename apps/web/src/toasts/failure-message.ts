@@ -1,9 +1,9 @@
 import { MAX_RANGE_DAYS } from '@millwright/domain/time/range'
-import type { i18n } from 'i18next'
 import { ApiError } from '../api/api-error.ts'
+import type { Translator } from '../i18n/translate.ts'
 import { daysText } from '../ui/format.ts'
 
-type Texts = Pick<i18n, 't' | 'exists'> & Partial<Pick<i18n, 'language'>>
+type Texts = Translator & { readonly language?: string }
 
 /** In this order: the override, the service that is away, the label, the error text, the message (rules: toasts 3). */
 export function failureMessage(

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** Stays until it is answered (rules: toasts 4). */
 export function ReloadQuestion({ onStay }: { onStay: () => void }) {

@@ -1,5 +1,5 @@
 import { Notifications, notifications } from '@mantine/notifications'
-import i18next from 'i18next'
+import { i18n } from '../i18n/i18n.ts'
 import { ReloadQuestion } from './reload-question.tsx'
 import { TOAST_ICONS } from './toast-icons.ts'
 import type { ToastKind } from './toast-kind.ts'
@@ -43,7 +43,7 @@ export function putToast(kind: ToastKind, text: string | null): void {
     withBorder: true,
     withCloseButton: text !== null,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
-    closeButtonProps: { 'aria-label': i18next.t('misc.close') },
+    closeButtonProps: { 'aria-label': i18n.t('misc.close') },
   })
 }
 

@@ -1,4 +1,4 @@
-import i18next from 'i18next'
+import { i18n } from '../i18n/i18n.ts'
 import { failureMessage } from './failure-message.ts'
 import type { ToastKind } from './toast-kind.ts'
 
@@ -32,11 +32,11 @@ export function showToast(kind: ToastKind, toast: string | Toast): void {
 
 function textOf({ message = '', result }: Toast): string {
   const key = result?.label && `errors.${result.label.toLowerCase()}`
-  return key && i18next.exists(key) ? i18next.t(key) : message
+  return key && i18n.exists(key) ? i18n.t(key) : message
 }
 
 /** Explains a failed change (rules: toasts 3); after a 401 the login page says it instead. */
 export function showFailure(error: unknown, override?: string): void {
-  const message = failureMessage(error, override, i18next)
+  const message = failureMessage(error, override, i18n)
   if (message !== null) showToast('error', message)
 }

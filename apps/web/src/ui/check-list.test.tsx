@@ -1,19 +1,14 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
 import { useState } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { i18n } from '../i18n/i18n.ts'
 import { CheckList } from './check-list.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  i18n.use('en-US', texts)
 })
 afterEach(cleanup)
 

@@ -1,6 +1,6 @@
 import { Button, Input } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { SearchField } from './search-field.tsx'
 import './check-list.css'
 

@@ -1,5 +1,5 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import type { Question } from './question.ts'
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import { type DatePickerInputProps, DatesProvider, DatePickerInput as MantinePicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/it'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 
 /** The picker with the language of the page. Few pages have one, so its code and styles come with those. */
 export function DatePickerInput<T extends 'default' | 'multiple' | 'range' = 'default'>(

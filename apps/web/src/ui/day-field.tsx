@@ -1,7 +1,7 @@
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { IconCalendar } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { DatePickerInput } from './date-picker-input.tsx'
 import { datePattern } from './format.ts'
 

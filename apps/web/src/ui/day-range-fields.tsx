@@ -1,6 +1,6 @@
 import { type DayRange, MAX_RANGE_DAYS, rangeFault } from '@millwright/domain/time/range'
 import type { PlainDay } from '@millwright/domain/time/zone'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { DayField } from './day-field.tsx'
 import { daysText } from './format.ts'
 import './period-picker.css'

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useAskToDiscard } from './confirm.tsx'
 import { LeaveContext } from './use-unsaved-guard.ts'
 

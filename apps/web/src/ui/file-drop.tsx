@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { type FileLimits, fileFault, sizeText } from './file-limits.ts'
 import './file-drop.css'
 

@@ -2,20 +2,15 @@
 import { MantineProvider } from '@mantine/core'
 import type { Period } from '@millwright/domain/time/period'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
 import { useState } from 'react'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import days from '../days/texts/en-US.json' with { type: 'json' }
+import { i18n } from '../i18n/i18n.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { periodText } from './period-text.ts'
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: days } },
-    interpolation: { escapeValue: false },
-  })
+  i18n.use('en-US', days)
 })
 afterEach(cleanup)
 

@@ -9,7 +9,7 @@ import {
 } from '@millwright/domain/time/period'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { DayRangeFields } from './day-range-fields.tsx'
 import { periodText } from './period-text.ts'
 import './period-picker.css'

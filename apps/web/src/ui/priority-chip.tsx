@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconChevronsUp, type TablerIcon } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Chip, type ChipTone } from './chip.tsx'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { Form } from './form.tsx'
 import './reply-field.css'
 

@@ -3,14 +3,20 @@ import { ERROR_STATUS } from '@millwright/contract/errors'
 import { PAGES } from '@millwright/contract/pages'
 import { ROLES } from '@millwright/contract/roles'
 import { describe, expect, test } from 'vitest'
+import { mergeTexts, type Texts } from '../../i18n/texts.ts'
 import { LANGUAGES } from '../../ui/languages.ts'
-import { loadTextFiles, loadTexts } from './load-texts.ts'
+import { FIRST, loadPart, partOfFeature, SHARED } from './load-texts.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
   query: '?raw',
   import: 'default',
   eager: true,
 })
+
+const files = Object.entries(
+  import.meta.glob<Texts>('../../**/texts/*.json', { eager: true, import: 'default' }),
+)
+const filesIn = (language: string) => files.filter(([file]) => file.endsWith(`/${language}.json`))
 
 /** `login.demo.title` and its text, for every text of a language. */
 function flatten(texts: object, prefix = ''): [key: string, text: unknown][] {
@@ -20,8 +26,9 @@ function flatten(texts: object, prefix = ''): [key: string, text: unknown][] {
 }
 
 const byLanguage = new Map(
-  await Promise.all(
-    LANGUAGES.map(async (language) => [language, new Map(flatten(await loadTexts(language)))] as const),
+  LANGUAGES.map(
+    (language) =>
+      [language, new Map(flatten(mergeTexts(filesIn(language).map(([, texts]) => texts))))] as const,
   ),
 )
 const english = byLanguage.get('en-US') ?? new Map<string, unknown>()
@@ -38,9 +45,8 @@ const inEnglish = (key: string): unknown => english.get(key) ?? english.get(`${b
 
 /** `features/users` or `machines`: the folder whose texts or source a file is. */
 const folderOf = (file: string): string => /^\.\.\/\.\.\/((?:features\/)?[^/]+)/.exec(file)?.[1] ?? 'app'
-const englishFiles = Object.entries(await loadTextFiles('en-US'))
 const folderOfKey = new Map(
-  englishFiles.flatMap(([file, texts]) =>
+  filesIn('en-US').flatMap(([file, texts]) =>
     flatten(texts).map(([key]) => [baseOf(key), folderOf(file)] as const),
   ),
 )
@@ -67,11 +73,16 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(missing).toEqual([])
   })
 
-  test('are each in one file only', async () => {
-    const keys = Object.values(await loadTextFiles(language)).flatMap((file) =>
-      flatten(file).map(([key]) => key),
-    )
+  test('are each in one file only', () => {
+    const keys = filesIn(language).flatMap(([, texts]) => flatten(texts).map(([key]) => key))
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+  })
+
+  test('are all loaded, in one part or another', async () => {
+    const features = filesIn(language).flatMap(([file]) => /features\/([^/]+)\//.exec(file)?.[1] ?? [])
+    const parts = [FIRST, SHARED, ...features.map(partOfFeature)]
+    const loaded = mergeTexts(await Promise.all(parts.map((part) => loadPart(language, part))))
+    expect(new Set(flatten(loaded).map(([key]) => key))).toEqual(new Set(texts.keys()))
   })
 
   test('are none of them empty', () => {
@@ -115,6 +126,36 @@ describe('a key', () => {
         .filter(({ owner }) => owner?.startsWith('features/') && owner !== folder)
         .map(({ key, owner }) => `${file} uses ${key} of ${owner}`)
     })
+    expect(foreign).toEqual([])
+  })
+
+  /** The frame around the pages is there before the texts of a feature are. */
+  test('of a feature is not used by the frame around the pages', () => {
+    const foreign = Object.entries(sources).flatMap(([file, source]) =>
+      folderOf(file) === 'app'
+        ? [...source.matchAll(NAMED)]
+            .map((match) => match[1] ?? '')
+            .filter((key) => !/^(nav|errors|audit)\./.test(key))
+            .filter((key) => /^features\/(?!sign-in)/.test(folderOfKey.get(key) ?? ''))
+            .map((key) => `${file} uses ${key}`)
+        : [],
+    )
+    expect(foreign).toEqual([])
+  })
+
+  /** Only these are there on the sign-in page. */
+  test('that the sign-in page uses is in a folder of its own part', () => {
+    const foreign = Object.entries(sources).flatMap(([file, source]) =>
+      /^(api|toasts|features\/sign-in)$/.test(folderOf(file))
+        ? [...source.matchAll(NAMED)]
+            .map((match) => ({ key: match[1] ?? '', owner: folderOfKey.get(match[1] ?? '') }))
+            .filter(
+              ({ owner }) =>
+                owner !== undefined && !/^(api|app|forms|session|ui|features\/sign-in)$/.test(owner),
+            )
+            .map(({ key, owner }) => `${file} uses ${key} of ${owner}`)
+        : [],
+    )
     expect(foreign).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { BarChart } from '../../ui/charts/bar-chart.tsx'
 import { barTable, totalOf } from '../../ui/charts/bar-table.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'

@@ -2,6 +2,7 @@ import { PAGES, type PageName } from '@millwright/contract/pages'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { BuiltPage, ReadSearch } from '../../pages/define-page.ts'
 import { BUILT_PAGES } from '../built-pages.ts'
+import { loadPageTexts } from '../i18n/page-texts.ts'
 import { shell } from './shell.ts'
 
 /** Around all pages of one machine. */
@@ -25,6 +26,8 @@ const optionsOf = <N extends PageName, S extends object>(page: BuiltPage<N, S>) 
   path: PAGES[page.name].path as PathOf<N>,
   staticData: { page: page.name, icon: page.icon },
   component: page.component,
+  // Beside the component, and when a link is pointed at.
+  loader: () => loadPageTexts(page.name),
   // A page without one leaves the query as it is.
   validateSearch: page.search as ReadSearch<S>,
 })

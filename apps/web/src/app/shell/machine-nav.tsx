@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconArrowLeft, IconLockOpen } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { machineQuery } from '../../machines/machines.queries.ts'
 import { traitsOf } from '../../machines/traits-of.ts'
 import { useSession } from '../../session/use-session.ts'

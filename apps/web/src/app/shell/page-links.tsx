@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ClosedLink } from './closed-link.tsx'
 import { SideLink } from './side-link.tsx'
 import type { MenuEntry } from './use-menu.ts'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { searchMachines } from '../../machines/search-machines.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchOption } from './search-option.tsx'

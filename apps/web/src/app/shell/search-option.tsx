@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineArt } from '../../machines/machine-art.tsx'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { labelKeyOf } from '../../status/status-look.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { io } from 'socket.io-client'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { live } from '../../live/live.ts'
 import { SessionProvider } from '../../session/session-provider.tsx'
 import { Brand } from '../../ui/brand.tsx'

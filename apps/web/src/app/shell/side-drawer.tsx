@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { SideNav } from './side-nav.tsx'

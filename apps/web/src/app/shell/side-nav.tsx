@@ -1,7 +1,7 @@
 import type { Menu } from '@millwright/contract/pages'
 import { IconArrowLeft, IconHelpCircle, IconSettings } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineNav } from './machine-nav.tsx'
 import { PageLinks } from './page-links.tsx'
 import { SideLink } from './side-link.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { signOut } from '../../api/end-session.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 export function SignOutButton() {
   const { t } = useTranslation()

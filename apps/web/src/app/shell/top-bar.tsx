@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LiveClock } from '../../live/live-clock.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { AlarmBell } from './alarm-bell.tsx'

@@ -10,10 +10,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { signOut } from '../../api/end-session.ts'
 import { useContent } from '../../contents/use-content.ts'
+import type { TFunction } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useChooseLanguage } from '../../session/use-choose-language.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'

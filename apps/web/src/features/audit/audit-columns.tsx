@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@millwright/contract/calls/audit'
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../i18n/translate.ts'
 import { browserZone, formatDate, formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { detailText } from './detail-text.ts'

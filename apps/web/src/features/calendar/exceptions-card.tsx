@@ -3,7 +3,7 @@ import type { Calendar, CalendarException } from '@millwright/domain/calendar/ca
 import { MAX_TEXT } from '@millwright/domain/field/text-rule'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/format.ts'
 import { withException, withoutException } from './calendar-draft.ts'

@@ -1,6 +1,6 @@
 import { type Calendar, isWorkingDay } from '@millwright/domain/calendar/calendar'
 import type { PlainDay } from '@millwright/domain/time/zone'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatLongDay } from '../../ui/format.ts'
 import { weekdayNames } from '../../ui/weekdays.ts'
 import { exceptionOn } from './calendar-draft.ts'

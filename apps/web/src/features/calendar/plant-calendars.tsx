@@ -3,7 +3,7 @@ import { WHOLE_ORGANIZATION } from '@millwright/contract/access'
 import { IconBuildingFactory2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { sitesQuery } from '../../sites/sites.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Calendar } from '@millwright/domain/calendar/calendar'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MonthTable } from './month-table.tsx'
 import { dayByKey } from './year-grid.ts'
 import { isShownYear } from './year-nav.tsx'

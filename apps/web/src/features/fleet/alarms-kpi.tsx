@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useClockText } from '../../ui/clock.ts'
 import { formatDuration } from '../../ui/format.ts'
 import { activeAlarms } from './fleet-figures.ts'

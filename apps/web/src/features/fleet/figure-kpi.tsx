@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { FleetFigure } from '@millwright/contract/calls/fleet'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { Kpi } from './kpi.tsx'
 

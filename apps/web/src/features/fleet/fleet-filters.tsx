@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { type DrawnStatus, STATUS_LOOK } from '../../status/status-look.ts'
 import type { StatusCounts } from './fleet-figures.ts'

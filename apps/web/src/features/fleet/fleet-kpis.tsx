@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { shownEnergy } from '../../ui/shown-energy.ts'

@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
 import type { FleetNow } from './fleet.queries.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { GoalBar } from '../../ui/goal-bar.tsx'
 import { FigureKpi } from './figure-kpi.tsx'

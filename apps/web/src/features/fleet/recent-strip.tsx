@@ -1,7 +1,7 @@
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { summaryOf } from '../../status/summary.ts'
 import { nowFor } from '../../timeline/live-spans.ts'
 import { StatusStrip } from '../../timeline/status-strip.tsx'

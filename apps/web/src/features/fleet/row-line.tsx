@@ -1,7 +1,7 @@
 import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { AlarmText } from '../../status/alarm-text.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { formatDateTime, formatTime } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { GoalBar } from '../../ui/goal-bar.tsx'
 import { expectedShare, goalShare } from './goal-text.ts'

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ORDERS, type Order } from './fleet-order.ts'
 
 const LABELS: Record<Order, string> = {

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { mayOpen, PAGES } from '@millwright/contract/pages'
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { VIEWS, type View } from './fleet-search.ts'
 

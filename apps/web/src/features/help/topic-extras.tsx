@@ -1,6 +1,6 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusPill } from '../../status/status-pill.tsx'
 import type { TopicName } from './topics.ts'
 

@@ -1,5 +1,5 @@
 import { Accordion } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Prose } from './prose.tsx'
 import { TOPIC_EXTRAS } from './topic-extras.tsx'

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { activationFields } from '@millwright/contract/fields'
-import { useTranslation } from 'react-i18next'
 import { useCallForm } from '../../forms/use-call-form.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Form } from '../../ui/form.tsx'
 import { useActivate } from './use-activate.ts'
 

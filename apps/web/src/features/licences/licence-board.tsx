@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconLicense, IconMoodEmpty } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineChooser } from '../../machines/machine-chooser.tsx'
 import { useOwnMachines } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'

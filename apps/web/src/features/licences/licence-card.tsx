@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { licenceState } from '../../licences/licence-state.ts'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'

@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type LicenceState, licenceState } from '../../licences/licence-state.ts'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { useNow } from '../../ui/clock.ts'

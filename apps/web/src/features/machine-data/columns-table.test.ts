@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
+import type { TFunction } from '../../i18n/translate.ts'
 import { columnsTable } from './columns-table.ts'
 import { columnsOf } from './series-columns.ts'
 

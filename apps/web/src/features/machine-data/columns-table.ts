@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { TFunction } from '../../i18n/translate.ts'
 import type { ChartTable } from '../../ui/charts/chart-table.tsx'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { formatDate, formatTimeWithSeconds } from '../../ui/format.ts'

@@ -1,15 +1,18 @@
 import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconAntennaBars5, IconRouteOff } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { buildTree, firstChannel } from './channel-tree.ts'
-import { NumberView } from './number-view.tsx'
-import { TextView } from './text-view.tsx'
+import { ChartSkeleton } from './data-skeleton.tsx'
 import { TreeCard } from './tree-card.tsx'
 import { useDataSearch } from './use-data-search.ts'
+
+/** A chart or a table, by what the channel carries; the other one is not loaded. */
+const NumberView = lazy(async () => ({ default: (await import('./number-view.tsx')).NumberView }))
+const TextView = lazy(async () => ({ default: (await import('./text-view.tsx')).TextView }))
 
 interface DataBoardProps {
   readonly machine: Machine
@@ -58,10 +61,14 @@ export function DataBoard({ machine, channels, loadedAt, refresh }: DataBoardPro
         onMoved={() => Date.now() - loadedAt > OLD_AFTER_MS && refresh()}
       />
       <div className="mw-md-channel">
-        {info?.kind === 'number' && (
-          <NumberView key={info.channel} {...common} channel={info.channel} search={search} />
-        )}
-        {info && info.kind !== 'number' && <TextView key={info.channel} {...common} channel={info.channel} />}
+        <Suspense fallback={<ChartSkeleton />}>
+          {info?.kind === 'number' && (
+            <NumberView key={info.channel} {...common} channel={info.channel} search={search} />
+          )}
+          {info && info.kind !== 'number' && (
+            <TextView key={info.channel} {...common} channel={info.channel} />
+          )}
+        </Suspense>
         {!info && (
           <Card className="mw-md-message">
             <EmptyState

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import type { PointMark } from '../../ui/charts/paint-marks.ts'
 import { describePoint } from './describe-history.ts'

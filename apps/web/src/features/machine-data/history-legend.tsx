@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconZoomOut } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Columns } from './series-columns.ts'
 import type { History } from './use-history.ts'
 

@@ -1,5 +1,5 @@
 import { dayAt } from '@millwright/domain/time/zone'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import type { TipPlace } from '../../ui/charts/line-plot.tsx'
 import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'

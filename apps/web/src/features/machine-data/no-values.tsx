@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { DataSearch } from './use-data-search.ts'

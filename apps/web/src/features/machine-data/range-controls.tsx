@@ -1,7 +1,7 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { dayAt } from '@millwright/domain/time/zone'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNow } from '../../ui/clock.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { formatDate } from '../../ui/format.ts'

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconMessage2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type PointSeries, pointsQuery } from '../../live/points.queries.ts'
 import type { Point } from '../../live/points.ts'
 import { Card } from '../../ui/card.tsx'

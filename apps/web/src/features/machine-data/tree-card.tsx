@@ -1,7 +1,7 @@
 import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconSearchOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber } from '../../ui/format.ts'

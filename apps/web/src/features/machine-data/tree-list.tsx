@@ -1,7 +1,7 @@
 import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import { useTokens } from '../../ui/use-tokens.ts'

@@ -1,7 +1,7 @@
 import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Marked } from './marked.tsx'
 import { timeText } from './time-text.ts'
 import type { TreeRow } from './tree-rows.ts'

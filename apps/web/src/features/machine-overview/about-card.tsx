@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { benchmarkOf, shownRate } from '@millwright/domain/shift/goal'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LicenceText } from '../../licences/licence-mark.tsx'
 import { familyName } from '../../machines/family-name.ts'
 import { LastReport } from '../../machines/last-report.tsx'

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ShiftPages } from '../../shifts/shift-pages.tsx'
 import { SHIFTS_PER_PAGE, shiftPageQuery } from '../../shifts/shifts.queries.ts'
 import { Card } from '../../ui/card.tsx'

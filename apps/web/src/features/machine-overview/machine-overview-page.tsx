@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineHeader } from '../../machines/machine-header.tsx'
 import { MachineNotice } from '../../machines/machine-notice.tsx'
 import { machineQuery } from '../../machines/machines.queries.ts'

@@ -1,6 +1,6 @@
 import type { Span } from '@millwright/domain/timeline/span'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { summaryOf } from '../../status/summary.ts'
 import { StatusStrip } from '../../timeline/status-strip.tsx'
 import { hourTicks, tickLabel } from '../../ui/charts/hour-ticks.ts'

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { ShiftRecord } from '@millwright/contract/calls/shifts'
 import { progressOf } from '@millwright/domain/shift/progress'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { shiftOf } from '../../shifts/day-shifts.ts'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { useNow } from '../../ui/clock.ts'

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type DayShift, shiftOf, upcomingShift } from '../../shifts/day-shifts.ts'
 import { currentShiftQuery, shiftPlanQuery } from '../../shifts/shifts.queries.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { type Pace, progressOf } from '@millwright/domain/shift/progress'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { DayShift } from '../../shifts/day-shifts.ts'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { useNow } from '../../ui/clock.ts'

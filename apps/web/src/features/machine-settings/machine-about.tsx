@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { familyName } from '../../machines/family-name.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDateTime } from '../../ui/format.ts'

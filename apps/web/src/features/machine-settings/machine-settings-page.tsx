@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustments, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineChooser } from '../../machines/machine-chooser.tsx'
 import { useOwnMachines } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'

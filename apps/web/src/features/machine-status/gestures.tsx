@@ -1,5 +1,5 @@
 import { IconArrowsMove, IconZoomIn } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** What the pointer can do with the timeline. */
 export function Gestures() {

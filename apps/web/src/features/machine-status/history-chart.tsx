@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ChosenDay } from '../../days/use-day.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusStacks } from '../../status/status-stacks.tsx'
 import { summaryOf } from '../../status/summary.ts'
 import { Definition } from '../../ui/definition.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { AfterDelay } from '../../ui/after-delay.tsx'
 
 const HEIGHTS = [62, 68, 70, 24, 8, 66, 70, 64, 68, 70, 26, 8, 64, 68]

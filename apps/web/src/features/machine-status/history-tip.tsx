@@ -1,5 +1,5 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { formatDuration, formatPercent } from '../../ui/format.ts'

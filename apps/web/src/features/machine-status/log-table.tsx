@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { AlarmText } from '../../status/alarm-text.tsx'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { STATUS_LOOK } from '../../status/status-look.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { DayFigures } from '../../status/day-figures.ts'
 import { Definition } from '../../ui/definition.tsx'
 import { formatDuration, formatNumber } from '../../ui/format.ts'

@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { CNC_MODE_CHANNEL, CNC_STATUS_CHANNEL } from '@millwright/contract/kpi-channels'
 import { PROCESS_SLOTS } from '@millwright/contract/program-channels'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLatest } from '../../live/use-latest.ts'
 import { Facts } from '../../ui/facts.tsx'
 

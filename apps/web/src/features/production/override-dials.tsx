@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLatest } from '../../live/use-latest.ts'
 import { shownInProduction } from '../../machines/override-channels.ts'
 import { formatNumber } from '../../ui/format.ts'

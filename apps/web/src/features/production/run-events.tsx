@@ -1,6 +1,6 @@
 import type { ProductionEvent } from '@millwright/contract/calls/productions'
 import { IconAlertTriangle, IconFileCode } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
 
 /** What happened during a run, in its order. */

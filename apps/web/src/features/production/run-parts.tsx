@@ -1,5 +1,5 @@
 import type { ProductionDetail, ProductionPart } from '@millwright/contract/calls/productions'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../../ui/format.ts'
 
 const sizeOf = ({ Length, Width, Thickness }: ProductionPart): string =>

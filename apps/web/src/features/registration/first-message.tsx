@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatTimeWithSeconds } from '../../ui/format.ts'
 import { useFirstMessage } from './use-first-message.ts'
 

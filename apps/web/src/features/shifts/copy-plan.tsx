@@ -4,9 +4,9 @@ import { putShifts, type Shift } from '@millwright/contract/calls/shifts'
 import { presentPlannedShift, readPlannedShift } from '@millwright/contract/shift'
 import { planForFamily } from '@millwright/domain/shift/goal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.ts'
+import { i18n } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CopyDialog } from '../../machines/copy-dialog.tsx'
 import { SHIFTS_KEY } from '../../shifts/shifts.queries.ts'
 import { failureMessage } from '../../toasts/failure-message.ts'
@@ -72,7 +72,7 @@ export function CopyPlan({ isOpen, onClose, machine, machines, shifts }: CopyPla
             <p>{t('shifts.copied', { count: copy.data?.done.length ?? 0 })}</p>
             {failed.map(({ machine: { Id, Name }, error }) => (
               <p key={Id}>
-                {t('shifts.copy_failed', { name: Name, why: failureMessage(error, undefined, i18next) })}
+                {t('shifts.copy_failed', { name: Name, why: failureMessage(error, undefined, i18n) })}
               </p>
             ))}
           </Alert>

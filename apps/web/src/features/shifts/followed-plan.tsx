@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconClockOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { PlannedShifts } from '../../shifts/day-shifts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GoalHint } from './goal-hint.tsx'

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { benchmarkOf, goalOfShift, ratePerHourStored, shownRate } from '@millwright/domain/shift/goal'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { type ShiftDraft, storedAmount } from './plan-draft.ts'

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { ShiftRecord } from '@millwright/contract/calls/shifts'
 import { kpiOfField, type ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { formatDate, formatNumber, formatPercent, formatTime } from '../../ui/format.ts'
 import { GoalBar } from '../../ui/goal-bar.tsx'

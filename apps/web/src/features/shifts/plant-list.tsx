@@ -1,7 +1,7 @@
 import { WHOLE_ORGANIZATION } from '@millwright/contract/access'
 import { IconBuildingFactory2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { sitesQuery } from '../../sites/sites.queries.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { plantShiftsQuery } from '../../shifts/plant-plans.queries.ts'
 import { AfterDelay } from '../../ui/after-delay.tsx'

@@ -1,5 +1,5 @@
 import { hourOf } from '@millwright/domain/time/zone'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNow } from '../../ui/clock.ts'
 import { formatTime } from '../../ui/format.ts'
 import type { PlanDraft, PlanFaults } from './plan-draft.ts'

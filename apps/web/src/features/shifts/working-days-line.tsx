@@ -2,7 +2,7 @@ import { mayEnter } from '@millwright/contract/areas'
 import type { MachineCalendar } from '@millwright/contract/calls/calendar'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { weekdayNames } from '../../ui/weekdays.ts'
 

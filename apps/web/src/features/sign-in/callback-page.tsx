@@ -1,7 +1,7 @@
 import { Anchor, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { reasonKey } from './failure-key.ts'
 import { redirectTarget } from './redirect-target.ts'

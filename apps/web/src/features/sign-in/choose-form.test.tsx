@@ -3,9 +3,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { i18n } from '../../i18n/i18n.ts'
 import { ConfirmProvider } from '../../ui/confirm.tsx'
 import { ChooseForm } from './choose-form.tsx'
 
@@ -21,9 +20,7 @@ beforeAll(async () => {
     login: { choose: 'Choose', ask_again: 'Ask again', back_to_login: 'Back' },
     errors: { link_not_valid: 'The link was used' },
   }
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en-US', resources: { 'en-US': { translation } }, interpolation: { escapeValue: false } })
+  i18n.use('en-US', translation)
 })
 afterEach(cleanup)
 

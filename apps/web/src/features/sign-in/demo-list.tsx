@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { ROLES } from '@millwright/contract/roles'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ADMIN_ACCOUNTS, DEMO_PASSWORD, emailOfRole } from './demo-accounts.ts'
 
 /** Where there is a form, choosing an account fills it in. */

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Divider } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
 import { ForgotForm } from './forgot-form.tsx'
 import { PasswordForm } from './password-form.tsx'

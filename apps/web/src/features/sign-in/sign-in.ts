@@ -1,10 +1,10 @@
 import type { ResultOf } from '@millwright/contract/call'
 import { type choosePassword, externalLogin, passwordLogin } from '@millwright/contract/calls/auth'
 import type { User } from '@millwright/contract/calls/users'
-import i18next from 'i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { send } from '../../api/client.ts'
 import { session, type Tokens } from '../../api/session.ts'
+import { i18n } from '../../i18n/i18n.ts'
 import { supportedLanguage } from '../../ui/languages.ts'
 import type { Credentials } from './credentials.ts'
 import { IncompleteReturn } from './incomplete-return.ts'
@@ -40,5 +40,5 @@ async function begin(user: User, tokens: Tokens): Promise<void> {
   // The language follows the account (rules: session 13).
   const language = supportedLanguage(user.Language)
   session.write('language', language)
-  await i18next.changeLanguage(language)
+  await i18n.changeLanguage(language)
 }

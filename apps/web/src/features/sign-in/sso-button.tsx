@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { ssoAddress } from './sso-address.ts'
 
 export function SsoButton({ target }: { target: string }) {

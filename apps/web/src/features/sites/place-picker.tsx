@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { type MouseEvent, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { countriesQuery } from '../../sites/countries.queries.ts'
 import './place-picker.css'
 

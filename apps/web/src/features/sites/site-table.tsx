@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { OwnSite } from '@millwright/contract/calls/sites'
-import type { TFunction } from 'i18next'
 import { type ReactNode, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type TableSource } from '../../ui/table/data-table.tsx'
 

@@ -1,7 +1,7 @@
 import { IconArrowDown } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChosenDay } from '../../days/use-day.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { hourTicks, tickLabel } from '../../ui/charts/hour-ticks.ts'
 import { lengthOf } from '../../ui/charts/time-scale.ts'
 import { formatTime, formatTimeWithSeconds } from '../../ui/format.ts'

@@ -5,7 +5,7 @@ import {
   lostMinutes,
   lostShare,
 } from '@millwright/domain/timeline/lost'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { formatMinutes, formatPercent } from '../../ui/format.ts'
 import './lost-cells.css'

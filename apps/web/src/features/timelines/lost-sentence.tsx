@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { largestLost, lostMinutes } from '@millwright/domain/timeline/lost'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMinutes } from '../../ui/format.ts'
 import { summaryOfLost } from './lost-rows.ts'
 import type { RowPlans } from './timelines.queries.ts'

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useIsBehind } from '../../live/use-live-state.ts'
 import { TIMELINES_KEY } from '../../timeline/live-spans.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'

@@ -1,9 +1,9 @@
 import type { User } from '@millwright/contract/calls/users'
 import { useQueryClient } from '@tanstack/react-query'
-import i18next from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { session } from '../../api/session.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
+import { i18n } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { supportedLanguage } from '../../ui/languages.ts'
@@ -41,5 +41,5 @@ export function useUserForm({ user: stored, isSso, onSaved }: UserFormOptions) {
 async function speak(wanted: string): Promise<void> {
   const language = supportedLanguage(wanted)
   session.write('language', language)
-  await i18next.changeLanguage(language)
+  await i18n.changeLanguage(language)
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDate, formatNumber, formatTimeWithSeconds } from '../format.ts'
 import { useChartCursor, useChartPeriod } from './chart-group.tsx'
 import { spokenRows, TipRows } from './chart-tip.tsx'

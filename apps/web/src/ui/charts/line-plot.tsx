@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import uPlot from 'uplot'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Tokens, useTokens } from '../use-tokens.ts'
 import { ChartArea } from './chart-area.tsx'
 import { indicesWithin, movedCursor, nearestIndex } from './chart-cursor.ts'

@@ -1,12 +1,12 @@
-import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber, formatPercent } from '../format.ts'
 import { useTokens } from '../use-tokens.ts'
 import { BarKeys } from './bar-keys.tsx'
 import { ChartArea } from './chart-area.tsx'
 import type { ChartTable } from './chart-table.tsx'
 import { ChartTip, spokenRows, TipRows } from './chart-tip.tsx'
+import { linearScale } from './linear-scale.ts'
 import { type ParetoItem, type ParetoRow, paretoRows } from './pareto-rows.ts'
 import { slotOf } from './stack-layout.ts'
 import { useBarCursor } from './use-bar-cursor.ts'
@@ -47,8 +47,8 @@ export function Pareto({ label, name, cumulativeName, items, format, unit, limit
   const { max, ticks } = ticksFor(rows[0]?.value ?? 0, tall)
   const left = labelRoom(ticks.map(String), rem)
   const wide = width - left - RIGHT * rem
-  const y = scaleLinear([0, max], [tall, 0])
-  const right = scaleLinear([0, 1], [tall, 0])
+  const y = linearScale([0, max], [tall, 0])
+  const right = linearScale([0, 1], [tall, 0])
   const middleOf = (index: number) => (wide / rows.length) * (index + 0.5)
   const path = line<ParetoRow>(
     (_, index) => middleOf(index),

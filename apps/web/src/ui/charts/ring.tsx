@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatPercent } from '../format.ts'
 import { ArcArea } from './arc-area.tsx'
 import { arcPath, ringAngle } from './arcs.ts'

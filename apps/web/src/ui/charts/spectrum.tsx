@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../format.ts'
 import { spokenRows, TipRows } from './chart-tip.tsx'
 import { exceedances } from './exceedances.ts'

@@ -1,9 +1,9 @@
-import { scaleLinear } from 'd3-scale'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber, formatPercent } from '../format.ts'
 import { useTokens } from '../use-tokens.ts'
 import { ChartArea } from './chart-area.tsx'
 import { ChartTip, spokenRows, TipRows } from './chart-tip.tsx'
+import { linearScale } from './linear-scale.ts'
 import { sumOf } from './stack-layout.ts'
 import type { BarSeries, StackBar } from './stacked-bars.tsx'
 import { useBarCursor } from './use-bar-cursor.ts'
@@ -62,7 +62,7 @@ export function StackedRows({ label, series, bars, format, by }: StackedRowsProp
           >
             {bars.map((bar, index) => {
               const whole = by === 'share' ? sums[index] || 1 : greatest
-              const x = scaleLinear([0, whole], [left, width])
+              const x = linearScale([0, whole], [left, width])
               let begin = 0
               return (
                 <g

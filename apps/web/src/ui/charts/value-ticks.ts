@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale'
+import { roundTicks } from './linear-scale.ts'
 
 /** Pixels at normal density. */
 const TICK_GAP = 44
@@ -14,10 +14,8 @@ export interface ValueTicks {
 /** From 0 to a round number above the greatest value, as many as fit the height. */
 export function ticksFor(greatest: number, height: number): ValueTicks {
   const count = Math.max(2, Math.floor(height / TICK_GAP))
-  const scale = scaleLinear()
-    .domain([0, greatest > 0 ? greatest : 1])
-    .nice(count)
-  return { max: scale.domain()[1] ?? 1, ticks: scale.ticks(count) }
+  const ticks = roundTicks(greatest > 0 ? greatest : 1, count)
+  return { max: ticks.at(-1) ?? 1, ticks }
 }
 
 /** Room left of the plot for the longest label. */

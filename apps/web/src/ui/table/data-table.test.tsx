@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { i18n } from '../../i18n/i18n.ts'
 import texts from '../texts/en-US.json' with { type: 'json' }
 import type { Column } from './columns.ts'
 import { DataTable } from './data-table.tsx'
@@ -67,11 +66,7 @@ const rowOf = (name: string): HTMLElement => {
 }
 
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-US',
-    resources: { 'en-US': { translation: texts } },
-    interpolation: { escapeValue: false },
-  })
+  i18n.use('en-US', texts)
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('450') && innerWidth <= 450,
     media: query,

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { downloadCsv } from '../download.ts'
 import { ErrorState } from '../error-state.tsx'
 import { StaleNotice } from '../stale-notice.tsx'

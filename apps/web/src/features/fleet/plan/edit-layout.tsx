@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { LayoutEditing } from './use-layout-editing.ts'
 
 /** Opens the layout for changes, and stores or forgets them. */

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { CROWD, Crowd, type Placed } from './crowd.tsx'
 import { Footprint } from './footprint.tsx'
 import { boxOf, covers, hallOf, meets, pinDetail } from './geometry.ts'

@@ -1,5 +1,5 @@
 import { SegmentedControl, Select } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import type { Hall } from './halls.ts'
 
 interface HallChoiceProps {

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { StatusGlyph } from '../../../status/status-glyph.tsx'
 import { labelKeyOf } from '../../../status/status-look.ts'
 

@@ -1,6 +1,6 @@
 import { Button, NumberInput } from '@mantine/core'
 import type { MapPlace } from '@millwright/contract/calls/machines'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 
 interface PlaceFormProps {
   readonly name: string

@@ -21,7 +21,7 @@ const PLACE_OF_HALL = ({ minX, maxY, maxX, minY }: Box) => ({
   height: `calc(var(--ppm) * ${maxY - minY}px)`,
 })
 
-/** Floor, walls and footprints in metres; Leaflet scales the whole of it. */
+/** Floor, walls and footprints in metres; the whole of it is scaled. */
 export function PlanDrawing({ hall, picture, children }: PlanDrawingProps) {
   const { minX, minY, maxX, maxY } = hall
   const size = { x: minX, y: -maxY, width: maxX - minX, height: maxY - minY }

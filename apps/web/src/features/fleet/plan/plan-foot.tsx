@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { StatusGlyph } from '../../../status/status-glyph.tsx'
 import { STATUS_LOOK } from '../../../status/status-look.ts'
 import '../fleet-map.css'

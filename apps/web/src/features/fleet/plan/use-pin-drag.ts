@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, useRef } from 'react'
 import { movedTo, type Spot } from './geometry.ts'
 import type { LayoutDraft } from './use-layout-draft.ts'
 
@@ -18,24 +18,9 @@ export function spotAt(
   return { x: (clientX - origin.left) / pixelsPerMetre, y: (origin.top - clientY) / pixelsPerMetre }
 }
 
-/** Moves machines by pointer while a layout is edited; Leaflet must not move the plan under it. */
+/** Moves machines by pointer while a layout is edited; `plan-gestures.ts` then leaves the plan under it where it is. */
 export function usePinDrag(layer: HTMLElement | null, pixelsPerMetre: number, draft: LayoutDraft | null) {
   const drag = useRef<Drag | null>(null)
-  const isEditing = draft !== null
-
-  useEffect(() => {
-    if (!layer || !isEditing) return
-    const keep = (event: Event): void => {
-      if (event.target instanceof Element && event.target.closest('[data-machine]')) event.stopPropagation()
-    }
-    layer.addEventListener('mousedown', keep)
-    layer.addEventListener('touchstart', keep)
-    return () => {
-      layer.removeEventListener('mousedown', keep)
-      layer.removeEventListener('touchstart', keep)
-    }
-  }, [layer, isEditing])
-
   if (!layer || !draft) return {}
   const spotOf = (event: PointerEvent): Spot => spotAt(layer, pixelsPerMetre, event)
   return {

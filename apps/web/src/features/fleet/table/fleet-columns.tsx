@@ -1,6 +1,6 @@
 import { readLost } from '@millwright/contract/lost'
 import { lostMinutes } from '@millwright/domain/timeline/lost'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { familyName } from '../../../machines/family-name.ts'
 import { StatusPill } from '../../../status/status-pill.tsx'
 import { formatMinutes, formatPercent } from '../../../ui/format.ts'

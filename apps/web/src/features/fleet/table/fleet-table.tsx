@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useSession } from '../../../session/use-session.ts'
 import type { RowLink } from '../../../ui/table/data-row.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'

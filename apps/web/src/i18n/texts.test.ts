@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeTexts } from './merge-texts.ts'
+import { mergeTexts } from './texts.ts'
 
 test('files add to the same key, at any depth', () => {
   const users = { users: { add: 'Add' }, audit: { actions: { user_created: 'User added' } } }

@@ -1,0 +1,24 @@
+import type { PageName } from '@millwright/contract/pages'
+import { i18n } from '../../i18n/i18n.ts'
+import type { BuiltPage } from '../../pages/define-page.ts'
+import { partOfFeature, SHARED } from './load-texts.ts'
+
+const files = import.meta.glob<Record<string, unknown>>('../../features/*/*.pages.ts', { eager: true })
+
+const FOLDER = /features\/([^/]+)\//
+
+/** A page has its texts in the folder that names it in its `.pages.ts`. */
+const FEATURE_OF_PAGE = new Map(
+  Object.entries(files).flatMap(([file, exported]) =>
+    Object.values(exported)
+      .filter((value) => Array.isArray(value))
+      .flatMap((pages: readonly BuiltPage[]) => pages)
+      .map(({ name }): [PageName, string] => [name, FOLDER.exec(file)?.[1] ?? '']),
+  ),
+)
+
+/** Before a page is drawn. */
+export async function loadPageTexts(page: PageName): Promise<void> {
+  const feature = FEATURE_OF_PAGE.get(page)
+  await Promise.all([i18n.load(SHARED), feature && i18n.load(partOfFeature(feature))])
+}

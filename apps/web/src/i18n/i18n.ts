@@ -1,0 +1,93 @@
+import { mergeTexts, type Texts } from './texts.ts'
+import { createTranslator, type TFunction, type Translator } from './translate.ts'
+
+/** The texts of a language come in parts: those of every visit, those of all pages, those of a feature. */
+export type LoadPart = (language: string, part: string) => Promise<Texts>
+
+interface Spoken extends Translator {
+  readonly language: string
+}
+
+/** The language of the pages, and the parts of its texts that are loaded. */
+export function createI18n() {
+  const listeners = new Set<() => void>()
+  let loadPart: LoadPart | null = null
+  let parts = new Map<string, Promise<Texts>>()
+  let texts: Texts = {}
+  let spoken: Spoken = speak('en-US')
+
+  function speak(language: string): Spoken {
+    return { language, ...createTranslator(language, () => texts) }
+  }
+
+  function change(language: string, all: Texts): void {
+    texts = all
+    spoken = speak(language)
+    for (const listener of listeners) listener()
+  }
+
+  const fetchPart = (language: string, part: string): Promise<Texts> => {
+    if (!loadPart) throw new Error('i18n was not started')
+    return loadPart(language, part)
+  }
+
+  /** Resolves when the texts of this part can be shown; each is loaded once. */
+  async function load(part: string): Promise<void> {
+    const { language } = spoken
+    const loading = parts.get(part) ?? fetchPart(language, part)
+    const isFirst = !parts.has(part)
+    parts.set(part, loading)
+    try {
+      const loaded = await loading
+      // Meanwhile another language may have been chosen.
+      if (language !== spoken.language) await load(part)
+      else if (isFirst) texts = mergeTexts([texts, loaded])
+    } catch (error) {
+      parts.delete(part)
+      throw error
+    }
+  }
+
+  return {
+    get language(): string {
+      return spoken.language
+    },
+    t: ((key, values) => spoken.t(key, values)) as TFunction,
+    exists: (key: string): boolean => spoken.exists(key),
+
+    /** Where texts come from; nothing is loaded yet. */
+    start(language: string, load: LoadPart): void {
+      loadPart = load
+      parts = new Map()
+      change(language, {})
+    },
+
+    /** Texts that are at hand, as in tests. */
+    use(language: string, all: Texts): void {
+      change(language, all)
+    },
+
+    load,
+
+    /** The pages stay in the language that they are in until all of the new one is there. */
+    async changeLanguage(language: string): Promise<void> {
+      if (language === spoken.language) return
+      const wanted = new Map([...parts.keys()].map((part) => [part, fetchPart(language, part)] as const))
+      const loaded = await Promise.all(wanted.values())
+      // A part that was asked for in the meantime is not among them.
+      const missed = [...parts.keys()].filter((part) => !wanted.has(part))
+      parts = wanted
+      change(language, mergeTexts(loaded))
+      await Promise.all(missed.map(load))
+    },
+
+    spoken: (): Spoken => spoken,
+
+    onChanged(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export const i18n = createI18n()
