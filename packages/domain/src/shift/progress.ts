@@ -43,7 +43,8 @@ function elapsedShare({ from, to }: Pick<ShiftOccurrence, 'from' | 'to'>, now: n
   return Math.min(1, Math.max(0, (now - from) / (to - from)))
 }
 
-function paceOf(value: number, expected: number): Pace {
+/** Of what even work would have reached by now (rules: shifts 5). */
+export function paceOf(value: number, expected: number): Pace {
   if (Math.abs(value - expected) <= expected * PACE_TOLERANCE) return 'on'
   return value > expected ? 'ahead' : 'behind'
 }

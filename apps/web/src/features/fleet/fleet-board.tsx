@@ -95,6 +95,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
                   all={machines}
                   markedId={markedId}
                   onMark={mark}
+                  doing={fleetNow?.doing}
                   draft={editing.draft}
                 />
               ) : (

@@ -1,4 +1,5 @@
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
+import { type Pace, paceOf } from '@millwright/domain/shift/progress'
 
 /** Of the goal; null without a goal or without anything counted. */
 export const goalShare = (shift: CurrentShift | null): number | null =>
@@ -7,3 +8,7 @@ export const goalShare = (shift: CurrentShift | null): number | null =>
 /** How much of the goal should be done by now. */
 export const expectedShare = (shift: CurrentShift | null): number | null =>
   shift?.Goal && shift.Expected !== null ? shift.Expected / shift.Goal.Value : null
+
+/** Whether the shift is where it should be; null without a goal or without anything counted. */
+export const paceNow = (shift: CurrentShift | null): Pace | null =>
+  shift?.Goal && shift.Value !== null && shift.Expected !== null ? paceOf(shift.Value, shift.Expected) : null

@@ -1,36 +1,83 @@
+import type { FleetOverview } from '@millwright/contract/calls/fleet'
+import { paceOf } from '@millwright/domain/shift/progress'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { GoalBar } from '../../shifts/goal-bar.tsx'
+import { paceText } from '../../shifts/pace-text.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { GoalBar } from '../../ui/goal-bar.tsx'
 import { FigureKpi } from './figure-kpi.tsx'
 import type { FleetNow } from './fleet.queries.ts'
+import { Kpi } from './kpi.tsx'
 
-/** Pieces of the day, and sides beside them; below, the pieces of the shifts that run now, with goal and bar of the same shifts. */
+type ShiftParts = NonNullable<FleetOverview['Figures']['ShiftParts']>
+
+/** While shifts with a goal run, their pieces, with goal, bar and pace of the same shifts; otherwise the pieces of the day. */
 export function PartsKpi({ fleetNow }: { fleetNow: FleetNow | null | undefined }) {
   const { t, i18n } = useTranslation()
   const figures = fleetNow?.figures
-  const shifts = figures?.ShiftParts ?? null
-  const sides = figures?.Sides.Today ?? null
-  const leftOut = Object.values(fleetNow?.doing ?? {}).filter(({ LeftOut }) => LeftOut > 0).length
   const write = (value: number): string => formatNumber(value, i18n.language)
+  const sides = figures?.Sides.Today ?? null
+  const sidesText = sides === null ? null : t('fleet.sides_today', { value: write(sides) })
+  const leftOut = Object.values(fleetNow?.doing ?? {}).filter(({ LeftOut }) => LeftOut > 0).length
+  const leftOutText = leftOut > 0 ? t('fleet.left_out', { count: leftOut }) : null
+  if (figures?.ShiftParts) {
+    const today = figures.Parts.Today
+    const todayText = today === null ? null : t('fleet.pieces_today', { value: write(today) })
+    return (
+      <ShiftPartsKpi
+        shifts={figures.ShiftParts}
+        write={write}
+        notes={[[todayText, sidesText].filter(Boolean).join(', '), leftOutText]}
+      />
+    )
+  }
   return (
     <FigureKpi
       term={t('fleet.parts_today')}
       definition={t('fleet.parts_definition')}
       figure={fleetNow === null ? null : figures?.Parts}
       write={write}
-      note={sides === null ? undefined : t('fleet.and_sides', { value: write(sides) })}
     >
-      {shifts && (
-        <>
-          <div className="mw-kpi-goal">
-            <GoalBar done={shifts.Value / shifts.Goal} expected={shifts.Expected / shifts.Goal} />
-          </div>
-          <p className="mw-kpi-note">
-            {t('fleet.shift_parts', { value: write(shifts.Value), goal: write(shifts.Goal) })}
-          </p>
-        </>
-      )}
-      {leftOut > 0 && <p className="mw-kpi-note">{t('fleet.left_out', { count: leftOut })}</p>}
+      {(sidesText || leftOutText) && <Notes texts={[sidesText, leftOutText]} />}
     </FigureKpi>
   )
 }
+
+interface ShiftPartsKpiProps {
+  readonly shifts: ShiftParts
+  readonly write: (value: number) => string
+  readonly notes: readonly (string | null)[]
+}
+
+function ShiftPartsKpi({ shifts, write, notes }: ShiftPartsKpiProps) {
+  const { t } = useTranslation()
+  const { Value, Expected, Goal } = shifts
+  const pace = paceOf(Value, Expected)
+  return (
+    <Kpi
+      term={t('fleet.shift_parts')}
+      definition={t('fleet.shift_parts_definition')}
+      delta={
+        <span className="mw-kpi-pace" data-pace={pace}>
+          {paceText(t, pace)}
+        </span>
+      }
+      value={write(Value)}
+      note={t('fleet.of_goal', { goal: write(Goal) })}
+    >
+      <div className="mw-kpi-goal">
+        <GoalBar done={Value / Goal} expected={Expected / Goal} />
+      </div>
+      <Notes texts={notes} />
+    </Kpi>
+  )
+}
+
+const Notes = ({ texts }: { texts: readonly (string | null)[] }) =>
+  texts.map(
+    (text) =>
+      text && (
+        <p key={text} className="mw-kpi-note">
+          {text}
+        </p>
+      ),
+  )

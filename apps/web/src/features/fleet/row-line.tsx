@@ -22,8 +22,16 @@ export function RowLine({ machine, doing }: RowLineProps) {
     )
   }
   if (value === 'DISCONNECTED' || value === 'UNKNOWN') return <LastSeen machine={machine} />
-  const parts = [doing?.Program, doing?.Operator].filter((part) => part)
-  return <p className="mw-row-line">{parts.length > 0 ? parts.join(' · ') : machine.serial}</p>
+  return workText(doing) === '' ? <p className="mw-row-line">{machine.serial}</p> : <WorkLine doing={doing} />
+}
+
+const workText = (doing: MachineNow | undefined): string =>
+  [doing?.Program, doing?.Operator].filter((part) => part).join(' · ')
+
+/** What the machine makes, and with whom; nothing when it does not say. */
+export function WorkLine({ doing }: { doing: MachineNow | undefined }) {
+  const text = workText(doing)
+  return text === '' ? null : <p className="mw-row-line">{text}</p>
 }
 
 function LastSeen({ machine }: { machine: Machine }) {

@@ -1,7 +1,7 @@
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { GoalBar } from '../../shifts/goal-bar.tsx'
 import { kpiText } from '../../shifts/kpi-text.ts'
-import { GoalBar } from '../../ui/goal-bar.tsx'
 import { expectedShare, goalShare } from './goal-text.ts'
 import './shift-goal.css'
 

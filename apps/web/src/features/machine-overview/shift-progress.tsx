@@ -1,17 +1,12 @@
-import { type Pace, progressOf } from '@millwright/domain/shift/progress'
+import { progressOf } from '@millwright/domain/shift/progress'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { DayShift } from '../../shifts/day-shifts.ts'
 import { kpiText } from '../../shifts/kpi-text.ts'
+import { paceText } from '../../shifts/pace-text.ts'
 import { useNow } from '../../ui/clock.ts'
 import { formatPercent } from '../../ui/format.ts'
 import { GoalBar } from './goal-bar.tsx'
 import './shift-progress.css'
-
-const PACE_KEYS: Record<Pace, string> = {
-  ahead: 'machine_overview.pace_ahead',
-  on: 'machine_overview.pace_on',
-  behind: 'machine_overview.pace_behind',
-}
 
 /** How far a shift has come, as a number, a bar with the place where it should be, and a word. */
 export function ShiftProgress({ shift, family }: { shift: DayShift; family: string }) {
@@ -41,7 +36,7 @@ export function ShiftProgress({ shift, family }: { shift: DayShift; family: stri
         pace={progress.pace}
       />
       <p className="mw-mo-pace" data-pace={progress.pace ?? undefined}>
-        {progress.pace !== null && <b>{t(PACE_KEYS[progress.pace])}</b>}
+        {progress.pace !== null && <b>{paceText(t, progress.pace)}</b>}
         {expected !== null && (
           <span className="mw-num">
             {t('machine_overview.expected', { value: expected, unit: target.unit })}

@@ -1,10 +1,10 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { GoalBar } from '../../shifts/goal-bar.tsx'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { labelKeyOf } from '../../status/status-look.ts'
 import { formatPercent, formatTime } from '../../ui/format.ts'
-import { GoalBar } from '../../ui/goal-bar.tsx'
 
 interface SmallMachineCardProps {
   readonly machine: Machine

@@ -10,16 +10,19 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import type { FleetNow } from '../fleet.queries.ts'
 import { CROWD, Crowd, type Placed } from './crowd.tsx'
 import { Footprint } from './footprint.tsx'
 import { boxOf, covers, hallOf, meets, pinDetail } from './geometry.ts'
 import { Pin } from './pin.tsx'
+import { PinCard } from './pin-card.tsx'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { PlanFoot } from './plan-foot.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
 import { spotAt, usePinDrag } from './use-pin-drag.ts'
 import { usePlanMap } from './use-plan-map.ts'
 import type { PlanPicture } from './use-plan-picture.ts'
+import { usePointedPin } from './use-pointed-pin.ts'
 import './plan.css'
 
 interface FloorPlanProps {
@@ -30,6 +33,8 @@ interface FloorPlanProps {
   readonly picture: PlanPicture | null
   readonly markedId: string | null
   readonly onMark: (machineId: string | null) => void
+  /** By machine; undefined while it is not known. */
+  readonly doing: FleetNow['doing'] | undefined
   /** Null while the layout is only looked at. */
   readonly draft: LayoutDraft | null
 }
@@ -38,7 +43,7 @@ interface FloorPlanProps {
 const PULSES = 12
 
 /** Where the machines stand and what they do. Only what is in sight is made. */
-export function FloorPlan({ machines, places, picture, markedId, onMark, draft }: FloorPlanProps) {
+export function FloorPlan({ machines, places, picture, markedId, onMark, doing, draft }: FloorPlanProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const hall = useMemo(() => picture?.box ?? hallOf(places), [picture?.box, places])
@@ -50,6 +55,8 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
     const place = draft ? draft.placeOf(machine) : machine.Map_View
     return place && sight && meets(boxOf(place), sight.box) ? [{ machine, place }] : []
   })
+  const { pointed, onPoint, onFocus, leave } = usePointedPin(sight)
+  const shown = draft === null && pointed ? machines.find(({ Id }) => Id === pointed.id) : undefined
   const chosenId = draft ? draft.chosenId : markedId
   const isCrowd = placed.length > CROWD && draft === null
   crowded.current = isCrowd
@@ -78,13 +85,30 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
     void navigate({ to: '/machine/$id/status', params: { id } })
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') leave()
     if (draft?.moveByKey(event.key)) event.preventDefault()
+  }
+  const onFocusPin = (event: FocusEvent): void => {
+    const id = machineAt(event)
+    if (draft) draft.begin(id ?? '')
+    else onFocus(id, event)
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    if (draft) return
+    const id = machineAt(event)
+    onMark(id)
+    onPoint(id, event)
+  }
+  const onPointerLeave = (): void => {
+    leave()
+    if (draft === null) onMark(null)
   }
 
   return (
     <div className="mw-map" data-editing={draft !== null || undefined}>
       <div className="mw-map-box">
         <section ref={host} className="mw-map-stage" aria-label={t('fleet.plan_label')} />
+        {pointed && shown && <PinCard machine={shown} doing={doing?.[shown.Id]} at={pointed.at} />}
       </div>
       <PlanFoot onZoom={zoomBy} onFit={showAll} />
       {layer &&
@@ -94,10 +118,12 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
           <div
             onClick={onClick}
             onKeyDown={onKeyDown}
-            onFocus={(event) => draft?.begin(machineAt(event) ?? '')}
+            onFocus={onFocusPin}
+            onBlur={leave}
+            onPointerDownCapture={leave}
             data-calm={alarms > PULSES || undefined}
-            onPointerMove={(event) => draft === null && onMark(machineAt(event))}
-            onPointerLeave={() => draft === null && onMark(null)}
+            onPointerMove={onPointerMove}
+            onPointerLeave={onPointerLeave}
             {...drag}
           >
             <PlanDrawing hall={hall} picture={picture?.address ?? null}>
@@ -123,6 +149,7 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
                   name={machine.Name}
                   shortName={machine.ShortName}
                   status={machine.status.value}
+                  {...alarmOf(machine, doing)}
                   place={place}
                   detail={detail}
                   isMarked={chosenId === machine.Id}
@@ -136,4 +163,10 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, draft }
         )}
     </div>
   )
+}
+
+/** Values, so that a pin is drawn again only when its own alarm changes. */
+function alarmOf({ Id, status }: Machine, doing: FleetNow['doing'] | undefined) {
+  const alarm = status.value === 'FAIL' ? doing?.[Id]?.Alarm : null
+  return { alarmCode: alarm?.Code ?? '', alarmText: alarm?.Text ?? '' }
 }

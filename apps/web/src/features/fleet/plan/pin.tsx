@@ -11,6 +11,9 @@ interface PinProps {
   readonly name: string
   readonly shortName: string
   readonly status: Status
+  /** Why it is in alarm; empty when it is not, or does not say. */
+  readonly alarmCode: string
+  readonly alarmText: string
   readonly place: MapPlace
   readonly detail: Exclude<PinDetail, 'none'>
   readonly isMarked: boolean
@@ -25,7 +28,7 @@ interface PinProps {
  * change of the address.
  */
 export const Pin = memo(function Pin(props: PinProps) {
-  const { machineId, name, shortName, status, place, detail, isMarked, use, t } = props
+  const { machineId, name, shortName, status, alarmCode, alarmText, place, detail, isMarked, use, t } = props
   const short = shortName === '' ? name : shortName
   const shared = {
     className: 'mw-pin',
@@ -33,13 +36,17 @@ export const Pin = memo(function Pin(props: PinProps) {
     'data-status': drawnAs(status),
     'data-marked': isMarked || undefined,
     'data-detail': detail,
-    'aria-label': t('fleet.pin', { short, name, status: t(labelKeyOf(status)) }),
+    'aria-label': [
+      t('fleet.pin', { short, name, status: t(labelKeyOf(status)) }),
+      ...[alarmCode, alarmText].filter((text) => text !== ''),
+    ].join(', '),
     style: { '--x': place.X, '--y': place.Y } as CSSProperties,
   }
   const content = (
     <>
       <StatusGlyph status={status} size={13} />
       {detail === 'named' && <span>{short}</span>}
+      {detail === 'named' && alarmCode !== '' && <b className="mw-num">{alarmCode}</b>}
     </>
   )
   if (use === 'open')

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
 import { sitesQuery } from '../../../sites/sites.queries.ts'
+import type { FleetNow } from '../fleet.queries.ts'
 import { FloorPlan } from './floor-plan.tsx'
 import { hallKey, hallShown, hallsOf, type OwnPlans } from './halls.ts'
 import { NotPlaced } from './not-placed.tsx'
@@ -18,11 +19,12 @@ interface PlanCardProps {
   readonly all: readonly Machine[]
   readonly markedId: string | null
   readonly onMark: (machineId: string | null) => void
+  readonly doing: FleetNow['doing'] | undefined
   readonly draft: LayoutDraft | null
 }
 
 /** The plan of the organization or of an owner who lets it see machines, and under it what has no place. */
-export function PlanCard({ machines, all, markedId, onMark, draft }: PlanCardProps) {
+export function PlanCard({ machines, all, markedId, onMark, doing, draft }: PlanCardProps) {
   const { organization } = useSession()
   const own = organization.BusinessCode
   const plans = useOwnPlans(own)
@@ -50,6 +52,7 @@ export function PlanCard({ machines, all, markedId, onMark, draft }: PlanCardPro
         picture={picture}
         markedId={markedId}
         onMark={onMark}
+        doing={doing}
         draft={draft}
       />
       {unplaced.length > 0 && <NotPlaced machines={unplaced} />}

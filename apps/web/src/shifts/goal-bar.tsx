@@ -1,3 +1,4 @@
+import { paceOf } from '@millwright/domain/shift/progress'
 import './goal-bar.css'
 
 interface GoalBarProps {
@@ -9,7 +10,7 @@ interface GoalBarProps {
 
 /** A bar with a tick where one should be by now. The page says the same in numbers beside it. */
 export function GoalBar({ done, expected }: GoalBarProps) {
-  const isBehind = done !== null && expected !== null && done < expected
+  const isBehind = done !== null && expected !== null && paceOf(done, expected) === 'behind'
   return (
     <span className="mw-goal-bar" data-behind={isBehind || undefined} aria-hidden="true">
       {done !== null && <i style={{ width: `${Math.min(1, Math.max(0, done)) * 100}%` }} />}
