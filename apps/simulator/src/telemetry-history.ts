@@ -1,3 +1,4 @@
+import { TIMELINE_CHANNEL } from '@millwright/contract/production-status-channels'
 import { HOUR, MINUTE } from './model/shifts.ts'
 import type { Readings, Telemetry } from './model/telemetry.ts'
 
@@ -8,6 +9,8 @@ const COUNTER_STEP = 15 * MINUTE
 const COARSE_STEP = 30 * MINUTE
 /** So far back all channels are sent; before that only counters and events. */
 const COARSE_FOR = 21 * DAY
+/** Pages show the timeline of the parts from midnight on only. */
+const TIMELINE_FOR = 2 * DAY
 
 const POINTS_PER_MESSAGE = 4_000
 /** The server accepts no message larger than 256 KiB. */
@@ -66,6 +69,7 @@ export function createHistory({ telemetry, minutesSince, now }: HistoryOptions):
     for (const { step, signals: read } of tier.steps)
       telemetry.read(read, gridOf(step, from, gap.to), readings)
     telemetry.readEvents(from + 1, gap.to + 1, readings)
+    if (gap.to < now - TIMELINE_FOR) delete readings[TIMELINE_CHANNEL]
     const payload = JSON.stringify(readings)
     const isTooLong = payload.length > BYTES_PER_MESSAGE && gap.to - from > MINUTE
     return isTooLong ? chunkOf(gap, Math.floor((gap.to - from) / 2)) : { payload, from }

@@ -1,11 +1,17 @@
 import { ALARM_CHANNEL } from './kpi-channels.ts'
+import { TIMELINE_CHANNEL } from './production-status-channels.ts'
 import { matchesPattern } from './topics.ts'
 
 /**
  * Channels whose points are events and not the state of something: two different ones of one millisecond are two. On
  * all other channels the first point of a millisecond is the only one.
  */
-const EVENT_CHANNELS: readonly string[] = [ALARM_CHANNEL, 'Logs/+', 'ProductionProcess/+/Programs/+/Name']
+const EVENT_CHANNELS: readonly string[] = [
+  ALARM_CHANNEL,
+  'Logs/+',
+  'ProductionProcess/+/Programs/+/Name',
+  TIMELINE_CHANNEL,
+]
 
 export const isEventChannel = (channel: string): boolean =>
   EVENT_CHANNELS.some((pattern) => matchesPattern(pattern, channel))

@@ -11,3 +11,18 @@ export const programChannel = (slot: string, leaf: RunLeaf): string =>
 export const PROGRAM_CHANNELS = PROCESS_SLOTS.flatMap((slot) =>
   (Object.keys(RUN_LEAVES) as RunLeaf[]).map((leaf) => ({ slot, leaf, channel: programChannel(slot, leaf) })),
 )
+
+const VARIABLE = /^ProductionProcess\/(\d{2})\/Variables\/([^/]+)\/(.+)$/
+
+/** A value of a process; `ref` is what it belongs to, such as Piece or Edge. */
+export const processVariableChannel = (slot: string, ref: string, label: string): string =>
+  `ProductionProcess/${slot}/Variables/${ref}/${label}`
+
+/** Null for a channel that is no variable of a process. */
+export function parseProcessVariable(
+  channel: string,
+): { slot: ProcessSlot; ref: string; label: string } | null {
+  const [, slot, ref = '', label = ''] = VARIABLE.exec(channel) ?? []
+  const known = PROCESS_SLOTS.find((each) => each === slot)
+  return known === undefined ? null : { slot: known, ref, label }
+}

@@ -129,6 +129,7 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/v2/machines/:id/productions/current': open(EVERYONE),
   'GET /api/v2/machines/:id/productions/:productionId': open(EVERYONE),
   'GET /api/v2/machines/:id/programs': open(EVERYONE),
+  'GET /api/v2/machines/:id/processes': open(EVERYONE),
   'GET /api/machines/:id/status/last': open(EVERYONE),
   'GET /api/machines/:id/status/aggregated': open(EVERYONE),
   'GET /api/machines/:id/status/historical-aggregated': open(EVERYONE),

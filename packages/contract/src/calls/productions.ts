@@ -1,3 +1,4 @@
+import { PRODUCTION_STATES } from '@millwright/domain/production/run'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { PROCESS_SLOTS } from '../program-channels.ts'
@@ -125,6 +126,44 @@ export const getProduction = defineCall({
   query: Closed({ from: Type.Optional(Instant), to: Type.Optional(Instant) }),
   result: ProductionDetail,
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', 'NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+})
+
+const Reps = nullable(
+  Closed({ value: Type.Integer(), timestamp: Type.Integer(), label: Type.Literal('reps') }),
+)
+
+export const ProcessVariable = Closed({
+  /** What it belongs to, such as Piece or Edge. */
+  ref: Type.String(),
+  label: Type.String(),
+  value: Type.Unknown(),
+  unit: Type.String(),
+  /** Epoch milliseconds. */
+  ts: Type.Integer(),
+  channel: Type.String(),
+})
+export type ProcessVariable = Static<typeof ProcessVariable>
+
+/** What a process has loaded and set, whether a program runs in it or not. */
+export const Process = Closed({
+  Process: Type.Enum([...PROCESS_SLOTS]),
+  /** Empty when no program is loaded. */
+  Program: Type.String(),
+  State: Type.Enum([...PRODUCTION_STATES]),
+  RepsTarget: Reps,
+  RepsDone: Reps,
+  Variables: Type.Array(ProcessVariable),
+})
+export type Process = Static<typeof Process>
+
+export const listProcesses = defineCall({
+  ...machineCall,
+  path: '/api/v2/machines/:id/processes',
+  summary: 'The processes 01 to 04, each with its program, state, repetitions and variables',
+  params: machineParams,
+  result: Type.Array(Process),
+  paged: true,
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
 /** A program over all of its runs in a period; times in seconds, of one repetition. */

@@ -3,6 +3,7 @@ import { readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
 import type { Needs } from '../feature.ts'
+import { processesOf } from './processes.ts'
 import { createProductions } from './productions.ts'
 
 /** A year (rules: limits 2 has the rule for all ranges). */
@@ -10,9 +11,9 @@ const MAX_DAYS = 366
 
 export const serveProductions = (
   { serve }: Api,
-  { stores, now }: Needs<'alarms' | 'productions' | 'statuses', 'now'>,
+  { stores, now }: Needs<'alarms' | 'channels' | 'productions' | 'statuses', 'now'>,
 ): void => {
-  const { productions: store, statuses, alarms } = stores
+  const { productions: store, statuses, alarms, channels } = stores
   const productions = createProductions({ store, statuses, alarms, now })
 
   serve(calls.listProductions, async ({ machine, query }) => {
@@ -33,6 +34,11 @@ export const serveProductions = (
       throw badField(from === undefined ? 'from' : 'to', 'is missing')
     const period = from && to ? readPeriod({ from, to }, MAX_DAYS) : null
     return { result: await productions.get(machine, params.productionId, period) }
+  })
+
+  serve(calls.listProcesses, async ({ machine }) => {
+    const processes = processesOf(await channels.list(machine.id))
+    return paged(processes, processes.length)
   })
 
   serve(calls.listPrograms, async ({ machine, query }) => {

@@ -1,13 +1,14 @@
 import {
   getProduction,
   listCurrentProductions,
+  listProcesses,
   listProductions,
   listPrograms,
 } from '@millwright/contract/calls/productions'
-import { programChannel } from '@millwright/contract/program-channels'
+import { processVariableChannel, programChannel } from '@millwright/contract/program-channels'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
@@ -148,5 +149,30 @@ describe('productions', () => {
     expect(await ask(at(10), at(0))).toMatchObject({ label: 'RANGE_REVERSED', field: 'from' })
     const early = at(0) - 400 * 24 * 60 * MINUTE
     expect(await ask(early, at(0))).toMatchObject({ label: 'RANGE_TOO_LONG', field: 'to' })
+  })
+
+  it('of each process have a program, a state, repetitions and variables, also when none runs', async () => {
+    await say(115, 'Name', 'TOP_03', '02')
+    await say(116, 'State', 'done', '02')
+    const thickness = processVariableChannel('02', 'Piece', 'Thickness')
+    await device.publish(topicOf(id, thickness), { v: 19, ts: at(116) })
+    const result = await vi.waitFor(
+      async () => {
+        const answer = await test.ask(listProcesses, { params: { id }, token })
+        expect(answer.result.map(({ Process, Program, State }) => [Process, Program, State])).toEqual([
+          ['01', 'KITCHEN_01', 'ready'],
+          ['02', 'TOP_03', 'done'],
+          ['03', '', 'none'],
+          ['04', '', 'none'],
+        ])
+        expect(answer.result[1]?.Variables).toHaveLength(1)
+        return answer.result
+      },
+      { timeout: 10_000 },
+    )
+    expect(result[0]?.RepsDone).toEqual({ value: 1, timestamp: at(110), label: 'reps' })
+    expect(result[1]?.Variables).toEqual([
+      { ref: 'Piece', label: 'Thickness', value: 19, unit: 'mm', ts: at(116), channel: thickness },
+    ])
   })
 })

@@ -12,7 +12,8 @@ import { type AlarmItem, alarmEvents } from './alarms.ts'
 import type { Equipment } from './equipment.ts'
 import type { Lifetime } from './lifetime.ts'
 import { type Moment, momentIn, type Window } from './moment.ts'
-import { PROCESS } from './production.ts'
+import { mirroredEvents, PROCESS, variableEvents } from './process-slots.ts'
+import { statusAggregates, timelineEvents } from './production-status.ts'
 import { extraOf, partsOfProgram, type SheetPart } from './program-sheet.ts'
 import { type Program, partsDone } from './programs.ts'
 import { type Tool, type ToolItem, toolChannel } from './tooling.ts'
@@ -28,7 +29,7 @@ export interface TelemetryEvent {
     | AlarmItem
     | ToolItem
     | readonly SheetPart[]
-    | Readonly<Record<string, string>>
+    | Readonly<Record<string, string | number>>
   readonly unit?: string
 }
 
@@ -43,7 +44,7 @@ interface LogItem {
   readonly [field: string]: string | number
 }
 
-export type Worker = Modelled & { readonly organization: string }
+export type Worker = Modelled & { readonly organization: string; readonly model: string }
 
 /** What a machine makes and wears out by it. */
 export interface Making {
@@ -68,6 +69,8 @@ export function eventsOf(machine: Worker, window: Window, making: Making): Telem
     ...making.programs.flatMap((program) => programEvents(machine, window, program, making)),
     ...stops(machine, window),
     ...alarmEvents(machine, window),
+    ...timelineEvents(machine, window, making.programs),
+    ...statusAggregates(window, making.programs),
   ]
   return events.filter(({ ts }) => ts >= window.from && ts < window.to).sort((a, b) => a.ts - b.ts)
 }
@@ -101,13 +104,12 @@ function programEvents(
   const last = parts.at(-1)?.to ?? from
   // One part that was lost does not end a program early; one that the shift cuts does.
   const end = parts.at(-1)?.isDone ? 'done' : 'abort'
+  const sheet = partsOfProgram(machine, equipment, program)
   start.push(
     { ts: from, channel: PROGRAM_CHANNEL, value: name },
-    {
-      ts: from,
-      channel: programChannel(PROCESS, 'Parts'),
-      value: partsOfProgram(machine, equipment, program),
-    },
+    { ts: from, channel: programChannel(PROCESS, 'Parts'), value: sheet },
+    ...variableEvents(machine, program, sheet),
+    ...mirroredEvents(machine, program, end),
     { ts: from, channel: programChannel(PROCESS, 'Extra'), value: extraOf(machine, program) },
     ...said(programChannel(PROCESS, 'State'), [from, 'setup'], [first, 'exe'], [last, end]),
     ...said(CNC_MODE_CHANNEL, [from, 'semiautomatic'], [first, 'automatic']),

@@ -4,11 +4,10 @@ import type { Diary } from '../diary.ts'
 import type { Equipment } from './equipment.ts'
 import { finished, type Lifetime } from './lifetime.ts'
 import type { Window } from './moment.ts'
+import { PROCESS } from './process-slots.ts'
+import { aggregateSignals } from './production-status.ts'
 import { type Program, partsDone, programAt } from './programs.ts'
 import type { Signal } from './signal.ts'
-
-/** All simulated machines have one process. */
-export const PROCESS = '01'
 
 /** What a machine has made since it was commissioned; only a part that is finished counts. */
 export const piecesOf = (diary: Diary, equipment: Equipment): Lifetime =>
@@ -51,5 +50,6 @@ export function productionSignals({ equipment, pieces, programsOf }: ProductionP
         at: (moment) => Math.floor(pieces(moment) * perPiece * scale) / scale,
       }
     }),
+    ...aggregateSignals(equipment, pieces),
   ]
 }

@@ -10,6 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDuration, formatNumber, formatTime } from '../../ui/format.ts'
 import { ControlState } from './control-state.tsx'
 import { OverrideDials } from './override-dials.tsx'
+import { ProcessVariables } from './process-variables.tsx'
+import { processesQuery } from './processes.queries.ts'
 import { currentQuery } from './production.queries.ts'
 import { RepetitionBar } from './repetition-bar.tsx'
 
@@ -18,6 +20,7 @@ export function CurrentCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const current = useQuery(currentQuery(machine.Id))
   const runs = current.data ?? []
+  const processes = useQuery(processesQuery(machine.Id)).data ?? []
   return (
     <Card className="mw-pr-current">
       {current.isError && current.data === undefined ? (
@@ -41,9 +44,14 @@ export function CurrentCard({ machine }: { machine: Machine }) {
             )}
           </div>
           <OverrideDials machine={machine} />
-          <ControlState machine={machine} running={runs.map(({ Process }) => Process)} />
+          <ControlState
+            machine={machine}
+            processes={processes}
+            running={runs.map(({ Process }) => Process)}
+          />
         </div>
       )}
+      <ProcessVariables processes={processes} />
     </Card>
   )
 }

@@ -1,0 +1,37 @@
+import { TIMELINE_CHANNEL } from '@millwright/contract/production-status-channels'
+import { expect, it } from 'vitest'
+import { HOUR, MINUTE } from './shifts.ts'
+import { byId, eventsOf, every, numbers, readAt, START } from './test-readings.ts'
+
+const DAY = 24 * HOUR
+
+it('the parts of an edge bander each have a timeline, with programs and alarms marked on one of them', () => {
+  const points = (eventsOf(byId('edg-a'), START, START + DAY)[TIMELINE_CHANNEL] ?? []).map(
+    ({ v }) => v as Record<string, string>,
+  )
+  expect(new Set(points.map(({ Area }) => Area))).toEqual(new Set(['Infeed', 'Outfeed']))
+  const marked = points.filter((point) => 'CurrProg' in point || 'Notification' in point)
+  expect(marked.length).toBeGreaterThan(5)
+  expect(new Set(marked.map(({ Area }) => Area))).toEqual(new Set(['Infeed']))
+})
+
+it('the figures of a day begin at nothing, grow, and begin again with the next day', () => {
+  const channel = 'ProductionStatus/aggregate/Parts/day'
+  const values = numbers(byId('nst-01'), channel, every(10 * MINUTE, START, START + DAY))
+  expect(values[0]).toBe(0)
+  expect(values.toSorted((a, b) => a - b)).toEqual(values)
+  const made = numbers(byId('nst-01'), 'Machine/Counters/Parts', [START, START + DAY - 1])
+  expect(values.at(-1)).toBeGreaterThan(100)
+  expect(Math.abs((values.at(-1) ?? 0) - ((made[1] ?? 0) - (made[0] ?? 0)))).toBeLessThan(20)
+  expect(readAt(byId('nst-01'), [START + DAY])[channel]?.[0]?.v).toBe(0)
+})
+
+it('a machine with two tables runs the mirrored program in its second process', () => {
+  const events = eventsOf(byId('5ax-01'), START, START + DAY)
+  const [first, second] = ['01', '02'].map(
+    (slot) => events[`ProductionProcess/${slot}/Programs/01/Name`] ?? [],
+  )
+  expect(second?.length).toBe(first?.length)
+  expect(String(second?.[0]?.v)).toMatch(/_MIRROR\.cnc$/)
+  expect(events['ProductionProcess/01/Variables/Piece/Length']?.[0]?.u).toBe('mm')
+})
