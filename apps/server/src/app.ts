@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createGuard } from './api/guard.ts'
 import { createHttp } from './api/http.ts'
 import { createNetworkMatch } from './api/network-address.ts'
+import { createPageCheck } from './api/page-check.ts'
 import { createReadiness } from './api/readiness.ts'
 import { createServe } from './api/serve.ts'
 import { serveSystem } from './api/system.routes.ts'
@@ -191,12 +192,13 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     }
     const { trustedProxies, requestLimits } = config
     const http = await createHttp({ log, metrics, publicUrl, trustedProxies, connections, requestLimits })
+    const pageCheck = createPageCheck({ switches: config.featureSwitches, now })
     const guard = createGuard({
       ...stores,
+      pageCheck,
       sessions: identity.sessions,
       devices: identity.deviceAccess,
       onPartnerRead: audit.notePartnerRead,
-      now,
     })
     const api = createServe({ http, guard, checksAnswers })
     serveSystem(api.serveRaw, {
@@ -238,6 +240,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           ownerCheck: identity.ownerCheck,
           files,
           switches: config.featureSwitches,
+          pageCheck,
           deviceAddress,
           deviceAccounts: createDeviceAccounts({ config, devices: stores.devices, log }),
           deviceAccess: identity.deviceAccess,
@@ -259,7 +262,19 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       const { machines, grants, activations } = stores
       const cutOffSince = relay?.cutOffSince ?? (() => null)
       keep(
-        startLive({ server, sessions, machines, grants, activations, cutOffSince, bus, metrics, log, now }),
+        startLive({
+          server,
+          sessions,
+          machines,
+          pageCheck,
+          grants,
+          activations,
+          cutOffSince,
+          bus,
+          metrics,
+          log,
+          now,
+        }),
       )
       isUp.live = true
     }

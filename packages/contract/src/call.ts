@@ -32,8 +32,9 @@ export interface Call<
   /** Error labels this call may answer with, beyond those every call has. */
   readonly errors: readonly string[]
   /**
-   * The page of a machine whose data this is, `channel` for that of the channel in the path. What a free trial does
-   * not open needs a full licence. Null for what has no such page, or serves many.
+   * The page of a machine whose data this is, `channel` for that of the channel in the path: what a machine has no page
+   * for is refused, and what a free trial does not open needs a full licence. Null for what has no such page, or serves
+   * many.
    */
   readonly page: PageName | 'channel' | null
   /** Reads much: few of them run at the same time, and the rest wait. */

@@ -17,6 +17,7 @@ import * as partnerAccess from './calls/partner-access.ts'
 import * as plantPlans from './calls/plant-plans.ts'
 import * as productions from './calls/productions.ts'
 import * as registration from './calls/registration.ts'
+import * as sensorData from './calls/sensor-data.ts'
 import * as shifts from './calls/shifts.ts'
 import * as sites from './calls/sites.ts'
 import * as status from './calls/status.ts'
@@ -50,5 +51,6 @@ export const CALLS: readonly Call[] = [
   calendar,
   plantPlans,
   machineData,
+  sensorData,
   system,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall))

@@ -8,6 +8,7 @@ it.each([
   ['ProductionProcess/01/Programs/01/Name', 'machine_production'],
   ['SpeedOverride', 'machine_production'],
   ['Environment/Temperature', 'environmental_sensors'],
+  ['Consumption/ActivePower', 'machine_energy'],
   ['Machine/Status/Other', 'machine_data'],
   ['AlarmsOther', 'machine_data'],
   ['Spindle/1/Temperature', 'machine_data'],

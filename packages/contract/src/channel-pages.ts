@@ -17,6 +17,7 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
   ...Object.values(OVERRIDE_CHANNELS).map((channel) => [channel, 'machine_production'] as const),
   ['Environment/#', 'environmental_sensors'],
   ['ElectricalCabinet/#', 'environmental_sensors'],
+  ['Consumption/#', 'machine_energy'],
 ]
 
 /** The page that a channel belongs to: a person who may not open it does not get the channel either. */

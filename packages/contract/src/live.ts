@@ -27,6 +27,7 @@ export interface JoinAnswer {
     label:
       | 'ACCESS_DENIED'
       | 'LICENCE_NEEDED'
+      | 'NOT_FOUND'
       | 'VALIDATION_FAILED'
       | 'TOO_MANY_CHANNELS'
       | 'SERVICE_NOT_AVAILABLE'

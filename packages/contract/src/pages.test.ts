@@ -1,10 +1,12 @@
+import { belongsTo, isClosedByTrial } from '@millwright/domain/machine/page-rule'
 import { describe, expect, it } from 'vitest'
 import type { Person } from './areas.ts'
-import { belongsTo, entryFor, isClosedByTrial, mayOpen, PAGES, type Page, type PageName } from './pages.ts'
+import { entryFor, mayOpen, PAGES, type Page, type PageName } from './pages.ts'
 
 const person = (...roles: string[]): Person => ({ isAdmin: false, roles, organizationType: 'CUSTOMER' })
-const machine = { family: 'CDL', hasSensorKit: false, isFreeTrial: false }
+const machine = { family: 'CDL', hasSensorKit: false, hasEnergyMeter: false, isFreeTrial: false }
 const everywhere = () => true
+const pageOf = (name: PageName): Page => PAGES[name]
 const names = Object.keys(PAGES) as PageName[]
 
 describe('a page', () => {
@@ -21,11 +23,17 @@ describe('a page', () => {
   it('of a machine is left out for the families that have none', () => {
     const without = (page: PageName) =>
       ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT'].filter(
-        (family) => !belongsTo(PAGES[page], { ...machine, family }),
+        (family) => !belongsTo(pageOf(page), { ...machine, family }),
       )
     expect(without('machine_tooling')).toEqual(['EBA', 'SEZ', 'TFO', 'AWJ', 'AUT'])
     expect(without('machine_energy')).toEqual(['CDL', 'EBA', 'BOR', 'SEZ', 'AWJ'])
     expect(without('machine_status')).toEqual([])
+  })
+
+  it('of energy is there for a machine of such a family that has a meter', () => {
+    const saw = { ...machine, family: 'SEZ', hasEnergyMeter: true }
+    expect(belongsTo(PAGES.machine_energy, saw)).toBe(true)
+    expect(belongsTo(PAGES.machine_tooling, saw)).toBe(false)
   })
 
   it('for sensors is there only with a sensor kit', () => {
@@ -36,8 +44,8 @@ describe('a page', () => {
   it('is open in free trial only when it is one of the six', () => {
     const trial = { ...machine, isFreeTrial: true }
     const open = names.filter((name) => {
-      const page: Page = PAGES[name]
-      return page.path.startsWith('/machine/$id/') && !isClosedByTrial(PAGES[name], trial)
+      const page = pageOf(name)
+      return page.path.startsWith('/machine/$id/') && !isClosedByTrial(page, trial)
     })
     expect(open.sort()).toEqual([
       'environmental_sensors',
@@ -47,7 +55,7 @@ describe('a page', () => {
       'machine_production2',
       'machine_status',
     ])
-    expect(isClosedByTrial(PAGES.machine_data, machine)).toBe(false)
+    expect(isClosedByTrial(pageOf('machine_data'), machine)).toBe(false)
   })
 })
 

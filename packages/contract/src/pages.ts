@@ -1,3 +1,4 @@
+import { isSwitchedOn, type PageRule } from '@millwright/domain/machine/page-rule'
 import { type Area, mayEnter, type Person } from './areas.ts'
 
 /** Switches of the installation; a page that names one is there only where it is on. */
@@ -16,7 +17,7 @@ export type Layout = 'default' | 'empty' | 'only-header' | 'page-fullscreen'
 /** The lists of the side menu; a page that names none is reached from another page. */
 export type Menu = 'fleet' | 'maintenance' | 'conditionAnalyzer' | 'settings' | 'subscriptions' | 'machine'
 
-export interface Page {
+export interface Page extends PageRule {
   /** With `$name` for parameters. */
   readonly path: string
   /** Under `nav.` */
@@ -25,12 +26,6 @@ export interface Page {
   readonly menu?: Menu
   readonly layout?: Layout
   readonly feature?: FeatureSwitch
-  /** Machine families that have no such page. */
-  readonly excludedFamilies?: readonly string[]
-  /** Only for machines with a sensor kit. */
-  readonly sensorOnly?: true
-  /** Open on machines in free trial. */
-  readonly freeTrial?: true
   /** The pickers of group and machine have no meaning here. */
   readonly withoutPickers?: true
 }
@@ -139,6 +134,7 @@ export const PAGES = {
   }),
   machine_energy: machinePage('energy', 'energy', {
     excludedFamilies: ['CDL', 'SEZ', 'EBA', 'BOR', 'AWJ'],
+    openedBy: 'hasEnergyMeter',
     feature: 'energy',
   }),
   environmental_sensors: machinePage('environmental-sensors', 'environmental_sensors', {
@@ -197,26 +193,11 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES
 
-/** What decides about the pages of one machine. */
-export interface MachineTraits {
-  readonly family: string
-  readonly hasSensorKit: boolean
-  readonly isFreeTrial: boolean
-}
-
 export const mayOpen = (
   page: Page,
   person: Person,
   features: Readonly<Partial<Record<FeatureSwitch, boolean>>>,
-): boolean => (page.feature === undefined || features[page.feature] === true) && mayEnter(page.area, person)
-
-/** Whether a machine has such a page at all. */
-export const belongsTo = (page: Page, machine: MachineTraits): boolean =>
-  !(page.sensorOnly && !machine.hasSensorKit) && !page.excludedFamilies?.includes(machine.family)
-
-/** Shown, but closed until the trial becomes a licence (rules: licence 5). */
-export const isClosedByTrial = (page: Page, machine: MachineTraits): boolean =>
-  machine.isFreeTrial && page.path.startsWith('/machine/$id/') && !page.freeTrial
+): boolean => isSwitchedOn(page, features) && mayEnter(page.area, person)
 
 /** Where the maintenance entry of the main navigation leads: the first that the person may open (rules: pages 6). */
 const MAINTENANCE_ENTRY: readonly PageName[] = [

@@ -8,11 +8,9 @@ import {
 } from '@millwright/contract/access'
 import { mayEnter } from '@millwright/contract/areas'
 import type { Call } from '@millwright/contract/call'
-import { pageOfChannel } from '@millwright/contract/channel-pages'
 import {
   accessDenied,
   groupNotFound,
-  licenceNeeded,
   machineNotFound,
   notSignedIn,
   siteNotFound,
@@ -25,7 +23,7 @@ import type { MachineStore } from '../store/machines/machine-store.ts'
 import type { SiteRecord, SiteStore } from '../store/machines/site-store.ts'
 import type { AccountRecord, AccountStore } from '../store/people/account-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
-import { isOpenByLicence } from './licence-check.ts'
+import type { PageCheck } from './page-check.ts'
 
 export interface GuardDeps {
   /** Null for a token that is no good and for a session that has ended. */
@@ -41,7 +39,7 @@ export interface GuardDeps {
   sites: SiteStore
   /** Called when someone of another organization than the owner's reads a machine. */
   onPartnerRead: (caller: Caller, machine: MachineRecord, address: string) => void
-  now: () => number
+  pageCheck: Pick<PageCheck, 'check' | 'checkChannel'>
 }
 
 /** How a request came in. */
@@ -78,7 +76,7 @@ interface GuardInput {
 
 /** Applies the access table: who calls, and whether they may use what the path names. */
 export function createGuard(deps: GuardDeps) {
-  const { sessions, devices, accounts, groups, machines, sites, onPartnerRead, now } = deps
+  const { sessions, devices, accounts, groups, machines, sites, onPartnerRead, pageCheck } = deps
 
   /** Loads what the path names; throws unless the caller may use it. */
   async function resolve(
@@ -134,10 +132,9 @@ export function createGuard(deps: GuardDeps) {
     }
   }
 
-  function checkLicence({ page }: Call, machine: MachineRecord, params: Params): void {
-    if (page === null) return
-    const needed = page === 'channel' ? pageOfChannel(String(params.channel)) : page
-    if (!isOpenByLicence(needed, machine, now())) throw licenceNeeded()
+  function checkPage({ page }: Call, machine: MachineRecord, params: Params): void {
+    if (page === 'channel') pageCheck.checkChannel(String(params.channel), machine)
+    else if (page !== null) pageCheck.check(page, machine)
   }
 
   /** A device speaks for its own machine and for nothing else. */
@@ -193,7 +190,7 @@ export function createGuard(deps: GuardDeps) {
         ? await resolveForDevice(call, device, params)
         : await resolveForPerson(call, { caller, params, address })
       const result = { caller, device, machine: null, group: null, site: null, user: null, ...resolved }
-      if (result.machine) checkLicence(call, result.machine, params)
+      if (result.machine) checkPage(call, result.machine, params)
       return result
     },
   }

@@ -3,7 +3,7 @@ import { CALLS } from '@millwright/contract/calls'
 import { LIVE_PATH } from '@millwright/contract/live'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { namesOf, PEOPLE, PLACES, type Place, TABLE } from '../testing/access-table.ts'
+import { LIMITED_PAGES, namesOf, PEOPLE, PLACES, type Place, TABLE } from '../testing/access-table.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /** What the running server answers, call by call and person by person, is compared with the table of rights. */
@@ -279,6 +279,57 @@ describe('a machine of somebody else', () => {
         seeks ? { status: 404, label: 'ERROR_MACHINE_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
       )
     }
+  })
+})
+
+describe('a page that a machine does not have', () => {
+  const limited = signedIn.filter(({ page }) => page !== null && page in LIMITED_PAGES)
+  const kept = signedIn.filter(({ page }) => page !== null && !(page in LIMITED_PAGES))
+  const ID = 'pages-1'
+  const ALL_FAMILIES = ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT']
+  const who = () => person('manager_di_linea@example.com')
+  /** Of a machine with this family, kit and meter. */
+  async function labelOf(call: Call, family: string, kit: string, hasMeter = false): Promise<string> {
+    await test.db.query(
+      'update machine set family = $2, kit_type = $3, has_energy_meter = $4 where public_id = $1',
+      [ID, family, kit, hasMeter],
+    )
+    return (await ask(call, { ...paramsOf(who()), id: ID }, who().token)).label
+  }
+  const REFUSED = 'PAGE_NOT_ON_MACHINE'
+  beforeAll(async () => {
+    await addSpare(ID, 'nst-01')
+    await test.db.query(
+      `insert into activation (machine_id, type, starts_at, ends_at, activated_by)
+       select id, 'FULL', now() - interval '1 day', now() + interval '1 day', 'test' from machine where public_id = $1`,
+      [ID],
+    )
+  })
+
+  it.each(named(limited))('is refused by %s', async (_name, call) => {
+    const { families, kits } = LIMITED_PAGES[call.page ?? ''] ?? { families: [], kits: [] }
+    const refused: string[] = []
+    for (const family of ALL_FAMILIES)
+      for (const kit of ['', 'im', 'sensor'])
+        if ((await labelOf(call, family, kit)) === REFUSED) refused.push(`${family} ${kit}`)
+    expect(refused).toEqual(
+      ALL_FAMILIES.flatMap((family) =>
+        ['', 'im', 'sensor']
+          .filter((kit) => families.includes(family) || kits.includes(kit))
+          .map((kit) => `${family} ${kit}`),
+      ),
+    )
+  })
+
+  it.each(named(limited.filter(({ page }) => page === 'machine_energy')))(
+    'is given by a meter to %s',
+    async (_name, call) => {
+      for (const family of ALL_FAMILIES) expect(await labelOf(call, family, '', true)).not.toBe(REFUSED)
+    },
+  )
+
+  it.each(named(kept))('is not that of %s', async (_name, call) => {
+    expect(await labelOf(call, 'AWJ', '')).not.toBe(REFUSED)
   })
 })
 

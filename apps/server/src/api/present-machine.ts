@@ -31,7 +31,7 @@ export function presentMachine(machine: MachineRecord, current: Span | null): Ma
     ...(machine.deviceId === null ? {} : { Device: { Device_Id: machine.deviceId } }),
     Activations: presentActivations(machine),
     FreeTrialReady: machine.freeTrialReady,
-    Properties: { KitType: machine.kitType },
+    Properties: { KitType: machine.kitType, HasEnergyMeter: machine.hasEnergyMeter },
     TicketManager: machine.ticketManager,
     Goal: machine.goal,
     Map_View: machine.mapView && presentPlace(machine.mapView),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PageCheck } from '../api/page-check.ts'
 import type { Api } from '../api/serve.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { DeviceAccounts } from '../broker/accounts/device-accounts.ts'
@@ -29,6 +30,8 @@ export interface FeatureDeps {
   files: Files
   /** What this installation has switched on. */
   switches: Config['featureSwitches']
+  /** Which pages and channels are open on a machine; for calls that serve several. */
+  pageCheck: PageCheck
   /** Where devices reach the broker. */
   deviceAddress: string
   /** What devices sign in with at the broker. */

@@ -25,6 +25,7 @@ it('a right that is withdrawn while a connection is being checked closes it, and
       },
     },
     machines: {} as never,
+    pageCheck: { channelRefusal: () => null },
     grants: { partnersExpired: async () => ({ partnerIds: [], until: new Date() }) } as never,
     activations: { endedBetween: async () => [] } as never,
     cutOffSince: () => null,

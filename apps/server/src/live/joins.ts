@@ -1,20 +1,19 @@
-import { pageOfChannel } from '@millwright/contract/channel-pages'
 import { type JoinAnswer, MAX_CHANNELS_PER_SOCKET } from '@millwright/contract/live'
 import { parseLiveName } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
-import { isOpenByLicence } from '../api/licence-check.ts'
+import type { PageCheck } from '../api/page-check.ts'
 import type { MachineStore } from '../store/machines/machine-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
 import { channelOf, channelRoom, type LiveSocket } from './rooms.ts'
 
 export interface JoinsDeps {
   machines: Pick<MachineStore, 'manySeenBy'>
+  pageCheck: Pick<PageCheck, 'channelRefusal'>
   log: Logger
-  now: () => number
 }
 
 /** Lets a browser join and leave channels. Rights are checked on every join. */
-export function serveJoins(socket: LiveSocket, { machines, log, now }: JoinsDeps): void {
+export function serveJoins(socket: LiveSocket, { machines, pageCheck, log }: JoinsDeps): void {
   const { caller } = socket.data
 
   /** One after the other: each counts what the one before has joined. */
@@ -28,7 +27,7 @@ export function serveJoins(socket: LiveSocket, { machines, log, now }: JoinsDeps
     waiting += 1
     joining = joining.then(async () => {
       try {
-        const answer = await checkJoins({ machines, now }, caller, wanted, socket.rooms.size)
+        const answer = await checkJoins({ machines, pageCheck }, caller, wanted, socket.rooms.size)
         await socket.join(answer.joined.map(channelRoom))
         reply(ack, answer)
       } catch (error) {
@@ -56,7 +55,7 @@ export function serveJoins(socket: LiveSocket, { machines, log, now }: JoinsDeps
 
 /** Which of the channels may be joined, and why the rest may not. */
 async function checkJoins(
-  { machines, now }: Pick<JoinsDeps, 'machines' | 'now'>,
+  { machines, pageCheck }: Pick<JoinsDeps, 'machines' | 'pageCheck'>,
   caller: Caller,
   names: readonly string[],
   roomsNow: number,
@@ -66,16 +65,18 @@ async function checkJoins(
   const ids = new Set(wanted.flatMap(({ address }) => address?.machineId ?? []))
   const found = await machines.manySeenBy(caller, [...ids])
   const seen = new Map(found.map((machine) => [machine.publicId, machine]))
-  const at = now()
   for (const { channel, address } of wanted) {
     const machine = address && seen.get(address.machineId)
     if (!address) answer.refused.push({ channel, label: 'VALIDATION_FAILED' })
     else if (!machine) answer.refused.push({ channel, label: 'ACCESS_DENIED' })
-    else if (!isOpenByLicence(pageOfChannel(address.channel), machine, at)) {
-      answer.refused.push({ channel, label: 'LICENCE_NEEDED' })
-    } else if (roomsNow + answer.joined.length >= MAX_CHANNELS_PER_SOCKET) {
-      answer.refused.push({ channel, label: 'TOO_MANY_CHANNELS' })
-    } else answer.joined.push(channel)
+    else {
+      const refusal = pageCheck.channelRefusal(address.channel, machine)
+      if (refusal !== null)
+        answer.refused.push({ channel, label: refusal === 'LICENCE_NEEDED' ? refusal : 'NOT_FOUND' })
+      else if (roomsNow + answer.joined.length >= MAX_CHANNELS_PER_SOCKET)
+        answer.refused.push({ channel, label: 'TOO_MANY_CHANNELS' })
+      else answer.joined.push(channel)
+    }
   }
   return answer
 }

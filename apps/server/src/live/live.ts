@@ -4,7 +4,7 @@ import { LIVE_PATH } from '@millwright/contract/live'
 import { liveName, parseLiveName } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
-import { needsLicence } from '../api/licence-check.ts'
+import { mayNeedLicence, type PageCheck } from '../api/page-check.ts'
 import type { Bus } from '../bus.ts'
 import type { Sessions } from '../identity/sessions/sessions.ts'
 import type { Metrics } from '../metrics.ts'
@@ -30,6 +30,7 @@ export interface LiveDeps {
   server: HttpServer
   sessions: Pick<Sessions, 'callerOf'>
   machines: MachineStore
+  pageCheck: Pick<PageCheck, 'channelRefusal'>
   grants: GrantStore
   activations: ActivationStore
   /** Since when this process is cut off from the others; null while it is not. */
@@ -52,7 +53,8 @@ function bufferedBytes(socket: LiveSocket): number {
 
 /** Sends events of the bus to the browsers that joined the channel. */
 export function startLive(deps: LiveDeps) {
-  const { server, sessions, machines, grants, activations, cutOffSince, bus, metrics, log, now } = deps
+  const { server, sessions, machines, pageCheck, grants, activations, cutOffSince, bus, metrics, log, now } =
+    deps
   const io: LiveServer = new Server(server, {
     path: LIVE_PATH,
     transports: ['websocket'],
@@ -81,7 +83,7 @@ export function startLive(deps: LiveDeps) {
     const wanted = new Set(machineIds)
     return [...io.sockets.adapter.rooms.keys()].filter((room) => {
       const address = parseLiveName(channelOf(room) ?? '')
-      return address && wanted.has(address.machineId) && needsLicence(pageOfChannel(address.channel))
+      return address && wanted.has(address.machineId) && mayNeedLicence(pageOfChannel(address.channel))
     })
   }
 
@@ -127,7 +129,7 @@ export function startLive(deps: LiveDeps) {
       socket.data.sendBuffer.close()
       metrics.sockets.set(io.engine.clientsCount)
     })
-    serveJoins(socket, { machines, log, now })
+    serveJoins(socket, { machines, pageCheck, log })
   })
 
   function sendBufferOf(socket: LiveSocket): BrowserSendBuffer {

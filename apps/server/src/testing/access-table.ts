@@ -124,6 +124,7 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/machines/:id/logs': open(EVERYONE),
   'GET /api/machines/:id/datamodel': open(EVERYONE),
   'GET /api/machines/:id/series/:channel': open(EVERYONE),
+  'GET /api/machines/:id/sensordata': open(EVERYONE),
   'GET /api/machines/:id/status': open(EVERYONE),
   'GET /api/v2/machines/:id/productions': open(EVERYONE),
   'GET /api/v2/machines/:id/productions/current': open(EVERYONE),
@@ -173,6 +174,20 @@ export const TABLE: Record<string, Expected> = {
   'GET /oidc/*': PUBLIC,
   'POST /oidc/*': PUBLIC,
   'GET /*': PUBLIC,
+}
+
+/**
+ * The pages that some machines do not have, with what a machine must not be for them; the calls of such a page are refused
+ * on it. By hand too (rules: pages 3, rules: pages 4).
+ */
+export const LIMITED_PAGES: Record<
+  string,
+  { readonly families: readonly string[]; readonly kits: readonly string[] }
+> = {
+  machine_tooling: { families: ['TFO', 'AWJ', 'AUT', 'EBA', 'SEZ'], kits: [] },
+  machine_tool: { families: ['TFO', 'AWJ', 'AUT', 'EBA', 'SEZ'], kits: [] },
+  machine_energy: { families: ['CDL', 'SEZ', 'EBA', 'BOR', 'AWJ'], kits: [] },
+  environmental_sensors: { families: [], kits: ['', 'im'] },
 }
 
 export interface Place {

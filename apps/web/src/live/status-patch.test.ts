@@ -15,7 +15,7 @@ const machine = (Id: string, value: Status, timestamp: number | null): Machine =
   OrganizationCode: 'NORDHAUS',
   Activations: [],
   FreeTrialReady: false,
-  Properties: { KitType: '' },
+  Properties: { KitType: '', HasEnergyMeter: false },
   TicketManager: '',
   Goal: null,
   Map_View: null,

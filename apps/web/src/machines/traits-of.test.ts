@@ -10,7 +10,7 @@ const activation = (Type: Activation['Type'], StartDate: string, EndDate: string
 })
 const machine = (Activations: Activation[], KitType: '' | 'im' | 'sensor' = '') => ({
   MachineFamily: 'CDL',
-  Properties: { KitType },
+  Properties: { KitType, HasEnergyMeter: false },
   FreeTrialReady: true,
   Activations,
 })
@@ -27,7 +27,12 @@ describe('a machine', () => {
 
   test('with a full licence opens all its pages', () => {
     const full = activation('FULL', '2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z')
-    expect(traitsOf(machine([full]), NOW)).toEqual({ family: 'CDL', hasSensorKit: false, isFreeTrial: false })
+    expect(traitsOf(machine([full]), NOW)).toEqual({
+      family: 'CDL',
+      hasSensorKit: false,
+      hasEnergyMeter: false,
+      isFreeTrial: false,
+    })
   })
 
   test.each([

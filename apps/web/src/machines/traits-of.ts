@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { readLicence } from '@millwright/contract/licence'
-import type { MachineTraits } from '@millwright/contract/pages'
 import { isFull } from '@millwright/domain/licence/licence'
+import type { MachineTraits } from '@millwright/domain/machine/page-rule'
 
 type Described = Pick<Machine, 'MachineFamily' | 'Properties' | 'Activations' | 'FreeTrialReady'>
 
@@ -9,5 +9,6 @@ type Described = Pick<Machine, 'MachineFamily' | 'Properties' | 'Activations' | 
 export const traitsOf = (machine: Described, now: number): MachineTraits => ({
   family: machine.MachineFamily,
   hasSensorKit: machine.Properties.KitType === 'sensor',
+  hasEnergyMeter: machine.Properties.HasEnergyMeter,
   isFreeTrial: !isFull(readLicence(machine), now),
 })

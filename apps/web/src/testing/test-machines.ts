@@ -19,7 +19,7 @@ export const machineOf = (
   Country: { Timezone: zone },
   Activations: [],
   FreeTrialReady: false,
-  Properties: { KitType: '' },
+  Properties: { KitType: '', HasEnergyMeter: false },
   TicketManager: '',
   Goal: null,
   Map_View: null,

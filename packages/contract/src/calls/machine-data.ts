@@ -9,7 +9,7 @@ export const MAX_MESSAGES = 10_000
 export const MAX_SERIES_POINTS = 10_000
 
 /** ISO 8601 with offset, or epoch milliseconds. */
-const Instant = Type.String({ minLength: 10, maxLength: 40 })
+export const Instant = Type.String({ minLength: 10, maxLength: 40 })
 
 /** One URL-encoded path part, such as `Machine%2FAxes%2FX%2FPosition`. */
 const Channel = Type.String({ minLength: 1, maxLength: 250 })
@@ -74,16 +74,17 @@ export const listMessages = defineCall({
   summary: 'The values of a channel: the newest first, or with `after` the oldest after it',
 })
 
+/** Serves many pages: those of a free trial are among them. */
 export const listChannels = defineCall({
   method: 'GET',
   path: '/api/machines/:id/channels/:wildcard',
   access: 'machineReader',
   tag,
-  summary: 'The channels that match an MQTT pattern with + and #, each with its last value',
+  summary:
+    'The channels that match an MQTT pattern with + and # and that the licence opens, each with its last value',
   params: Closed({ id: Type.String(), wildcard: Channel }),
   result: Type.Array(ChannelInfo),
   paged: true,
-  page: 'machine_data',
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 

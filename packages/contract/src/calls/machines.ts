@@ -57,7 +57,11 @@ export const Machine = Closed({
   /** Empty without a licence (rules: licence 7). */
   Activations: Type.Array(Activation),
   FreeTrialReady: Type.Boolean(),
-  Properties: Closed({ KitType }),
+  Properties: Closed({
+    KitType,
+    /** Its energy is measured: it has the page of energy, whatever its family. */
+    HasEnergyMeter: Type.Boolean(),
+  }),
   TicketManager: Type.String(),
   /** Pieces, passes or metres an hour that the machine is meant to make; null when nobody said. */
   Goal: Type.Union([Type.Number(), Type.Null()]),
@@ -119,7 +123,7 @@ export const patchMachine = defineCall({
   access: 'machineEditor',
   tag,
   summary:
-    'Changes what is given: names, goal, time zone, site, sensor kit, ticket manager, place on the floor plan',
+    'Changes what is given: names, goal, time zone, site, sensor kit, energy meter, ticket manager, place on the floor plan',
   params: Closed({ id: Id }),
   body: ClosedPartial(
     Closed({
@@ -127,6 +131,7 @@ export const patchMachine = defineCall({
       ...textSchemas(ticketFields),
       Goal: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }), Type.Null()]),
       KitType,
+      HasEnergyMeter: Type.Boolean(),
       SiteId: Type.Union([Id, Type.Null()]),
       Map_View: Type.Union([MapPlace, Type.Null()]),
     }),

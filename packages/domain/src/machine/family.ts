@@ -12,3 +12,17 @@ const FAMILY_NAMES: Readonly<Record<string, string>> = {
 
 /** A family that is not known is called by its code. */
 export const familyName = (family: string): string => FAMILY_NAMES[family] ?? family
+
+/** Controllers name their family by code or in words. */
+const CODE_OF: Readonly<Record<string, string>> = {
+  BEAM_SAW: 'SEZ',
+  BORING: 'BOR',
+  BORING_MACHINE: 'BOR',
+  EDGE_BANDER: 'EBA',
+  CNC_MACHINE: 'CDL',
+}
+
+export function familyCode(family: string): string {
+  const name = family.toUpperCase()
+  return CODE_OF[name] ?? name
+}

@@ -8,6 +8,8 @@ import {
   listLogs,
   listMessages,
 } from '@millwright/contract/calls/machine-data'
+import { getSensorData } from '@millwright/contract/calls/sensor-data'
+import { SENSOR_SOURCES, SENSORS, sensorsOf } from '@millwright/contract/sensor-channels'
 import { MAX_HISTORY_DAYS } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
 import { readInstant, readPeriod } from '../../api/period.ts'
@@ -17,9 +19,9 @@ import { createMachineData } from './machine-data.ts'
 
 export const serveMachineData = (
   { serve }: Api,
-  { stores, now }: Needs<'channels' | 'series', 'now'>,
+  { stores, pageCheck, now }: Needs<'channels' | 'series', 'pageCheck' | 'now'>,
 ): void => {
-  const series = createMachineData({ channels: stores.channels, store: stores.series, now })
+  const series = createMachineData({ channels: stores.channels, store: stores.series, pageCheck, now })
 
   for (const call of [listInfo, listMessages]) {
     serve(call, async ({ machine, params, query }) => {
@@ -49,6 +51,18 @@ export const serveMachineData = (
   })
 
   serve(getDataModel, async ({ machine }) => ({ result: await series.latest(machine, DATA_MODEL_CHANNEL) }))
+
+  serve(getSensorData, async ({ machine, query }) => {
+    const { sources, sensors, points = 2000 } = query
+    const period = readPeriod(query, MAX_HISTORY_DAYS)
+    const found = await Promise.all(
+      sensorsOf(sources?.split(',') ?? SENSOR_SOURCES, sensors?.split(',') ?? SENSORS).map(async (place) => ({
+        ...place,
+        series: await series.series(machine, place.channel, period, points),
+      })),
+    )
+    return paged(found, found.length)
+  })
 
   serve(getSeries, async ({ machine, params, query }) => ({
     result: await series.series(

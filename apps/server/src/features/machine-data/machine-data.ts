@@ -7,6 +7,7 @@ import { joinRollups, thinOut } from '@millwright/domain/series/thin'
 import { momentOf, wallTime } from '@millwright/domain/shift/wall-clock'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { showValue } from '@millwright/domain/value/value'
+import type { PageCheck } from '../../api/page-check.ts'
 import type { Period } from '../../api/period.ts'
 import { badField } from '../../errors.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
@@ -16,6 +17,7 @@ import type { MessageQuery, SeriesStore } from '../../store/telemetry/series-sto
 export interface MachineDataDeps {
   channels: ChannelStore
   store: SeriesStore
+  pageCheck: Pick<PageCheck, 'channelRefusal' | 'checkChannel'>
   now: () => number
 }
 
@@ -27,7 +29,7 @@ const MAX_MINUTES_MS = 8 * 24 * HOUR_MS
 const LOG_STARTS = '07:00'
 const MAX_LOG_ROWS = 10_000
 
-export function createMachineData({ channels, store, now }: MachineDataDeps) {
+export function createMachineData({ channels, store, pageCheck, now }: MachineDataDeps) {
   async function messages(machine: MachineRecord, name: string, query: MessageQuery): Promise<Message[]> {
     const channel = await channels.find(machine.id, name)
     if (!channel) return []
@@ -40,7 +42,12 @@ export function createMachineData({ channels, store, now }: MachineDataDeps) {
 
     async channels(machine: MachineRecord, pattern: string): Promise<ChannelInfo[]> {
       const known = await channels.list(machine.id)
-      return known.filter((channel) => matchesPattern(pattern, channel.name)).map(presentChannel)
+      const open = known.filter(
+        ({ name }) => matchesPattern(pattern, name) && pageCheck.channelRefusal(name, machine) === null,
+      )
+      // A pattern is read as a channel here: `Environment/#` is open where its channels are.
+      if (open.length === 0) pageCheck.checkChannel(pattern, machine)
+      return open.map(presentChannel)
     },
 
     async log(machine: MachineRecord, name: string, day: string): Promise<Record<string, string | number>[]> {

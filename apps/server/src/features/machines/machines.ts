@@ -51,7 +51,18 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
     pageOfGroup: async (groupId: number, page: Page) => presentPage(await store.pageOfGroup(groupId, page)),
 
     async change(actor: RequestActor, machine: MachineRecord, body: Changes): Promise<Machine> {
-      const { Name, ShortName, Model, Goal, Timezone, SiteId, Map_View, KitType, TicketManager } = body
+      const {
+        Name,
+        ShortName,
+        Model,
+        Goal,
+        Timezone,
+        SiteId,
+        Map_View,
+        KitType,
+        HasEnergyMeter,
+        TicketManager,
+      } = body
       if (Object.keys(body).length === 0) return await present(machine)
       const changes = {
         name: Name?.trim(),
@@ -60,6 +71,7 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
         goal: Goal,
         timezone: Timezone === undefined ? undefined : await readTimezone(zones, Timezone),
         kitType: KitType,
+        hasEnergyMeter: HasEnergyMeter,
         ticketManager: TicketManager?.trim(),
         mapView: Map_View && placeOf(Map_View),
       }

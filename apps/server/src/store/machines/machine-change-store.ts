@@ -4,7 +4,15 @@ import type { MachineRecord } from './machine-record.ts'
 export type MachineChanges = Partial<
   Pick<
     MachineRecord,
-    'name' | 'shortName' | 'model' | 'goal' | 'timezone' | 'mapView' | 'kitType' | 'ticketManager'
+    | 'name'
+    | 'shortName'
+    | 'model'
+    | 'goal'
+    | 'timezone'
+    | 'mapView'
+    | 'kitType'
+    | 'hasEnergyMeter'
+    | 'ticketManager'
   > & {
     readonly siteId: number | null
   }
@@ -19,6 +27,7 @@ const COLUMN_OF: Record<keyof MachineChanges, string> = {
   mapView: 'map_view',
   siteId: 'site_id',
   kitType: 'kit_type',
+  hasEnergyMeter: 'has_energy_meter',
   ticketManager: 'ticket_manager',
 }
 

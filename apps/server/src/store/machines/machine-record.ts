@@ -27,6 +27,7 @@ export interface MachineRecord {
   readonly timezone: string
   readonly ticketManager: string
   readonly kitType: KitType
+  readonly hasEnergyMeter: boolean
   /** Pieces, passes or metres an hour. */
   readonly goal: number | null
   readonly mapView: FloorPlace | null

@@ -21,7 +21,7 @@ type Basics =
   | 'serial'
   | 'timezone'
 
-type Extras = 'ticketManager' | 'kitType' | 'goal' | 'mapView' | 'freeTrialReady'
+type Extras = 'ticketManager' | 'kitType' | 'hasEnergyMeter' | 'goal' | 'mapView' | 'freeTrialReady'
 
 export type NewMachine = Pick<MachineRecord, Basics> &
   Partial<Pick<MachineRecord, Extras>> & { readonly siteId?: number | null }
@@ -154,8 +154,8 @@ export function createMachineStore(db: Database) {
         serialTaken,
         tx.query<{ id: number }>(
           `insert into machine (public_id, organization_id, name, short_name, model, family, manufacturer, serial,
-             timezone, ticket_manager, kit_type, goal, map_view, free_trial_ready, site_id)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id`,
+             timezone, ticket_manager, kit_type, goal, map_view, free_trial_ready, site_id, has_energy_meter)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
           [
             machine.publicId,
             machine.organizationId,
@@ -172,6 +172,7 @@ export function createMachineStore(db: Database) {
             machine.mapView ?? null,
             machine.freeTrialReady ?? false,
             machine.siteId ?? null,
+            machine.hasEnergyMeter ?? false,
           ],
         ),
       )

@@ -1,8 +1,9 @@
-import { belongsTo, isClosedByTrial } from '@millwright/contract/pages'
+import { pageRefusal } from '@millwright/domain/machine/page-rule'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { machineQuery } from '../../machines/machines.queries.ts'
 import { traitsOf } from '../../machines/traits-of.ts'
+import { useSession } from '../../session/use-session.ts'
 import { useNow } from '../../ui/clock.ts'
 import { ClosedPage } from './closed-page.tsx'
 import { useLicenceRefusal } from './use-licence-refusal.ts'
@@ -14,6 +15,7 @@ import { usePage } from './use-page.ts'
  */
 export function MachineGate({ id }: { id: string }) {
   const page = usePage()
+  const { features } = useSession()
   const now = useNow(60_000)
   const { data: machine, isPending } = useQuery(machineQuery(id))
   const isRefused = useLicenceRefusal(`${id} ${page?.path}`)
@@ -22,9 +24,9 @@ export function MachineGate({ id }: { id: string }) {
   if (mayBeClosed && isPending) return null
   // The page itself shows why the machine could not be loaded.
   if (!page || !machine) return <Outlet />
-  const traits = traitsOf(machine, now)
-  if (!belongsTo(page, traits)) return <Overview id={id} />
-  const isClosed = isClosedByTrial(page, traits) || (mayBeClosed && isRefused)
+  const refusal = pageRefusal(page, traitsOf(machine, now), features)
+  if (refusal !== null && refusal !== 'LICENCE_NEEDED') return <Overview id={id} />
+  const isClosed = refusal !== null || (mayBeClosed && isRefused)
   return isClosed ? <ClosedPage machine={machine} page={page} /> : <Outlet />
 }
 

@@ -12,7 +12,7 @@ import { SideLink } from './side-link.tsx'
 import { useMenu } from './use-menu.ts'
 
 /** Until a machine is known, nothing of it is called closed. */
-const UNKNOWN = { family: '', hasSensorKit: false, isFreeTrial: false }
+const UNKNOWN = { family: '', hasSensorKit: false, hasEnergyMeter: false, isFreeTrial: false }
 
 /**
  * The pages of one machine, without those that it does not have (rules: pages 4); those that its licence keeps

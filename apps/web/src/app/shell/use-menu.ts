@@ -1,13 +1,5 @@
-import {
-  belongsTo,
-  isClosedByTrial,
-  type MachineTraits,
-  type Menu,
-  mayOpen,
-  PAGES,
-  type Page,
-  type PageName,
-} from '@millwright/contract/pages'
+import { type Menu, mayOpen, PAGES, type Page, type PageName } from '@millwright/contract/pages'
+import { type MachineTraits, pageRefusal } from '@millwright/domain/machine/page-rule'
 import { IconFile, type TablerIcon } from '@tabler/icons-react'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useSession } from '../../session/use-session.ts'
@@ -26,12 +18,14 @@ const NAMES = Object.keys(PAGES) as PageName[]
 
 /** The pages of a menu that exist and that the person may open, in the order of the table. */
 export function useMenu(menu: Menu, machine: MachineTraits | null = null): MenuEntry[] {
+  const { features } = useSession()
   const entryOf = useMenuEntry()
   return NAMES.flatMap((name) => {
     const page: Page = PAGES[name]
-    if (page.menu !== menu || (machine !== null && !belongsTo(page, machine))) return []
-    const entry = entryOf(name)
-    return entry ? { ...entry, isClosed: machine !== null && isClosedByTrial(page, machine) } : []
+    if (page.menu !== menu) return []
+    const refusal = machine && pageRefusal(page, machine, features)
+    const entry = refusal === null || refusal === 'LICENCE_NEEDED' ? entryOf(name) : null
+    return entry ? { ...entry, isClosed: refusal !== null } : []
   })
 }
 

@@ -14,7 +14,7 @@ const bander: Machine = {
   Country: { Timezone: 'Europe/Berlin' },
   Activations: [],
   FreeTrialReady: false,
-  Properties: { KitType: '' },
+  Properties: { KitType: '', HasEnergyMeter: false },
   TicketManager: '',
   Goal: 720,
   Map_View: null,

@@ -10,6 +10,7 @@ export interface MachineDraft {
   Timezone: string
   SiteId: string | null
   KitType: Machine['Properties']['KitType']
+  HasEnergyMeter: boolean
   TicketManager: string
   /** In the unit in which people speak of it; empty when there is none. */
   Goal: number | string
@@ -27,6 +28,7 @@ export const draftOf = (machine: Machine): MachineDraft => ({
   Timezone: machine.Country.Timezone,
   SiteId: machine.Site?.Id ?? null,
   KitType: machine.Properties.KitType,
+  HasEnergyMeter: machine.Properties.HasEnergyMeter,
   TicketManager: machine.TicketManager,
   Goal: machine.Goal === null ? '' : clean(shownRate(machine.MachineFamily, machine.Goal)),
 })

@@ -1,13 +1,17 @@
-import { Button, NumberInput, TextInput } from '@mantine/core'
+import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
 import { type Machine, patchMachine } from '@millwright/contract/calls/machines'
 import { machineFields, ticketFields } from '@millwright/contract/fields'
+import { PAGES } from '@millwright/contract/pages'
+import { belongsTo } from '@millwright/domain/machine/page-rule'
 import { benchmarkOf } from '@millwright/domain/shift/goal'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MACHINES_KEY } from '../../live/status-patch.ts'
+import { traitsOf } from '../../machines/traits-of.ts'
 import { ZoneSelect } from '../../machines/zone-select.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { KitSelect } from '../../sites/kit-select.tsx'
 import { SiteSelect } from '../../sites/site-select.tsx'
 import { showToast } from '../../toasts/toasts.ts'
@@ -17,6 +21,7 @@ import { changesOf, draftOf } from './machine-draft.ts'
 export function MachineForm({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const { features } = useSession()
   const org = machine.OrganizationCode
   const form = useCallForm({
     initial: draftOf(machine),
@@ -29,6 +34,10 @@ export function MachineForm({ machine }: { machine: Machine }) {
       return cache.invalidateQueries({ queryKey: [MACHINES_KEY] })
     },
   })
+  // Machines of the other families have the page of energy anyway.
+  const isMeterAsked =
+    features.energy &&
+    !belongsTo(PAGES.machine_energy, { ...traitsOf(machine, Date.now()), hasEnergyMeter: false })
   return (
     <Form {...form.bind}>
       <FormRow>
@@ -61,6 +70,14 @@ export function MachineForm({ machine }: { machine: Machine }) {
           autoComplete="off"
         />
       </FormRow>
+      {isMeterAsked && (
+        <Switch
+          label={t('machine_single.energy_meter')}
+          description={t('machine_single.energy_meter_hint')}
+          checked={form.values.HasEnergyMeter}
+          onChange={(event) => form.set({ HasEnergyMeter: event.currentTarget.checked })}
+        />
+      )}
       <FormFoot>
         <Button type="submit" variant="filled" loading={form.isSaving} disabled={!form.isChanged}>
           {t('misc.save')}

@@ -1,0 +1,69 @@
+import { pageOfChannel } from '@millwright/contract/channel-pages'
+import { PAGES, type Page, type PageName } from '@millwright/contract/pages'
+import { isFull } from '@millwright/domain/licence/licence'
+import {
+  belongsTo,
+  type MachineTraits,
+  type PageRefusal,
+  pageRefusal,
+  type Switches,
+} from '@millwright/domain/machine/page-rule'
+import { CallError, licenceNeeded } from '../errors.ts'
+import type { MachineRecord } from '../store/machines/machine-record.ts'
+
+export interface PageCheckDeps {
+  switches: Switches
+  now: () => number
+}
+
+/** Whether a machine has a page and its licence opens it; what the menu hides is refused here (rules: pages 3, 4). */
+export function createPageCheck({ switches, now }: PageCheckDeps) {
+  const refusal = (page: PageName, machine: MachineRecord): PageRefusal | null =>
+    pageRefusal(ruleOf(page), traitsOf(machine, now()), switches)
+
+  /** A channel of a page that the machine does not have is plain data of the machine. */
+  function pageOf(channel: string, machine: MachineRecord): PageName {
+    const page = pageOfChannel(channel)
+    return belongsTo(ruleOf(page), traitsOf(machine, now())) ? page : 'machine_data'
+  }
+
+  return {
+    refusal,
+    channelRefusal: (channel: string, machine: MachineRecord) => refusal(pageOf(channel, machine), machine),
+    check: (page: PageName, machine: MachineRecord) => refuse(refusal(page, machine)),
+    checkChannel: (channel: string, machine: MachineRecord) =>
+      refuse(refusal(pageOf(channel, machine), machine)),
+  }
+}
+
+export type PageCheck = ReturnType<typeof createPageCheck>
+
+/** Whether the end of a licence can close the page: channels of one that a machine lacks are data of the machine. */
+export function mayNeedLicence(page: PageName): boolean {
+  const { freeTrial, sensorOnly, excludedFamilies } = ruleOf(page)
+  return freeTrial !== true || sensorOnly === true || excludedFamilies !== undefined
+}
+
+const ruleOf = (page: PageName): Page => PAGES[page]
+
+const traitsOf = (machine: MachineRecord, now: number): MachineTraits => ({
+  family: machine.family,
+  hasSensorKit: machine.kitType === 'sensor',
+  hasEnergyMeter: machine.hasEnergyMeter,
+  isFreeTrial: !isFull(machine, now),
+})
+
+function refuse(refusal: PageRefusal | null): void {
+  switch (refusal) {
+    case null:
+      return
+    case 'SWITCHED_OFF':
+      throw new CallError('NOT_FOUND', 'This is switched off here')
+    case 'NOT_ON_MACHINE':
+      throw new CallError('PAGE_NOT_ON_MACHINE', 'This machine has no such page')
+    case 'LICENCE_NEEDED':
+      throw licenceNeeded()
+    default:
+      refusal satisfies never
+  }
+}
