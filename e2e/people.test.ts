@@ -62,8 +62,8 @@ describe('an admin', () => {
     await page.getByText('The group was deleted.').waitFor()
 
     await page.goto('/settings/audit-log')
-    await rowOf(page, 'Group added', 'Journey').first().waitFor()
-    await rowOf(page, 'Group deleted').first().waitFor()
+    await rowOf(page, 'added the group Journey').first().waitFor()
+    await rowOf(page, 'deleted the group Journey').first().waitFor()
     expect(faults).toEqual([])
   })
 

@@ -2,12 +2,16 @@ import type { AuditEntry } from '@millwright/contract/calls/audit'
 import type { TFunction } from '../../i18n/translate.ts'
 import { browserZone, formatDate, formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
+import { auditSentence } from './audit-sentence.ts'
 import { detailText } from './detail-text.ts'
 
 const whenText = (at: string, language: string): string => {
   const zone = browserZone()
   return `${formatDate(Date.parse(at), zone, language)} ${formatTimeWithSeconds(Date.parse(at), zone)}`
 }
+
+const actorText = ({ Actor }: AuditEntry): string =>
+  [Actor.Email, Actor.OrganizationCode].filter(Boolean).join(' · ')
 
 export const auditColumns = (t: TFunction, language: string): Column<AuditEntry>[] => [
   {
@@ -20,20 +24,28 @@ export const auditColumns = (t: TFunction, language: string): Column<AuditEntry>
     csv: ({ At }) => At,
   },
   {
-    id: 'who',
-    headerKey: 'audit.who',
-    cell: ({ Actor }) => (
+    id: 'entry',
+    headerKey: 'audit.entry',
+    cell: (entry) => (
       <>
-        {Actor.Name || t('audit.nobody')}
-        <small>{[Actor.Email, Actor.OrganizationCode].filter(Boolean).join(' · ')}</small>
+        {auditSentence(entry, { t, language })}
+        <small>{actorText(entry)}</small>
       </>
     ),
+    csv: (entry) => auditSentence(entry, { t, language }),
+  },
+  {
+    id: 'who',
+    headerKey: 'audit.who',
+    isHidden: true,
+    cell: ({ Actor }) => Actor.Name || t('audit.nobody'),
     sortBy: ({ Actor }) => Actor.Name,
     csv: ({ Actor }) => [Actor.Name, Actor.Email, Actor.OrganizationCode].filter(Boolean).join(' · '),
   },
   {
     id: 'what',
     headerKey: 'audit.what',
+    isHidden: true,
     cell: ({ Action }) => t(`audit.actions.${Action}`),
     sortBy: ({ Action }) => t(`audit.actions.${Action}`),
     csv: ({ Action }) => t(`audit.actions.${Action}`),
@@ -41,14 +53,17 @@ export const auditColumns = (t: TFunction, language: string): Column<AuditEntry>
   {
     id: 'target',
     headerKey: 'audit.target',
-    cell: ({ Target, Detail }) => (
-      <>
-        {Target}
-        <small>{detailText(Detail)}</small>
-      </>
-    ),
+    isHidden: true,
+    cell: ({ Target }) => Target,
     sortBy: ({ Target }) => Target,
-    csv: ({ Target, Detail }) => [Target, detailText(Detail)].filter(Boolean).join(' · '),
+    csv: ({ Target }) => Target,
+  },
+  {
+    id: 'detail',
+    headerKey: 'audit.detail',
+    isHidden: true,
+    cell: ({ Detail }) => detailText(Detail),
+    csv: ({ Detail }) => detailText(Detail),
   },
   {
     id: 'address',
