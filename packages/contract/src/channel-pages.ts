@@ -1,5 +1,12 @@
+import {
+  belongsTo,
+  type MachineTraits,
+  type PageRefusal,
+  pageRefusal,
+  type Switches,
+} from '@millwright/domain/machine/page-rule'
 import { OVERRIDE_CHANNELS } from './kpi-channels.ts'
-import type { PageName } from './pages.ts'
+import { PAGES, type Page, type PageName } from './pages.ts'
 import { matchesPattern, STATUS_CHANNEL, STATUS_EVENT } from './topics.ts'
 
 /** The first that matches counts. */
@@ -23,3 +30,13 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
 /** The page that a channel belongs to: a person who may not open it does not get the channel either. */
 export const pageOfChannel = (channel: string): PageName =>
   CHANNEL_PAGES.find(([pattern]) => matchesPattern(pattern, channel))?.[1] ?? 'machine_data'
+
+/** Why a channel of a machine is not open; null when it is. One of a page that the machine does not have is plain data. */
+export function channelRefusal(
+  channel: string,
+  machine: MachineTraits,
+  switches: Switches,
+): PageRefusal | null {
+  const page: Page = PAGES[pageOfChannel(channel)]
+  return pageRefusal(belongsTo(page, machine) ? page : PAGES.machine_data, machine, switches)
+}

@@ -1,8 +1,7 @@
-import { pageOfChannel } from '@millwright/contract/channel-pages'
+import { channelRefusal } from '@millwright/contract/channel-pages'
 import { PAGES, type Page, type PageName } from '@millwright/contract/pages'
 import { isFull } from '@millwright/domain/licence/licence'
 import {
-  belongsTo,
   type MachineTraits,
   type PageRefusal,
   pageRefusal,
@@ -21,18 +20,14 @@ export function createPageCheck({ switches, now }: PageCheckDeps) {
   const refusal = (page: PageName, machine: MachineRecord): PageRefusal | null =>
     pageRefusal(ruleOf(page), traitsOf(machine, now()), switches)
 
-  /** A channel of a page that the machine does not have is plain data of the machine. */
-  function pageOf(channel: string, machine: MachineRecord): PageName {
-    const page = pageOfChannel(channel)
-    return belongsTo(ruleOf(page), traitsOf(machine, now())) ? page : 'machine_data'
-  }
+  const refusalOfChannel = (channel: string, machine: MachineRecord): PageRefusal | null =>
+    channelRefusal(channel, traitsOf(machine, now()), switches)
 
   return {
     refusal,
-    channelRefusal: (channel: string, machine: MachineRecord) => refusal(pageOf(channel, machine), machine),
+    channelRefusal: refusalOfChannel,
     check: (page: PageName, machine: MachineRecord) => refuse(refusal(page, machine)),
-    checkChannel: (channel: string, machine: MachineRecord) =>
-      refuse(refusal(pageOf(channel, machine), machine)),
+    checkChannel: (channel: string, machine: MachineRecord) => refuse(refusalOfChannel(channel, machine)),
   }
 }
 

@@ -10,6 +10,7 @@ import { describeSpan } from './describe-span.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
 import { paintTimeline, timelineHeight, trackTop } from './paint-timeline.ts'
 import { spansUnder } from './spans-under.ts'
+import type { ProgramRun } from './timeline.queries.ts'
 import { TimelineTooltip } from './timeline-tooltip.tsx'
 import { useTimelineGestures } from './use-timeline-gestures.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
@@ -26,6 +27,8 @@ interface DayTimelineProps {
   readonly alarmsOnly: boolean
   /** Of the day: a stop says which one it was. */
   readonly alarms: readonly AlarmEvent[]
+  /** Of the day, as far as they are known. */
+  readonly programs?: readonly ProgramRun[] | undefined
   /** The whole picture in words, for those who do not see it. */
   readonly label: string
   readonly summary: string
@@ -35,7 +38,20 @@ interface DayTimelineProps {
 
 /** A day of one machine: skyline, alarm flags and hours; pans, zooms and shows what lies under pointer or keys. */
 export function DayTimeline(props: DayTimelineProps) {
-  const { spans, day, view, onView, zone, now, alarmsOnly, alarms, label, summary, height = 128 } = props
+  const {
+    spans,
+    day,
+    view,
+    onView,
+    zone,
+    now,
+    alarmsOnly,
+    alarms,
+    programs,
+    label,
+    summary,
+    height = 128,
+  } = props
   const { t } = useTranslation()
   const tokens = useTokens()
   const summaryId = useId()
@@ -78,7 +94,15 @@ export function DayTimeline(props: DayTimelineProps) {
             className="mw-timeline-hair"
             style={{ left: pointed.x, top: top - 4, height: height * tokens.rem + 8 }}
           />
-          <TimelineTooltip {...pointed} alarms={alarms} zone={zone} now={now} width={width} top={top + 8} />
+          <TimelineTooltip
+            {...pointed}
+            alarms={alarms}
+            programs={programs}
+            zone={zone}
+            now={now}
+            width={width}
+            top={top + 8}
+          />
         </>
       )}
       <p id={summaryId} className="mw-sr-only">

@@ -7,7 +7,9 @@ import { STATUS_LOOK } from '../status/status-look.ts'
 import type { View } from '../ui/charts/time-scale.ts'
 import { formatDuration, formatTimeWithSeconds } from '../ui/format.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
+import { programsIn } from './programs-in.ts'
 import { sharedPixel } from './spans-under.ts'
+import type { ProgramRun } from './timeline.queries.ts'
 import '../ui/charts/tip.css'
 
 interface SpanTipProps {
@@ -16,6 +18,8 @@ interface SpanTipProps {
   readonly pixel: View
   /** Of the machine on that day: a stop says which one it was. */
   readonly alarms: readonly AlarmEvent[]
+  /** Of the machine on that day, as far as they are known. */
+  readonly programs?: readonly ProgramRun[] | undefined
   readonly zone: string
   readonly now: number
   /** Where several machines are on the page. */
@@ -43,7 +47,7 @@ export function TimelineTooltip({ x, width, top, ...tip }: TimelineTooltipProps)
 }
 
 /** What a machine did under the pointer, for how long, and by which alarm it stood. */
-export function SpanTip({ spans, pixel, alarms, zone, now, machine }: SpanTipProps) {
+export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machine }: SpanTipProps) {
   const { t } = useTranslation()
   const [first] = spans
   if (!first) return null
@@ -68,6 +72,11 @@ export function SpanTip({ spans, pixel, alarms, zone, now, machine }: SpanTipPro
       <p className="mw-tip-time mw-num">
         {formatTimeWithSeconds(from, zone)} – {isLasting ? t('status.now') : formatTimeWithSeconds(to, zone)}
       </p>
+      {programsIn(programs, from, to).map((program) => (
+        <p key={program} className="mw-tip-program">
+          {program}
+        </p>
+      ))}
     </>
   )
 }

@@ -1,6 +1,9 @@
+import { listProductions } from '@millwright/contract/calls/productions'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../api/api-error.ts'
+import { send } from '../api/client.ts'
 import { livePatches } from '../live/live-patches.ts'
 import { statusChannel } from '../live/status-patch.ts'
 import { TIMELINES_KEY, type Timelines, withChanges } from './live-spans.ts'
@@ -62,6 +65,39 @@ const alarmsQuery = (id: string, key: readonly string[], period: () => Period) =
 /** The alarms of a day of a calendar. */
 export const dayAlarmsQuery = (id: string, day: PlainDay, zone: string) =>
   alarmsQuery(id, ['day', id, day, zone], () => dayBounds(day, zone))
+
+/** A run of a program. */
+export interface ProgramRun {
+  readonly program: string
+  readonly from: number
+  /** Null while it runs. */
+  readonly to: number | null
+}
+
+/** More than a machine runs in a day. */
+const MOST_RUNS = 1000
+
+/** The programs of a day of a calendar; none where the machine has no page for them. */
+export const dayProgramsQuery = (id: string, day: PlainDay, zone: string) =>
+  queryOptions({
+    queryKey: ['programs', 'day', id, day, zone],
+    queryFn: async ({ signal }): Promise<readonly ProgramRun[]> => {
+      const { from, to } = dayBounds(day, zone)
+      const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString(), limit: MOST_RUNS }
+      try {
+        const { result } = await send(listProductions, { params: { id }, query, signal })
+        return result.map(({ Program, StartTime, EndTime }) => ({
+          program: Program,
+          from: Date.parse(StartTime),
+          to: EndTime === null ? null : Date.parse(EndTime),
+        }))
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return []
+        throw error
+      }
+    },
+    staleTime: STEP_MS,
+  })
 
 export const RECENT_MS = 8 * 60 * 60_000
 /** The server answers up to its own now, also where the clock of this computer runs behind. */

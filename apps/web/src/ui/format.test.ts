@@ -6,6 +6,7 @@ import {
   formatDuration,
   formatLiveDuration,
   formatLongDay,
+  formatMinutes,
   formatNumber,
   formatPercent,
   formatTime,
@@ -32,11 +33,22 @@ describe('a duration', () => {
   test.each([
     [0, '00:00:00'],
     [763.9, '00:12:43'],
-    [360_000, '100:00:00'],
+    [172_799, '47:59:59'],
+    [172_800, '2d 00h'],
+    [360_000, '4d 04h'],
     [-1, '00:00:00'],
   ])('of %d seconds that runs reads %s', (seconds, text) => {
     expect(formatLiveDuration(seconds)).toBe(text)
   })
+})
+
+test.each([
+  [50, '50m'],
+  [203, '3h 23m'],
+  [2_879, '47h 59m'],
+  [4_560, '3d 04h'],
+])('%d lost minutes read %s', (minutes, text) => {
+  expect(formatMinutes(minutes)).toBe(text)
 })
 
 describe('a date', () => {

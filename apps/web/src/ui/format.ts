@@ -4,19 +4,24 @@ import { durationText } from '@millwright/domain/time/duration'
 
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
 
+/** From here on days say more than hours and minutes do. */
+const DAYS_FROM = 48 * 3600
+
 /** `3d 04h`, `6h 02m`, `12m 04s`, `42s`; a moment ago is `0s`. */
 export const formatDuration = (seconds: number): string =>
   Math.round(seconds) <= 0 ? '0s' : durationText(seconds)
 
-/** `3h 23m`, `50m`: where seconds would only be noise. */
+/** `3d 04h`, `3h 23m`, `50m`: where seconds would only be noise. */
 export function formatMinutes(minutes: number): string {
+  if (minutes * 60 >= DAYS_FROM) return durationText(minutes * 60)
   const hours = Math.floor(minutes / 60)
   return hours > 0 ? `${hours}h ${two(minutes % 60)}m` : `${minutes}m`
 }
 
-/** `00:12:43`, for a duration that is still running. */
+/** `00:12:43`, for a duration that is still running, and `3d 04h` from two days on (rules: formats 2). */
 export function formatLiveDuration(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
+  if (whole >= DAYS_FROM) return durationText(whole)
   return `${two(whole / 3600)}:${two((whole % 3600) / 60)}:${two(whole % 60)}`
 }
 

@@ -1,7 +1,9 @@
 import type { Machine } from '@millwright/contract/calls/machines'
+import { ENERGY_CHANNEL } from '@millwright/contract/kpi-channels'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useOpenChannels } from '../../machines/use-open-channels.ts'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -10,12 +12,14 @@ import { CardState } from './card-state.tsx'
 import { energyQuery } from './energy.query.ts'
 import './shift-progress.css'
 
-/** What the machine has drawn today; there is no such card for a machine without a meter. */
+/** What the machine has drawn today; there is no such card for a machine without a meter, or whose licence does not open it. */
 export function EnergyCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
-  const energy = useQuery(energyQuery(machine.Id, dayAt(useNow(10_000), zone), zone))
-  if (energy.data === null) return null
+  const isOpen = useOpenChannels(machine)(ENERGY_CHANNEL)
+  const day = dayAt(useNow(10_000), zone)
+  const energy = useQuery({ ...energyQuery(machine.Id, day, zone), enabled: isOpen })
+  if (!isOpen || energy.data === null) return null
   const shown = energy.data === undefined ? null : shownEnergy(energy.data)
   return (
     <Card

@@ -2,6 +2,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLatest } from '../../live/use-latest.ts'
 import { shownOverrides } from '../../machines/override-channels.ts'
+import { useOpenChannels } from '../../machines/use-open-channels.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatUpTo } from '../../ui/format.ts'
@@ -27,7 +28,9 @@ const VALUES: readonly Shown[] = [
 
 export function ValuesCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
-  const values = [...shownOverrides(machine).map((each) => ({ ...each, unit: '%' })), ...VALUES]
+  const isOpen = useOpenChannels(machine)
+  const overrides = shownOverrides(machine).map((each) => ({ ...each, unit: '%' }))
+  const values = [...overrides, ...VALUES].filter(({ channel }) => isOpen(channel))
   const latest = useLatest(
     machine.Id,
     values.map((each) => each.channel),

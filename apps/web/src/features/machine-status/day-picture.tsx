@@ -4,6 +4,7 @@ import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import type { Span } from '@millwright/domain/timeline/span'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
+import { useQuery } from '@tanstack/react-query'
 import type { ChosenDay } from '../../days/use-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { DayShift } from '../../shifts/day-shifts.ts'
@@ -12,6 +13,7 @@ import { StatusLegend } from '../../status/status-legend.tsx'
 import { summaryOf } from '../../status/summary.ts'
 import { DayTimeline } from '../../timeline/day-timeline.tsx'
 import type { DrawnSpan } from '../../timeline/drawn-spans.ts'
+import { dayProgramsQuery } from '../../timeline/timeline.queries.ts'
 import { TimelineBrush } from '../../timeline/timeline-brush.tsx'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { formatDate } from '../../ui/format.ts'
@@ -51,6 +53,7 @@ export function DayPicture({
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const { bounds } = chosen
+  const { data: programs } = useQuery(dayProgramsQuery(machine.Id, chosen.day, zone))
   const { height: tall } = useViewportSize()
   const { rem } = useTokens()
   const totals = totalsOf(windowed(spans, bounds.from, bounds.to, now))
@@ -67,6 +70,7 @@ export function DayPicture({
         now={now}
         alarmsOnly={alarmsOnly}
         alarms={alarms}
+        programs={programs}
         height={skylineHeight(tall / rem)}
         label={t('machine_status.timeline_of', { machine: machine.Name, date })}
         summary={`${summaryOf(t, totals)}. ${t('machine_status.timeline_keys')}`}

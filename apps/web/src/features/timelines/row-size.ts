@@ -1,7 +1,7 @@
 /** Pixels at normal density. Rows fill the screen as far as they may, so that a wall display leaves nothing empty. */
 const LEAST = 34
 const MOST = 68
-const STACKED = 62
+const STACKED = 88
 
 export interface RowSize {
   readonly row: number

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { windowed } from '@millwright/domain/timeline/timeline'
@@ -5,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { drawnSpans } from '../../timeline/drawn-spans.ts'
 import { nowFor } from '../../timeline/live-spans.ts'
 import { spansUnder } from '../../timeline/spans-under.ts'
-import { dayAlarmsQuery, dayTimelineQuery } from '../../timeline/timeline.queries.ts'
+import { dayAlarmsQuery, dayProgramsQuery, dayTimelineQuery } from '../../timeline/timeline.queries.ts'
 import { SpanTip } from '../../timeline/timeline-tooltip.tsx'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
@@ -25,12 +26,16 @@ interface RowTipProps {
   readonly isAbove: boolean
 }
 
-const NO_ALARMS: readonly never[] = []
+const NOTHING: readonly never[] = []
+const REST_MS = 150
 
 /** What the machine under the pointer did there. */
 export function RowTip({ machine, day, zone, bounds, cursor, width, top, isAbove }: RowTipProps) {
   const spans = useQuery(dayTimelineQuery(machine.Id, day, zone)).data?.[machine.Id]
-  const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data ?? NO_ALARMS
+  const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data ?? NOTHING
+  // A pointer that passes over rows asks nothing.
+  const [rested] = useDebouncedValue(machine.Id, REST_MS)
+  const programs = useQuery({ ...dayProgramsQuery(machine.Id, day, zone), enabled: rested === machine.Id })
   const tick = useNow(15_000)
   if (!spans) return null
   const now = nowFor(spans, tick)
@@ -45,7 +50,14 @@ export function RowTip({ machine, day, zone, bounds, cursor, width, top, isAbove
       style={{ left: cursor.x, top }}
       aria-hidden="true"
     >
-      <SpanTip {...under} alarms={alarms} zone={zone} now={now} machine={machine.Name} />
+      <SpanTip
+        {...under}
+        alarms={alarms}
+        programs={programs.data ?? NOTHING}
+        zone={zone}
+        now={now}
+        machine={machine.Name}
+      />
     </div>
   )
 }

@@ -32,7 +32,7 @@ describe('a row', () => {
   })
 
   test('has its bar below its name on a narrow screen', () => {
-    expect(rowSize(2, 720, true)).toEqual({ row: 62, bar: 20 })
+    expect(rowSize(2, 720, true)).toEqual({ row: 88, bar: 20 })
   })
 })
 

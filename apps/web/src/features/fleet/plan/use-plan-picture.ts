@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { contentQuery, useContent } from '../../../contents/use-content.ts'
 import type { Box } from './geometry.ts'
 
@@ -41,8 +41,7 @@ export function usePlanPicture(link: string): PlanPicture | null {
   const { data: blob } = useQuery(contentQuery(id))
   const { data: size } = useQuery({
     queryKey: ['plan-size', id],
-    queryFn: blob && (() => metresOf(blob)),
-    enabled: blob !== undefined,
+    queryFn: blob ? () => metresOf(blob) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (address === null || !size) return null

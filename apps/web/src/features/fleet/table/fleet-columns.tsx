@@ -27,18 +27,21 @@ export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
   {
     id: 'name',
     headerKey: 'fleet.column_name',
+    width: 10,
     cell: ({ machine }) => <b className="mw-fleet-name">{machine.Name}</b>,
     sortBy: ({ machine }) => machine.Name,
   },
   {
     id: 'model',
     headerKey: 'fleet.column_model',
+    isHidden: true,
     cell: ({ machine }) => machine.Model,
     sortBy: ({ machine }) => machine.Model,
   },
   {
     id: 'family',
     headerKey: 'fleet.column_family',
+    hideOnPhone: true,
     cell: ({ machine }) => <Family family={machine.MachineFamily} />,
     sortBy: ({ machine }) => machine.MachineFamily,
   },
@@ -58,6 +61,7 @@ export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
   {
     id: 'operator',
     headerKey: 'fleet.column_operator',
+    hideOnPhone: true,
     cell: ({ now }) => now?.Operator || NO_FIGURE,
     sortBy: ({ now }) => now?.Operator,
   },
@@ -81,7 +85,8 @@ export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
   {
     id: 'availability',
     headerKey: 'fleet.column_availability',
-    width: 10,
+    width: 9,
+    hideOnPhone: true,
     align: 'end',
     isNumber: true,
     cell: ({ now }) => <Share share={now?.Availability ?? null} />,
