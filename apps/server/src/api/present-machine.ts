@@ -1,19 +1,34 @@
 import type { Machine, MapPlace, Site } from '@millwright/contract/calls/machines'
 import { presentActivations } from '@millwright/contract/licence'
+import { benchmarkOf } from '@millwright/domain/shift/goal'
 import { lastSeenOf } from '@millwright/domain/status/link'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
 import type { FloorPlace, MachineRecord } from '../store/machines/machine-record.ts'
+import type { Viewer } from '../store/machines/machine-store.ts'
 import type { SitePlace } from '../store/machines/site-store.ts'
-import type { StatusStore } from '../store/status/status-store.ts'
+import type { Stores } from '../store/stores.ts'
 
-/** Any number of machines with one query for their statuses. */
+/** Any number of machines for somebody, with one query for their statuses and one for the access to those of others. */
 export async function presentMachines(
   machines: readonly MachineRecord[],
-  statuses: StatusStore,
+  viewer: Pick<Viewer, 'organizationId'>,
+  { statuses, grants }: Pick<Stores, 'statuses' | 'grants'>,
 ): Promise<Machine[]> {
-  const current = await statuses.currentOf(machines.map((machine) => machine.id))
-  return machines.map((machine) => presentMachine(machine, current.get(machine.id) ?? null))
+  const others = machines.filter(({ organizationId }) => organizationId !== viewer.organizationId)
+  const [current, ends] = await Promise.all([
+    statuses.currentOf(machines.map((machine) => machine.id)),
+    grants.endsOf(
+      viewer.organizationId,
+      others.map(({ id }) => id),
+    ),
+  ])
+  return machines.map((machine) => ({
+    ...presentMachine(machine, current.get(machine.id) ?? null),
+    ...(machine.organizationId === viewer.organizationId
+      ? {}
+      : { AccessUntil: ends.get(machine.id) ?? null }),
+  }))
 }
 
 export function presentMachine(machine: MachineRecord, current: Span | null): Machine {
@@ -27,6 +42,7 @@ export function presentMachine(machine: MachineRecord, current: Span | null): Ma
     Manufacturer: machine.manufacturer,
     serial: machine.serial,
     OrganizationCode: machine.organizationCode,
+    OrganizationName: machine.organizationName,
     Country: { Timezone: machine.timezone },
     ...(machine.deviceId === null ? {} : { Device: { Device_Id: machine.deviceId } }),
     Activations: presentActivations(machine),
@@ -36,6 +52,7 @@ export function presentMachine(machine: MachineRecord, current: Span | null): Ma
     Goal: machine.goal,
     Map_View: machine.mapView && presentPlace(machine.mapView),
     Site: machine.site && presentSite(machine.site),
+    Kpi: benchmarkOf(machine.family).kpi,
     LastSeen: lastSeenOf(machine.lastSeen, current),
     status: { value: status, color: colorOf(status), timestamp: current?.from ?? null },
   }

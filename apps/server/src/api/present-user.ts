@@ -19,6 +19,7 @@ export function presentUser(account: AccountRecord, groups: readonly GroupName[]
     IsAdmin: account.isAdmin,
     Role_Ids: account.roles.map(presentRole),
     Machine_Group_Ids: groups.map(presentGroupName),
+    Notification_Ids: [],
     ExternalUserId: account.externalUserId,
     Image_Url: account.imageUrl,
     FirstLogin: account.firstLogin,

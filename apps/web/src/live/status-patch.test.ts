@@ -13,6 +13,8 @@ const machine = (Id: string, value: Status, timestamp: number | null): Machine =
   Manufacturer: 'Millmaker',
   serial: 'AA1-004093',
   OrganizationCode: 'NORDHAUS',
+  OrganizationName: 'Nordhaus Möbel',
+  Kpi: 'PART_COUNT',
   Activations: [],
   FreeTrialReady: false,
   Properties: { KitType: '', HasEnergyMeter: false },

@@ -4,6 +4,7 @@ import { StatusPill } from '../status/status-pill.tsx'
 import { LagNotice } from './lag-notice.tsx'
 import { MachineArt } from './machine-art.tsx'
 import { MachineFacts } from './machine-facts.tsx'
+import { isOthers, MachineOwner } from './machine-owner.tsx'
 import './machine-header.css'
 
 /** Which machine it is, what it does and for how long; above every page of it. */
@@ -18,6 +19,11 @@ export function MachineHeader({ machine }: { machine: Machine }) {
           <p>
             {machine.Model} · {machine.serial}
           </p>
+          {isOthers(machine) && (
+            <p>
+              <MachineOwner machine={machine} />
+            </p>
+          )}
         </div>
         <StatusPill status={value} since={timestamp} size="lg" />
         <LicenceMark machine={machine} />

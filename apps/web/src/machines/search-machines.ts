@@ -1,6 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 
-const plain = (text: string): string =>
+/** For comparing: without case and accents. */
+export const plainText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
@@ -13,10 +14,10 @@ type Searched = Pick<Machine, 'Name' | 'ShortName' | 'Model' | 'serial'>
 
 /** Machines in which every word is found: in the name, the short name, the model or the serial number. */
 export function searchMachines<T extends Searched>(machines: readonly T[], words: string): T[] {
-  const wanted = plain(words).split(/\s+/).filter(Boolean)
+  const wanted = plainText(words).split(/\s+/).filter(Boolean)
   return machines
     .filter((machine) => {
-      const text = plain([machine.Name, machine.ShortName, machine.Model, machine.serial].join('\n'))
+      const text = plainText([machine.Name, machine.ShortName, machine.Model, machine.serial].join('\n'))
       return wanted.every((word) => text.includes(word))
     })
     .toSorted((a, b) => byNumberedName.compare(a.Name, b.Name))

@@ -16,6 +16,7 @@ export const machineOf = (
   Manufacturer: 'Millmaker',
   serial: 'AA1',
   OrganizationCode: 'NORDHAUS',
+  OrganizationName: 'Nordhaus Möbel',
   Country: { Timezone: zone },
   Activations: [],
   FreeTrialReady: false,
@@ -24,6 +25,7 @@ export const machineOf = (
   Goal: null,
   Map_View: null,
   Site: null,
+  Kpi: 'PART_COUNT',
   LastSeen: null,
   status: { value, color: colorOf(value), timestamp },
 })

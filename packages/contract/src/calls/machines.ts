@@ -5,6 +5,7 @@ import { machineFields, ticketFields } from '../fields.ts'
 import { Id, textSchemas } from '../text.ts'
 import { Activation } from './licences.ts'
 import { machinePaging } from './paging.ts'
+import { CurrentShift } from './shifts.ts'
 
 const tag = 'Machines'
 
@@ -51,6 +52,9 @@ export const Machine = Closed({
   serial: Type.String(),
   /** Whose it is. */
   OrganizationCode: Type.String(),
+  OrganizationName: Type.String(),
+  /** On machines of another organization: until when the caller sees them; null without an end. */
+  AccessUntil: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
   Country: Closed({ Timezone: Type.String() }),
   /** Only on machines with a connected device. */
   Device: Type.Optional(Closed({ Device_Id: Type.String() })),
@@ -71,6 +75,10 @@ export const Machine = Closed({
   Site: Type.Union([Site, Type.Null()]),
   /** When the server last heard from the machine, epoch milliseconds. */
   LastSeen: Type.Union([Type.Integer(), Type.Null()]),
+  /** What its goal counts, such as PART_COUNT. */
+  Kpi: Type.String(),
+  /** The shift that runs now, null between shifts. Not in lists: /api/v2/machines/shifts/current has those of many. */
+  currentShift: Type.Optional(Type.Union([CurrentShift, Type.Null()])),
   status: MachineState,
 })
 export type Machine = Static<typeof Machine>

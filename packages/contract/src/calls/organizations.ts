@@ -63,7 +63,7 @@ export const listMachineFamilies = defineCall({
   path: '/api/organizations/:vendorId/machinefamilies',
   access: 'signedIn',
   tag,
-  summary: 'The families of the machines that the caller sees',
+  summary: 'The families of the vendor’s machines, as far as the caller sees them',
   params: Closed({ vendorId: Type.String({ maxLength: 64 }) }),
   result: Type.Array(Closed({ Id: Type.String(), Name: Type.String() })),
 })

@@ -32,6 +32,8 @@ export const User = Closed({
   IsAdmin: Type.Boolean(),
   Role_Ids: Type.Array(Role),
   Machine_Group_Ids: Type.Array(GroupName),
+  /** Of the notifications that wait for the user. */
+  Notification_Ids: Type.Array(Type.String()),
   /** At the single sign-on provider; empty for a user who only exists here. */
   ExternalUserId: Type.String(),
   Image_Url: Type.String(),

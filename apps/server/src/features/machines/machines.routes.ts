@@ -10,7 +10,7 @@ export const serveMachines = ({ serve }: Api, deps: MachinesDeps): void => {
   const factLags = createFactLagStore(deps.db)
 
   for (const call of [calls.getMachine, calls.getMachineByApi])
-    serve(call, async ({ machine }) => ({ result: await machines.present(machine) }))
+    serve(call, async ({ caller, machine }) => ({ result: await machines.present(caller, machine) }))
 
   serve(calls.listLaggingFacts, async ({ machine }) => {
     const lags = await factLags.ofMachine(machine.id)
@@ -29,8 +29,8 @@ export const serveMachines = ({ serve }: Api, deps: MachinesDeps): void => {
     return paged(page.machines, page.total)
   })
 
-  serve(calls.listGroupMachines, async ({ group, query }) => {
-    const page = await machines.pageOfGroup(group.id, pageOf(query))
+  serve(calls.listGroupMachines, async ({ caller, group, query }) => {
+    const page = await machines.pageOfGroup(caller, group.id, pageOf(query))
     return paged(page.machines, page.total)
   })
 }

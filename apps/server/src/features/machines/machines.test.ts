@@ -7,6 +7,7 @@ import {
   listMyMachines,
   patchMachine,
 } from '@millwright/contract/calls/machines'
+import { getCurrentShift, putShifts } from '@millwright/contract/calls/shifts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -40,6 +41,58 @@ describe('a machine', () => {
     await test.db.query('delete from fact_lag')
   })
 
+  it('carries the shift that runs now, and what its goal counts', async () => {
+    const { result: planer } = await test.ask(getMachine, { params: { id: 'pln-4s' }, token: manager })
+    expect(planer.Kpi).toBe('METERS_WORKED')
+    await test.ask(putShifts, {
+      params: { id: 'pln-4s' },
+      body: {
+        machineId: 'pln-4s',
+        shifts: [
+          { Number: 1, Start: '00:00', End: '12:00', Goal: null },
+          { Number: 2, Start: '12:00', End: '00:00', Goal: null },
+        ],
+      },
+      token: manager,
+    })
+    const { currentShift } = await read('pln-4s')
+    expect(currentShift).toMatchObject({
+      name: expect.stringMatching(/^Shift [12]$/),
+      Goal: { Kpi: 'METERS_WORKED' },
+      code: 'MW',
+    })
+    expect(currentShift).toEqual(
+      (await test.ask(getCurrentShift, { params: { id: 'pln-4s' }, query: {}, token: manager })).result,
+    )
+  })
+
+  it('of another organization says whose it is and until when it is open', async () => {
+    const seen = async () => (await test.ask(getMachine, { params: { id: 'nst-01' }, token: dealer })).result
+    const listed = async () =>
+      (await test.ask(listMyMachines, { token: dealer })).result.find(({ Id }) => Id === 'nst-01')
+    expect(await seen()).toMatchObject({ OrganizationName: 'Nordhaus Möbel', AccessUntil: null })
+    const ends = Date.now() + 86_400_000
+    const put = (sql: string) => test.db.query(sql, [new Date(ends)])
+    await put('update access_grant set ends_at = $1')
+    expect((await seen()).AccessUntil).toBe(ends)
+    expect((await listed())?.AccessUntil).toBe(ends)
+    // Of two accesses the one that lasts longer counts, of this partner only.
+    await test.db.query(
+      `with added as (
+         insert into access_grant (public_id, owner_id, partner_id, granted_by, ends_at)
+         select 'later-' || p.business_code, o.id, p.id, 'test', $1::timestamptz + case p.business_code
+                  when 'WERKHOF' then interval '1 hour' else interval '1 year' end
+           from organization o, organization p
+          where o.business_code = 'NORDHAUS' and p.business_code in ('WERKHOF', 'MILLMAKER') returning id)
+       insert into access_grant_machine (grant_id, machine_id)
+       select added.id, m.id from added, machine m where m.public_id = 'nst-01'`,
+      [new Date(ends)],
+    )
+    expect((await seen()).AccessUntil).toBe(ends + 3_600_000)
+    await test.db.query("delete from access_grant where public_id like 'later-%'")
+    await test.db.query('update access_grant set ends_at = null')
+  })
+
   it('comes with its licence, kit, place, site and goal, under both names of the call', async () => {
     const machine = await read('nst-01')
     expect(machine).toMatchObject({
@@ -55,6 +108,8 @@ describe('a machine', () => {
       Site: { Id: 'site-1', Name: 'Nordhaus Bremen', City: 'Bremen', Country: 'DE' },
       LastSeen: null,
     })
+    expect(machine).toMatchObject({ OrganizationName: 'Nordhaus Möbel', Kpi: 'PART_COUNT' })
+    expect(machine).not.toHaveProperty('AccessUntil')
     const other = await test.ask(getMachineByApi, { params: { id: 'nst-01' }, token: manager })
     expect(other.result).toEqual(machine)
   })
@@ -67,7 +122,10 @@ describe('a machine', () => {
 
   it('is the same in every list', async () => {
     const all = await test.ask(listMyMachines, { query: { limit: 1000 }, token: manager })
-    expect(all.result.find(({ Id }) => Id === 'thf-1')).toEqual(await read('thf-1'))
+    // The shift that runs is in a call of its own for many machines.
+    const { currentShift, ...one } = await read('thf-1')
+    expect(currentShift).not.toBeUndefined()
+    expect(all.result.find(({ Id }) => Id === 'thf-1')).toEqual(one)
     const params = { org: 'NORDHAUS', groupId: 'group-1' }
     const group = await test.ask(listGroupMachines, { params, query: { limit: 1000 }, token: manager })
     expect(group.result).toEqual(all.result)

@@ -6,35 +6,54 @@ import { presentMachines } from '../../api/present-machine.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { readTimezone } from '../../api/timezone.ts'
 import { machineNotFound } from '../../errors.ts'
+import { createCurrentShifts } from '../../shift/current-shifts.ts'
+import { createKpiValues } from '../../shift/kpi-values.ts'
 import type { Queryable } from '../../store/database/database.ts'
 import type { FloorPlace, MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Page, Viewer } from '../../store/machines/machine-store.ts'
 import type { Needs } from '../feature.ts'
 
 export type MachinesDeps = Needs<
-  'machines' | 'machineChanges' | 'plans' | 'sites' | 'statuses' | 'statusDays' | 'zones',
+  | 'channels'
+  | 'counters'
+  | 'grants'
+  | 'machines'
+  | 'machineChanges'
+  | 'plans'
+  | 'sites'
+  | 'statuses'
+  | 'statusDays'
+  | 'zones',
   'db' | 'audit' | 'bus' | 'failures' | 'now'
 >
 
 type Changes = BodyOf<typeof patchMachine>
 
 export function createMachines({ stores, db, audit, bus, failures, now }: MachinesDeps) {
-  const { machines: store, machineChanges, plans, sites, statuses, statusDays, zones } = stores
+  const { machines: store, machineChanges, plans, sites, statusDays, zones } = stores
+  const shifts = createCurrentShifts({ stores, values: createKpiValues(stores), now })
 
-  async function presentPage({ machines, total }: { machines: MachineRecord[]; total: number }) {
+  async function presentPage(
+    viewer: Viewer,
+    { machines, total }: { machines: MachineRecord[]; total: number },
+  ) {
     const shown = await failures.without(
       'machines',
       machines,
       ({ id }) => id,
-      (some) => presentMachines(some, statuses),
+      (some) => presentMachines(some, viewer, stores),
     )
     return { machines: shown, total }
   }
 
-  async function present(record: MachineRecord | null): Promise<Machine> {
-    const [machine] = record ? await presentMachines([record], statuses) : []
+  async function present(viewer: Viewer, record: MachineRecord | null): Promise<Machine> {
+    if (!record) throw machineNotFound()
+    const [[machine], [currentShift = null]] = await Promise.all([
+      presentMachines([record], viewer, stores),
+      shifts.of([record], false),
+    ])
     if (!machine) throw machineNotFound()
-    return machine
+    return { ...machine, currentShift }
   }
 
   /** What held at the former site still holds for the days that the machine was there. */
@@ -47,8 +66,10 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
 
   return {
     present,
-    pageSeenBy: async (viewer: Viewer, page: Page) => presentPage(await store.pageSeenBy(viewer, page)),
-    pageOfGroup: async (groupId: number, page: Page) => presentPage(await store.pageOfGroup(groupId, page)),
+    pageSeenBy: async (viewer: Viewer, page: Page) =>
+      presentPage(viewer, await store.pageSeenBy(viewer, page)),
+    pageOfGroup: async (viewer: Viewer, groupId: number, page: Page) =>
+      presentPage(viewer, await store.pageOfGroup(groupId, page)),
 
     async change(actor: RequestActor, machine: MachineRecord, body: Changes): Promise<Machine> {
       const {
@@ -63,7 +84,7 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
         HasEnergyMeter,
         TicketManager,
       } = body
-      if (Object.keys(body).length === 0) return await present(machine)
+      if (Object.keys(body).length === 0) return await present(actor.caller, machine)
       const changes = {
         name: Name?.trim(),
         shortName: ShortName?.trim(),
@@ -86,7 +107,7 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
       // With the zone and the site, which shifts run when is another question.
       if (SiteId !== undefined || Timezone !== undefined)
         bus.emit('planChanged', { machineId: machine.publicId })
-      return await present(await store.byId(machine.id))
+      return await present(actor.caller, await store.byId(machine.id))
     },
   }
 }

@@ -33,9 +33,8 @@ export const serveOrganizations = ({ serve }: Api, { stores, db, audit }: Organi
     return { result: possible.map(({ id, label, name }) => ({ Id: id, Label: label, Name: name })) }
   })
 
-  // Whichever vendor is asked about: the families are those of the machines that the caller sees.
-  serve(listMachineFamilies, async ({ caller }) => {
-    const families = await machines.familiesSeenBy(caller)
+  serve(listMachineFamilies, async ({ caller, params }) => {
+    const families = await machines.familiesSeenBy(caller, params.vendorId)
     return { result: families.map((family) => ({ Id: family, Name: familyName(family) })) }
   })
 }

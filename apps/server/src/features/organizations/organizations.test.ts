@@ -13,11 +13,13 @@ let test: TestApp
 let admin: string
 let member: string
 let vendor: string
+let dealer: string
 beforeAll(async () => {
   test = await startTestApp()
   admin = await test.signIn('admin@example.com')
   member = await test.signIn('maintainer@example.com')
   vendor = await test.signIn('admin@vendor.example.com')
+  dealer = await test.signIn('admin@dealer.example.com')
   await test.db.query(
     `insert into content (id, organization_id, type, bytes)
      select v.id, o.id, 'image/png', '' from organization o
@@ -130,5 +132,21 @@ describe('what people choose from', () => {
     await test.db.query("update machine set family = 'XYZ' where family = 'AUT'")
     const again = (await test.ask(listMachineFamilies, { params, token: vendor })).result
     expect(again.at(-1)).toEqual({ Id: 'XYZ', Name: 'XYZ' })
+  })
+
+  it('are families by vendor: of another one those that it has access to, of a stranger none', async () => {
+    const of = async (vendorId: string, token: string) =>
+      (await test.ask(listMachineFamilies, { params: { vendorId }, token })).result.map(({ Id }) => Id)
+    const all = await of('NORDHAUS', member)
+    const theirs = await of('MILLMAKER', member)
+    expect(theirs).not.toEqual([])
+    expect(all).toEqual(expect.arrayContaining(theirs))
+    expect(all.length).toBeGreaterThan(theirs.length)
+    await test.db.query("update access_grant set ended_at = null where public_id = 'grant-3'")
+    // What a dealer sees does not say who else sees it.
+    expect(await of('MILLMAKER', dealer)).toEqual([])
+    expect(await of('NORDHAUS', dealer)).not.toEqual([])
+    expect(await of('SEGHERIA', member)).toEqual([])
+    expect(await of('NOBODY', member)).toEqual([])
   })
 })

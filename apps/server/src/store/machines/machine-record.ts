@@ -17,6 +17,7 @@ export interface MachineRecord {
   /** Whose it is; others see it because they were given access. */
   readonly organizationId: number
   readonly organizationCode: string
+  readonly organizationName: string
   readonly publicId: string
   readonly name: string
   readonly shortName: string

@@ -7,7 +7,7 @@ export interface MachineRow extends Omit<MachineRecord, 'lastSeen' | 'activation
   activations: readonly (readonly [isFull: number, start: number, end: number])[]
 }
 
-const COLUMNS = `m.id, m.organization_id as "organizationId", o.business_code as "organizationCode",
+const COLUMNS = `m.id, m.organization_id as "organizationId", o.business_code as "organizationCode", o.name as "organizationName",
   m.public_id as "publicId", m.name, m.short_name as "shortName", m.model, m.family, m.manufacturer, m.serial,
   m.timezone, m.ticket_manager as "ticketManager", m.kit_type as "kitType",
   m.has_energy_meter as "hasEnergyMeter", m.goal, m.map_view as "mapView", m.free_trial_ready as "freeTrialReady", d.device_id as "deviceId", l.last_seen as "lastSeen",

@@ -35,7 +35,7 @@ const OWN_GROUPS = `select g.id from machine_group g
  * What the view group_machine says, asked of each machine: through the view one machine
  * would be looked for among all of the organization, once for every group.
  */
-const SEEN = `m.removed_at is null
+export const SEEN = `m.removed_at is null
   and (m.organization_id = $2
     or exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = $2))
   and (exists (${OWN_GROUPS} and g.is_all)
@@ -53,7 +53,11 @@ export interface Viewer {
   readonly isAdmin: boolean
 }
 
-const viewerValues = (viewer: Viewer): unknown[] => [viewer.accountId, viewer.organizationId, viewer.isAdmin]
+export const viewerValues = (viewer: Viewer): unknown[] => [
+  viewer.accountId,
+  viewer.organizationId,
+  viewer.isAdmin,
+]
 
 export function createMachineStore(db: Database) {
   async function page(where: string, values: unknown[], { skip, limit }: Page) {
@@ -104,10 +108,17 @@ export function createMachineStore(db: Database) {
       return rows.map(recordOf)
     },
 
-    async familiesSeenBy(viewer: Viewer): Promise<string[]> {
+    /**
+     * Of the machines that the viewer sees, those that the vendor has or was given access to. Whom else an owner gave
+     * access is the owner's to know.
+     */
+    async familiesSeenBy(viewer: Viewer, vendorCode: string): Promise<string[]> {
       const { rows } = await db.query<{ family: string }>(
-        `select distinct m.family from machine m where ${SEEN} order by m.family`,
-        viewerValues(viewer),
+        `select distinct m.family from machine m join organization v on v.business_code = $4
+          where ${SEEN} and (v.id in (m.organization_id, $2) or m.organization_id = $2
+            and exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = v.id))
+          order by m.family`,
+        [...viewerValues(viewer), vendorCode],
       )
       return rows.map((row) => row.family)
     },

@@ -1,3 +1,4 @@
+import { int8Array } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 
 export interface GrantRecord {
@@ -100,6 +101,21 @@ export function createGrantStore(db: Database) {
         [id, endedBy],
       )
       return rows.length > 0
+    },
+
+    /** Until when the partner sees each of the machines, by the access that lasts longest; null without an end. */
+    async endsOf(partnerId: number, machineIds: readonly number[]): Promise<Map<number, number | null>> {
+      if (machineIds.length === 0) return new Map()
+      const { rows } = await db.query<{ machineId: number; endsAt: Date | null }>(
+        `select gm.machine_id as "machineId",
+                case when bool_and(g.ends_at is not null) then max(g.ends_at) end as "endsAt"
+           from access_grant g join access_grant_machine gm on gm.grant_id = g.id
+          where g.partner_id = $1 and gm.machine_id = any($2::bigint[])
+            and g.ended_at is null and (g.ends_at is null or g.ends_at > now())
+          group by gm.machine_id`,
+        [partnerId, int8Array(machineIds)],
+      )
+      return new Map(rows.map(({ machineId, endsAt }) => [machineId, endsAt?.getTime() ?? null]))
     },
 
     async noteUse(partnerId: number, machineId: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { MachineArt } from '../../machines/machine-art.tsx'
+import { isOthers, MachineOwner } from '../../machines/machine-owner.tsx'
 import { StatusPill } from '../../status/status-pill.tsx'
 import { RecentStrip } from './recent-strip.tsx'
 import { RowLine } from './row-line.tsx'
@@ -35,7 +36,9 @@ export const MachineRow = memo(function MachineRow({ machine, doing, isMarked, o
       <div className="mw-row-body">
         <div className="mw-row-head">
           <b>{machine.Name}</b>
-          <span className="mw-row-model">{machine.Model}</span>
+          <span className="mw-row-model">
+            {isOthers(machine) ? <MachineOwner machine={machine} /> : machine.Model}
+          </span>
           <StatusPill status={value} since={timestamp} />
         </div>
         <RowLine machine={machine} doing={doing} />

@@ -10,6 +10,7 @@ const user = (Id: string, ...groups: string[]): User => ({
   Lastname: Id,
   Language: 'en-US',
   OrganizationCode: 'NORDHAUS',
+  Notification_Ids: [],
   OrganizationType: 'CUSTOMER',
   IsAdmin: false,
   Role_Ids: [],

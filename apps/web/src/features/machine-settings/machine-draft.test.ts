@@ -11,6 +11,8 @@ const bander: Machine = {
   Manufacturer: '',
   serial: 'S-1',
   OrganizationCode: 'NORDHAUS',
+  OrganizationName: 'Nordhaus Möbel',
+  Kpi: 'PART_COUNT',
   Country: { Timezone: 'Europe/Berlin' },
   Activations: [],
   FreeTrialReady: false,

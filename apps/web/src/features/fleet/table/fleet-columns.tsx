@@ -1,7 +1,9 @@
+import type { Machine } from '@millwright/contract/calls/machines'
 import { readLost } from '@millwright/contract/lost'
 import { lostMinutes } from '@millwright/domain/timeline/lost'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { familyName } from '../../../machines/family-name.ts'
+import { AccessUntil, isOthers } from '../../../machines/machine-owner.tsx'
 import { StatusPill } from '../../../status/status-pill.tsx'
 import { formatMinutes, formatPercent } from '../../../ui/format.ts'
 import type { Column } from '../../../ui/table/columns.ts'
@@ -22,8 +24,25 @@ function lostText(row: FleetRow): string {
 
 const shiftOf = ({ now }: FleetRow) => now?.Shift ?? null
 
+/** Only where there are machines of others. */
+const OWNER_COLUMNS: readonly Column<FleetRow>[] = [
+  {
+    id: 'owner',
+    headerKey: 'fleet.column_owner',
+    cell: ({ machine }) => machine.OrganizationName,
+    sortBy: ({ machine }) => machine.OrganizationName,
+  },
+  {
+    id: 'access',
+    headerKey: 'fleet.column_access',
+    width: 11,
+    cell: ({ machine }) => (isOthers(machine) ? <AccessUntil machine={machine} /> : NO_FIGURE),
+    sortBy: ({ machine }) => machine.AccessUntil,
+  },
+]
+
 /** The rows come in the order of urgency: it decides between machines that are equal in a column. */
-export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
+const COLUMNS: readonly Column<FleetRow>[] = [
   {
     id: 'name',
     headerKey: 'fleet.column_name',
@@ -93,6 +112,13 @@ export const FLEET_COLUMNS: readonly Column<FleetRow>[] = [
     sortBy: ({ now }) => now?.Availability,
   },
 ]
+
+const [NAME, ...OTHERS] = COLUMNS
+const WITH_OWNERS = [...(NAME ? [NAME] : []), ...OWNER_COLUMNS, ...OTHERS]
+
+/** Who sees only machines of the own organization needs no column that says so. */
+export const fleetColumns = (machines: readonly Machine[]): readonly Column<FleetRow>[] =>
+  machines.some(isOthers) ? WITH_OWNERS : COLUMNS
 
 function Family({ family }: { family: string }) {
   const { t } = useTranslation()

@@ -48,10 +48,10 @@ describe('the rows', () => {
   test('are exported as they stand, empty where nothing is known', () => {
     const lines = fleetCsv(fleetRows(fleet, doing, new Map())).split('\r\n')
     expect(lines[1]).toBe(
-      'Saw 10,Saw 10,CX 220,CDL,AA1,EXE,2026-11-12T12:30:00.000Z,LIST,,,2,PART_COUNT,100,80,0.5,1800',
+      'Saw 10,Saw 10,CX 220,CDL,AA1,Nordhaus Möbel,,EXE,2026-11-12T12:30:00.000Z,LIST,,,2,PART_COUNT,100,80,0.5,1800',
     )
     expect(lines[2]).toBe(
-      'Saw 9,Saw 9,CX 220,CDL,AA1,FAIL,2026-11-12T13:29:00.000Z,,,"Door, open",2,PART_COUNT,100,20,,',
+      'Saw 9,Saw 9,CX 220,CDL,AA1,Nordhaus Möbel,,FAIL,2026-11-12T13:29:00.000Z,,,"Door, open",2,PART_COUNT,100,20,,',
     )
   })
 

@@ -7,7 +7,7 @@ import type { RowLink } from '../../../ui/table/data-row.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../../ui/table/use-table-address.ts'
 import type { FleetNow } from '../fleet.queries.ts'
-import { FLEET_COLUMNS } from './fleet-columns.tsx'
+import { fleetColumns } from './fleet-columns.tsx'
 import { type FleetRow, fleetCsv, fleetRows } from './fleet-rows.ts'
 import './fleet-table.css'
 
@@ -27,7 +27,8 @@ const BY_URGENCY = { by: 'status', isDescending: false }
 export function FleetTable({ machines, doing, empty }: FleetTableProps) {
   const { t } = useTranslation()
   const { selectedGroup } = useSession()
-  const view = useTableAddress({ columns: FLEET_COLUMNS })
+  const columns = fleetColumns(machines)
+  const view = useTableAddress({ columns })
   const before = useRef<ReadonlyMap<string, FleetRow>>(new Map())
   const rows = useMemo(() => {
     const made = fleetRows(machines, doing, before.current)
@@ -37,7 +38,7 @@ export function FleetTable({ machines, doing, empty }: FleetTableProps) {
   return (
     <DataTable
       label={t('fleet.machines')}
-      columns={FLEET_COLUMNS}
+      columns={columns}
       rows={rows}
       keyOf={({ machine }) => machine.Id}
       nameOf={({ machine }) => machine.Name}
