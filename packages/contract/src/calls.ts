@@ -17,6 +17,7 @@ import * as partnerAccess from './calls/partner-access.ts'
 import * as plantPlans from './calls/plant-plans.ts'
 import * as productions from './calls/productions.ts'
 import * as registration from './calls/registration.ts'
+import * as search from './calls/search.ts'
 import * as sensorData from './calls/sensor-data.ts'
 import * as shifts from './calls/shifts.ts'
 import * as sites from './calls/sites.ts'
@@ -52,5 +53,6 @@ export const CALLS: readonly Call[] = [
   plantPlans,
   machineData,
   sensorData,
+  search,
   system,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall))

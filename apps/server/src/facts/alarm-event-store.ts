@@ -4,6 +4,7 @@ import { textArray, timestamptzArray } from '../store/database/binary-arrays.ts'
 import type { Queryable } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { idList } from '../store/database/id-list.ts'
+import { putTerms } from '../store/search/term-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 
 /** Up to where the alarms of a machine are known, with one that is active then; null columns when none is. */
@@ -50,6 +51,8 @@ export async function putAlarms(
   events: readonly AlarmEvent[],
 ): Promise<void> {
   if (events.length === 0) return
+  const terms = events.map(({ code, text, from }) => ({ machineId, name: code, note: text, at: from }))
+  await putTerms(tx, 'alarm', terms)
   await tx.query(
     `insert into alarm_event (machine_id, code, from_ts, to_ts, text)
      select $1, c, f, nullif(t, $6::timestamptz), x

@@ -4,6 +4,7 @@ import { int8Array, textArray, timestamptzArray } from '../store/database/binary
 import type { Queryable } from '../store/database/database.ts'
 import { idList } from '../store/database/id-list.ts'
 import { RUN_COLUMNS, type RunRow, runOf } from '../store/productions/run-row.ts'
+import { putTerms } from '../store/search/term-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 
 /** Up to where a slot is known, with its last run; null columns when it never had one. */
@@ -64,6 +65,10 @@ export async function deleteRuns(
 export async function putRuns(tx: Queryable, all: readonly SlotRuns[]): Promise<void> {
   const rows = all.flatMap(({ machineId, slot, runs }) => runs.map((run) => rowOf(machineId, slot, run)))
   if (rows.length === 0) return
+  const terms = all.flatMap(({ machineId, runs }) =>
+    runs.map(({ name, from }) => ({ machineId, name, note: '', at: from })),
+  )
+  await putTerms(tx, 'program', terms)
   await tx.query(
     `insert into production_run
        (machine_id, slot, from_ts, to_ts, name, is_named, state, status, target, done, last_at, steps, parts, extra,

@@ -16,6 +16,7 @@ import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
 import { servePlantPlans } from './plant-plans/plant-plans.routes.ts'
 import { serveProductions } from './productions/productions.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
+import { serveSearch } from './search/search.routes.ts'
 import { serveShifts } from './shifts/shifts.routes.ts'
 import { serveSites } from './sites/sites.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
@@ -40,6 +41,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveMachineData,
   servePlantPlans,
   serveProductions,
+  serveSearch,
   serveShifts,
   serveSites,
   serveStatuses,

@@ -9,6 +9,7 @@ import type { DeliveryStore } from '../store/events/delivery-store.ts'
 import type { ContentStore } from '../store/files/content-store.ts'
 import type { SessionStore } from '../store/people/session-store.ts'
 import type { ProductionStore } from '../store/productions/production-store.ts'
+import type { TermStore } from '../store/search/term-store.ts'
 import type { StatusDayStore } from '../store/status/status-day-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
@@ -26,6 +27,7 @@ export interface HousekeepingDeps {
   sessions: Pick<SessionStore, 'dropOver'>
   statusDays: Pick<StatusDayStore, 'dropBefore'>
   statuses: StatusStore
+  terms: Pick<TermStore, 'dropBefore'>
   retentionDays: Config['retentionDays']
   now: () => number
 }
@@ -74,6 +76,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old status': () => statuses.dropBefore(daysAgo(retentionDays.status)),
     'old alarms': () => alarms.dropBefore(daysAgo(retentionDays.status)),
     'old productions': () => productions.dropBefore(daysAgo(retentionDays.status)),
+    'old names to search for': () => deps.terms.dropBefore(daysAgo(retentionDays.status)),
     'old days of status': () => statusDays.dropBefore(dateAgo(retentionDays.status)),
     'old days of counters': () => counterDays.dropBefore(dateAgo(retentionDays.rollups)),
     'rejected messages': () => rejected.dropOlderThan(daysAgo(retentionDays.rejected)),

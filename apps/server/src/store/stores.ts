@@ -18,6 +18,7 @@ import { createRoleStore } from './people/role-store.ts'
 import { createSessionStore } from './people/session-store.ts'
 import { createPlanStore } from './plans/plan-store.ts'
 import { createProductionStore } from './productions/production-store.ts'
+import { createTermStore } from './search/term-store.ts'
 import { createStatusDayStore } from './status/status-day-store.ts'
 import { createStatusStore } from './status/status-store.ts'
 import { createChannelStore } from './telemetry/channel-store.ts'
@@ -61,6 +62,7 @@ export function createStores(db: Database) {
     sites: createSiteStore(db),
     statusDays: createStatusDayStore(db, statuses),
     statuses,
+    terms: createTermStore(db),
     zones: createZoneStore(db),
   }
 }

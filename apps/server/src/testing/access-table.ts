@@ -80,6 +80,7 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/organizations/roles/:type': open(EVERYONE),
   'GET /api/organizations/:vendorId/machinefamilies': open(EVERYONE),
 
+  'GET /api/:org/search': open(EVERYONE),
   'GET /api/:org/machinegroups': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/machines': open(EVERYONE),

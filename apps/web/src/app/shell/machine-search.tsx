@@ -16,7 +16,7 @@ export function MachineSearch() {
     <>
       <UnstyledButton className="mw-search" onClick={open} aria-haspopup="dialog" aria-keyshortcuts={KEY}>
         <IconSearch size="0.9375rem" aria-hidden="true" />
-        <span>{t('machines.search')}</span>
+        <span>{t('top.search')}</span>
         <kbd>{KEY}</kbd>
       </UnstyledButton>
       <SearchDialog isOpen={isOpen} onClose={close} />

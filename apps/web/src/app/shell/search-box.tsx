@@ -1,32 +1,36 @@
-import { TextInput } from '@mantine/core'
+import { Loader, TextInput } from '@mantine/core'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { searchMachines } from '../../machines/search-machines.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Hit, HitKind } from './search-hits.ts'
 import { SearchOption } from './search-option.tsx'
-import { useGroupMachines } from './use-group-machines.ts'
+import { type SearchState, useSearch } from './use-search.ts'
 
-/** Nobody reads further; a longer word finds the rest. */
-const MOST_SHOWN = 50
+const HEADINGS: Readonly<Record<HitKind, string>> = {
+  machine: 'top.search_machines',
+  page: 'top.search_pages',
+  program: 'top.search_programs',
+  alarm: 'top.search_alarms',
+  person: 'top.search_people',
+}
 
 /** A combobox by the book: the focus stays in the input, which names the active option. */
-export function SearchBox({ onChoose }: { onChoose: (machineId: string) => void }) {
+export function SearchBox({ onChoose }: { onChoose: (hit: Hit) => void }) {
   const { t } = useTranslation()
   const listId = useId()
-  const machines = useGroupMachines()
   const [words, setWords] = useState('')
   const [position, setPosition] = useState(0)
-  const found = searchMachines(machines, words)
-  const shown = found.slice(0, MOST_SHOWN)
-  const current = shown[Math.min(position, shown.length - 1)]
+  const state = useSearch(words)
+  const hits = state.groups.flatMap((group) => group.hits)
+  const current = hits[Math.min(position, hits.length - 1)]
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || shown.length === 0) return
-    const at = Math.min(position, shown.length - 1)
-    if (event.key === 'ArrowDown') setPosition((at + 1) % shown.length)
-    else if (event.key === 'ArrowUp') setPosition((at - 1 + shown.length) % shown.length)
-    else if (event.key === 'Enter' && current) onChoose(current.Id)
+    if (event.nativeEvent.isComposing || hits.length === 0) return
+    const at = Math.min(position, hits.length - 1)
+    if (event.key === 'ArrowDown') setPosition((at + 1) % hits.length)
+    else if (event.key === 'ArrowUp') setPosition((at - 1 + hits.length) % hits.length)
+    else if (event.key === 'Enter' && current) onChoose(current)
     else return
     event.preventDefault()
   }
@@ -39,12 +43,14 @@ export function SearchBox({ onChoose }: { onChoose: (machineId: string) => void 
         className="mw-search-input"
         size="md"
         role="combobox"
-        aria-expanded={shown.length > 0}
+        aria-expanded={hits.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={current && listId + current.Id}
+        aria-activedescendant={current && listId + current.key}
         autoComplete="off"
+        maxLength={100}
         leftSection={<IconSearch size="1rem" aria-hidden="true" />}
+        rightSection={state.isSearching && <Loader size="xs" />}
         placeholder={t('top.search_by')}
         aria-label={t('top.search_by')}
         value={words}
@@ -58,29 +64,44 @@ export function SearchBox({ onChoose }: { onChoose: (machineId: string) => void 
         className="mw-search-list"
         id={listId}
         role="listbox"
-        aria-label={t('top.machines_found')}
-        hidden={shown.length === 0}
+        aria-label={t('top.search_found')}
+        hidden={hits.length === 0}
       >
-        {shown.map((machine) => (
-          <SearchOption
-            key={machine.Id}
-            id={listId + machine.Id}
-            machine={machine}
-            isCurrent={machine === current}
-            onChoose={onChoose}
-          />
+        {state.groups.map(({ kind, hits: ofKind }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+          <div key={kind} role="group" aria-label={t(HEADINGS[kind])}>
+            <div className="mw-search-kind" aria-hidden="true">
+              {t(HEADINGS[kind])}
+            </div>
+            {ofKind.map((hit) => (
+              <SearchOption
+                key={hit.key}
+                id={listId + hit.key}
+                hit={hit}
+                isCurrent={hit === current}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
         ))}
       </div>
-      {shown.length === 0 && (
+      {hits.length === 0 && !state.isSearching && !state.error && (
         <EmptyState
           icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('machines.nothing_found')}
-          text={t('machines.nothing_found_text')}
+          title={t('top.search_nothing')}
+          text={t('top.search_nothing_text')}
         />
       )}
-      <div className="mw-search-foot" role="status">
-        {t('machines.found', { count: found.length })}
-      </div>
+      <SearchFoot state={state} count={hits.length} />
     </>
+  )
+}
+
+function SearchFoot({ state, count }: { state: SearchState; count: number }) {
+  const { t } = useTranslation()
+  return (
+    <div className="mw-search-foot" role="status">
+      {state.error ? t('top.search_failed') : t('top.search_count', { count })}
+    </div>
   )
 }

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchBox } from './search-box.tsx'
+import type { Hit } from './search-hits.ts'
+import { useMenuEntry } from './use-menu.ts'
 
 interface SearchDialogProps {
   isOpen: boolean
@@ -10,14 +12,39 @@ interface SearchDialogProps {
 
 export function SearchDialog({ isOpen, onClose }: SearchDialogProps) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const openMachine = (id: string): void => {
+  const open = useOpenHit()
+  const choose = (hit: Hit): void => {
     onClose()
-    void navigate({ to: '/machine/$id/status', params: { id } })
+    open(hit)
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} label={t('machines.search')} size="34rem" isAtTop>
-      <SearchBox onChoose={openMachine} />
+    <Dialog isOpen={isOpen} onClose={onClose} label={t('top.search')} size="34rem" isAtTop>
+      <SearchBox onChoose={choose} />
     </Dialog>
   )
+}
+
+/** Each kind of thing has the page that shows it. */
+function useOpenHit(): (hit: Hit) => void {
+  const navigate = useNavigate()
+  const entryOf = useMenuEntry()
+  return (hit) => {
+    switch (hit.kind) {
+      case 'machine':
+        return void navigate({ to: '/machine/$id/status', params: { id: hit.machine.Id } })
+      case 'page':
+        return void navigate({ to: hit.page.entry.to })
+      case 'program':
+        return void navigate({ to: '/machine/$id/production', params: { id: hit.program.MachineId } })
+      case 'alarm':
+        return void navigate({
+          to: entryOf('machine_alarms')?.to ?? '/machine/$id/status',
+          params: { id: hit.alarm.MachineId },
+        })
+      case 'person':
+        return void navigate({ to: '/settings/user-mgmt', search: { user: hit.person.Id } })
+      default:
+        return hit satisfies never
+    }
+  }
 }

@@ -1,19 +1,20 @@
-import type { Machine } from '@millwright/contract/calls/machines'
-import { useEffect, useRef } from 'react'
+import { IconAlertTriangle, IconFileCode, IconUser } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineArt } from '../../machines/machine-art.tsx'
+import { isOthers } from '../../machines/machine-owner.tsx'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { labelKeyOf } from '../../status/status-look.ts'
+import type { Hit } from './search-hits.ts'
 
 interface SearchOptionProps {
   id: string
-  machine: Machine
+  hit: Hit
   isCurrent: boolean
-  onChoose: (machineId: string) => void
+  onChoose: (hit: Hit) => void
 }
 
-export function SearchOption({ id, machine, isCurrent, onChoose }: SearchOptionProps) {
-  const { t } = useTranslation()
+export function SearchOption({ id, hit, isCurrent, onChoose }: SearchOptionProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isCurrent) element.current?.scrollIntoView({ block: 'nearest' })
@@ -27,15 +28,77 @@ export function SearchOption({ id, machine, isCurrent, onChoose }: SearchOptionP
       aria-selected={isCurrent}
       tabIndex={-1}
       className="mw-search-option"
-      onClick={() => onChoose(machine.Id)}
+      onClick={() => onChoose(hit)}
     >
-      <MachineArt family={machine.MachineFamily} status={machine.status.value} size="sm" />
-      <span className="mw-search-name">
-        <b>{machine.Name}</b>
-        <small>{`${machine.Model} · ${machine.serial}`}</small>
-      </span>
-      <StatusGlyph status={machine.status.value} size={13} />
-      <span>{t(labelKeyOf(machine.status.value))}</span>
+      <HitContent hit={hit} />
     </div>
+  )
+}
+
+function HitContent({ hit }: { hit: Hit }) {
+  const { t } = useTranslation()
+  const had = ({ MachineName, Machines }: { MachineName: string; Machines: number }): string =>
+    Machines > 1 ? t('top.search_had_more', { machine: MachineName, count: Machines - 1 }) : MachineName
+  switch (hit.kind) {
+    case 'machine': {
+      const { machine } = hit
+      const owner = isOthers(machine) && machine.OrganizationName
+      return (
+        <>
+          <MachineArt family={machine.MachineFamily} status={machine.status.value} size="sm" />
+          <Name
+            title={machine.Name}
+            detail={[owner, machine.Model, machine.serial].filter(Boolean).join(' · ')}
+          />
+          <StatusGlyph status={machine.status.value} size={13} />
+          <span>{t(labelKeyOf(machine.status.value))}</span>
+        </>
+      )
+    }
+    case 'page': {
+      const Icon = hit.page.entry.icon
+      return (
+        <>
+          <Sign icon={<Icon size="1rem" stroke={1.6} aria-hidden="true" />} />
+          <Name title={hit.page.title} detail={hit.page.section} />
+        </>
+      )
+    }
+    case 'program':
+      return (
+        <>
+          <Sign icon={<IconFileCode size="1rem" stroke={1.6} aria-hidden="true" />} />
+          <Name title={hit.program.Program} detail={had(hit.program)} />
+        </>
+      )
+    case 'alarm':
+      return (
+        <>
+          <Sign icon={<IconAlertTriangle size="1rem" stroke={1.6} aria-hidden="true" />} />
+          <Name title={[hit.alarm.Code, hit.alarm.Text].filter(Boolean).join(' ')} detail={had(hit.alarm)} />
+        </>
+      )
+    case 'person':
+      return (
+        <>
+          <Sign icon={<IconUser size="1rem" stroke={1.6} aria-hidden="true" />} />
+          <Name title={hit.person.Name} detail={hit.person.Email} />
+        </>
+      )
+    default:
+      return hit satisfies never
+  }
+}
+
+function Sign({ icon }: { icon: ReactNode }) {
+  return <span className="mw-search-sign">{icon}</span>
+}
+
+function Name({ title, detail }: { title: string; detail: string }) {
+  return (
+    <span className="mw-search-name">
+      <b>{title}</b>
+      <small>{detail}</small>
+    </span>
   )
 }

@@ -9,11 +9,14 @@ import { GroupPicker } from './group-picker.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MachineSearch } from './machine-search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { usePage } from './use-page.ts'
 import { UserMenu } from './user-menu.tsx'
 import './top-bar.css'
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation()
+  // The pickers of group and machine have no meaning on some pages.
+  const hasPickers = usePage()?.withoutPickers !== true
   return (
     <header className="mw-top">
       <ActionIcon className="mw-top-burger" aria-label={t('nav.open_menu')} onClick={onOpenMenu}>
@@ -22,8 +25,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <Link to="/machine" className="mw-top-brand">
         <Brand />
       </Link>
-      <GroupPicker />
-      <MachineSearch />
+      {hasPickers && <GroupPicker />}
+      {hasPickers && <MachineSearch />}
       <div className="mw-spacer" />
       <LiveClock />
       <LanguageMenu />

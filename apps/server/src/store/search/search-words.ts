@@ -1,0 +1,40 @@
+const MOST_WORDS = 8
+
+/** The characters of a name that the index of beginnings has, fewer than it could hold: what is typed is escaped. */
+const INDEXED = 32
+
+/** An index of any parts has groups of three characters. */
+const SHORTEST_PART = 3
+
+/** What was typed, without case and accents, as the function search_form of the database makes stored texts. */
+export interface SearchWords {
+  readonly whole: string
+  /** Patterns for `like`: its first characters, and all of it, at the beginning. */
+  readonly begin: string
+  readonly start: string
+  /** Each word, anywhere. */
+  readonly parts: readonly string[]
+  /** Whether an index can find the parts: not when all are of one or two characters. */
+  readonly hasLongPart: boolean
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+
+/** A percent sign that somebody types is a percent sign. */
+const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+export function searchWords(typed: string): SearchWords {
+  const words = plain(typed).trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const whole = words.join(' ')
+  return {
+    whole,
+    begin: `${literal([...whole].slice(0, INDEXED).join(''))}%`,
+    start: `${literal(whole)}%`,
+    parts: words.map((word) => `%${literal(word)}%`),
+    hasLongPart: words.some((word) => [...word].length >= SHORTEST_PART),
+  }
+}

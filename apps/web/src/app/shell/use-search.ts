@@ -1,0 +1,68 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Menu } from '@millwright/contract/pages'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { searchMachines } from '../../machines/search-machines.ts'
+import { useSession } from '../../session/use-session.ts'
+import { SHORTEST_SEARCH, searchQuery } from './search.queries.ts'
+import { type HitGroup, hitGroups, machineHits, type PageHit, searchPages } from './search-hits.ts'
+import { useGroupMachines } from './use-group-machines.ts'
+import { useMenu, useMenuEntry } from './use-menu.ts'
+
+/** Long enough to type the next letter. */
+const TYPING_MS = 150
+
+/** Nobody reads further; a longer word finds the rest. */
+const MOST_MACHINES = 50
+
+export interface SearchState {
+  readonly groups: readonly HitGroup[]
+  /** Not all is there yet. */
+  readonly isSearching: boolean
+  readonly error: Error | null
+}
+
+/** Until enough is typed, the machines of the group; then whatever the person sees, and the pages. */
+export function useSearch(words: string): SearchState {
+  const { organization } = useSession()
+  const machines = useGroupMachines()
+  const pages = usePageHits()
+  const typed = words.trim()
+  const [text] = useDebouncedValue(typed, TYPING_MS)
+  const isShort = typed.length < SHORTEST_SEARCH
+  const query = useQuery(searchQuery(organization.BusinessCode, isShort ? '' : text))
+  if (isShort) {
+    const hits = machineHits(searchMachines(machines, typed).slice(0, MOST_MACHINES))
+    return { groups: hits.length > 0 ? [{ kind: 'machine', hits }] : [], isSearching: false, error: null }
+  }
+  return {
+    groups: hitGroups(query.data, searchPages(pages, typed)),
+    isSearching: text !== typed || query.isFetching,
+    error: query.error,
+  }
+}
+
+/** The pages of all menus that the person may open. Those of a machine are found with the machine. */
+function usePageHits(): PageHit[] {
+  const { t } = useTranslation()
+  const fleet = useMenu('fleet')
+  const maintenance = useMenu('maintenance')
+  const conditionAnalyzer = useMenu('conditionAnalyzer')
+  const settings = useMenu('settings')
+  const subscriptions = useMenu('subscriptions')
+  const help = useMenuEntry()('faq')
+  const menus = { fleet, maintenance, conditionAnalyzer, settings, subscriptions } satisfies Partial<
+    Record<Menu, unknown>
+  >
+  const titles = {
+    fleet: t('nav.menu_fleet'),
+    maintenance: t('nav.menu_maintenance'),
+    conditionAnalyzer: t('nav.menu_condition_analyzer'),
+    settings: t('nav.menu_settings'),
+    subscriptions: t('nav.menu_subscriptions'),
+  }
+  const hits = (Object.keys(menus) as (keyof typeof menus)[]).flatMap((menu) =>
+    menus[menu].map((entry) => ({ entry, title: t(entry.titleKey), section: titles[menu] })),
+  )
+  return help ? [...hits, { entry: help, title: t(help.titleKey), section: '' }] : hits
+}
