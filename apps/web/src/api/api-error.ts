@@ -27,6 +27,11 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came, or a proxy answered for a server that is away. */
+const AWAY = [0, 502, 503, 504]
+
+export const isAway = (error: unknown): boolean => error instanceof ApiError && AWAY.includes(error.status)
+
 export const notReached = (): ApiError => new ApiError(0, { label: 'SERVICE_NOT_AVAILABLE' })
 
 /** A proxy or a crash may answer with anything, so the shape is looked at and not believed. */

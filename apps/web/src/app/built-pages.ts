@@ -1,4 +1,3 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
 import { deadLetterPages } from '../features/dead-letters/dead-letters.pages.ts'
@@ -19,10 +18,11 @@ import { sitePages } from '../features/sites/sites.pages.ts'
 import { timelinePages } from '../features/timelines/timelines.pages.ts'
 import { userPages } from '../features/users/users.pages.ts'
 import { definePage } from '../pages/define-page.ts'
+import { lazyPage } from '../ui/load-part.ts'
 
 /** Where someone is sent who may not open a page (rules: pages 6). */
 const accessDenied = definePage('access_denied', {
-  component: lazyRouteComponent(() => import('./access-denied-page.tsx'), 'AccessDeniedPage'),
+  component: lazyPage(() => import('./access-denied-page.tsx'), 'AccessDeniedPage'),
 })
 
 /** Every page that is built, one line a feature. Routes and menus are made of it. */

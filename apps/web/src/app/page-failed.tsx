@@ -1,12 +1,39 @@
+import { useEffect, useState } from 'react'
+import { isAway } from '../api/api-error.ts'
+import { loadConfig } from '../api/config.query.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { partFaultOf } from '../ui/load-part.ts'
+import { UnreachedState } from '../ui/unreached-state.tsx'
+
+const isServerReached = (): Promise<boolean> =>
+  loadConfig().then(
+    () => true,
+    () => false,
+  )
 
 /** A page whose code could not be loaded or broke: reloading is what helps after an update. */
-export function PageFailed() {
+export function PageFailed({ error }: { error: unknown }) {
   const { t } = useTranslation()
+  const [isReached, setReached] = useState(true)
+  useEffect(() => void isServerReached().then(setReached), [])
+  const reload = (): void => window.location.reload()
+  const reloadWhenReached = async (): Promise<void> => {
+    if (await isServerReached()) reload()
+  }
+  const fault = partFaultOf(error, isReached)
+  const isUnreached = isAway(error) || fault === 'error'
   return (
     <div className="mw-page-failed">
-      <ErrorState what={t('misc.page')} onRetry={() => window.location.reload()} />
+      {isUnreached ? (
+        <UnreachedState onRetry={() => void reloadWhenReached()} />
+      ) : (
+        <ErrorState
+          what={t('misc.page')}
+          text={fault ? t(`misc.part_${fault}`) : undefined}
+          onRetry={reload}
+        />
+      )}
     </div>
   )
 }

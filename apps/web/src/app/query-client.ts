@@ -21,7 +21,11 @@ const retry = (count: number, error: Error): boolean =>
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
-    defaultOptions: { queries: { retry, staleTime: 30_000 } },
+    defaultOptions: {
+      // Browsers say whether there is an internet, not whether the portal on this network can be reached.
+      queries: { retry, staleTime: 30_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) => {
         if (!mutation.meta?.isToldByThePage) showFailure(error, mutation.meta?.failureText)

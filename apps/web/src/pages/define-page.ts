@@ -6,7 +6,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 export type ReadSearch<S extends object> = (typed: Record<string, unknown>) => S
 
 interface PageSource<S extends object> {
-  /** By `lazyRouteComponent`, so that a page is loaded when it is opened. */
+  /** By `lazyPage`, so that a page is loaded when it is opened. */
   readonly component: RouteComponent
   /** For its entry in a menu. */
   readonly icon?: TablerIcon

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '../ui/load-part.ts'
 import { firstToast } from './toasts.ts'
 
-const ToastBox = lazy(async () => ({ default: (await import('./toast-box.tsx')).ToastBox }))
+const ToastBox = lazyPart(() => import('./toast-box.tsx'), 'ToastBox')
 
 /** Loads what draws toasts when there is one to draw. */
 export function ToastPlace() {

@@ -1,5 +1,6 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { lazyPart } from './load-part.ts'
 import type { Question } from './question.ts'
 
 type Ask = (question: Question) => Promise<boolean>
@@ -31,7 +32,7 @@ interface Open extends Question {
 }
 
 /** Nobody is asked on a first page, so the dialog is loaded with the first question. */
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazyPart(() => import('./confirm-dialog.tsx'), 'ConfirmDialog')
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [hasAsked, setAsked] = useState(false)

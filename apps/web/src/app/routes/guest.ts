@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { isLeaveReason, type LeaveReason } from '../../api/end-session.ts'
 import { LoginPage } from '../../features/sign-in/login-page.tsx'
 import { CALLBACK_PATH } from '../../features/sign-in/sso-address.ts'
 import { textIn } from '../../pages/search-text.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 import { EmptyLayout } from '../shell/empty-layout.tsx'
 import { root } from './root.ts'
 
@@ -31,7 +32,7 @@ const callback = createRoute({
   getParentRoute: () => guest,
   path: CALLBACK_PATH,
   staticData: { titleKey: 'login.title' },
-  component: lazyRouteComponent(() => import('../../features/sign-in/callback-page.tsx'), 'CallbackPage'),
+  component: lazyPage(() => import('../../features/sign-in/callback-page.tsx'), 'CallbackPage'),
 })
 
 /** Pages that need no sign-in. */

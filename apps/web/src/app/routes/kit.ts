@@ -1,5 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { loadConfig } from '../../api/config.query.ts'
+import { i18n } from '../../i18n/i18n.ts'
+import { lazyPage } from '../../ui/load-part.ts'
+import { SHARED } from '../i18n/load-texts.ts'
 import { root } from './root.ts'
 
 /** For those who build pages: only where the product runs as a demo, as it does in development and in tests. */
@@ -9,5 +12,8 @@ export const kit = createRoute({
   beforeLoad: async () => {
     if (!(await loadConfig()).demo) throw redirect({ to: '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('../kit/kit-page.tsx'), 'KitPage'),
+  component: lazyPage(
+    async () => (await Promise.all([import('../kit/kit-page.tsx'), i18n.load(SHARED)]))[0],
+    'KitPage',
+  ),
 })

@@ -1,6 +1,7 @@
 import { PAGES, type PageName } from '@millwright/contract/pages'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import type { BuiltPage, ReadSearch } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 import { BUILT_PAGES } from '../built-pages.ts'
 import { loadPageTexts } from '../i18n/page-texts.ts'
 import { shell } from './shell.ts'
@@ -9,7 +10,7 @@ import { shell } from './shell.ts'
 const machine = createRoute({
   getParentRoute: () => shell,
   id: 'one-machine',
-  component: lazyRouteComponent(() => import('../shell/machine-scope.tsx'), 'MachineScope'),
+  component: lazyPage(() => import('../shell/machine-scope.tsx'), 'MachineScope'),
 })
 
 const machineHome = createRoute({

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { session } from '../../api/session.ts'
 import { ssoAddress } from '../../features/sign-in/sso-address.ts'
 import { i18n } from '../../i18n/i18n.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 import { SHARED } from '../i18n/load-texts.ts'
 import { loadTemporal } from '../temporal.ts'
 import { root } from './root.ts'
@@ -18,7 +19,7 @@ export const shell = createRoute({
       throw redirect({ href: ssoAddress(window.location.origin, location.href), reloadDocument: true })
     throw redirect({ to: '/login', search: { redirect_uri: location.href } })
   },
-  component: lazyRouteComponent(
+  component: lazyPage(
     async () => (await Promise.all([import('../shell/shell.tsx'), loadTemporal(), i18n.load(SHARED)]))[0],
     'Shell',
   ),

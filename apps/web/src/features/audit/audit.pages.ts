@@ -1,13 +1,13 @@
 import { AUDIT_ACTIONS } from '@millwright/contract/calls/audit'
 import { IconReportSearch } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
 import { oneOf } from '../../pages/search-text.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 import { tableSearchOf } from '../../ui/table/table-address.ts'
 
 export const auditPages = [
   definePage('audit_log', {
-    component: lazyRouteComponent(() => import('./audit-page.tsx'), 'AuditPage'),
+    component: lazyPage(() => import('./audit-page.tsx'), 'AuditPage'),
     icon: IconReportSearch,
     search: (typed) => ({ ...tableSearchOf(typed), action: oneOf(AUDIT_ACTIONS, typed.action) }),
   }),

@@ -1,9 +1,10 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
+import { lazyPart } from '../../ui/load-part.ts'
 import type { FleetNow } from './fleet.queries.ts'
 import { countsOf, shiftNumbers } from './fleet-figures.ts'
 import { FleetFilters } from './fleet-filters.tsx'
@@ -21,12 +22,10 @@ import { SortMenu } from './sort-menu.tsx'
 import { ViewSwitch } from './view-switch.tsx'
 
 /** Only for those who may change the plan, and only when they do. */
-const LayoutPanel = lazy(async () => ({
-  default: (await import('./plan/layout-panel.tsx')).LayoutPanel,
-}))
+const LayoutPanel = lazyPart(() => import('./plan/layout-panel.tsx'), 'LayoutPanel')
 /** The shapes of the earth are loaded when someone looks at them. */
-const WorldMap = lazy(async () => ({ default: (await import('./world/world-map.tsx')).WorldMap }))
-const FleetTable = lazy(async () => ({ default: (await import('./table/fleet-table.tsx')).FleetTable }))
+const WorldMap = lazyPart(() => import('./world/world-map.tsx'), 'WorldMap')
+const FleetTable = lazyPart(() => import('./table/fleet-table.tsx'), 'FleetTable')
 
 interface FleetBoardProps {
   readonly machines: readonly Machine[]

@@ -1,7 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage, type ReadSearch } from '../../pages/define-page.ts'
 import { oneOf, textIn } from '../../pages/search-text.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 import { type TableSearch, tableSearchOf } from '../../ui/table/table-address.ts'
 
 export interface GroupsSearch extends TableSearch {
@@ -17,7 +17,7 @@ const readGroupsSearch: ReadSearch<GroupsSearch> = (typed) => ({
 
 export const groupPages = [
   definePage('machine_settings', {
-    component: lazyRouteComponent(() => import('./groups-page.tsx'), 'GroupsPage'),
+    component: lazyPage(() => import('./groups-page.tsx'), 'GroupsPage'),
     icon: IconStack2,
     search: readGroupsSearch,
   }),

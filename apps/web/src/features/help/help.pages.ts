@@ -1,11 +1,11 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const helpPages = [
   definePage('faq', {
-    component: lazyRouteComponent(() => import('./faq-page.tsx'), 'FaqPage'),
+    component: lazyPage(() => import('./faq-page.tsx'), 'FaqPage'),
   }),
   definePage('troubleshooting', {
-    component: lazyRouteComponent(() => import('./troubleshooting-page.tsx'), 'TroubleshootingPage'),
+    component: lazyPage(() => import('./troubleshooting-page.tsx'), 'TroubleshootingPage'),
   }),
 ] as const

@@ -1,7 +1,7 @@
 import { IconLicense, IconUpload } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage, type ReadSearch } from '../../pages/define-page.ts'
 import { textIn } from '../../pages/search-text.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export interface SubscriptionSearch {
   /** The serial number of a machine; one of digits alone may be written without quotes. */
@@ -14,16 +14,16 @@ const readSubscriptionSearch: ReadSearch<SubscriptionSearch> = ({ ms }) => ({
 
 export const licencePages = [
   definePage('machine_activation', {
-    component: lazyRouteComponent(() => import('./licences-page.tsx'), 'LicencesPage'),
+    component: lazyPage(() => import('./licences-page.tsx'), 'LicencesPage'),
     icon: IconLicense,
     search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
   }),
   definePage('software_upgrade', {
-    component: lazyRouteComponent(() => import('./upgrade-page.tsx'), 'UpgradePage'),
+    component: lazyPage(() => import('./upgrade-page.tsx'), 'UpgradePage'),
     icon: IconUpload,
   }),
   definePage('machine-subscription', {
-    component: lazyRouteComponent(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
+    component: lazyPage(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
     icon: IconLicense,
     search: readSubscriptionSearch,
   }),

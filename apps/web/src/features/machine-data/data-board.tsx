@@ -1,18 +1,19 @@
 import type { ChannelInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconAntennaBars5, IconRouteOff } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { buildTree, firstChannel } from './channel-tree.ts'
 import { ChartSkeleton } from './data-skeleton.tsx'
 import { TreeCard } from './tree-card.tsx'
 import { useDataSearch } from './use-data-search.ts'
 
 /** A chart or a table, by what the channel carries; the other one is not loaded. */
-const NumberView = lazy(async () => ({ default: (await import('./number-view.tsx')).NumberView }))
-const TextView = lazy(async () => ({ default: (await import('./text-view.tsx')).TextView }))
+const NumberView = lazyPart(() => import('./number-view.tsx'), 'NumberView')
+const TextView = lazyPart(() => import('./text-view.tsx'), 'TextView')
 
 interface DataBoardProps {
   readonly machine: Machine

@@ -1,10 +1,10 @@
 import { IconListDetails } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const machineOverviewPages = [
   definePage('machine_overview', {
-    component: lazyRouteComponent(() => import('./machine-overview-page.tsx'), 'MachineOverviewPage'),
+    component: lazyPage(() => import('./machine-overview-page.tsx'), 'MachineOverviewPage'),
     icon: IconListDetails,
   }),
 ] as const

@@ -1,10 +1,10 @@
 import { IconUserShare } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const partnerAccessPages = [
   definePage('partner_access', {
-    component: lazyRouteComponent(() => import('./partner-access-page.tsx'), 'PartnerAccessPage'),
+    component: lazyPage(() => import('./partner-access-page.tsx'), 'PartnerAccessPage'),
     icon: IconUserShare,
   }),
 ] as const

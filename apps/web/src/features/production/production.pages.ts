@@ -1,10 +1,10 @@
 import { IconPackages } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const productionPages = [
   definePage('machine_production', {
-    component: lazyRouteComponent(() => import('./production-page.tsx'), 'ProductionPage'),
+    component: lazyPage(() => import('./production-page.tsx'), 'ProductionPage'),
     icon: IconPackages,
   }),
 ] as const

@@ -1,8 +1,8 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const registrationPages = [
   definePage('machine_registration', {
-    component: lazyRouteComponent(() => import('./registration-page.tsx'), 'RegistrationPage'),
+    component: lazyPage(() => import('./registration-page.tsx'), 'RegistrationPage'),
   }),
 ] as const

@@ -1,11 +1,11 @@
 import { IconCalendarTime } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
 import { textIn } from '../../pages/search-text.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const shiftPages = [
   definePage('machine_shifts', {
-    component: lazyRouteComponent(() => import('./shifts-page.tsx'), 'ShiftsPage'),
+    component: lazyPage(() => import('./shifts-page.tsx'), 'ShiftsPage'),
     icon: IconCalendarTime,
     search: ({ machine, plant }): { machine?: string; plant?: string } => ({
       machine: textIn(machine),

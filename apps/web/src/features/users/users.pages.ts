@@ -1,7 +1,7 @@
 import { IconUserCircle, IconUsers } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage, type ReadSearch } from '../../pages/define-page.ts'
 import { oneOf, textIn } from '../../pages/search-text.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 import { type TableSearch, tableSearchOf } from '../../ui/table/table-address.ts'
 
 export interface UsersSearch extends TableSearch {
@@ -17,11 +17,11 @@ const readUsersSearch: ReadSearch<UsersSearch> = (typed) => ({
 
 export const userPages = [
   definePage('user_profile', {
-    component: lazyRouteComponent(() => import('./profile-page.tsx'), 'ProfilePage'),
+    component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
     icon: IconUserCircle,
   }),
   definePage('user_management', {
-    component: lazyRouteComponent(() => import('./users-page.tsx'), 'UsersPage'),
+    component: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
     icon: IconUsers,
     search: readUsersSearch,
   }),

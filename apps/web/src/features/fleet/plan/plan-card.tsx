@@ -1,8 +1,9 @@
 import type { Machine, MapPlace } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useSession } from '../../../session/use-session.ts'
 import { sitesQuery } from '../../../sites/sites.queries.ts'
+import { lazyPart } from '../../../ui/load-part.ts'
 import type { FleetNow } from '../fleet.queries.ts'
 import { FloorPlan } from './floor-plan.tsx'
 import { hallKey, hallShown, hallsOf, type OwnPlans } from './halls.ts'
@@ -11,7 +12,7 @@ import type { LayoutDraft } from './use-layout-draft.ts'
 import { usePlanPicture } from './use-plan-picture.ts'
 
 /** Most organizations see one hall. */
-const HallChoice = lazy(async () => ({ default: (await import('./hall-choice.tsx')).HallChoice }))
+const HallChoice = lazyPart(() => import('./hall-choice.tsx'), 'HallChoice')
 
 interface PlanCardProps {
   /** What the filters leave. */
