@@ -43,14 +43,22 @@ export interface Visit {
 
 export async function visit(
   browser: Browser,
-  options: { scheme?: 'light' | 'dark'; width?: number; height?: number; zone?: string } = {},
+  options: {
+    scheme?: 'light' | 'dark'
+    width?: number
+    height?: number
+    zone?: string
+    /** With the worker that stores the pages; most journeys look at what the server sends. */
+    keepsShell?: boolean
+  } = {},
 ): Promise<Visit> {
-  const { scheme = 'light', width = 1440, height = 900, zone } = options
+  const { scheme = 'light', width = 1440, height = 900, zone, keepsShell = false } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     locale: 'en-US',
     timezoneId: zone,
+    serviceWorkers: keepsShell ? 'allow' : 'block',
     baseURL: product().url,
   })
   const faults: string[] = []
@@ -70,8 +78,13 @@ export async function visit(
 }
 
 /** As the form for emails does it, without the way there: what a journey is about begins after it. */
-export async function signIn(page: Page, email: string, path = '/machine'): Promise<void> {
-  const { origin } = new URL(product().url)
+export async function signIn(
+  page: Page,
+  email: string,
+  path = '/machine',
+  at = product().url,
+): Promise<void> {
+  const { origin } = new URL(at)
   const answer = await fetch(origin + passwordLogin.path, {
     method: passwordLogin.method,
     headers: { 'content-type': 'application/json' },
@@ -83,7 +96,7 @@ export async function signIn(page: Page, email: string, path = '/machine'): Prom
   const session = { token, refreshToken, userId: user.Id, organizationCode: user.OrganizationCode }
   const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
-  await page.goto(path)
+  await page.goto(new URL(path, at).href)
   await page.getByRole('main').waitFor()
 }
 

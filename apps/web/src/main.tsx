@@ -5,9 +5,10 @@ import '@mantine/core/styles/global.layer.css'
 import './app/theme/tokens.css'
 import './app/theme/app.css'
 import './app/theme/mantine.css'
+import type { WebConfig } from '@millwright/contract/calls/auth'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { startFetchAhead } from './app/fetch-ahead.ts'
 import { startI18n } from './app/i18n/start-i18n.ts'
 import type { Device } from './app/phone.ts'
@@ -15,7 +16,8 @@ import { PhonePage } from './app/phone-page.tsx'
 import { Providers } from './app/providers.tsx'
 import { createQueryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
-import { startConfig, startFor } from './app/start.ts'
+import { startServiceWorker } from './app/service-worker.ts'
+import { inTime, startConfig, startFor } from './app/start.ts'
 import { applyDensity } from './app/theme/density.ts'
 import { fontsReady } from './app/theme/fonts-ready.ts'
 import { watchVersion } from './app/version-watch.ts'
@@ -33,33 +35,48 @@ takeSsoReturn()
 takePasswordLink()
 applyDensity(window.location.search)
 
+let root: Root | null = null
 const queryClient = createQueryClient()
-const [config] = await Promise.all([startConfig(queryClient), startI18n(), fontsReady()])
-const device = navigator as Device
-const start = startFor(config, { address, device, hasPasswordLink: passwordLink() !== null })
+const configured = startConfig(queryClient)
+// A page that is stored in the browser does not wait for a portal that is slow.
+const isStored = Boolean(navigator.serviceWorker?.controller)
+const [config] = await Promise.all([isStored ? inTime(configured) : configured, startI18n(), fontsReady()])
+open(config)
+if (!config) void configured.then((late) => late && open(late))
 
-switch (start.kind) {
-  case 'moved':
-    window.location.replace(start.address)
-    break
-  case 'app':
-    draw(<PhonePage offer={start.offer} />)
-    break
-  case 'site':
-    patchCache({ queryClient, live, lastStatus, nextFrame: createFrames() })
-    watchSession()
-    watchVersion(config)
-    draw(<RouterProvider router={router} />)
-    startFetchAhead()
-    break
-  default:
-    start satisfies never
+function open(known: WebConfig | null): void {
+  const device = navigator as Device
+  const start = startFor(known, { address, device, hasPasswordLink: passwordLink() !== null })
+  switch (start.kind) {
+    case 'moved':
+      window.location.replace(start.address)
+      break
+    case 'app':
+      draw(<PhonePage offer={start.offer} />)
+      break
+    case 'site':
+      openSite(known)
+      break
+    default:
+      start satisfies never
+  }
+}
+
+function openSite(known: WebConfig | null): void {
+  if (root) return
+  patchCache({ queryClient, live, lastStatus, nextFrame: createFrames() })
+  watchSession()
+  const versions = watchVersion(known)
+  draw(<RouterProvider router={router} />)
+  startFetchAhead()
+  void startServiceWorker({ onReleased: versions.isOld })
 }
 
 function draw(page: ReactNode): void {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
-  createRoot(root).render(
+  const place = document.getElementById('root')
+  if (!place) throw new Error('index.html has no #root')
+  root ??= createRoot(place)
+  root.render(
     <StrictMode>
       <Providers queryClient={queryClient}>{page}</Providers>
     </StrictMode>,

@@ -1,6 +1,6 @@
 import type { WebConfig } from '@millwright/contract/calls/auth'
 import { describe, expect, test } from 'vitest'
-import { startFor } from './start.ts'
+import { inTime, startFor } from './start.ts'
 
 const config = {
   legacyHosts: { 'old.example.com': 'portal.example.com' },
@@ -32,4 +32,9 @@ describe('the start', () => {
   test('is the site while nothing is known of the installation', () => {
     expect(startFor(null, arrival)).toEqual({ kind: 'site' })
   })
+})
+
+test('what the portal says of itself is waited for, but not for long', async () => {
+  expect(await inTime(Promise.resolve(config), 1)).toBe(config)
+  expect(await inTime(new Promise(() => {}), 1)).toBeNull()
 })

@@ -35,3 +35,10 @@ export async function startConfig(queryClient: QueryClient): Promise<WebConfig |
     throw error
   }
 }
+
+/** How long the first paint waits for what the portal says of itself. */
+const PATIENCE_MS = 400
+
+/** Null when it is not there in time: the pages load it again where they need it. */
+export const inTime = (config: Promise<WebConfig | null>, ms = PATIENCE_MS): Promise<WebConfig | null> =>
+  Promise.race([config, new Promise<null>((resolve) => setTimeout(() => resolve(null), ms))])

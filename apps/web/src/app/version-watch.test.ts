@@ -28,8 +28,8 @@ describe('a reload', () => {
   test('is asked for once when files of the page are gone, though the version is the same', () => {
     const { ask, watch } = watched()
     watch.saw('1.0.0')
-    watch.missedFile()
-    watch.missedFile()
+    watch.isOld()
+    watch.isOld()
     expect(ask).toHaveBeenCalledTimes(1)
   })
 })

@@ -24,15 +24,15 @@ export function createVersionWatch(ask: () => void) {
       if (version !== loaded) askFor(`version ${version}`)
     },
 
-    /** A part of the page is no longer there: this page is older than the server, even if the version is the same. */
-    missedFile(): void {
-      askFor('missed file')
+    /** A part of the page is no longer there, or the server has another page: this one is older, even of the same version. */
+    isOld(): void {
+      askFor('old page')
     },
   }
 }
 
 /** An update of the server reaches pages that stay open for weeks, as those on a wall do (rules: toasts 4). */
-export function watchVersion(loaded: WebConfig | null): void {
+export function watchVersion(loaded: WebConfig | null): { isOld: () => void } {
   const watch = createVersionWatch(() => showToast('info', { event: 'cp_close' }))
 
   async function look(): Promise<boolean> {
@@ -53,6 +53,7 @@ export function watchVersion(loaded: WebConfig | null): void {
   })
   // A file that cannot be loaded is gone only if the server can be reached.
   window.addEventListener('vite:preloadError', async () => {
-    if (await look()) watch.missedFile()
+    if (await look()) watch.isOld()
   })
+  return watch
 }

@@ -3,13 +3,14 @@ import type { User } from '@millwright/contract/calls/users'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isAway } from '../api/api-error.ts'
 import { configQuery } from '../api/config.query.ts'
 import { endSession } from '../api/end-session.ts'
 import { session } from '../api/session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { UnreachedState } from '../ui/unreached-state.tsx'
 import { groupToSelect, idToStore } from './selected-group.ts'
 import { groupsQuery, organizationQuery, userQuery } from './session.queries.ts'
 import { SessionContext, type SignedInSession } from './use-session.ts'
@@ -66,10 +67,12 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
   // Failing to load the current user leads to the login page (rules: session 9).
   if (user.error instanceof ApiError && user.error.status >= 400 && user.error.status < 500) return <Leave />
   const queries = [user, organization, groups, config]
-  if (!queries.some((query) => query.isError)) return loading
   const retry = (): void => {
     for (const query of queries) if (query.isError) void query.refetch()
   }
+  if (queries.some(({ failureReason }) => isAway(failureReason)))
+    return frame(<UnreachedState onRetry={retry} />)
+  if (!queries.some((query) => query.isError)) return loading
   return frame(
     <ErrorState
       what={t('misc.account')}
