@@ -9,7 +9,7 @@ import { Ring } from '../../ui/charts/ring.tsx'
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
 import { StackedRows } from '../../ui/charts/stacked-rows.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
-import { DAY_HOURS, ENERGY, HEAT, HOURS, MACHINES, SCORES, USAGE, WASTE } from './kit-data.ts'
+import { ALARMS, DAY_HOURS, ENERGY, HEAT, HOURS, MACHINES, SCORES, SPANS, USAGE, WASTE } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 
 const BANDS = [
@@ -47,7 +47,15 @@ export function KitCharts() {
           }
         })}
       >
-        <StackedBars label={TEXT.bars} series={ENERGY} bars={HOURS} unit={TEXT.kilowattHours} hasSums />
+        <StackedBars
+          label={TEXT.bars}
+          series={ENERGY}
+          bars={HOURS}
+          unit={TEXT.kilowattHours}
+          alarms={ALARMS}
+          spans={SPANS}
+          hasSums
+        />
       </ChartFrame>
       <ChartFrame title={TEXT.gauge} fileName="gauge" table={reading(TEXT.gauge, 148)}>
         <Gauge label={TEXT.gauge} value={148} min={0} max={200} bands={BANDS} unit={TEXT.celsius} />

@@ -1,4 +1,6 @@
+import type { StatusSpan } from './line-types.ts'
 import { type StackBar, StackedBars } from './stacked-bars.tsx'
+import type { View } from './time-scale.ts'
 
 export interface Bar extends Omit<StackBar, 'values'> {
   /** Null where nothing is known: the place stays empty. */
@@ -16,6 +18,9 @@ interface BarChartProps {
   readonly unit?: string
   readonly hasValues?: boolean
   readonly target?: { readonly value: number; readonly label: string }
+  /** On bars that have a time. */
+  readonly alarms?: readonly View[]
+  readonly spans?: readonly StatusSpan[]
   readonly onChoose?: (key: string) => void
 }
 

@@ -3,8 +3,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../format.ts'
 import { useTokens } from '../use-tokens.ts'
 import { BarKeys } from './bar-keys.tsx'
+import { BarAlarms, BarStatus } from './bar-marks.tsx'
 import { ChartArea } from './chart-area.tsx'
 import { ChartTip, spokenRows, TipRows } from './chart-tip.tsx'
+import type { StatusSpan } from './line-types.ts'
 import { labelledSlots, type StackLook, slotOf, stackOf, sumOf } from './stack-layout.ts'
 import type { View } from './time-scale.ts'
 import { useBarCursor } from './use-bar-cursor.ts'
@@ -48,6 +50,9 @@ interface StackedBarsProps {
   /** The sum on top of each bar. */
   readonly hasSums?: boolean
   readonly target?: { readonly value: number; readonly label: string }
+  /** On bars that have a time. */
+  readonly alarms?: readonly View[]
+  readonly spans?: readonly StatusSpan[]
   readonly onChoose?: (key: string) => void
   /** Beside the bar, instead of its values. */
   readonly tip?: (bar: StackBar) => ReactNode
@@ -57,11 +62,12 @@ interface StackedBarsProps {
 const TOP = 8
 const BOTTOM = 24
 const LABEL_GAP = 24
+const FLAGS = 10
 const SUM_WIDTH = 30
 
 /** Bars of several parts, from the ground up in the given order; the others fade while one is looked at. */
 export function StackedBars(props: StackedBarsProps) {
-  const { label, series, bars, unit, hasSums = false, target, onChoose, tip } = props
+  const { label, series, bars, unit, hasSums = false, target, alarms, spans, onChoose, tip } = props
   const { t, i18n } = useTranslation()
   const { ref, width, height } = useBoxSize()
   const { rem } = useTokens()
@@ -69,7 +75,7 @@ export function StackedBars(props: StackedBarsProps) {
   const { own, shown, isByKeys, lookAt, onKey } = useBarCursor(bars)
   const write = props.format ?? ((value: number) => formatNumber(value, i18n.language, 1))
 
-  const top = (TOP + (unit || hasSums ? 14 : 0)) * rem
+  const top = (TOP + (unit || hasSums ? 14 : 0) + (alarms ? FLAGS : 0)) * rem
   const tall = height - top - BOTTOM * rem
   const sums = bars.map(({ values }) => sumOf(values))
   const computed = ticksFor(Math.max(target?.value ?? 0, ...sums.map((sum) => sum ?? 0)), tall)
@@ -88,6 +94,7 @@ export function StackedBars(props: StackedBarsProps) {
   const titleOf = (bar: StackBar) => bar.title ?? bar.label
   const spokenOf = (bar: StackBar) => bar.spoken ?? spokenRows(titleOf(bar), rowsOf(bar))
   const looked = own === null ? undefined : bars[own]
+  const axis = { times: bars.map(({ time }) => time), width: wide, height: tall, rem }
 
   const picture = wide > 0 && tall > 0 && (
     <>
@@ -112,6 +119,8 @@ export function StackedBars(props: StackedBarsProps) {
               </text>
             </g>
           ))}
+          {alarms && <BarAlarms alarms={alarms} {...axis} />}
+          {spans && <BarStatus spans={spans} {...axis} />}
           {bars.map((bar, index) => {
             const slot = slotOf(index, bars.length, wide)
             const middle = slot.left + slot.width / 2

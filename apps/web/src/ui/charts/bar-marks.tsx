@@ -1,0 +1,62 @@
+import { stretchOnBars } from './bar-time.ts'
+import { flagClusters } from './flag-clusters.ts'
+import type { StatusSpan } from './line-types.ts'
+import type { View } from './time-scale.ts'
+
+/** Pixels at normal density, as on charts of lines. */
+const FLAG_GAP = 13
+const COUNT_WIDTH = 26
+const LEAST_WIDTH = 2
+const STRIP = 4
+
+interface BarMarksProps {
+  /** Of each bar; only those with a time have marks. */
+  readonly times: readonly (View | undefined)[]
+  readonly width: number
+  readonly height: number
+  readonly rem: number
+}
+
+/** Alarms behind the bars, each with a flag above; flags that would touch become one with a count. */
+export function BarAlarms({ alarms, ...axis }: BarMarksProps & { readonly alarms: readonly View[] }) {
+  const { times, width, height, rem } = axis
+  const places = alarms.flatMap((alarm) => stretchOnBars(times, width, alarm) ?? [])
+  const sizes = { flag: FLAG_GAP * rem, count: COUNT_WIDTH * rem }
+  return (
+    <g className="mw-bars-alarms">
+      {places.map(({ from, to }) => (
+        <rect key={from} x={from} width={Math.max(LEAST_WIDTH, to - from)} y={0} height={height} />
+      ))}
+      {flagClusters(places, { from: 0, to: width }, width, sizes).map(({ x, count }) => (
+        <g key={x} transform={`translate(${x} ${-2 * rem})`}>
+          <path d={`M0 0 ${-5.5 * rem} ${-9.5 * rem}H${5.5 * rem}Z`} />
+          {count > 1 && <text x={8 * rem} y={-2 * rem}>{`×${count}`}</text>}
+        </g>
+      ))}
+    </g>
+  )
+}
+
+/** What the machine did, as a strip on the ground of the bars. */
+export function BarStatus({ spans, ...axis }: BarMarksProps & { readonly spans: readonly StatusSpan[] }) {
+  const { times, width, height, rem } = axis
+  return (
+    <g>
+      {spans.map((span) => {
+        const place = stretchOnBars(times, width, span)
+        return (
+          place && (
+            <rect
+              key={span.from}
+              x={place.from}
+              y={height + 1}
+              width={place.to - place.from}
+              height={STRIP * rem}
+              style={{ fill: `var(--mw-${span.colour})` }}
+            />
+          )
+        )
+      })}
+    </g>
+  )
+}
