@@ -57,7 +57,8 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
     MultiSelect: { defaultProps: { size: 'xs' } },
-    TextInput: { defaultProps: { size: 'xs' } },
+    // Unless the rule of a field says otherwise (rules: limits 1).
+    TextInput: { defaultProps: { size: 'xs', maxLength: 100 } },
     PasswordInput: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: false, offset: 6 } },
