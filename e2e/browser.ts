@@ -27,6 +27,9 @@ const LOAD_MS = 15_000
 /** On a computer that has other work too, everything takes longer, by what waits for each core. */
 const MOST_PATIENCE = 4
 
+/** Firefox complains of a font that was on its way when the page was left. */
+const LEFT_EARLY = /^download failed \(font-family.+status=2152398850/
+
 /** For what depends on a machine or on a connection that comes back. */
 export const MACHINE_ACTS = { timeout: 30_000 }
 
@@ -73,7 +76,9 @@ export async function visit(
   await startTrace(context)
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !LEFT_EARLY.test(message.text())) faults.push(message.text())
+  })
   return { page, context, faults }
 }
 

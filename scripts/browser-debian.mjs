@@ -16,22 +16,28 @@ const aptOptions = (folder) =>
     'Debug::NoLocking=true',
   ].flatMap((option) => ['-o', option])
 
-function launcher(tree) {
+/** Where its package puts the program. */
+const programs = {
+  chromium: 'usr/lib/chromium/chromium',
+  'firefox-esr': 'usr/lib/firefox-esr/firefox-esr',
+}
+
+function launcher(tree, name) {
   const triplet = triplets[process.arch]
   const folders = [`usr/lib/${triplet}`, `usr/lib/${triplet}/pulseaudio`, `lib/${triplet}`]
   const libraries = folders.map((folder) => path.join(tree, folder)).join(':')
   return `#!/bin/sh
 FONTCONFIG_FILE='${tree}/fonts.conf' LD_LIBRARY_PATH='${libraries}' \\
-  exec '${tree}/usr/lib/chromium/chromium' "$@"
+  exec '${tree}/${programs[name]}' "$@"
 `
 }
 
 /**
- * Chromium and the libraries the machine lacks, taken from Debian's archive and unpacked beside each
+ * A browser and the libraries the machine lacks, taken from Debian's archive and unpacked beside each
  * other: an ordinary user may not install them, but may run them.
  */
-export async function unpackFromDebian(folder) {
-  const program = path.join(folder, 'run-chromium')
+export async function unpackFromDebian(name, folder) {
+  const program = path.join(folder, `run-${name}`)
   if (existsSync(program)) return program
   const work = `${folder}.new`
   rmSync(work, { recursive: true, force: true })
@@ -42,14 +48,14 @@ export async function unpackFromDebian(folder) {
   const env = { PATH: hostPath() }
   const options = aptOptions(work)
   await quietly('Reading the package lists', 'apt-get', [...options, 'update'], { env })
-  const install = ['install', '--yes', '--download-only', '--no-install-recommends', 'chromium']
-  await quietly('Downloading Chromium', 'apt-get', [...options, ...install], { env })
+  const install = ['install', '--yes', '--download-only', '--no-install-recommends', name]
+  await quietly(`Downloading ${name}`, 'apt-get', [...options, ...install], { env })
 
   const archives = path.join(work, 'cache/archives')
   const packages = readdirSync(archives).filter((file) => file.endsWith('.deb'))
   const unpack = 'for file in "$@"; do dpkg-deb -x "$file" root || exit 1; done'
   await quietly(
-    'Unpacking Chromium',
+    `Unpacking ${name}`,
     'sh',
     ['-c', unpack, 'sh', ...packages.map((file) => `cache/archives/${file}`)],
     {
@@ -64,7 +70,7 @@ export async function unpackFromDebian(folder) {
     path.join(work, 'root/fonts.conf'),
     fontsFile(`${tree}/usr/share/fonts`, `${tree}/var/cache/fontconfig`),
   )
-  writeFileSync(path.join(work, 'run-chromium'), launcher(tree), { mode: 0o755 })
+  writeFileSync(path.join(work, `run-${name}`), launcher(tree, name), { mode: 0o755 })
   renameSync(work, folder)
   return program
 }

@@ -5,6 +5,7 @@ import { unpackFromDebian } from './browser-debian.mjs'
 import { quietly } from './quiet.mjs'
 import { hostPath, node, root } from './run.mjs'
 
+const firefoxNames = ['firefox-esr', 'firefox']
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const cache = path.join(process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache'), 'millwright')
 const npmPackage = path.join(root, 'node_modules/@sparticuz/chromium')
@@ -36,13 +37,16 @@ async function fromNpm() {
   return program
 }
 
-async function fromApt() {
+async function fromApt(name, wanted) {
   const env = { DEBIAN_FRONTEND: 'noninteractive', PATH: hostPath() }
   await quietly('Reading the package lists', 'apt-get', ['update'], { env })
-  const install = ['install', '-y', '--no-install-recommends', 'chromium']
-  await quietly('Installing Chromium', 'apt-get', install, { env })
-  return onPath(names)
+  const install = ['install', '-y', '--no-install-recommends', name]
+  await quietly(`Installing ${name}`, 'apt-get', install, { env })
+  return onPath(wanted)
 }
+
+const fromDebian = (name, wanted) =>
+  isRoot ? fromApt(name, wanted) : unpackFromDebian(name, path.join(cache, `${name}-debian`))
 
 async function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
@@ -50,7 +54,27 @@ async function findBrowser() {
   if (installed) return installed
   if (process.platform === 'linux' && process.arch === 'x64' && existsSync(npmPackage)) return fromNpm()
   if (!onPath(['apt-get'])) return undefined
-  return isRoot ? fromApt() : unpackFromDebian(path.join(cache, 'chromium-debian'))
+  return fromDebian('chromium', names)
+}
+
+/** A second browser, for a few journeys. Where it cannot be had they are left out, and the end of the tests names them. */
+async function findFirefox() {
+  if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH
+  const installed = onPath(firefoxNames)
+  if (installed || !onPath(['apt-get'])) return installed
+  try {
+    return await fromDebian('firefox-esr', firefoxNames)
+  } catch (error) {
+    process.stdout.write(`No Firefox could be installed here: ${error.message}\n`)
+    return undefined
+  }
+}
+
+/** For journeys in both browsers. */
+export async function browsersEnvironment() {
+  const chromium = await browserEnvironment()
+  const firefox = await findFirefox()
+  return { ...chromium, ...(firefox && { FIREFOX_PATH: firefox }) }
 }
 
 /** What the journeys need to know; gets a browser when the machine has none. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { browserEnvironment } from './browser.mjs'
+import { browsersEnvironment } from './browser.mjs'
 import { buildWeb } from './build-web.mjs'
 import { getDaemons } from './daemons.mjs'
 import { main } from './quiet.mjs'
@@ -50,7 +50,7 @@ const steps = {
     },
   },
   web: { title: 'Build of the web app', work: () => buildWeb().then(() => 0) },
-  e2e: { title: 'Journeys in a real browser', work: async () => vitest('e2e', await browserEnvironment()) },
+  e2e: { title: 'Journeys in a real browser', work: async () => vitest('e2e', await browsersEnvironment()) },
 }
 const parts = { check: ['check'], unit: ['unit'], e2e: ['web', 'e2e'] }
 
