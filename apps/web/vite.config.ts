@@ -16,9 +16,10 @@ const INITIAL = ['$initial' as const]
 const FRAME = [
   /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.)|(live|shifts|status|timeline)[\\/]).*\.tsx?$/,
   /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice)|own-machines|traits-of)\.tsx?$/,
-  /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|date-picker-input|day-|form)[^\\/]+\.tsx?$/,
+  /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|date-picker-input|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
-  /@tabler[\\/]|@mantine[\\/]hooks[\\/]|packages[\\/]/,
+  /web[\\/]src[\\/](?!features)[^\\/]+[\\/][^\\/]+\.queries\.ts$/,
+  /@tabler[\\/]|@mantine[\\/]hooks[\\/]|@tanstack[\\/](react-)?query|packages[\\/]/,
 ]
 
 /** Left to the pages that show it. */
@@ -38,7 +39,7 @@ const CHUNKS = [
   { name: 'table', test: /ui[\\/]table[\\/]|@tanstack[\\/](react-)?table/ },
   {
     name: 'form',
-    test: /src[\\/]forms[\\/]|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
+    test: /src[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
   },
   { name: 'number', test: /NumberInput|react-number-format/ },
   { name: 'controls', test: /@mantine[\\/]core[\\/]/, minShareCount: 2 },

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { configQuery } from '../../api/config.query.ts'
 import { session } from '../../api/session.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { ChooseForm } from './choose-form.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
 import { DemoList } from './demo-list.tsx'
@@ -14,6 +14,8 @@ import { HOME, redirectTarget } from './redirect-target.ts'
 import { beginSession } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import './login.css'
+
+const ChooseForm = lazyPart(() => import('./choose-form.tsx'), 'ChooseForm')
 
 export function LoginPage() {
   const { t } = useTranslation()
@@ -49,19 +51,21 @@ export function LoginPage() {
           <h1 id="login-title">{t(title)}</h1>
           <p>{t(text)}</p>
           {link ? (
-            <ChooseForm
-              link={link}
-              onChosen={({ session: opened }) => {
-                if (opened) return void enter(opened)
-                leaveLink()
-                setChosen(true)
-              }}
-              onAskAgain={() => {
-                leaveLink()
-                setForgotten(true)
-              }}
-              onLeave={leaveLink}
-            />
+            <Suspense>
+              <ChooseForm
+                link={link}
+                onChosen={({ session: opened }) => {
+                  if (opened) return void enter(opened)
+                  leaveLink()
+                  setChosen(true)
+                }}
+                onAskAgain={() => {
+                  leaveLink()
+                  setForgotten(true)
+                }}
+                onLeave={leaveLink}
+              />
+            </Suspense>
           ) : (
             <SignInPanel
               target={redirectTarget(redirect_uri)}

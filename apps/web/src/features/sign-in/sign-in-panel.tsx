@@ -1,12 +1,15 @@
 import { Alert, Anchor, Divider } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyPart } from '../../ui/load-part.ts'
 import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
-import { ForgotForm } from './forgot-form.tsx'
-import { PasswordForm } from './password-form.tsx'
 import { LOGIN_PATH } from './password-link.ts'
 import { SsoButton } from './sso-button.tsx'
 import { useFocus } from './use-focus.ts'
+
+/** Most people sign in by the button: fields are loaded when they are shown. */
+const ForgotForm = lazyPart(() => import('./forgot-form.tsx'), 'ForgotForm')
+const PasswordForm = lazyPart(() => import('./password-form.tsx'), 'PasswordForm')
 
 interface SignInPanelProps {
   target: string
@@ -33,20 +36,24 @@ export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: 
       {isForgotten ? (
         <>
           <Divider />
-          <ForgotForm
-            onLeave={() => {
-              setWasForgotten(true)
-              onForgotten(false)
-              onPrefill(NO_CREDENTIALS)
-            }}
-          />
+          <Suspense>
+            <ForgotForm
+              onLeave={() => {
+                setWasForgotten(true)
+                onForgotten(false)
+                onPrefill(NO_CREDENTIALS)
+              }}
+            />
+          </Suspense>
         </>
       ) : (
         <>
           {hasForm ? (
             <>
               <Divider label={t('login.or_email')} />
-              <PasswordForm key={prefill.turn} first={prefill} target={target} />
+              <Suspense>
+                <PasswordForm key={prefill.turn} first={prefill} target={target} />
+              </Suspense>
             </>
           ) : (
             <SsoHint />
