@@ -17,6 +17,10 @@ const LOCAL = [
   'fact_rebuild',
   'production_run',
   'production_seen',
+  'tool_life',
+  'tool_note',
+  'tool_seen',
+  'tool_wear',
 ]
 
 let database: TestDatabase

@@ -39,6 +39,8 @@ function dyingAfter(messages: number): Database {
   }
 }
 
+const newWriter = (on: Database) => createTestWriter(on, { channels: test.channels })
+
 const inTime = (said: readonly Said[]): Said[] => said.toSorted((a, b) => a.ts - b.ts)
 
 /** Batches in any order, some twice; after some of them hours are packed, a worker dies, or two write at once. */
@@ -77,7 +79,7 @@ describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
         const machineId = test.newMachine()
         const day = test.newDay()
         const at = (all: readonly Said[]): Said[] => all.map((each) => ({ ...each, ts: day + each.ts }))
-        const writers = [await createTestWriter(db), await createTestWriter(db)]
+        const writers = [await newWriter(db), await newWriter(db)]
         const write = async (writer: SampleWriter<unknown> | undefined, batch: Said[]) =>
           await writer?.record(await test.rowsOf(trial, machineId, at(batch)), heard(machineId))
 
@@ -85,7 +87,7 @@ describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
           const batch = batches[index] ?? []
           const kill = killAt.find((each) => each.batch === index)
           if (kill) {
-            const dying = await createTestWriter(dyingAfter(kill.after))
+            const dying = await newWriter(dyingAfter(kill.after))
             // It may have been done before it was to die; either way the device sends the message again.
             await write(dying, batch).catch((error: Error) => expect(error.message).toBe('killed'))
           }

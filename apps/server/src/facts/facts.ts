@@ -5,13 +5,14 @@ import { createAlarmEvents } from './alarm-events.ts'
 import type { Fact } from './fact.ts'
 import { createProductionRuns } from './production-runs.ts'
 import { createStatusSpans } from './status-spans.ts'
+import { createToolLives } from './tool-lives.ts'
 
 export interface FactsDeps {
-  channels: Pick<ChannelStore, 'idOf'>
+  channels: Pick<ChannelStore, 'idOf' | 'nameOf'>
   now: () => number
 }
 
-export const FACT_NAMES = ['status', 'alarms', 'productions'] as const
+export const FACT_NAMES = ['status', 'alarms', 'productions', 'tools'] as const
 export type FactName = (typeof FACT_NAMES)[number]
 
 /** Everything that is derived from points as they are stored. */
@@ -20,6 +21,7 @@ export async function createFacts({ channels, now }: FactsDeps): Promise<readonl
     status: createStatusSpans({ channelId: await channels.idOf(STATUS_CHANNEL), now }),
     alarms: createAlarmEvents(await channels.idOf(ALARM_CHANNEL)),
     productions: await createProductionRuns(channels),
+    tools: createToolLives(channels),
   }
   return FACT_NAMES.map((name) => facts[name])
 }

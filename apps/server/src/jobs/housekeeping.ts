@@ -14,6 +14,7 @@ import type { StatusDayStore } from '../store/status/status-day-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
+import type { ToolStore } from '../store/tools/tool-store.ts'
 import type { Job } from './job.ts'
 
 export interface HousekeepingDeps {
@@ -28,6 +29,7 @@ export interface HousekeepingDeps {
   statusDays: Pick<StatusDayStore, 'dropBefore'>
   statuses: StatusStore
   terms: Pick<TermStore, 'dropBefore'>
+  tools: Pick<ToolStore, 'dropBefore'>
   retentionDays: Config['retentionDays']
   now: () => number
 }
@@ -57,8 +59,8 @@ const SESSION_DAYS = 30
 /** What must be there ahead of time, and what has been kept long enough. */
 export function createHousekeeping(deps: HousekeepingDeps): Job {
   const { db, retentionDays, now } = deps
-  const { alarms, contents, counterDays, deliveries, productions, rejected, sessions, statusDays, statuses } =
-    deps
+  const { alarms, contents, counterDays, deliveries, productions, rejected, sessions } = deps
+  const { statusDays, statuses, tools } = deps
   const { attempts, oidc, passwordLinks } = createIdentityStores(db)
   const audit = createAuditStore(db)
   const mails = createMailStore(db)
@@ -77,6 +79,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old alarms': () => alarms.dropBefore(daysAgo(retentionDays.status)),
     'old productions': () => productions.dropBefore(daysAgo(retentionDays.status)),
     'old names to search for': () => deps.terms.dropBefore(daysAgo(retentionDays.status)),
+    'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),
     'old days of status': () => statusDays.dropBefore(dateAgo(retentionDays.status)),
     'old days of counters': () => counterDays.dropBefore(dateAgo(retentionDays.rollups)),
     'rejected messages': () => rejected.dropOlderThan(daysAgo(retentionDays.rejected)),

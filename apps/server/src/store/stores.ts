@@ -28,6 +28,7 @@ import { createLastValueStore } from './telemetry/last-value-store.ts'
 import { createPackStore } from './telemetry/pack-store.ts'
 import { createRejectedStore } from './telemetry/rejected-store.ts'
 import { createSeriesStore } from './telemetry/series-store.ts'
+import { createToolStore } from './tools/tool-store.ts'
 
 /** The stores that several parts of the product share, by the name of what each keeps. */
 export function createStores(db: Database) {
@@ -63,6 +64,7 @@ export function createStores(db: Database) {
     statusDays: createStatusDayStore(db, statuses),
     statuses,
     terms: createTermStore(db),
+    tools: createToolStore(db),
     zones: createZoneStore(db),
   }
 }

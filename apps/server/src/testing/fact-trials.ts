@@ -1,5 +1,6 @@
 import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/program-channels'
+import { parseToolChannel, toolChannel } from '@millwright/contract/tool-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import { alarmEventsOf, readAlarms } from '@millwright/domain/alarm/alarm'
 import { readRunPoint } from '@millwright/domain/production/read'
@@ -7,11 +8,14 @@ import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { STATUSES, type Status } from '@millwright/domain/status/status'
 import { spansOf } from '@millwright/domain/timeline/span'
+import { readToolPoint, type ToolLeaf } from '@millwright/domain/tool/read-tool'
+import { foldTools, NEW_PLACE } from '@millwright/domain/tool/tool-life'
 import fc from 'fast-check'
 import { createAlarmStore } from '../store/alarms/alarm-store.ts'
 import type { Database } from '../store/database/database.ts'
 import { createProductionStore } from '../store/productions/production-store.ts'
 import { createStatusStore } from '../store/status/status-store.ts'
+import { createToolStore, lifeKey } from '../store/tools/tool-store.ts'
 
 export interface Said {
   readonly ts: number
@@ -90,6 +94,33 @@ const programLeaf = fc.oneof(
   },
 )
 
+const tool = fc.oneof(
+  fc.record({
+    toolId: fc.constantFrom('A', 'B/1 %', ''),
+    name: fc.constantFrom('Cutter', 'Drill'),
+    limit: fc.constantFrom(40, 60),
+  }),
+  fc.constantFrom<unknown>('', 'a tool', 7, { toolId: 'a\0\ud800' }),
+)
+const toolLeaf: fc.Arbitrary<{ leaf: ToolLeaf; v: unknown }> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ leaf: fc.constant('Tool' as const), v: tool }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      leaf: fc.constant('Used' as const),
+      v: fc.oneof(fc.integer({ min: -1, max: 60 }), fc.constant('x')),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      leaf: fc.constant('State' as const),
+      v: fc.constantFrom('ok', 'broken', 'worn', 'odd'),
+    }),
+  },
+)
+const toolPlace = fc.constantFrom('T01', 'T02')
+
 export const TRIALS: Record<string, Trial> = {
   status: {
     channel: STATUS_CHANNEL,
@@ -140,5 +171,41 @@ export const TRIALS: Record<string, Trial> = {
         ).runs.map((run) => ({ slot, ...run })),
       ),
     stored: (db, machineId) => createProductionStore(db).all(machineId),
+  },
+  tools: {
+    channel: toolChannel('T01', 'Tool'),
+    table: 'tool_life',
+    // States: each moment of a channel is used once.
+    said: (hours) =>
+      fc
+        .uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: toolLeaf, place: toolPlace }), {
+          selector: ({ ts, leaf, place }) => `${ts} ${place} ${leaf.leaf}`,
+          minLength: 1,
+          maxLength: 40,
+        })
+        .map((all) =>
+          all.map(({ ts, leaf: { leaf, v }, place }) => ({ ts, v, channel: toolChannel(place, leaf) })),
+        ),
+    expected: (points) =>
+      ['T01', 'T02'].flatMap((place) => {
+        const { lives, wear } = foldTools(
+          NEW_PLACE,
+          points.flatMap(({ ts, v, channel }) => {
+            const at = parseToolChannel(channel ?? '')
+            return (at?.place === place && readToolPoint(at.leaf, ts, v)) || []
+          }),
+        )
+        return lives.map((life) => ({
+          place,
+          toolId: life.tool?.id ?? place,
+          ...life,
+          wear: wear.filter(({ lifeFrom }) => lifeFrom === life.from).map(({ ts, used }) => ({ ts, used })),
+        }))
+      }),
+    async stored(db, machineId) {
+      const store = createToolStore(db)
+      const wear = await store.wear(machineId, 0)
+      return (await store.all(machineId)).map((life) => ({ ...life, wear: wear.get(lifeKey(life)) ?? [] }))
+    },
   },
 }

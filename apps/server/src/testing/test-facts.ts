@@ -27,6 +27,7 @@ export async function createTestFacts() {
   return {
     db,
     facts,
+    channels,
 
     newMachine: (): number => ++lastMachine,
 

@@ -6,7 +6,7 @@ import { createFacts } from '../facts/facts.ts'
 import { createIsEvent } from '../ingest/event-channels.ts'
 import { createMetrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
-import { createChannelStore } from '../store/telemetry/channel-store.ts'
+import { type ChannelStore, createChannelStore } from '../store/telemetry/channel-store.ts'
 import { createSampleWriter, type SampleWriter } from '../store/telemetry/sample-store.ts'
 
 export interface TestWriterOptions {
@@ -14,14 +14,15 @@ export interface TestWriterOptions {
   /** Instead of those of the product. */
   facts?: readonly Fact[]
   keptFrom?: () => number
+  /** That knows the channels of the rows, as the store of a worker that has read their messages does. */
+  channels?: ChannelStore
 }
 
 /** A writer with all facts, as an ingest worker has it. */
 export async function createTestWriter(
   db: Database,
-  { now = Date.now, facts, keptFrom = () => 0 }: TestWriterOptions = {},
+  { now = Date.now, facts, keptFrom = () => 0, channels = createChannelStore(db) }: TestWriterOptions = {},
 ): Promise<SampleWriter<FactChange>> {
-  const channels = createChannelStore(db)
   const factWriter = createFactWriter({
     facts: await createFacts({ channels, now }).then((all) => facts ?? all),
     channels,

@@ -15,6 +15,8 @@ export const LOCKS = {
   alarmEvents: 7_455_305,
   /** The productions of a machine. Second key: the machine. */
   productionRuns: 7_455_306,
+  /** The tools of a machine. Second key: the machine. */
+  toolLives: 7_455_308,
   /** Held while a starting process prepares the database, so that others wait for it. */
   startup: 7_455_310,
   /** Shared by every process that receives from the external broker, for as long as it runs. */

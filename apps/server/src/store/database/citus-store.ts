@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
  * of a machine lies on one worker, so that a batch, a read of a machine and a join stay there.
  *
  * `machine_link` stays local although it has a machine: it is joined with tables of people in every list. So do
- * `rejected_message` and the state of facts, which are small, and the runs of programs, which are read by a lateral join
- * with a limit for many machines at once: Citus sends no such join to its workers.
+ * `rejected_message` and the state of facts, which are small, and the runs of programs and the lives of tools, which are read
+ * by a lateral join with a limit for many machines at once: Citus sends no such join to its workers.
  */
 export const DISTRIBUTED_TABLES = [
   'sample',
