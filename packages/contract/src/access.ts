@@ -66,6 +66,7 @@ export const ACCESS = {
     'Those who keep machines, for those of their organization',
   ),
   machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
+  toolEditor: rule('machine', 'tools', 'Those who keep tools, for machines that they see'),
   shiftPlanner: rule('machine', 'machineShifts', 'Those who plan shifts, for machines that they see'),
   calendarPlanner: rule('machine', 'calendar', 'Those who keep calendars, for machines that they see'),
   plantReader: rule('plant', 'everywhere', 'Users of the organization in the path'),

@@ -23,6 +23,7 @@ import * as shifts from './calls/shifts.ts'
 import * as sites from './calls/sites.ts'
 import * as status from './calls/status.ts'
 import * as system from './calls/system.ts'
+import * as tools from './calls/tools.ts'
 import * as users from './calls/users.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -41,6 +42,7 @@ export const CALLS: readonly Call[] = [
   machines,
   sites,
   productions,
+  tools,
   registration,
   devices,
   licences,

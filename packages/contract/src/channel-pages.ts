@@ -22,6 +22,7 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
   ['Machine/Counters/#', 'machine_production'],
   ['Machine/Cnc/#', 'machine_production'],
   ...Object.values(OVERRIDE_CHANNELS).map((channel) => [channel, 'machine_production'] as const),
+  ['Tooling/#', 'machine_tooling'],
   ['Environment/#', 'environmental_sensors'],
   ['ElectricalCabinet/#', 'environmental_sensors'],
   ['Consumption/#', 'machine_energy'],

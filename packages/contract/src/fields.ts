@@ -40,6 +40,9 @@ export const newMachineFields = {
 /** Who answers the tickets of a machine, such as its maker; empty for the organization itself. */
 export const ticketFields = { TicketManager: optionalLine() } satisfies TextFields
 
+/** Empty for what the machine says. */
+export const toolFields = { name: optionalLine(), note: optionalLine(500) } satisfies TextFields
+
 export const siteFields = {
   Name: line(),
   Address: optionalLine(),

@@ -113,6 +113,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   contentId: 'none',
   docId: 'none',
   productionId: '01-1700000000000',
+  toolId: 'CC 12/07%',
   deadLetterId: '0',
   siteId: 'none',
   plant: 'organization',

@@ -20,6 +20,7 @@ import { serveSearch } from './search/search.routes.ts'
 import { serveShifts } from './shifts/shifts.routes.ts'
 import { serveSites } from './sites/sites.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
+import { serveTools } from './tools/tools.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 
 /** Every feature of the API but sign-in, which the guard of all calls needs. */
@@ -45,5 +46,6 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveShifts,
   serveSites,
   serveStatuses,
+  serveTools,
   serveUsers,
 ]

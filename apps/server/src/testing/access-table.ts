@@ -30,6 +30,8 @@ const KEEPERS = 'x...xxxxxxx'
 const KEEPERS_AT_HOME = 'x.........x'
 const AT_HOME = 'xxxx......x'
 
+const TOOL_KEEPERS = 'xxx.xxxxxxx'
+
 interface Expected {
   /** Who may, as above; null where nobody has to be signed in. */
   readonly opens: string | null
@@ -132,6 +134,10 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/v2/machines/:id/productions/:productionId': open(EVERYONE),
   'GET /api/v2/machines/:id/programs': open(EVERYONE),
   'GET /api/v2/machines/:id/processes': open(EVERYONE),
+  'GET /api/v2/machines/:id/tools': open(EVERYONE),
+  'GET /api/v2/machines/:id/tools/:toolId': open(EVERYONE),
+  'GET /api/v2/machines/:id/tools/:toolId/history': open(EVERYONE),
+  'PATCH /api/v2/machines/:id/tools/:toolId': open(TOOL_KEEPERS),
   'GET /api/machines/:id/status/last': open(EVERYONE),
   'GET /api/machines/:id/status/aggregated': open(EVERYONE),
   'GET /api/machines/:id/status/historical-aggregated': open(EVERYONE),

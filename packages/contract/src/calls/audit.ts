@@ -40,6 +40,7 @@ export const AUDIT_ACTIONS = [
   'site_added',
   'site_changed',
   'site_removed',
+  'tool_changed',
   'task_retried',
   'partner_read_machine',
   'audit_read',

@@ -130,6 +130,23 @@ export function createToolStore(db: Database) {
       return new Map(rows.map((row) => [row.tool_id, noteOf(row)]))
     },
 
+    /** Held until the transaction ends: two people who change different fields at once lose nothing. */
+    async noteForChange(tx: Queryable, machineId: number, toolId: string): Promise<ToolNote> {
+      await tx.query(
+        `insert into tool_note (machine_id, tool_id, changed_at) values ($1, $2, now())
+         on conflict (machine_id, tool_id) do nothing`,
+        [machineId, toolId],
+      )
+      const { rows } = await tx.query<Omit<NoteRow, 'changed_by'>>(
+        `select tool_id, name, diameter, length, life_limit, note, changed_at from tool_note
+          where machine_id = $1 and tool_id = $2 for update`,
+        [machineId, toolId],
+      )
+      const [row] = rows
+      if (!row) throw new Error('the note of a tool was not stored')
+      return noteOf({ ...row, changed_by: null })
+    },
+
     async putNote(
       tx: Queryable,
       machineId: number,
