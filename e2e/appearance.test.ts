@@ -15,7 +15,12 @@ afterAll(() => browser.close())
 const root = join(import.meta.dirname, '..')
 
 /** What stands for the parameters of a path. */
-const EXAMPLES: Record<string, string> = { $id: 'nst-01', $lang: 'en-US', $plant: 'organization' }
+const EXAMPLES: Record<string, string> = {
+  $id: 'nst-01',
+  $lang: 'en-US',
+  $plant: 'organization',
+  $toolId: encodeURIComponent('SC18-Z3 T3'),
+}
 
 /** Parts of a page that its bare path does not show. */
 const OPENED: Partial<Record<PageName, string[]>> = {

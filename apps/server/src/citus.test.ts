@@ -18,7 +18,6 @@ const LOCAL = [
   'production_run',
   'production_seen',
   'tool_life',
-  'tool_note',
   'tool_seen',
   'tool_wear',
 ]

@@ -102,7 +102,9 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
     rebuildMs: 30 * DAY_MS,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
-      const known = new Map((read as readonly PlaceRow[]).map((row) => [keyOf(row.machine_id, row.place), row]))
+      const known = new Map(
+        (read as readonly PlaceRow[]).map((row) => [keyOf(row.machine_id, row.place), row]),
+      )
       const deferred = new Map<number, number>()
       const changed: PlaceLives[] = []
       const seen: PlaceSeen[] = []

@@ -104,23 +104,21 @@ describe('alarms', () => {
 })
 
 describe('tools', () => {
-  it('lose life with the parts they make and have it back when they are changed, which is logged', () => {
+  it('are used up by the parts they make and are changed, which is logged', () => {
     const events = eventsOf(byId('nst-01'), START, START + 2 * WEEK)
     const changes = (events['Logs/EventLog'] ?? []).filter(({ v }) => (v as { Code: string }).Code === 'T200')
-    let renewed = 0
-    for (let slot = 1; slot <= 8; slot++) {
-      const life = events[`Tooling/T0${slot}/Life`] ?? []
-      expect(life.length).toBeGreaterThan(10)
-      life.slice(1).forEach(({ v }, index) => {
-        const [before, now] = [life[index]?.v as number, v as number]
-        expect(now).not.toBe(before)
-        expect(now).toBeGreaterThan(0)
-        expect(now).toBeLessThanOrEqual(100)
-        if (now > before) renewed++
-      })
+    let changed = 0
+    for (const pocket of [1, 3, 5, 7, 9, 10, 12, 14, 15, 18, 20, 22]) {
+      const used = (events[`Tooling/T${pocket}/Used`] ?? []).map(({ v }) => v as number)
+      expect(used.length).toBeGreaterThan(10)
+      expect(Math.min(...used)).toBeGreaterThanOrEqual(0)
+      const tools = (events[`Tooling/T${pocket}/Tool`] ?? []).map(({ v }) => v as { limit: number })
+      changed += tools.length
+      expect(used.filter((value, index) => value < (used[index - 1] ?? 0))).toHaveLength(tools.length)
+      for (const { limit } of tools) expect(Math.max(...used)).toBeLessThanOrEqual(limit * 1.02)
     }
-    expect(renewed).toBeGreaterThan(2)
-    expect(changes).toHaveLength(renewed)
+    expect(changed).toBeGreaterThan(2)
+    expect(changes).toHaveLength(changed)
   })
 })
 

@@ -1,4 +1,5 @@
 import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { toolChannel } from '@millwright/contract/tool-channels'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
 import type { DemoMachine } from '../fleet.ts'
 import { createDiary, type Diary } from './diary.ts'
@@ -17,7 +18,7 @@ import { programAt, programsOf } from './telemetry/programs.ts'
 import { overrideSignals, overridesOf } from './telemetry/settings.ts'
 import { roundedAt, type Signal } from './telemetry/signal.ts'
 import { spindleSignals } from './telemetry/spindle.ts'
-import { toolChannel, toolsOf } from './telemetry/tooling.ts'
+import { toolsOf } from './telemetry/tooling.ts'
 
 export type TelemetryMachine = Pick<
   DemoMachine,
@@ -105,9 +106,10 @@ export function telemetryOf(machine: TelemetryMachine): Telemetry {
       put(into, { ts, channel: 'Machine/DataModel', value: dataModelOf(machine, signals) })
       if (operator !== null) put(into, { ts, channel: OPERATOR_CHANNEL, value: operator })
       if (program !== null) put(into, { ts, channel: PROGRAM_CHANNEL, value: program })
-      for (const { slot, item, life } of tools) {
-        put(into, { ts, channel: toolChannel(slot, 'Tool'), value: item })
-        put(into, { ts, channel: toolChannel(slot, 'Life'), value: life(calendar.momentAt(ts)), unit: '%' })
+      for (const tool of tools) {
+        const { item, used } = tool.at(calendar.momentAt(ts))
+        put(into, { ts, channel: toolChannel(tool.place, 'Tool'), value: item })
+        put(into, { ts, channel: toolChannel(tool.place, 'Used'), value: used, unit: item.unit })
       }
     },
   }

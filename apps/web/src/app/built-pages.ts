@@ -16,6 +16,7 @@ import { registrationPages } from '../features/registration/registration.pages.t
 import { shiftPages } from '../features/shifts/shifts.pages.ts'
 import { sitePages } from '../features/sites/sites.pages.ts'
 import { timelinePages } from '../features/timelines/timelines.pages.ts'
+import { toolingPages } from '../features/tooling/tooling.pages.ts'
 import { userPages } from '../features/users/users.pages.ts'
 import { definePage } from '../pages/define-page.ts'
 import { lazyPage } from '../ui/load-part.ts'
@@ -46,5 +47,6 @@ export const BUILT_PAGES = [
   ...shiftPages,
   ...sitePages,
   ...timelinePages,
+  ...toolingPages,
   ...userPages,
 ] as const

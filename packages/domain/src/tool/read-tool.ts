@@ -32,8 +32,7 @@ const isAmount = (value: unknown, low: number, high: number): value is number =>
 function itemOf(value: Record<string, unknown>): ToolItem {
   const text = (of: unknown, length: number): string =>
     typeof of === 'string' || typeof of === 'number' ? cleanText(String(of), length).trim() : ''
-  const millimetres = (of: unknown): number | null =>
-    isAmount(of, 0, MAX_MILLIMETRES) && of > 0 ? of : null
+  const millimetres = (of: unknown): number | null => (isAmount(of, 0, MAX_MILLIMETRES) && of > 0 ? of : null)
   const id = text(value.toolId, MAX_TOOL_ID_LENGTH)
   return {
     id: id === '' ? null : id,

@@ -49,9 +49,9 @@ describe('the day a tool runs out', () => {
 
   it('is not moved by one report that is far off', () => {
     const work = weeksOfWork(4)
-    expect(runsOut(200, input({ curves: [curve(10, work, (index) => (index === 9 ? 5_000 : 0))] }))).toMatchObject(
-      { at: NOW + 2.5 * DAY },
-    )
+    expect(
+      runsOut(200, input({ curves: [curve(10, work, (index) => (index === 9 ? 5_000 : 0))] })),
+    ).toMatchObject({ at: NOW + 2.5 * DAY })
   })
 
   it('is known for a new tool from those before it', () => {
@@ -74,7 +74,10 @@ describe('the day a tool runs out', () => {
 
   it('cannot be told without a limit, without wear and without work', () => {
     expect(runsOut(null, input())).toEqual({ kind: 'untold', why: 'noLimit' })
-    expect(runsOut(5, input({ curves: [curve(0, weeksOfWork(4))] }))).toEqual({ kind: 'untold', why: 'noWear' })
+    expect(runsOut(5, input({ curves: [curve(0, weeksOfWork(4))] }))).toEqual({
+      kind: 'untold',
+      why: 'noWear',
+    })
     const longAgo = weeksOfWork(4).map(({ from, to }) => ({ from: from - 60 * DAY, to: to - 60 * DAY }))
     expect(runsOut(5, input({ work: longAgo, curves: [curve(10, longAgo)] }))).toEqual({
       kind: 'untold',

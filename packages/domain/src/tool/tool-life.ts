@@ -90,7 +90,10 @@ type Draft = { -readonly [Key in keyof ToolLife]: ToolLife[Key] }
  * Goes on from the state of a place with later points, in any order (rules: tools 1 to 3). Of one moment the tool comes
  * first, then its use, then its state; of each there is one at most, so that every life has a length.
  */
-export function foldTools({ isEmpty: wasEmpty, life }: PlaceState, points: readonly ToolPoint[]): FoldedTools {
+export function foldTools(
+  { isEmpty: wasEmpty, life }: PlaceState,
+  points: readonly ToolPoint[],
+): FoldedTools {
   let isEmpty = wasEmpty
   let current: Draft | null = life?.to === null ? { ...life } : null
   const lives: Draft[] = current ? [current] : []

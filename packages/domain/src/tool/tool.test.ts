@@ -72,7 +72,14 @@ describe('lives of tools in a place', () => {
   })
 
   it('go on where they were left', () => {
-    const points = [tool(10, item('A')), used(20, 5), used(30, 9), used(40, 0), state(45, 'ok'), tool(50, null)]
+    const points = [
+      tool(10, item('A')),
+      used(20, 5),
+      used(30, 9),
+      used(40, 0),
+      state(45, 'ok'),
+      tool(50, null),
+    ]
     for (let cut = 0; cut <= points.length; cut++) {
       const first = foldTools(NEW_PLACE, points.slice(0, cut))
       const second = foldTools(first.state, points.slice(cut))

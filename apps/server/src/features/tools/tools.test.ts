@@ -137,6 +137,11 @@ describe('tools', () => {
     expect(await change({ place: 'T1' })).toMatchObject({ status: 400, field: 'place' })
   })
 
+  it('are not there for a family without tools', async () => {
+    const answer = await test.ask(listTools, { params: { id: 'edg-a' }, query: {}, token })
+    expect(answer).toMatchObject({ status: 404, label: 'PAGE_NOT_ON_MACHINE' })
+  })
+
   it('of a machine that somebody does not see are not found', async () => {
     const other = await test.signIn('admin@other.example.com')
     const params = { id, toolId: ODD }

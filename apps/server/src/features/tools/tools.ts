@@ -1,8 +1,8 @@
 import type { Tool, ToolChanges, ToolLife } from '@millwright/contract/calls/tools'
-import { leftOf } from '@millwright/domain/tool/condition'
-import { PACE_WEEKS, runsOut } from '@millwright/domain/tool/runs-out'
 import { usableZone } from '@millwright/domain/time/zone'
 import { windowed } from '@millwright/domain/timeline/timeline'
+import { leftOf } from '@millwright/domain/tool/condition'
+import { PACE_WEEKS, runsOut } from '@millwright/domain/tool/runs-out'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { CallError } from '../../errors.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
@@ -142,7 +142,11 @@ function byUrgency(a: Tool, b: Tool): number {
     condition === 'broken' ? 0 : time === null ? Number.POSITIVE_INFINITY : Date.parse(time)
   const share = ({ lifeLeft, lifeLimit }: Tool): number =>
     lifeLeft === null || lifeLimit === null ? Number.POSITIVE_INFINITY : lifeLeft / lifeLimit
-  return compare(key(a), key(b)) || compare(share(a), share(b)) || a.place.localeCompare(b.place, 'en', { numeric: true })
+  return (
+    compare(key(a), key(b)) ||
+    compare(share(a), share(b)) ||
+    a.place.localeCompare(b.place, 'en', { numeric: true })
+  )
 }
 
 /** Without a difference: of two infinities there is none. */

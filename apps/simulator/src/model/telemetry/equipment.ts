@@ -75,7 +75,7 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
     air: 21,
     partsAnHour: 46,
     counters: [PARTS, counter('CYCLE_COUNT', 0.25)],
-    tools: 8,
+    tools: 12,
     programs: ['NEST', ...CABINETS],
   },
   EBA: {

@@ -5,6 +5,7 @@ import {
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
 import { programChannel } from '@millwright/contract/program-channels'
+import { toolChannel } from '@millwright/contract/tool-channels'
 import { dayNumber } from '../day-number.ts'
 import { seeded } from '../random.ts'
 import { type Modelled, type Shift, shiftsOver } from '../shifts.ts'
@@ -16,7 +17,7 @@ import { mirroredEvents, PROCESS, variableEvents } from './process-slots.ts'
 import { statusAggregates, timelineEvents } from './production-status.ts'
 import { extraOf, partsOfProgram, type SheetPart } from './program-sheet.ts'
 import { type Program, partsDone } from './programs.ts'
-import { type Tool, type ToolItem, toolChannel } from './tooling.ts'
+import type { Tool, ToolItem } from './tooling.ts'
 
 /** Something that is sent when it happens. */
 export interface TelemetryEvent {
@@ -141,16 +142,21 @@ const said = (
 ): TelemetryEvent[] =>
   values.filter(([ts], index) => values[index + 1]?.[0] !== ts).map(([ts, value]) => ({ ts, channel, value }))
 
-/** Sent at each whole percent; a life that has grown is that of a new tool. */
-function wearEvents(tool: Tool, place: number, before: Moment, after: Moment): TelemetryEvent[] {
+/** Sent at each percent of the limit, and when a tool is changed, which is logged. */
+function wearEvents(tool: Tool, index: number, before: Moment, after: Moment): TelemetryEvent[] {
   const { ts } = after
-  const left = tool.life(after)
-  const last = tool.life(before)
-  if (left === last) return []
-  const life = { ts, channel: toolChannel(tool.slot, 'Life'), value: left, unit: '%' }
-  if (left < last) return [life]
-  const at = ts + place + 1
-  return [life, log('Logs/EventLog', at, at, 0, { Code: 'T200', Text: 'Tool changed', Tool: tool.slot })]
+  const { place } = tool
+  const [last, now] = [tool.at(before), tool.at(after)]
+  const used = { ts, channel: toolChannel(place, 'Used'), value: now.used }
+  if (now.life === last.life) return now.used === last.used ? [] : [used]
+  const at = ts + index + 1
+  return [
+    { ts: before.ts, channel: toolChannel(place, 'State'), value: tool.endOf(last.life) },
+    { ts, channel: toolChannel(place, 'Tool'), value: now.item },
+    used,
+    { ts, channel: toolChannel(place, 'State'), value: 'ok' },
+    log('Logs/EventLog', at, at, 0, { Code: 'T200', Text: 'Tool changed', Tool: place }),
+  ]
 }
 
 const CAUSES = [
