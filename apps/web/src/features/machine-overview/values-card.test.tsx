@@ -4,12 +4,13 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SessionContext, type SignedInSession } from '../../session/use-session.ts'
 import { machineOf } from '../../testing/test-machines.ts'
 import { EnergyCard } from './energy-card.tsx'
 import { ValuesCard } from './values-card.tsx'
 
 const asked: string[] = []
-vi.mock('../../session/use-session.ts', () => ({ useSession: () => ({ features: { energy: true } }) }))
+const SESSION = { features: { energy: true } } as unknown as SignedInSession
 beforeEach(() => {
   asked.length = 0
   vi.stubGlobal('fetch', (request: Request | string) => {
@@ -24,8 +25,10 @@ function open(activations: Machine['Activations']): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider env="test">
-        <ValuesCard machine={machine} />
-        <EnergyCard machine={machine} />
+        <SessionContext value={SESSION}>
+          <ValuesCard machine={machine} />
+          <EnergyCard machine={machine} />
+        </SessionContext>
       </MantineProvider>
     </QueryClientProvider>,
   )

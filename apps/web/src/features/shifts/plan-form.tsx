@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { Kpi } from '@millwright/contract/calls/shifts'
+import type { Kpi, Shift } from '@millwright/contract/calls/shifts'
 import { MAX_SHIFTS } from '@millwright/domain/shift/shift'
 import { IconClockPlus, IconCopy, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +10,7 @@ import type { PlannedShifts } from '../../shifts/day-shifts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { CopyPlan } from './copy-plan.tsx'
+import { HoldsFrom } from './holds-from.tsx'
 import { draftOf, faultsOf, isSamePlan, type PlanDraft, withOneMore } from './plan-draft.ts'
 import { faultTexts } from './plan-errors.ts'
 import { ShiftRow } from './shift-row.tsx'
@@ -25,19 +26,25 @@ interface PlanFormProps {
   readonly kpis: readonly Kpi[]
 }
 
+/** By the names of the call in small letters; `validfrom` is null for today. */
+const begun = (shifts: readonly Shift[]): { shifts: PlanDraft; validfrom: string | null } => ({
+  shifts: draftOf(shifts),
+  validfrom: null,
+})
+
 export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
   const { t } = useTranslation()
   const [isCopying, setCopying] = useState(false)
   const savePlan = useSavePlan(machine)
   const form = useCallForm({
-    initial: { shifts: draftOf(plan.plan.shifts) },
+    initial: begun(plan.plan.shifts),
     fields: {},
     check: ({ shifts }) => Object.fromEntries(faultTexts(faultsOf(shifts), t)),
-    isSame: (a, b) => isSamePlan(a.shifts, b.shifts),
+    isSame: (a, b) => isSamePlan(a.shifts, b.shifts) && a.validfrom === b.validfrom,
     // The call spells them with capitals: shifts.0.Goal.Value.
     fieldOf: (refused) => refused.toLowerCase(),
-    save: ({ shifts }) => savePlan(shifts),
-    onSaved: (shifts): void => form.restart({ shifts: draftOf(shifts) }),
+    save: ({ shifts, validfrom }) => savePlan(shifts, validfrom),
+    onSaved: (shifts): void => form.restart(begun(shifts)),
   })
   const { shifts: draft } = form.values
   // A shift that overlaps another is said while it is typed, not first when all is saved.
@@ -77,7 +84,13 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
             ))}
           </div>
         )}
-        <footer className="mw-plan-foot">
+        <footer className="mw-plan-foot" data-ends>
+          <HoldsFrom
+            zone={machine.Country.Timezone}
+            from={form.values.validfrom}
+            error={form.errorAt('validfrom')}
+            onChange={(validfrom) => form.set({ validfrom })}
+          />
           <Button
             type="submit"
             variant="filled"
@@ -104,7 +117,6 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
           >
             {t('misc.copy_to_machines')}
           </Button>
-          {form.isChanged && <p className="mw-form-hint">{t('shifts.from_today')}</p>}
           {draft.length >= MAX_SHIFTS && <p className="mw-form-hint">{t('shifts.most')}</p>}
         </footer>
       </Form>

@@ -1,23 +1,20 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { WHOLE_ORGANIZATION } from '@millwright/contract/access'
 import { deletePlantShifts, type PlantShifts, putPlantShifts } from '@millwright/contract/calls/plant-plans'
-import { validFromBounds } from '@millwright/domain/plan/valid-from'
 import { MAX_SHIFTS } from '@millwright/domain/shift/shift'
-import { dayAt } from '@millwright/domain/time/zone'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import type { ReactNode } from 'react'
 import { send } from '../../api/client.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FollowBar } from '../../shifts/follow-bar.tsx'
 import { PLANTS_KEY, plantShiftsQuery } from '../../shifts/plant-plans.queries.ts'
 import { SHIFTS_KEY } from '../../shifts/shifts.queries.ts'
 import { showToast } from '../../toasts/toasts.ts'
-import { useNow } from '../../ui/clock.ts'
-import { DayField } from '../../ui/day-field.tsx'
+import { Form } from '../../ui/form.tsx'
 import { browserZone, formatDuration } from '../../ui/format.ts'
-import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
+import { HoldsFrom } from './holds-from.tsx'
 import { draftOf, faultsOf, isSamePlan, type PlanDraft, withOneMore } from './plan-draft.ts'
 import { faultTexts } from './plan-errors.ts'
 import { ShiftStrip } from './shift-strip.tsx'
@@ -31,44 +28,53 @@ interface PlantPlanFormProps {
   readonly plan: PlantShifts
 }
 
+/** By the names of the call in small letters; `validfrom` is null for today. */
+const begun = ({ shifts }: PlantShifts): { shifts: PlanDraft; validfrom: string | null } => ({
+  shifts: draftOf(shifts.map((shift) => ({ ...shift, Goal: null }))),
+  validfrom: null,
+})
+
 export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const zone = browserZone()
-  const today = dayAt(useNow(60_000), zone)
-  const { first, last } = validFromBounds(today)
-  const stored = draftOf(plan.shifts.map((shift) => ({ ...shift, Goal: null })))
-  const [draft, setDraft] = useState(stored)
-  const [from, setFrom] = useState<string | null>(null)
   const isOwn = plan.Level === (plant === WHOLE_ORGANIZATION ? 'organization' : 'site')
-  const isChanged = !isSamePlan(draft, stored)
-  useUnsavedGuard(isChanged)
-  const faults = faultsOf(draft)
-  const save = useMutation({
-    // Null ends the own plan.
-    mutationFn: async (shifts: PlanDraft | null) => {
-      const ValidFrom = from ?? undefined
-      if (shifts === null)
-        return (await send(deletePlantShifts, { params: { org, plant }, query: { ValidFrom } })).result
-      const hours = shifts.map(({ start, end }, index) => ({ Number: index + 1, Start: start, End: end }))
-      return (await send(putPlantShifts, { params: { org, plant }, body: { shifts: hours, ValidFrom } }))
-        .result
-    },
-    onSuccess: (saved) => {
-      cache.setQueryData(plantShiftsQuery(org, plant).queryKey, saved)
-      setDraft(draftOf(saved.shifts.map((shift) => ({ ...shift, Goal: null }))))
-      showToast('success', t('misc.saved'))
-      return Promise.all([PLANTS_KEY, SHIFTS_KEY].map((key) => cache.invalidateQueries({ queryKey: [key] })))
-    },
-  })
-  const errors = new Map(faultTexts(faults, t))
-  // The call spells its fields with capitals: shifts.0.End.
-  if (save.error instanceof ApiError && save.error.field)
-    errors.set(save.error.field.toLowerCase(), t(`errors.${save.error.label.toLowerCase()}`))
-  const change = (next: PlanDraft): void => {
-    save.reset()
-    setDraft(next)
+  const stored = (saved: PlantShifts) => {
+    cache.setQueryData(plantShiftsQuery(org, plant).queryKey, saved)
+    form.restart(begun(saved))
+    showToast('success', t('misc.saved'))
+    return Promise.all([PLANTS_KEY, SHIFTS_KEY].map((key) => cache.invalidateQueries({ queryKey: [key] })))
   }
+  const form = useCallForm({
+    initial: begun(plan),
+    fields: {},
+    check: ({ shifts }) => Object.fromEntries(faultTexts(faultsOf(shifts), t)),
+    isSame: (a, b) => isSamePlan(a.shifts, b.shifts) && a.validfrom === b.validfrom,
+    // The call spells its fields with capitals: shifts.0.End.
+    fieldOf: (refused) => refused.toLowerCase(),
+    save: async ({ shifts, validfrom }) => {
+      const hours = shifts.map(({ start, end }, index) => ({ Number: index + 1, Start: start, End: end }))
+      const body = { shifts: hours, ValidFrom: validfrom ?? undefined }
+      return (await send(putPlantShifts, { params: { org, plant }, body })).result
+    },
+    onSaved: (saved): unknown => stored(saved),
+  })
+  const { shifts: draft, validfrom } = form.values
+  const follow = useMutation({
+    mutationFn: async () => {
+      const query = { ValidFrom: validfrom ?? undefined }
+      return (await send(deletePlantShifts, { params: { org, plant }, query })).result
+    },
+    onSuccess: stored,
+  })
+  // A shift that overlaps another is said while it is typed, not first when all is saved.
+  const faults = faultsOf(draft)
+  const seen = faultTexts(faults, t)
+  const errorAt = (name: string): ReactNode => {
+    const refused = form.errorAt(name)
+    return seen.get(name) ?? refused
+  }
+  const change = (shifts: PlanDraft): void => form.set({ shifts })
   return (
     <>
       <FollowBar
@@ -78,19 +84,12 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
         next={plan.Next[0]?.ValidFrom ?? null}
       >
         {plan.MayChange && isOwn && plant !== WHOLE_ORGANIZATION && (
-          <Button size="compact-sm" loading={save.isPending} onClick={() => save.mutate(null)}>
+          <Button size="compact-sm" loading={follow.isPending} onClick={() => follow.mutate()}>
             {t('shifts.follow_organization')}
           </Button>
         )}
       </FollowBar>
-      <form
-        className="mw-plan"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (faults.size === 0) save.mutate(draft)
-        }}
-      >
+      <Form className="mw-plan" {...form.bind}>
         <ShiftStrip draft={draft} faults={faults} zone={zone} />
         <p className="mw-plan-days">{t('shifts.hours_only')}</p>
         {draft.map((shift, index) => {
@@ -104,13 +103,13 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
               <TimeField
                 label={t('shifts.start')}
                 value={shift.start}
-                error={errors.get(`shifts.${index}.start`)}
+                error={errorAt(`shifts.${index}.start`)}
                 onChange={(start) => change(draft.with(index, { ...shift, start }))}
               />
               <TimeField
                 label={t('shifts.end')}
                 value={shift.end}
-                error={errors.get(`shifts.${index}.end`)}
+                error={errorAt(`shifts.${index}.end`)}
                 onChange={(end) => change(draft.with(index, { ...shift, end }))}
               />
               {plan.MayChange && (
@@ -128,23 +127,21 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
         })}
         {plan.MayChange ? (
           <footer className="mw-plan-foot" data-ends>
-            <DayField
-              label={t('shifts.holds_from')}
-              value={from ?? today}
-              firstDay={first}
-              lastDay={last}
-              error={errors.get('validfrom')}
-              onChange={setFrom}
+            <HoldsFrom
+              zone={zone}
+              from={validfrom}
+              error={form.errorAt('validfrom')}
+              onChange={(day) => form.set({ validfrom: day })}
             />
             <Button
               type="submit"
               variant="filled"
-              disabled={(!isChanged && isOwn && from === null) || faults.size > 0}
-              loading={save.isPending}
+              disabled={(!form.isChanged && isOwn) || faults.size > 0}
+              loading={form.isSaving}
             >
               {t('misc.save')}
             </Button>
-            {isChanged && <Button onClick={() => change(stored)}>{t('misc.undo')}</Button>}
+            {form.isChanged && <Button onClick={form.reset}>{t('misc.undo')}</Button>}
             <Button
               leftSection={<IconPlus size="0.875rem" aria-hidden="true" />}
               disabled={draft.length >= MAX_SHIFTS}
@@ -156,7 +153,7 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
         ) : (
           <p className="mw-form-hint">{t('shifts.plant_closed')}</p>
         )}
-      </form>
+      </Form>
     </>
   )
 }
