@@ -205,7 +205,7 @@ describe('a page', () => {
     await signIn(page, 'maintainer@example.com')
     await page.goto('/settings/user-mgmt')
     await page.waitForURL(/\/access-denied$/)
-    await page.getByText('This page is not open to you').waitFor()
+    await page.getByText('You do not have access to this page').waitFor()
     await page.getByRole('link', { name: 'To the fleet map' }).click()
     await page.getByRole('heading', { level: 1, name: 'Fleet' }).waitFor()
     await page.goto('/settings/profile')

@@ -26,7 +26,7 @@ let answer: () => Response
 
 beforeAll(() => {
   i18n.use('en-US', {
-    shifts: { holds_from: 'Holds from', start: 'Start', end: 'End', shift: 'Shift {{number}}' },
+    shifts: { holds_from: 'Valid from', start: 'Start', end: 'End', shift: 'Shift {{number}}' },
     misc: { save: 'Save', saved: 'Saved' },
     errors: { shifts_overlap: 'Overlaps' },
   })
@@ -58,7 +58,7 @@ async function open(form: ReactNode): Promise<void> {
       </MantineProvider>
     </QueryClientProvider>,
   )
-  await screen.findByText('Holds from')
+  await screen.findByText('Valid from')
 }
 
 /** In this month, and not today. */
@@ -68,7 +68,7 @@ function otherDay(zone: string): string {
 }
 
 async function chooseAndSave(day: string): Promise<void> {
-  fireEvent.click(screen.getByLabelText('Holds from'))
+  fireEvent.click(screen.getByLabelText('Valid from'))
   const [year, month, number] = day.split('-').map(Number)
   const name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(year ?? 0, (month ?? 1) - 1, number),
