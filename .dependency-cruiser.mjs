@@ -28,7 +28,7 @@ const SERVER_ROOMS = [
   ],
   ['embedded', 'listen'],
   ['store'],
-  ['bus', 'events', 'facts', 'files'],
+  ['bus', 'data-models', 'events', 'facts', 'files'],
   ['audit', 'mail', 'shift'],
   ['api'],
   ['identity'],

@@ -18,6 +18,7 @@ import { startMqtt } from './broker/start-mqtt.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
 import type { Config, RoleName } from './config.ts'
+import { createDataModels } from './data-models/data-models.ts'
 import { DEMO_SIGN_IN } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
@@ -156,12 +157,15 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     )
 
     // From machines to the store
+    const models = createDataModels({ store: stores.dataModels })
     const facts = await createFacts({ channels: stores.channels, now })
     const deriving = { facts, lags: createFactLagStore(db), keptFrom: () => keptFrom(retentionDays, now()) }
     const isCluster = workerNames.length > 0
     const places = keep(isCluster ? await startPlaces({ citus, workers: workerNames, log }) : ONE_PLACE)
     const openWriters = (size: number) => (isCluster ? open(size) : db)
-    const ingest = keep(startIngest({ openWriters, places, stores, deriving, bus, metrics, log, now }))
+    const ingest = keep(
+      startIngest({ openWriters, places, stores, models, deriving, bus, metrics, log, now }),
+    )
     if (eventWake) {
       const deliver = createDelivery({ ...config, log })
       const handlers = createHandlers({ ...stores, mails, db, mail, deliver, publicUrl, now })
@@ -245,6 +249,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           deviceAccounts: createDeviceAccounts({ config, devices: stores.devices, log }),
           deviceAccess: identity.deviceAccess,
           ingest,
+          models,
           retentionDays,
           failures: createMachineFailures({ metrics, log }),
           log,

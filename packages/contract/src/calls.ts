@@ -3,6 +3,7 @@ import * as alarms from './calls/alarms.ts'
 import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
+import * as components from './calls/components.ts'
 import * as contents from './calls/contents.ts'
 import * as deadLetters from './calls/dead-letters.ts'
 import * as devices from './calls/devices.ts'
@@ -54,6 +55,7 @@ export const CALLS: readonly Call[] = [
   calendar,
   plantPlans,
   machineData,
+  components,
   sensorData,
   search,
   system,

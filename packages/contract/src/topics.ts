@@ -12,6 +12,9 @@ const NOT_IN_CHANNEL = /[+#\p{Cc}]|^\/|\/\/|\/$/u
 
 export const STATUS_CHANNEL = 'Machine/Status'
 
+/** Carries an XML document that says what the machine is made of. */
+export const DATA_MODEL_CHANNEL = 'Machine/DataModel'
+
 /** The live event for a machine's status; joined like a channel. */
 export const STATUS_EVENT = 'MachineStatusChanged'
 

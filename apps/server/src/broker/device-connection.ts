@@ -11,7 +11,7 @@ import {
   UNACCEPTABLE_PROTOCOL_VERSION,
 } from './device-sign-in.ts'
 import type { Inflight } from './inflight.ts'
-import { createPacketLimit } from './packet-limit.ts'
+import { createPacketLimit, MAX_PACKET_BYTES } from './packet-limit.ts'
 
 export interface DeviceConnectionDeps {
   socket: Socket
@@ -23,8 +23,6 @@ export interface DeviceConnectionDeps {
   log: Logger
 }
 
-/** Messages beyond ingest's own limit are still read, so that they can be stored as rejected; these are not. */
-const MAX_PACKET_BYTES = 4 * 1024 * 1024
 /** Before the device has signed in. */
 const MAX_CONNECT_BYTES = 128 * 1024
 const CLOSE_WITHIN_MS = 1_000

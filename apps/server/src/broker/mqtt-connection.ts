@@ -2,6 +2,7 @@ import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import { generate, type IConnackPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 import { ackOf, createAcknowledger, PUBACK } from './acknowledger.ts'
+import { MAX_PACKET_BYTES } from './packet-limit.ts'
 
 export type MqttVersion = 4 | 5
 
@@ -38,7 +39,6 @@ const ANSWER_TIMEOUT_MS = 10_000
 const NEVER_EXPIRES_S = 0xffff_ffff
 /** More than a batch holds, so that the next one is gathered while one is written. */
 const MAX_IN_FLIGHT = 8_192
-const MAX_PACKET_BYTES = 4 * 1024 * 1024
 
 /**
  * One connection to a broker, MQTT 3.1.1 or 5, on a plain socket: acknowledgements go out when `acknowledge` is

@@ -1,3 +1,11 @@
+import { MAX_MODEL_PAYLOAD_BYTES } from '../ingest/decode-model.ts'
+
+/**
+ * A data model with its topic is the largest message that is taken. Others beyond their own limit are still read, so that
+ * they can be stored as rejected; larger packets are not.
+ */
+export const MAX_PACKET_BYTES = MAX_MODEL_PAYLOAD_BYTES + 64 * 1024
+
 /**
  * The parser buffers a packet until its last byte, whatever length its header announces. This reads the fixed headers
  * (MQTT 3.1.1 §2.2) only and returns the announced length of the first packet beyond the limit, or null.

@@ -5,6 +5,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { DeviceAccounts } from '../broker/accounts/device-accounts.ts'
 import type { Bus } from '../bus.ts'
 import type { Config } from '../config.ts'
+import type { DataModels } from '../data-models/data-models.ts'
 import type { Files } from '../files/files.ts'
 import type { DeviceAccess } from '../identity/devices/device-access.ts'
 import type { OwnerCheck } from '../identity/passwords/owner-check.ts'
@@ -40,6 +41,8 @@ export interface FeatureDeps {
   deviceAccess: DeviceAccess
   /** Where points of machines are stored. */
   ingest: Pick<Ingest, 'accept'>
+  /** What machines are made of. */
+  models: DataModels
   /** For how long data is kept, in days. */
   retentionDays: Config['retentionDays']
   /** For answers about many machines. */

@@ -1,6 +1,7 @@
 import { serveAlarms } from './alarms/alarms.routes.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
+import { serveComponents } from './components/components.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
 import { serveDeadLetters } from './dead-letters/dead-letters.routes.ts'
 import { serveDevices } from './devices/devices.routes.ts'
@@ -28,6 +29,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveAlarms,
   serveAudit,
   serveCalendar,
+  serveComponents,
   serveContents,
   serveDeadLetters,
   serveDevices,

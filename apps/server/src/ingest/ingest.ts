@@ -1,6 +1,8 @@
-import { parseTopic, STATUS_CHANNEL } from '@millwright/contract/topics'
+import { DATA_MODEL_CHANNEL, parseTopic, STATUS_CHANNEL } from '@millwright/contract/topics'
+import { showValue } from '@millwright/domain/value/value'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
+import type { DataModels } from '../data-models/data-models.ts'
 import { announce } from '../facts/announce.ts'
 import type { FactChange } from '../facts/fact.ts'
 import type { Metrics } from '../metrics.ts'
@@ -8,6 +10,7 @@ import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { SampleRow } from '../store/telemetry/sample-rows.ts'
 import type { SampleWriter } from '../store/telemetry/sample-store.ts'
+import { createAcceptModel } from './accept-model.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { type ClaimedChannel, createClaims } from './claims.ts'
 import { type DecodedChannel, decodeMessage } from './decode.ts'
@@ -40,6 +43,7 @@ export interface IngestDeps {
   /** By place. */
   lastValues: readonly LastValues[]
   rejected: RejectedStore
+  models: Pick<DataModels, 'add' | 'refuse'>
   bus: Bus
   metrics: Metrics
   log: Logger
@@ -56,6 +60,7 @@ export function createIngest({
   channels,
   lastValues,
   rejected,
+  models,
   bus,
   metrics,
   log,
@@ -71,6 +76,7 @@ export function createIngest({
   }
 
   const reject = createRejectMessage({ rejected, metrics, log, onFailure: noteFailure })
+  const acceptModel = createAcceptModel({ models, reject, bus, onFailure: noteFailure })
   const claims = createClaims(channels, noteFailure)
   const energyUnits = createEnergyUnits(channels, noteFailure)
 
@@ -155,17 +161,48 @@ export function createIngest({
     return remember ? remember().then(() => store(toStore)) : store(toStore)
   }
 
+  async function storeModel(message: DeviceMessage): Promise<void> {
+    const { sender, topic, receivedAt, onRejected } = message
+    if (!(await acceptModel(message))) return
+    // Nothing to store but that the machine was heard.
+    await store({ sender, topic, channels: [], size: 1, receivedAt, isMessage: true, onRejected })
+  }
+
+  /** A batch that holds the data model beside other channels. */
+  async function storeWithModel(
+    message: DeviceMessage,
+    decoded: readonly DecodedChannel[],
+    size: number,
+  ): Promise<void> {
+    const points = decoded.find(({ channel }) => channel === DATA_MODEL_CHANNEL)?.points ?? []
+    const others = decoded.filter(({ channel }) => channel !== DATA_MODEL_CHANNEL)
+    const last = points.at(-1)
+    const payload = Buffer.from(JSON.stringify({ v: last && showValue(last.value), ts: last?.ts }))
+    await Promise.all([
+      storeModel({ ...message, payload }),
+      others.length > 0 ? claimAndStore(message, others, size - points.length) : null,
+    ])
+  }
+
   return {
     /** Messages that are stored together get the same promise, so a caller that waits for many can wait once. */
     accept(sender: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected): Promise<void> {
       const receivedAt = now()
       const to = parseTopic(topic)
+      if (to?.channel === DATA_MODEL_CHANNEL && to.machineId === sender.machinePublicId)
+        return storeModel({ sender, topic, payload, receivedAt, onRejected })
       const decoded = !to
         ? BAD_TOPIC
         : to.machineId !== sender.machinePublicId
           ? NOT_ITS_MACHINE
           : decodeMessage(to.channel, payload, receivedAt)
       if ('fault' in decoded) return reject({ sender, topic, payload, receivedAt, onRejected }, decoded.fault)
+      if (decoded.channels.some(({ channel }) => channel === DATA_MODEL_CHANNEL))
+        return storeWithModel(
+          { sender, topic, payload, receivedAt, onRejected },
+          decoded.channels,
+          decoded.size,
+        )
       const claimed = claims.known(sender.machineId, decoded.channels)
       if (!claimed) {
         const message = { sender, topic, payload, receivedAt, onRejected }

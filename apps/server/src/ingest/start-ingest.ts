@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
+import type { DataModels } from '../data-models/data-models.ts'
 import type { Deriving } from '../facts/fact.ts'
 import { createFactWriter } from '../facts/fact-writer.ts'
 import type { Metrics } from '../metrics.ts'
@@ -17,6 +18,7 @@ export interface StartIngestDeps {
   openWriters: (size: number) => Database
   places: Places
   stores: Pick<Stores, 'channels' | 'rejected'>
+  models: DataModels
   deriving: Deriving
   bus: Bus
   metrics: Metrics
@@ -30,7 +32,7 @@ const WRITERS = 2
 const STUCK_AFTER_MS = 5_000
 
 export function startIngest(deps: StartIngestDeps) {
-  const { openWriters, places, stores, deriving, bus, metrics, log, now } = deps
+  const { openWriters, places, stores, models, deriving, bus, metrics, log, now } = deps
   const { channels, rejected } = stores
   const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)
@@ -39,7 +41,18 @@ export function startIngest(deps: StartIngestDeps) {
     Array.from({ length: WRITERS }, () => createSampleWriter({ db, facts: factWriter, isEvent, now })),
   )
   const lastValues = places.names.map(() => createLastValues(channels, log))
-  const ingest = createIngest({ writers, places, channels, lastValues, rejected, bus, metrics, log, now })
+  const ingest = createIngest({
+    writers,
+    places,
+    channels,
+    lastValues,
+    rejected,
+    models,
+    bus,
+    metrics,
+    log,
+    now,
+  })
   const backlogReporter = startBacklogReporter({ waitingSince: ingest.waitingSince, bus, now })
 
   /** The places where points wait that should have been stored long ago, and since when. */

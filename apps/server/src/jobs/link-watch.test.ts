@@ -2,10 +2,12 @@ import { getLastStatus } from '@millwright/contract/calls/status'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBus } from '../bus.ts'
+import { createDataModels } from '../data-models/data-models.ts'
 import { createIngest } from '../ingest/ingest.ts'
 import { createLastValues } from '../ingest/last-values.ts'
 import { ONE_PLACE } from '../ingest/places.ts'
 import { createMetrics } from '../metrics.ts'
+import { createDataModelStore } from '../store/machines/data-model-store.ts'
 import { createMachineNameStore } from '../store/machines/machine-name-store.ts'
 import { createStatusStore } from '../store/status/status-store.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
@@ -35,6 +37,7 @@ async function watchAt(ts: number) {
     channels,
     lastValues: [createLastValues(channels, log)],
     rejected: createRejectedStore(test.db),
+    models: createDataModels({ store: createDataModelStore(test.db) }),
     bus: createBus(),
     metrics: createMetrics(),
     log,

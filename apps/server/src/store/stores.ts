@@ -4,6 +4,7 @@ import { createDeadLetterStore } from './events/dead-letter-store.ts'
 import { createDeliveryStore } from './events/delivery-store.ts'
 import { createContentStore } from './files/content-store.ts'
 import { createActivationStore } from './machines/activation-store.ts'
+import { createDataModelStore } from './machines/data-model-store.ts'
 import { createDeviceStore } from './machines/device-store.ts'
 import { createGroupStore } from './machines/group-store.ts'
 import { createMachineChangeStore } from './machines/machine-change-store.ts'
@@ -43,6 +44,7 @@ export function createStores(db: Database) {
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),
     counters,
+    dataModels: createDataModelStore(db),
     deadLetters: createDeadLetterStore(db),
     deliveries: createDeliveryStore(db),
     devices: createDeviceStore(db),

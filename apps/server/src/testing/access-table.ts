@@ -126,6 +126,7 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/machines/:id/channels/:wildcard': open(EVERYONE),
   'GET /api/machines/:id/logs': open(EVERYONE),
   'GET /api/machines/:id/datamodel': open(EVERYONE),
+  'GET /api/machines/:id/components': open(EVERYONE),
   'GET /api/machines/:id/series/:channel': open(EVERYONE),
   'GET /api/machines/:id/sensordata': open(EVERYONE),
   'GET /api/machines/:id/status': open(EVERYONE),
@@ -169,6 +170,7 @@ export const TABLE: Record<string, Expected> = {
   'POST /api/devices/token': forDevices('x.'),
   'GET /api/devices/me': forDevices('xx'),
   'POST /api/devices/points': forDevices('xx'),
+  'PUT /api/devices/datamodel': forDevices('xx'),
 
   'GET /healthz': PUBLIC,
   'GET /readyz': PUBLIC,

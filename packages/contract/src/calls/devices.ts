@@ -49,6 +49,17 @@ export const getOwnMachine = defineCall({
   errors: ['TOO_MANY_REQUESTS'],
 })
 
+/** The body is the XML document itself, up to 4 MiB as `application/xml`; the answer comes when it is stored. */
+export const storeDataModel = defineCall({
+  method: 'PUT',
+  path: '/api/devices/datamodel',
+  access: 'device',
+  summary: 'Stores the data model of the own machine, an XML document of up to 4 MiB',
+  tag,
+  result: null,
+  errors: ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS', 'SERVICE_NOT_AVAILABLE'],
+})
+
 /** The answer comes when the points are stored. The body is read by the decoder that reads messages over MQTT. */
 export const storeDevicePoints = defineCall({
   method: 'POST',

@@ -115,20 +115,6 @@ export const listLogs = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
-export const DATA_MODEL_CHANNEL = 'Machine/DataModel'
-
-export const getDataModel = defineCall({
-  method: 'GET',
-  path: '/api/machines/:id/datamodel',
-  access: 'machineReader',
-  tag,
-  summary: 'The data model that the machine last sent, an XML text; null when it never sent one',
-  params: Closed({ id: Type.String() }),
-  result: Type.Union([Message, Type.Null()]),
-  page: 'machine_data',
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
-})
-
 /**
  * A numeric channel as a chart takes it: columns, the times as differences. With `resolution` raw `min` and `max`
  * are left out; otherwise each point stands for a stretch from its time on, with its mean, least and greatest value.

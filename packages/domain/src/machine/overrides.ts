@@ -1,3 +1,5 @@
+import { isCms } from './maker.ts'
+
 export type OverrideKind = 'feed' | 'speed' | 'rapid'
 
 interface Traits {
@@ -11,7 +13,7 @@ const RAPID_FAMILIES = ['bor', 'boring', 'boring_machine', 'cdl', 'cnc_machine']
 
 /** Boring, CNC, cdl and CMS machines have the rapid override in place of the speed override (rules: formats 5). */
 export function overridesOf({ family, manufacturer }: Traits): readonly OverrideKind[] {
-  const isRapid = RAPID_FAMILIES.includes(family.toLowerCase()) || manufacturer.toLowerCase().includes('cms')
+  const isRapid = RAPID_FAMILIES.includes(family.toLowerCase()) || isCms(manufacturer)
   return ['feed', isRapid ? 'rapid' : 'speed']
 }
 

@@ -17,7 +17,7 @@ export interface DevicePointsOptions {
   maxWaitMs?: number
 }
 
-/** Stores a batch of a device that came over HTTP, as one over MQTT is; resolves when it is stored. */
+/** Stores what a device sent over HTTP, a batch or what has a topic of its own, as over MQTT; resolves when it is stored. */
 export function createDevicePoints({
   ingest,
   maxBytes = MAX_BYTES_IN_FLIGHT,
@@ -25,12 +25,16 @@ export function createDevicePoints({
 }: DevicePointsOptions) {
   let bytes = 0
 
-  return async (device: DeviceRef, payload: Buffer): Promise<void> => {
+  return async (
+    device: DeviceRef,
+    payload: Buffer,
+    topic = batchTopicOf(device.machinePublicId),
+  ): Promise<void> => {
     if (bytes > 0 && bytes + payload.length > maxBytes) throw notNow()
     bytes += payload.length
     let fault: Fault | null = null
     const stored = ingest
-      .accept(device, batchTopicOf(device.machinePublicId), payload, (found) => {
+      .accept(device, topic, payload, (found) => {
         fault = found
       })
       .finally(() => {
@@ -51,7 +55,8 @@ const notNow = (): CallError =>
   )
 
 function errorOf({ reason, field }: Fault): CallError {
-  const label = reason === 'PAYLOAD_TOO_LARGE' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED'
+  const label =
+    reason === 'PAYLOAD_TOO_LARGE' || reason === 'MODEL_TOO_LARGE' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED'
   // Over HTTP there is no topic: what is wrong with it is wrong with the body.
   const place = field === '' || field === 'topic' ? 'body' : field
   return new CallError(label, `${place} is refused: ${reason}`, place, undefined, reason)

@@ -1,4 +1,11 @@
-import { createDeviceToken, getOwnMachine, storeDevicePoints } from '@millwright/contract/calls/devices'
+import {
+  createDeviceToken,
+  getOwnMachine,
+  storeDataModel,
+  storeDevicePoints,
+} from '@millwright/contract/calls/devices'
+import { DATA_MODEL_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { MAX_MODEL_BYTES } from '@millwright/domain/data-model/model-builder'
 import { clockDiffers } from '@millwright/domain/point/point-time'
 import type { Api } from '../../api/serve.ts'
 import { machineNotFound, notSignedIn } from '../../errors.ts'
@@ -10,7 +17,7 @@ export const serveDevices = async (
   { serve, serveApart }: Api,
   { stores, ingest, deviceAccess, now }: Needs<'machines', 'ingest' | 'deviceAccess' | 'now'>,
 ): Promise<void> => {
-  const storePoints = createDevicePoints({ ingest })
+  const store = createDevicePoints({ ingest })
 
   serve(createDeviceToken, async ({ device }) => ({ result: await deviceAccess.tokenFor(device) }))
 
@@ -38,7 +45,22 @@ export const serveDevices = async (
 
     serveRaw(storeDevicePoints, async (request, reply) => {
       if (!request.device) throw notSignedIn()
-      await storePoints(request.device, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+      await store(request.device, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+      return reply.code(204).send()
+    })
+  })
+
+  await serveApart(async (scope, serveRaw) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/xml', 'text/xml'],
+      { parseAs: 'buffer', bodyLimit: MAX_MODEL_BYTES },
+      (_request, body, done) => done(null, body),
+    )
+    serveRaw(storeDataModel, async (request, reply) => {
+      if (!request.device) throw notSignedIn()
+      const document = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      await store(request.device, document, topicOf(request.device.machinePublicId, DATA_MODEL_CHANNEL))
       return reply.code(204).send()
     })
   })

@@ -1,12 +1,7 @@
 import { listAudit } from '@millwright/contract/calls/audit'
+import { getDataModel } from '@millwright/contract/calls/components'
 import { activateMachine, getLicense } from '@millwright/contract/calls/licences'
-import {
-  getDataModel,
-  getSeries,
-  listChannels,
-  listLogs,
-  listMessages,
-} from '@millwright/contract/calls/machine-data'
+import { getSeries, listChannels, listLogs, listMessages } from '@millwright/contract/calls/machine-data'
 import { getMachine } from '@millwright/contract/calls/machines'
 import { getLastStatus, listStatus } from '@millwright/contract/calls/status'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,4 @@
 import {
-  DATA_MODEL_CHANNEL,
-  getDataModel,
   getSeries,
   LOG_CHANNELS,
   listChannels,
@@ -49,8 +47,6 @@ export const serveMachineData = (
     )
     return paged(rows, rows.length)
   })
-
-  serve(getDataModel, async ({ machine }) => ({ result: await series.latest(machine, DATA_MODEL_CHANNEL) }))
 
   serve(getSensorData, async ({ machine, query }) => {
     const { sources, sensors, points = 2000 } = query

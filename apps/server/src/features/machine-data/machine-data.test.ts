@@ -1,5 +1,4 @@
 import {
-  getDataModel,
   getSeries,
   listChannels,
   listInfo,
@@ -143,14 +142,6 @@ describe('any channel', () => {
       expect(answer).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field: 'day' })
     },
   )
-
-  it('gives the data model that was sent last', async () => {
-    expect((await test.ask(getDataModel, { params: { id }, token })).result).toBeNull()
-    await device.publish(topicOf(id, 'Machine/DataModel'), { v: '<machine/>', ts: T0 })
-    expect((await test.ask(getDataModel, { params: { id }, token })).result).toMatchObject({
-      value: '<machine/>',
-    })
-  })
 })
 
 describe('a series', () => {

@@ -64,11 +64,6 @@ export function createMachineData({ channels, store, pageCheck, now }: MachineDa
       )
     },
 
-    async latest(machine: MachineRecord, name: string): Promise<Message | null> {
-      const [message] = await messages(machine, name, { after: null, before: null, limit: 1, kind: null })
-      return message ?? null
-    },
-
     async series(
       machine: MachineRecord,
       name: string,

@@ -188,7 +188,7 @@ async function fillMachine(test: TestApp, authorization: string): Promise<void> 
     'Machine/Status': minutes.map((ts, index) => ({ v: ['EXE', 'READY', 'FAIL'][index % 3], ts })),
     'Machine/Axes/X/Position': minutes.map((ts, index) => ({ v: index, ts, u: 'mm' })),
     'Logs/ProdLog': minutes.slice(0, 20).map((ts) => ({ v: { Program: 'A', at: 5, DateFrom: ts }, ts })),
-    'Machine/DataModel': { v: '<model/>' },
+    'Machine/DataModel': { v: '<Machine><Group/></Machine>' },
     'Machine/Counters/Parts': minutes.map((ts, index) => ({ v: index % 7 ? 1e308 : -1e308, ts })),
   }
   const answer = await fetch(`${test.app.publicUrl}${storeDevicePoints.path}`, {

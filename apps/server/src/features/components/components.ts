@@ -1,0 +1,77 @@
+import { type Components, presentComponents } from '@millwright/contract/calls/components'
+import { DATA_MODEL_CHANNEL } from '@millwright/contract/topics'
+import { type ComponentNode, componentTreeOf } from '@millwright/domain/data-model/component-tree'
+import { MODEL_FAULTS } from '@millwright/domain/data-model/model-builder'
+import { environmentSection, spindleSection } from '@millwright/domain/data-model/sensor-sections'
+import { isCms } from '@millwright/domain/machine/maker'
+import { showValue } from '@millwright/domain/value/value'
+import type { Logger } from 'pino'
+import type { PageCheck } from '../../api/page-check.ts'
+import type { DataModels } from '../../data-models/data-models.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
+
+export interface ComponentsDeps {
+  channels: Pick<ChannelStore, 'list'>
+  models: Pick<DataModels, 'tree' | 'refused'>
+  pageCheck: Pick<PageCheck, 'channelRefusal'>
+  hasSpindleSensor: boolean
+  log: Logger
+}
+
+export function createComponents({ channels, models, pageCheck, hasSpindleSensor, log }: ComponentsDeps) {
+  /** Those of the machine that are open; null when they could not be asked for. */
+  async function openChannels(machine: MachineRecord): Promise<ChannelRecord[] | null> {
+    try {
+      const known = await channels.list(machine.id)
+      return known.filter(({ name }) => pageCheck.channelRefusal(name, machine) === null)
+    } catch (error) {
+      log.warn({ err: error, machine: machine.publicId }, 'the channels of sensors could not be found')
+      return null
+    }
+  }
+
+  return async (machine: MachineRecord): Promise<Components> => {
+    const [stored, refused, known] = await Promise.all([
+      models.tree(machine.id),
+      models.refused(machine.id),
+      openChannels(machine),
+    ])
+    const tree = stored && componentTreeOf(stored.root, machine)
+    const hasKit = machine.kitType === 'sensor'
+    const spindles = hasKit && hasSpindleSensor && !isCms(machine.manufacturer)
+    const sections = [
+      { section: 'model' as const, nodes: tree?.nodes ?? [] },
+      { section: 'spindleSensor' as const, nodes: spindles ? spindleSection(known ?? []) : [] },
+      { section: 'environmentSensor' as const, nodes: hasKit ? environmentSection(known ?? []) : [] },
+    ].filter(({ nodes }) => nodes.length > 0)
+    const heaters = tree?.heaters ?? []
+    const components = presentComponents([...sections.flatMap(({ nodes }) => nodes), ...heaters])
+    const wanted = new Set(components.map(({ channel }) => channel))
+    return {
+      model: stored && { version: stored.version, receivedAt: stored.receivedAt, bytes: stored.size },
+      refusal: refused && {
+        reason: MODEL_FAULTS.find((fault) => fault === refused.reason) ?? 'MODEL_NOT_XML',
+        place: refused.place,
+        receivedAt: refused.receivedAt,
+        bytes: refused.size,
+      },
+      sections: sections.map(({ section, nodes }) => ({ section, keys: keysOf(nodes) })),
+      components,
+      heaters: keysOf(heaters),
+      values: (known ?? [])
+        .filter(({ name }) => wanted.has(name) && name !== DATA_MODEL_CHANNEL)
+        .map(presentValue),
+    }
+  }
+}
+
+const keysOf = (nodes: readonly ComponentNode[]): string[] => nodes.map(({ key }) => key)
+
+const presentValue = ({ name, unit, last }: ChannelRecord): Components['values'][number] => ({
+  channel: name,
+  unit,
+  kind: last?.value.kind ?? null,
+  value: last ? showValue(last.value) : null,
+  timestamp: last?.ts ?? null,
+})

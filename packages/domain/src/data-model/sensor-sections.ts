@@ -1,0 +1,77 @@
+import { type ComponentNode, inWords } from './component-tree.ts'
+
+/** A place of sensors: the level of the topic that it has, and what it measures there. */
+interface SensorPlace {
+  readonly level: string
+  readonly measures: readonly string[]
+}
+
+const SPINDLE: SensorPlace = {
+  level: 'Spindle',
+  measures: ['Status', 'Vibration', 'Speed', 'Temperature', 'Load', 'ActiveTime'],
+}
+
+const ENVIRONMENT: readonly SensorPlace[] = [
+  { level: 'Environment', measures: ['Humidity', 'Pressure', 'Temperature'] },
+  {
+    level: 'Consumption',
+    measures: ['ActiveEnergy', 'ActivePower', 'CompressedAir', 'ReactiveEnergy', 'ReactivePower'],
+  },
+  { level: 'ElectricalCabinet', measures: ['Humidity', 'Temperature'] },
+]
+
+export interface KnownChannel {
+  readonly name: string
+  readonly unit: string
+}
+
+/** What the kit around the machine measures; only what has arrived. */
+export const environmentSection = (channels: readonly KnownChannel[]): ComponentNode[] =>
+  ENVIRONMENT.flatMap((place) => groupOf(place, [place.level], channels) ?? [])
+
+/** One group for each spindle: `Spindle/Speed`, or `Spindle/01/Speed` where there are several. */
+export function spindleSection(channels: readonly KnownChannel[]): ComponentNode[] {
+  const numbers = new Set(
+    channels.flatMap(({ name }) => {
+      const [level, number, measure] = name.split('/')
+      return level === SPINDLE.level && measure !== undefined && number !== undefined ? [number] : []
+    }),
+  )
+  return [[SPINDLE.level], ...[...numbers].sort().map((number) => [SPINDLE.level, number])].flatMap(
+    (topic) => groupOf(SPINDLE, topic, channels) ?? [],
+  )
+}
+
+function groupOf(
+  { measures }: SensorPlace,
+  topic: readonly string[],
+  channels: readonly KnownChannel[],
+): ComponentNode | null {
+  const children = measures.flatMap((measure) => {
+    const known = channels.find(({ name }) => name === [...topic, measure].join('/'))
+    return known ? [nodeOf([...topic, measure], known, [])] : []
+  })
+  return children.length === 0 ? null : nodeOf(topic, null, children)
+}
+
+function nodeOf(
+  topic: readonly string[],
+  channel: KnownChannel | null,
+  children: readonly ComponentNode[],
+): ComponentNode {
+  const path = topic.join('/')
+  const name = channel ? (topic.at(-1) ?? '') : topic.join(' ')
+  return {
+    key: `sensor ${path}`,
+    title: inWords(name),
+    topicLevel: topic.at(-1) ?? '',
+    topic,
+    channel: channel?.name ?? '',
+    id: path,
+    path,
+    description: '',
+    variant: '',
+    children,
+    node: { name, value: '', units: channel?.unit ?? '', symbolicName: '', type: 'SENSOR', location: '' },
+  }
+}
