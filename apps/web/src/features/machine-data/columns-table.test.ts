@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TFunction } from '../../i18n/translate.ts'
+import { columnsOf } from '../../series/series-columns.ts'
 import { columnsTable } from './columns-table.ts'
-import { columnsOf } from './series-columns.ts'
 
 const t = ((key: string) => key.replace('machine_data.', '')) as TFunction
 const at = Date.UTC(2026, 10, 15, 4)

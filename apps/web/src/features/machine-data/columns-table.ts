@@ -1,8 +1,8 @@
 import type { TFunction } from '../../i18n/translate.ts'
+import type { Columns } from '../../series/series-columns.ts'
 import type { ChartTable } from '../../ui/charts/chart-table.tsx'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { formatDate, formatTimeWithSeconds } from '../../ui/format.ts'
-import type { Columns } from './series-columns.ts'
 import { formatMeasure } from './value-format.ts'
 
 interface ShownPart {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { columnsOf } from '../../series/series-columns.ts'
 import { columnsCsv, fileNameOf, pointsCsv } from './csv.ts'
-import { columnsOf } from './series-columns.ts'
 
 const at = Date.UTC(2026, 10, 15, 4, 0)
 

@@ -1,7 +1,7 @@
 import type { Point } from '../../live/points.ts'
+import type { Columns } from '../../series/series-columns.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { type CsvField, csvOf } from '../../ui/csv.ts'
-import type { Columns } from './series-columns.ts'
 
 /** Times are ISO 8601 in UTC. */
 const isoOf = (ts: number): string => new Date(ts).toISOString()

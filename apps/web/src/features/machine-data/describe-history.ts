@@ -1,7 +1,7 @@
 import type { TFunction } from '../../i18n/translate.ts'
+import type { Columns, Extremes } from '../../series/series-columns.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { formatDate, formatNumber, formatTimeWithSeconds } from '../../ui/format.ts'
-import type { Columns, Extremes } from './series-columns.ts'
 import { formatMeasure } from './value-format.ts'
 
 const momentOf = (ts: number, zone: string, language: string): string =>

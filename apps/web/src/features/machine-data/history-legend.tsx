@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { Columns } from './series-columns.ts'
+import type { Columns } from '../../series/series-columns.ts'
 import type { History } from './use-history.ts'
 
 /** Keys of the texts by resolution. */

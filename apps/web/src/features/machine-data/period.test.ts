@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayOfEnd, endForSearch, endInSearch, endOfDay, isRange, periodOf, shiftedEnd } from './period.ts'
+import { isRange } from '../../series/ranges.ts'
+import { dayOfEnd, endForSearch, endInSearch, endOfDay, periodOf, shiftedEnd } from './period.ts'
 
 const now = Date.UTC(2026, 10, 15, 4, 9)
 const HOUR = 3_600_000

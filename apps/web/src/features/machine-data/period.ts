@@ -1,22 +1,6 @@
 import { dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import { RANGES, type Range } from '../../series/ranges.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
-
-const HOUR_MS = 3_600_000
-
-export const RANGES = {
-  '1h': HOUR_MS,
-  '8h': 8 * HOUR_MS,
-  '24h': 24 * HOUR_MS,
-  '7d': 7 * 24 * HOUR_MS,
-  '30d': 30 * 24 * HOUR_MS,
-} as const
-export type Range = keyof typeof RANGES
-
-/** The period that a live series shows at first (rules: live 4). */
-export const DEFAULT_RANGE: Range = '8h'
-
-export const isRange = (value: unknown): value is Range =>
-  typeof value === 'string' && Object.hasOwn(RANGES, value)
 
 /** The moment in the address; null for what is none and for one that is still to come: then it ends now. */
 export function endInSearch(value: unknown, now: number): number | null {
@@ -47,7 +31,3 @@ export function endOfDay(day: PlainDay, zone: string, now: number): number | nul
 /** The day that is looked at: of a period that ends at midnight, the one before. */
 export const dayOfEnd = (end: number | null, zone: string, now: number): PlainDay =>
   dayAt((end ?? now) - 1, zone)
-
-/** How often a period that ends now moves on: when it has moved by about a pixel. */
-export const stepOf = (range: Range): number =>
-  Math.max(1_000, Math.round(RANGES[range] / 1_200 / 1_000) * 1_000)

@@ -2,10 +2,11 @@ import { ActionIcon, SegmentedControl } from '@mantine/core'
 import { dayAt } from '@millwright/domain/time/zone'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { isRange, RANGES, type Range } from '../../series/ranges.ts'
 import { useNow } from '../../ui/clock.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { formatDate } from '../../ui/format.ts'
-import { dayOfEnd, endOfDay, isRange, RANGES, type Range, shiftedEnd } from './period.ts'
+import { dayOfEnd, endOfDay, shiftedEnd } from './period.ts'
 import type { DataSearch } from './use-data-search.ts'
 
 const HOUR_MS = 3_600_000

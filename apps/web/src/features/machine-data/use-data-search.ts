@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { DEFAULT_RANGE, endForSearch, endInSearch, isRange, type Range } from './period.ts'
+import { DEFAULT_RANGE, isRange, type Range } from '../../series/ranges.ts'
+import { endForSearch, endInSearch } from './period.ts'
 
 /** What is looked at is in the address, so that it can be linked. */
 export function useDataSearch() {

@@ -1,12 +1,13 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { stepOf } from '../../series/ranges.ts'
+import { type Period, periodTimelineQuery, seriesQuery } from '../../series/series.queries.ts'
+import { extremesIn, heldUntil, withLivePoints } from '../../series/series-columns.ts'
 import { type DrawnSpan, drawnSpans } from '../../timeline/drawn-spans.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
-import { type Period, periodTimelineQuery, seriesQuery } from './machine-data.queries.ts'
-import { periodOf, stepOf } from './period.ts'
-import { extremesIn, heldUntil, withLivePoints } from './series-columns.ts'
+import { periodOf } from './period.ts'
 import type { DataSearch } from './use-data-search.ts'
 
 /** Closer than this there is nothing more to see. */

@@ -1,6 +1,6 @@
 import type { Series } from '@millwright/contract/calls/machine-data'
-import type { Point } from '../../live/points.ts'
-import type { View } from '../../ui/charts/time-scale.ts'
+import type { Point } from '../live/points.ts'
+import type { View } from '../ui/charts/time-scale.ts'
 
 /** A numeric channel as uPlot takes it: no object per point. */
 export interface Columns {
