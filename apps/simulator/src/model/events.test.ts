@@ -150,7 +150,34 @@ describe('a machine that connects', () => {
     expect(readings['Machine/Info']?.[0]?.v).toMatchObject({ Model: 'EB 90 K', Serial: machine.serial })
     const xml = readings['Machine/DataModel']?.[0]?.v as string
     expect(xml).toContain('topic="Machine/OperatingGroups/GlueTank/Temperature" units="°C"')
-    expect(xml.match(/<Group/g)?.length).toBe(xml.match(/<\/Group>/g)?.length)
     expect(readings['Machine/Hmi/User']?.[0]?.v).toEqual(expect.any(String))
+  })
+
+  const modelOf = (id: string): string => {
+    const readings: Readings = {}
+    telemetryOf(byId(id)).introduce(START + 10 * HOUR, readings)
+    return readings['Machine/DataModel']?.[0]?.v as string
+  }
+  const typesIn = (xml: string) =>
+    [...xml.matchAll(/<OperatingGroup [^>]*Type="([^"]+)"/g)].map(([, type]) => type)
+
+  it.each([
+    ['nst-01', ['BASE_MACHINE', 'VACUUM']],
+    ['edg-b', ['BASE_MACHINE', 'VASCA COLLA', 'SPINDLE']],
+    ['saw-1', ['BASE_MACHINE', 'BLADE_CARRIAGE', 'SPINDLE']],
+    ['drl-1', ['BASE_MACHINE', 'SPINDLE']],
+    ['ldr-r1', ['BASE_MACHINE', 'VACUUM']],
+    ['pln-4s', ['BASE_MACHINE', 'SPINDLE']],
+    ['thf-1', ['BASE_MACHINE', 'ELECTRIC_HEATER', 'VACUUM']],
+    ['awj-1', ['BASE_MACHINE', 'PUMP', 'ABRASIVE']],
+  ])('says of %s which operating groups it has', (id, types) => {
+    const xml = modelOf(id)
+    expect(typesIn(xml)).toEqual(expect.arrayContaining(types))
+    expect(xml).toContain('<Events>')
+    expect(xml.match(/<OperatingGroup /g)?.length).toBe(xml.match(/<\/OperatingGroup>/g)?.length)
+  })
+
+  it('says where its heaters are', () => {
+    expect(modelOf('thf-1')).toContain('Type="ELECTRIC_HEATER" Location="FRONT LEFT"')
   })
 })

@@ -1,7 +1,9 @@
 import type { DemoMachine } from '../../fleet.ts'
+import { eventsXml, groupXml, variableXml, xmlElement } from './data-model-xml.ts'
 import type { Signal } from './signal.ts'
 
-type Described = Pick<DemoMachine, 'model' | 'serial' | 'family' | 'manufacturer' | 'seed'>
+type Described = Pick<DemoMachine, 'model' | 'serial' | 'family' | 'manufacturer' | 'seed'> &
+  Partial<Pick<DemoMachine, 'kitType'>>
 
 const softwareVersion = ({ seed }: Described): string => `4.${seed % 5}.${(seed * 7) % 20}`
 
@@ -13,42 +15,109 @@ export const infoOf = (machine: Described): Readonly<Record<string, string>> => 
   SoftwareVersion: softwareVersion(machine),
 })
 
-interface Node {
-  readonly children: Map<string, Node>
-  signal?: Signal
+/** The types of operating groups, by the level of their topics. */
+const GROUP_TYPES: Readonly<Record<string, string>> = {
+  BaseMachine: 'BASE_MACHINE',
+  BladeCarriage: 'BLADE_CARRIAGE',
+  GlueTank: 'VASCA COLLA',
+  Spindle01: 'SPINDLE',
+  AbrasiveWaterjet01: 'AWJ',
+  Heaters: 'ELECTRIC_HEATER',
+  Spindle: 'SPINDLE',
+  Vacuum: 'VACUUM',
+  Pump: 'PUMP',
+  Abrasive: 'ABRASIVE',
 }
 
-/** The channels of the machine as a tree, the way its controller describes itself. */
+const LOCATIONS = ['FRONT LEFT', 'FRONT RIGHT', 'REAR LEFT', 'REAR RIGHT']
+
+/** What the sensor kit measures is not the controller's, nor is what it makes. */
+const NOT_OF_CONTROLLER =
+  /^(Environment|ElectricalCabinet|Consumption|ProductionProcess|ProductionStatus|Tooling)\//
+
+/** The machine as its controller describes it: operating groups with their axes, sensors and events. */
 export function dataModelOf(machine: Described, signals: readonly Signal[]): string {
-  const root: Node = { children: new Map() }
-  for (const signal of signals) {
-    let node = root
-    for (const level of signal.channel.split('/')) {
-      const next = node.children.get(level) ?? { children: new Map() }
-      node.children.set(level, next)
-      node = next
-    }
-    node.signal = signal
+  const own = signals.filter(
+    ({ channel }) =>
+      !NOT_OF_CONTROLLER.test(channel) && !(machine.kitType === 'sensor' && channel.startsWith('Spindle/')),
+  )
+  const taken = new Set<string>()
+  const under = (prefix: string): Signal[] => {
+    const found = own.filter(({ channel }) => channel.startsWith(prefix) && !taken.has(channel))
+    for (const { channel } of found) taken.add(channel)
+    return found
   }
-  const attributes = attributesOf({ family: machine.family, model: machine.model, serial: machine.serial })
-  return `<?xml version="1.0" encoding="UTF-8"?><Machine${attributes}>${inner(root)}</Machine>`
+  const byLevel = (prefix: string): [level: string, signals: Signal[]][] => {
+    const levels = new Set(
+      under(prefix).map(({ channel }) => channel.slice(prefix.length).split('/')[0] ?? ''),
+    )
+    return [...levels].map((level) => [
+      level,
+      own.filter(({ channel }) => channel.startsWith(`${prefix}${level}/`)),
+    ])
+  }
+
+  const axes = byLevel('Machine/Axes/').map(([name, of]) =>
+    xmlElement(
+      'Axis',
+      { name: `${name} axis`, Type: 'AXIS' },
+      of.map((signal) => variableXml(signal)),
+    ),
+  )
+  const operating = byLevel('Machine/OperatingGroups/')
+  const heaters = byLevel('Machine/Heaters/')
+  const knobs = own.filter(({ channel }) => !channel.includes('/')).map((signal) => variableXml(signal))
+  const counters = under('Machine/Counters/').map((signal) => variableXml(signal))
+  const base = operating.find(([level]) => level === 'BaseMachine')?.[1] ?? []
+  const rest = ['Spindle', 'Machine/Vacuum', 'Machine/Pump', 'Machine/Abrasive'].flatMap((prefix) => {
+    const of = under(`${prefix}/`)
+    const level = prefix.split('/').at(-1) ?? ''
+    return of.length === 0
+      ? []
+      : [
+          groupXml(
+            { name: level, Type: typeOf(level) },
+            of.map((signal) => variableXml(signal)),
+          ),
+        ]
+  })
+
+  const groups = [
+    groupXml({ name: 'Base machine', Type: 'BASE_MACHINE', id: '01' }, [
+      ...base.map((signal) => variableXml(signal)),
+      ...knobs,
+      ...axes,
+      eventsXml(['Start', 'Stop', 'EmergencyStop']),
+    ]),
+    ...operating.flatMap(([level, of]) =>
+      level === 'BaseMachine'
+        ? []
+        : [groupXml({ name: level, Type: typeOf(level) }, operatingParts(level, of))],
+    ),
+    ...heaters.map(([number, of], index) =>
+      groupXml({ name: `Heater ${number}`, Type: typeOf('Heaters'), Location: LOCATIONS[index % 4] ?? '' }, [
+        ...of.map((signal) => variableXml(signal)),
+        eventsXml(['Overheated']),
+      ]),
+    ),
+    ...rest,
+  ]
+  const root = { family: machine.family, model: machine.model, serial: machine.serial }
+  const inner = [
+    xmlElement('OperatingGroups', {}, groups),
+    counters.length === 0 ? '' : xmlElement('Group', { name: 'Counters' }, counters),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>${xmlElement('Machine', root, inner)}`
 }
 
-const inner = (node: Node): string =>
-  [...node.children]
-    .map(([name, child]) => (child.signal ? leaf(name, child.signal) : group(name, child)))
-    .join('')
+const typeOf = (level: string): string => GROUP_TYPES[level] ?? 'OTHER'
 
-const group = (name: string, node: Node): string => `<Group${attributesOf({ name })}>${inner(node)}</Group>`
-
-const leaf = (name: string, { channel, unit, range: [min, max] }: Signal): string =>
-  `<Variable${attributesOf({ name, topic: channel, units: unit, min: String(min), max: String(max) })}/>`
-
-const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
-  Object.entries(attributes)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
-    .join('')
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** The temperature of the glue tank is that of a sensor in it. */
+const operatingParts = (level: string, of: readonly Signal[]): string[] => [
+  ...(level === 'GlueTank'
+    ? of.map((signal) =>
+        xmlElement('Sensor', { name: 'Temperature', Type: 'SENSOR' }, [variableXml(signal, 'Value')]),
+      )
+    : of.map((signal) => variableXml(signal))),
+  eventsXml(['Ready', 'Alarm']),
+]
