@@ -42,8 +42,8 @@ export interface History {
 
 export function createHistory({ telemetry, minutesSince, now }: HistoryOptions): History {
   const { signals } = telemetry
-  const counters = signals.filter((signal) => signal.isCounter)
-  const others = signals.filter((signal) => !signal.isCounter)
+  const counters = signals.filter((signal) => signal.isCounter || signal.isAddedUp)
+  const others = signals.filter((signal) => !counters.includes(signal))
   const minutes = Math.floor(POINTS_PER_MESSAGE / (signals.length + 2)) * MINUTE
   const coarseSince = now - COARSE_FOR
 

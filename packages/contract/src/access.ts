@@ -10,7 +10,7 @@ export type Scope =
   | 'site'
   /** And `:plant` is a site of it, or `organization`. */
   | 'plant'
-  /** `:id` or `:serial` is a machine that the caller sees; and `:org`, where the path has one, the caller's organization. */
+  /** `:id`, `:serial` or `?machineId` is a machine that the caller sees; and `:org`, where the path has one, the caller's organization. */
   | 'machine'
   /** And it belongs to the caller's organization. */
   | 'ownMachine'

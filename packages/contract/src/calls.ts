@@ -8,6 +8,7 @@ import * as contents from './calls/contents.ts'
 import * as deadLetters from './calls/dead-letters.ts'
 import * as devices from './calls/devices.ts'
 import * as documents from './calls/documents.ts'
+import * as energy from './calls/energy.ts'
 import * as fleet from './calls/fleet.ts'
 import * as groups from './calls/groups.ts'
 import * as licences from './calls/licences.ts'
@@ -49,6 +50,7 @@ export const CALLS: readonly Call[] = [
   licences,
   documents,
   fleet,
+  energy,
   status,
   alarms,
   shifts,

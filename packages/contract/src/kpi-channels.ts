@@ -1,4 +1,5 @@
-import { isEnergyChannel, MAX_WH_PER_HOUR } from '@millwright/domain/energy/energy-unit'
+import { energyUnitOf, MAX_WH_PER_HOUR } from '@millwright/domain/energy/energy-unit'
+import type { Measure } from '@millwright/domain/energy/meter'
 import { kpiMaxPerHour, type ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import { programChannel } from './program-channels.ts'
 
@@ -30,6 +31,17 @@ export const CNC_MODE_CHANNEL = 'Machine/Cnc/Mode'
 export const CNC_STATUS_CHANNEL = 'Machine/Cnc/Status'
 export const OPERATOR_CHANNEL = 'Machine/Hmi/User'
 export const ENERGY_CHANNEL = 'Consumption/ActiveEnergy'
+/** What consumption is counted from: two counters, and the flow of air in m³/h. */
+export const CONSUMPTION_CHANNELS: Readonly<Record<Measure, string>> = {
+  activeEnergy: ENERGY_CHANNEL,
+  reactiveEnergy: 'Consumption/ReactiveEnergy',
+  compressedAir: 'Consumption/CompressedAir',
+}
+/** In kW and kvar. */
+export const POWER_CHANNELS = {
+  activePower: 'Consumption/ActivePower',
+  reactivePower: 'Consumption/ReactivePower',
+} as const
 export const ALARM_CHANNEL = 'Alarms'
 
 const MAX_PER_HOUR: ReadonlyMap<string, number> = new Map(
@@ -38,4 +50,4 @@ const MAX_PER_HOUR: ReadonlyMap<string, number> = new Map(
 
 /** What a counter can gain in an hour; more is an error of the machine. Without a limit for channels that are not known. */
 export const maxPerHourOf = (channel: string): number =>
-  MAX_PER_HOUR.get(channel) ?? (isEnergyChannel(channel) ? MAX_WH_PER_HOUR : Number.POSITIVE_INFINITY)
+  MAX_PER_HOUR.get(channel) ?? (energyUnitOf(channel) === null ? Number.POSITIVE_INFINITY : MAX_WH_PER_HOUR)

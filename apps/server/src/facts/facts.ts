@@ -2,6 +2,7 @@ import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import { createAlarmEvents } from './alarm-events.ts'
+import { createConsumption } from './consumption.ts'
 import type { Fact } from './fact.ts'
 import { createProductionRuns } from './production-runs.ts'
 import { createStatusSpans } from './status-spans.ts'
@@ -12,16 +13,17 @@ export interface FactsDeps {
   now: () => number
 }
 
-export const FACT_NAMES = ['status', 'alarms', 'productions', 'tools'] as const
+export const FACT_NAMES = ['status', 'alarms', 'productions', 'tools', 'consumption'] as const
 export type FactName = (typeof FACT_NAMES)[number]
 
-/** Everything that is derived from points as they are stored. */
+/** Everything that is derived from points as they are stored. Consumption goes by the status: it comes after it. */
 export async function createFacts({ channels, now }: FactsDeps): Promise<readonly Fact[]> {
   const facts: Record<FactName, Fact> = {
     status: createStatusSpans({ channelId: await channels.idOf(STATUS_CHANNEL), now }),
     alarms: createAlarmEvents(await channels.idOf(ALARM_CHANNEL)),
     productions: await createProductionRuns(channels),
     tools: createToolLives(channels),
+    consumption: await createConsumption(channels),
   }
   return FACT_NAMES.map((name) => facts[name])
 }

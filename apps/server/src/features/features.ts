@@ -6,6 +6,7 @@ import { serveContents } from './contents/contents.routes.ts'
 import { serveDeadLetters } from './dead-letters/dead-letters.routes.ts'
 import { serveDevices } from './devices/devices.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
+import { serveEnergy } from './energy/energy.routes.ts'
 import type { Feature } from './feature.ts'
 import { serveFleet } from './fleet/fleet.routes.ts'
 import { serveGroups } from './groups/groups.routes.ts'
@@ -34,6 +35,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveDeadLetters,
   serveDevices,
   serveDocuments,
+  serveEnergy,
   serveFleet,
   servePartnerAccess,
   serveGroups,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { isChannel } from '@millwright/contract/topics'
-import { isEnergyChannel, whPerUnit } from '@millwright/domain/energy/energy-unit'
+import { energyUnitOf, isUnitOf } from '@millwright/domain/energy/energy-unit'
 import type { Point } from '@millwright/domain/point/point'
 import { readTs } from '@millwright/domain/point/point-time'
 import { storedUnit } from '@millwright/domain/value/value'
@@ -76,7 +76,7 @@ function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedA
   if (items.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)
   const points: Point[] = new Array(items.length)
   const read = decoderOf(channel)
-  const units: (string | null)[] | undefined = isEnergyChannel(channel) ? [] : undefined
+  const units: (string | null)[] | undefined = energyUnitOf(channel) === null ? undefined : []
   let unit: string | null = null
   for (let index = 0; index < items.length; index++) {
     const item = items[index]
@@ -86,7 +86,7 @@ function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedA
     const said = isObject(item) && typeof item.u === 'string' && item.u !== '' ? item.u : null
     if (said !== null) unit = said
     if (units) {
-      if (said !== null && whPerUnit(said) === null)
+      if (said !== null && !isUnitOf(channel, said))
         throw refusedAt(
           { reason: 'UNIT_NOT_OF_ENERGY', field: 'u' },
           at,

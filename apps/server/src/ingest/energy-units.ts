@@ -1,4 +1,4 @@
-import { inWh, whPerUnit } from '@millwright/domain/energy/energy-unit'
+import { inWh, storedPerUnit } from '@millwright/domain/energy/energy-unit'
 import type { Point } from '@millwright/domain/point/point'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { ClaimedChannel } from './claims.ts'
@@ -29,7 +29,7 @@ export function createEnergyUnits(
           unit = each.units?.[index] ?? unit
           const { value } = point
           return value.kind === 'number'
-            ? { ...point, value: { kind: 'number', num: inWh(value.num, whPerUnit(unit) ?? 1) } }
+            ? { ...point, value: { kind: 'number', num: inWh(value.num, storedPerUnit(unit)) } }
             : point
         })
         if (unit !== before) news.push({ channelId: each.channelId, unit })

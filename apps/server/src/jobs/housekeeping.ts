@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { createIdentityStores } from '../identity/identity-stores.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import type { AlarmStore } from '../store/alarms/alarm-store.ts'
+import type { ConsumptionStore } from '../store/consumption/consumption-store.ts'
 import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../store/database/partition-store.ts'
 import type { DeliveryStore } from '../store/events/delivery-store.ts'
@@ -21,6 +22,7 @@ export interface HousekeepingDeps {
   db: Database
   alarms: Pick<AlarmStore, 'dropBefore'>
   productions: Pick<ProductionStore, 'dropBefore'>
+  consumption: Pick<ConsumptionStore, 'dropBefore'>
   contents: ContentStore
   counterDays: Pick<CounterDayStore, 'dropBefore'>
   deliveries: Pick<DeliveryStore, 'dropOlderThan'>
@@ -59,7 +61,7 @@ const SESSION_DAYS = 30
 /** What must be there ahead of time, and what has been kept long enough. */
 export function createHousekeeping(deps: HousekeepingDeps): Job {
   const { db, retentionDays, now } = deps
-  const { alarms, contents, counterDays, deliveries, productions, rejected, sessions } = deps
+  const { alarms, consumption, contents, counterDays, deliveries, productions, rejected, sessions } = deps
   const { statusDays, statuses, tools } = deps
   const { attempts, oidc, passwordLinks } = createIdentityStores(db)
   const audit = createAuditStore(db)
@@ -80,6 +82,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old productions': () => productions.dropBefore(daysAgo(retentionDays.status)),
     'old names to search for': () => deps.terms.dropBefore(daysAgo(retentionDays.status)),
     'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),
+    'old consumption': () => consumption.dropBefore(daysAgo(retentionDays.status)),
     'old days of status': () => statusDays.dropBefore(dateAgo(retentionDays.status)),
     'old days of counters': () => counterDays.dropBefore(dateAgo(retentionDays.rollups)),
     'rejected messages': () => rejected.dropOlderThan(daysAgo(retentionDays.rejected)),

@@ -1,4 +1,5 @@
 import { createAlarmStore } from './alarms/alarm-store.ts'
+import { createConsumptionStore } from './consumption/consumption-store.ts'
 import type { Database } from './database/database.ts'
 import { createDeadLetterStore } from './events/dead-letter-store.ts'
 import { createDeliveryStore } from './events/delivery-store.ts'
@@ -41,6 +42,7 @@ export function createStores(db: Database) {
     activations: createActivationStore(db),
     alarms: createAlarmStore(db),
     channels,
+    consumption: createConsumptionStore(db),
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),
     counters,

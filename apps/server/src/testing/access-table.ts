@@ -150,6 +150,13 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/machines/alarms': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/overview': open(EVERYONE),
 
+  'GET /api/consumptions': open(EVERYONE),
+  'GET /api/machines/:id/energy': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/energy': open(EVERYONE),
+  'GET /api/organizations/:org/energy-rates': open(MANAGERS),
+  'PUT /api/organizations/:org/energy-rates/:validFrom': open(MANAGERS),
+  'DELETE /api/organizations/:org/energy-rates/:validFrom': open(MANAGERS),
+
   'GET /api/v2/machines/kpis': open(EVERYONE),
   'GET /api/v2/machines/:id/shifts': open(EVERYONE),
   'PUT /api/v2/machines/:id/shifts': open(PLANNERS),

@@ -1,8 +1,11 @@
-import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { ALARM_CHANNEL, CONSUMPTION_CHANNELS } from '@millwright/contract/kpi-channels'
 import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/program-channels'
 import { parseToolChannel, toolChannel } from '@millwright/contract/tool-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import { alarmEventsOf, readAlarms } from '@millwright/domain/alarm/alarm'
+import { foldConsumption } from '@millwright/domain/energy/consumption'
+import { MEASURES } from '@millwright/domain/energy/meter'
+import { NEW_COUNTER } from '@millwright/domain/kpi/counter'
 import { readRunPoint } from '@millwright/domain/production/read'
 import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
@@ -12,6 +15,7 @@ import { readToolPoint, type ToolLeaf } from '@millwright/domain/tool/read-tool'
 import { foldTools, NEW_PLACE } from '@millwright/domain/tool/tool-life'
 import fc from 'fast-check'
 import { createAlarmStore } from '../store/alarms/alarm-store.ts'
+import { createConsumptionStore } from '../store/consumption/consumption-store.ts'
 import type { Database } from '../store/database/database.ts'
 import { createProductionStore } from '../store/productions/production-store.ts'
 import { createStatusStore } from '../store/status/status-store.ts'
@@ -121,6 +125,33 @@ const toolLeaf: fc.Arbitrary<{ leaf: ToolLeaf; v: unknown }> = fc.oneof(
 )
 const toolPlace = fc.constantFrom('T01', 'T02')
 
+const meterPoint = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      channel: fc.constant(STATUS_CHANNEL),
+      v: fc.constantFrom<unknown>('EXE', 'READY', 'FAIL'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      channel: fc.constant(CONSUMPTION_CHANNELS.activeEnergy),
+      v: fc.oneof(
+        { weight: 6, arbitrary: fc.nat({ max: 5_000 }) },
+        { weight: 1, arbitrary: fc.constantFrom<unknown>(-1, 8e12, 8e12 + 100, 'x') },
+      ),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      channel: fc.constant(CONSUMPTION_CHANNELS.compressedAir),
+      v: fc.nat({ max: 90 }),
+    }),
+  },
+)
+
 export const TRIALS: Record<string, Trial> = {
   status: {
     channel: STATUS_CHANNEL,
@@ -207,5 +238,30 @@ export const TRIALS: Record<string, Trial> = {
       const wear = await store.wear(machineId, 0)
       return (await store.all(machineId)).map((life) => ({ ...life, wear: wear.get(lifeKey(life)) ?? [] }))
     },
+  },
+  consumption: {
+    channel: CONSUMPTION_CHANNELS.activeEnergy,
+    table: 'consumption_hour',
+    said: (hours) =>
+      fc
+        .uniqueArray(fc.record({ ts: moment(hours, 5 * 60_000), point: meterPoint }), {
+          selector: ({ ts, point: { channel } }) => `${ts} ${channel}`,
+          minLength: 1,
+          maxLength: 40,
+        })
+        .map((all) => all.map(({ ts, point }) => ({ ts, ...point }))),
+    expected: (points) => {
+      const reports = points.filter(({ channel }) => channel === STATUS_CHANNEL)
+      const spans = spansOf(reports.map(({ ts, v }) => ({ ts, status: v as Status })))
+      return MEASURES.flatMap((measure) => {
+        const readings = points.flatMap(({ ts, v, channel }) =>
+          channel === CONSUMPTION_CHANNELS[measure] && typeof v === 'number' ? [{ ts, v }] : [],
+        )
+        const nothing = { meter: NEW_COUNTER, hours: [] }
+        const { hours } = foldConsumption(measure, nothing, readings, { spans, phase: 0 })
+        return hours.map((hour) => ({ measure, ...hour }))
+      })
+    },
+    stored: (db, machineId) => createConsumptionStore(db).all(machineId),
   },
 }

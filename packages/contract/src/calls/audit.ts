@@ -37,6 +37,8 @@ export const AUDIT_ACTIONS = [
   'calendar_changed',
   'plant_shifts_changed',
   'plant_calendar_changed',
+  'energy_rate_changed',
+  'energy_rate_removed',
   'site_added',
   'site_changed',
   'site_removed',

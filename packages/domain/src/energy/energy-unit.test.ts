@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inWh, isEnergyChannel, whPerUnit } from './energy-unit.ts'
+import { energyUnitOf, inWh, isEnergyChannel, isUnitOf, storedPerUnit, whPerUnit } from './energy-unit.ts'
 
 describe('energy', () => {
   it('is counted in watt hours, whatever the machine sends', () => {
@@ -28,5 +28,14 @@ describe('energy', () => {
       expect(isEnergyChannel(channel)).toBe(true)
     for (const channel of ['ReactiveEnergy', 'InActiveEnergy', 'ActiveEnergy/Max'])
       expect(isEnergyChannel(channel)).toBe(false)
+  })
+
+  it('that is reactive is counted in varh, and neither takes the unit of the other', () => {
+    expect(energyUnitOf('Consumption/ReactiveEnergy')).toBe('varh')
+    expect(energyUnitOf('Consumption/ReactivePower')).toBeNull()
+    expect(isUnitOf('Consumption/ReactiveEnergy', 'kvarh')).toBe(true)
+    expect(isUnitOf('Consumption/ReactiveEnergy', 'kWh')).toBe(false)
+    expect(isUnitOf('Consumption/ActiveEnergy', 'kvarh')).toBe(false)
+    expect(['kvarh', 'MWh', ''].map(storedPerUnit)).toEqual([1_000, 1_000_000, 1])
   })
 })

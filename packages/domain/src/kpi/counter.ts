@@ -19,46 +19,66 @@ const HOUR_MS = 3_600_000
 /** More than this is not told exactly, and no counter of a machine gets there. */
 const isReading = (v: number): boolean => v >= 0 && v <= Number.MAX_SAFE_INTEGER
 
+/** A machine that was off for longer is not expected to go on counting where it stopped. */
+export const COUNTER_LOOK_BACK_MS = 30 * 24 * HOUR_MS
+
+/** Where a counter stands. */
+export interface Counter {
+  readonly base: CounterPoint | null
+  /** A reading that rose faster than any machine can: left out, unless the counter goes on from there. */
+  readonly odd: CounterPoint | null
+}
+
+export const NEW_COUNTER: Counter = { base: null, odd: null }
+
+export interface Counted {
+  readonly counter: Counter
+  readonly gain: number
+  /** The reading that the gain is counted from; null where there is none. */
+  readonly since: CounterPoint | null
+  readonly isLeftOut: boolean
+}
+
+/** Takes in the next reading (rules: kpis 7, kpis 8). */
+export function countReading(
+  { base, odd }: Counter,
+  point: CounterPoint,
+  maxPerHour = Number.POSITIVE_INFINITY,
+): Counted {
+  const canRise = (before: CounterPoint, by: number): boolean =>
+    by <= (maxPerHour * Math.max(point.ts - before.ts, HOUR_MS)) / HOUR_MS
+
+  if (!isReading(point.v)) return { counter: { base, odd }, gain: 0, since: null, isLeftOut: true }
+  if (odd && point.v > odd.v && canRise(odd, point.v - odd.v))
+    return { counter: { base: point, odd: null }, gain: point.v - odd.v, since: odd, isLeftOut: false }
+  const step: Step = base ? stepOf(base.v, point.v) : { gain: 0, base: point.v }
+  if (base && !canRise(base, step.gain))
+    return { counter: { base, odd: point }, gain: 0, since: null, isLeftOut: odd?.v !== point.v }
+  const next = { ts: point.ts, v: step.base }
+  return { counter: { base: next, odd: null }, gain: step.gain, since: base, isLeftOut: false }
+}
+
 /**
- * How much a counter grew over points in time order (rules: kpis 7). Points before `from` tell where it stood; without
- * one the first is the start. `maxPerHour` is more than any machine makes: what rises faster, also over less than an
- * hour, is left out, until the counter goes on from there.
+ * How much a counter grew over points in time order. Points before `from` say where it stood; without one the first is
+ * the start. `maxPerHour` is more than any machine makes: what rises faster, also over less than an hour, is left out,
+ * until the counter goes on from there.
  */
 export function counterGain(
   points: readonly CounterPoint[],
   from: number,
   maxPerHour = Number.POSITIVE_INFINITY,
 ): CounterGain {
-  let base: CounterPoint | null = null
-  let odd: CounterPoint | null = null
+  let counter = NEW_COUNTER
   let gain = 0
   let leftOut = 0
-  const canRise = (before: CounterPoint, by: number, point: CounterPoint): boolean =>
-    by <= (maxPerHour * Math.max(point.ts - before.ts, HOUR_MS)) / HOUR_MS
-
   for (const point of points) {
-    const counts = point.ts >= from
-    if (!isReading(point.v)) {
-      if (counts) leftOut += 1
-      continue
-    }
-    if (odd && point.v > odd.v && canRise(odd, point.v - odd.v, point)) {
-      if (counts) gain += point.v - odd.v
-      base = point
-      odd = null
-      continue
-    }
-    const step: Step = base ? stepOf(base.v, point.v) : { gain: 0, base: point.v }
-    if (base && !canRise(base, step.gain, point)) {
-      if (counts && odd?.v !== point.v) leftOut += 1
-      odd = point
-      continue
-    }
-    if (counts) gain += step.gain
-    base = { ts: point.ts, v: step.base }
-    odd = null
+    const counted = countReading(counter, point, maxPerHour)
+    counter = counted.counter
+    if (point.ts < from) continue
+    gain += counted.gain
+    if (counted.isLeftOut) leftOut += 1
   }
-  return { gain: base ? gain : null, leftOut }
+  return { gain: counter.base ? gain : null, leftOut }
 }
 
 interface Step {

@@ -70,3 +70,27 @@ export function hourOf(ts: number, zone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(ts).toZonedDateTimeISO(zone)
   return local.hour + local.minute / 60
 }
+
+/** By how many milliseconds full hours of the zone differ from those of UTC: 30 minutes in India, 45 in Nepal, mostly 0. */
+export function hourPhase(zone: string): number {
+  const at = Temporal.Instant.fromEpochMilliseconds(PHASE_AT).toZonedDateTimeISO(zone)
+  const offset = at.offsetNanoseconds / 1e6
+  return ((offset % HOUR) + HOUR) % HOUR
+}
+
+const HOUR = 3_600_000
+/** One moment for all: a clock that is set by half an hour in summer (Lord Howe) must not give hours that overlap. */
+const PHASE_AT = Date.UTC(2026, 0, 1)
+
+export interface LocalHour {
+  readonly day: PlainDay
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekday: number
+  /** From 0 to 23. */
+  readonly hour: number
+}
+
+export function localHour(ts: number, zone: string): LocalHour {
+  const local = Temporal.Instant.fromEpochMilliseconds(ts).toZonedDateTimeISO(zone)
+  return { day: local.toPlainDate().toString(), weekday: local.dayOfWeek, hour: local.hour }
+}

@@ -1,4 +1,4 @@
-import { ENERGY_UNIT, isEnergyChannel } from '../energy/energy-unit.ts'
+import { energyUnitOf } from '../energy/energy-unit.ts'
 import type { Value } from '../point/point.ts'
 
 /** Deeper JSON is a mistake or an attack, and reading it back would overflow the stack. */
@@ -59,7 +59,7 @@ export function readActiveTime(raw: unknown): ReturnType<typeof readValue> {
 }
 
 export const storedUnit = (channel: string, unit: string | null): string | null =>
-  isActiveTime(channel) ? 'h' : isEnergyChannel(channel) ? ENERGY_UNIT : unit
+  isActiveTime(channel) ? 'h' : (energyUnitOf(channel) ?? unit)
 
 function isDeeperThan(raw: unknown, depth: number): boolean {
   let level: unknown[] = [raw]

@@ -15,6 +15,7 @@ import type { Needs } from '../feature.ts'
 
 export type MachinesDeps = Needs<
   | 'channels'
+  | 'consumption'
   | 'counters'
   | 'grants'
   | 'machines'
@@ -30,7 +31,7 @@ export type MachinesDeps = Needs<
 type Changes = BodyOf<typeof patchMachine>
 
 export function createMachines({ stores, db, audit, bus, failures, now }: MachinesDeps) {
-  const { machines: store, machineChanges, plans, sites, statusDays, zones } = stores
+  const { consumption, machines: store, machineChanges, plans, sites, statusDays, zones } = stores
   const shifts = createCurrentShifts({ stores, values: createKpiValues(stores), now })
 
   async function presentPage(
@@ -100,7 +101,10 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const siteId = SiteId === undefined ? undefined : await move(machine, SiteId, tx)
         await machineChanges.change(machine.id, { ...changes, siteId }, tx)
-        if (Timezone !== undefined) await statusDays.forget(machine.id, tx)
+        if (Timezone !== undefined) {
+          await statusDays.forget(machine.id, tx)
+          await consumption.deriveAgain(machine.id, tx)
+        }
         await audit.recordOnMachines(actor, 'machine_changed', [machine], () => body, tx)
       })
       bus.emit('machineChanged', { machineId: machine.publicId })

@@ -17,6 +17,8 @@ export const LOCKS = {
   productionRuns: 7_455_306,
   /** The tools of a machine. Second key: the machine. */
   toolLives: 7_455_308,
+  /** The consumption of a machine. Second key: the machine. */
+  consumption: 7_455_309,
   /** Held while a starting process prepares the database, so that others wait for it. */
   startup: 7_455_310,
   /** Shared by every process that receives from the external broker, for as long as it runs. */

@@ -20,6 +20,8 @@ export const DISTRIBUTED_TABLES = [
   'machine_channel',
   'alarm_event',
   'alarm_seen',
+  'consumption_hour',
+  'consumption_seen',
 ] as const
 
 const [FIRST] = DISTRIBUTED_TABLES

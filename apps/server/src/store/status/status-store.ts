@@ -149,6 +149,16 @@ export function createStatusStore(db: Database) {
 
 export type StatusStore = ReturnType<typeof createStatusStore>
 
+/** All spans of a machine from a moment on, with the one that holds then. */
+export async function spansFrom(tx: Queryable, machineId: number, from: number): Promise<Span[]> {
+  const [carried] = await carriedInto(tx, [{ machineId, from }])
+  const { rows } = await tx.query<SpanRow>(
+    `select ${COLUMNS} from status_span where machine_id = $1 and from_ts >= $2 order by from_ts`,
+    [machineId, new Date(from)],
+  )
+  return [...(carried ? [carried] : []), ...rows.map(spanOf)]
+}
+
 /** The span that holds at the start of each window, null where none does. A few statements for any number of them. */
 async function carriedInto(
   db: Queryable,

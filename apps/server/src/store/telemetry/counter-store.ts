@@ -1,5 +1,10 @@
 import { maxPerHourOf } from '@millwright/contract/kpi-channels'
-import { type CounterGain, type CounterPoint, counterGain } from '@millwright/domain/kpi/counter'
+import {
+  COUNTER_LOOK_BACK_MS,
+  type CounterGain,
+  type CounterPoint,
+  counterGain,
+} from '@millwright/domain/kpi/counter'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -17,9 +22,7 @@ export interface CounterWindow {
   readonly to: number
 }
 
-/** A machine that was off for longer is not expected to go on counting where it stopped. */
-const LOOK_BACK = '30 days'
-const BACK_MS = 30 * 24 * HOUR_MS
+const LOOK_BACK = `${COUNTER_LOOK_BACK_MS / 1000} seconds`
 
 /** The windows as a table; the first parameters of every statement here. */
 const ASKED = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[],
@@ -156,7 +159,7 @@ async function lastBefore(
   border: number,
 ): Promise<Map<number, CounterPoint>> {
   if (windows.length === 0) return new Map()
-  const bounds = [new Date(earliest(windows) - BACK_MS), new Date(border)]
+  const bounds = [new Date(earliest(windows) - COUNTER_LOOK_BACK_MS), new Date(border)]
   const late = await db.query<LastRow>(
     `select b.nr, s.ts as at, s.num as last
        from (select a.nr, p.machine_id, p.channel_id, max(p.ts) as ts

@@ -1,15 +1,27 @@
-import { ENERGY_CHANNEL } from '@millwright/contract/kpi-channels'
+import { CONSUMPTION_CHANNELS, POWER_CHANNELS } from '@millwright/contract/kpi-channels'
+import type { Status } from '@millwright/domain/status/status'
 import type { Diary } from '../diary.ts'
 import type { Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
-import { lag, perStatus, pulls, SECOND } from './lag.ts'
+import { lag, type PerStatus, perStatus, pulls, SECOND } from './lag.ts'
 import { lifetime } from './lifetime.ts'
 import { drift, jitter } from './noise.ts'
 import type { Signal } from './signal.ts'
 
+/** Reactive for each active kilowatt: motors that run idle shift the current most. */
+const REACTIVE = perStatus({ EXE: 0.42, HANDLING: 0.6, READY: 0.85, FAIL: 0.8, POWER_OFF: 0.3 })
+
+const times = (kilowatts: PerStatus<number>, factors: PerStatus<number>): PerStatus<number> =>
+  Object.fromEntries(
+    Object.entries(kilowatts).map(([status, each]) => [status, each * factors[status as Status]]),
+  ) as Record<Status, number>
+
 export function consumptionSignals(machine: Modelled, diary: Diary, { kilowatts, air }: Equipment): Signal[] {
   // Energy is the sum of the same kilowatts, so the meter and the power agree but for the noise.
   const energy = lifetime(diary, kilowatts)
+  const kilovars = times(kilowatts, REACTIVE)
+  const reactiveEnergy = lifetime(diary, kilovars)
+  const reactiveDraw = lag(pulls(1.5 * SECOND, kilovars))
   const draw = lag(pulls(1.5 * SECOND, kilowatts))
   const swing = drift(7 * SECOND, machine.seed, 'power swing')
   const hum = jitter(SECOND, machine.seed, 'power hum')
@@ -22,7 +34,7 @@ export function consumptionSignals(machine: Modelled, diary: Diary, { kilowatts,
   const puff = drift(30 * SECOND, machine.seed, 'air')
   return [
     {
-      channel: 'Consumption/ActivePower',
+      channel: POWER_CHANNELS.activePower,
       unit: 'kW',
       isFast: true,
       decimals: 3,
@@ -30,7 +42,7 @@ export function consumptionSignals(machine: Modelled, diary: Diary, { kilowatts,
       at: (moment) => draw(moment) * (1 + 0.2 * swing(moment.ts) + 0.05 * hum(moment.ts)),
     },
     {
-      channel: ENERGY_CHANNEL,
+      channel: CONSUMPTION_CHANNELS.activeEnergy,
       unit: 'Wh',
       isFast: false,
       isCounter: true,
@@ -39,9 +51,27 @@ export function consumptionSignals(machine: Modelled, diary: Diary, { kilowatts,
       at: (moment) => energy(moment) * 1_000,
     },
     {
-      channel: 'Consumption/CompressedAir',
+      channel: POWER_CHANNELS.reactivePower,
+      unit: 'kvar',
+      isFast: false,
+      decimals: 3,
+      range: [0, 120],
+      at: (moment) => reactiveDraw(moment) * (1 + 0.15 * swing(moment.ts)),
+    },
+    {
+      channel: CONSUMPTION_CHANNELS.reactiveEnergy,
+      unit: 'varh',
+      isFast: false,
+      isCounter: true,
+      decimals: 1,
+      range: [0, 1e10],
+      at: (moment) => reactiveEnergy(moment) * 1_000,
+    },
+    {
+      channel: CONSUMPTION_CHANNELS.compressedAir,
       unit: 'm³/h',
       isFast: false,
+      isAddedUp: true,
       decimals: 2,
       range: [0, 50],
       at: (moment) => breath(moment) * (1 + 0.18 * puff(moment.ts)),

@@ -44,8 +44,15 @@ export interface Equipment {
   readonly programs: readonly string[]
 }
 
+/** The control stays on at night: a large machine has more of it. */
 const kilowatts = (work: number, idle: number): PerStatus<number> =>
-  perStatus({ EXE: work, HANDLING: work * 0.45, READY: idle, FAIL: idle * 0.8, POWER_OFF: 0.12 })
+  perStatus({
+    EXE: work,
+    HANDLING: work * 0.45,
+    READY: idle,
+    FAIL: idle * 0.8,
+    POWER_OFF: 0.06 + idle * 0.02,
+  })
 
 const axis = (name: string, low: number, high: number): Axis => ({ name, stroke: [low, high] })
 const setOnce = (name: string, low: number, high: number): Axis => ({

@@ -8,6 +8,8 @@ export interface Signal {
   readonly isFast: boolean
   /** Only grows, and is sent for the whole history. */
   readonly isCounter?: true
+  /** Not a counter, and sent as often as those for the whole history: what it measures is added up over time. */
+  readonly isAddedUp?: true
   /** At most three. */
   readonly decimals: 0 | 1 | 2 | 3
   /** The bounds of its values, which the data model names. */

@@ -1,5 +1,5 @@
+import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { describe, expect, test } from 'vitest'
-import { shownEnergy } from '../../ui/shown-energy.ts'
 import { energyOf } from './energy.ts'
 
 describe('the energy of a day', () => {

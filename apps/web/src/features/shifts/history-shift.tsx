@@ -1,11 +1,11 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { ShiftRecord } from '@millwright/contract/calls/shifts'
+import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { kpiOfField, type ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { GoalBar } from '../../shifts/goal-bar.tsx'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { formatDate, formatNumber, formatPercent, formatTime } from '../../ui/format.ts'
-import { shownEnergy } from '../../ui/shown-energy.ts'
 
 /** One shift of the past: its goal, and every figure that was counted. */
 export function HistoryShift({ record, machine }: { record: ShiftRecord; machine: Machine }) {

@@ -1,0 +1,83 @@
+import { type Dated, heldOn } from '../plan/dated.ts'
+import { localHour } from '../time/zone.ts'
+
+/** Another price at some hours of some days of the week. */
+export interface PriceBand {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly days: readonly number[]
+  /** Full hours of the machine's clock: from 0 to 23, until 1 to 24. */
+  readonly from: number
+  readonly to: number
+  /** For a kilowatt hour. */
+  readonly price: number
+}
+
+/** What energy costs an organization, from a day on. */
+export interface EnergyRate {
+  /** ISO 4217. */
+  readonly currency: string
+  /** For a kilowatt hour, where no band says otherwise; null when only CO₂ is counted. */
+  readonly price: number | null
+  readonly bands: readonly PriceBand[]
+  /** Grams for a kilowatt hour; null when nobody said. */
+  readonly co2: number | null
+}
+
+export type EnergyRates = readonly Dated<EnergyRate>[]
+
+export interface Bill {
+  /** Null where a part of the energy has no price, or prices of two currencies. */
+  readonly cost: number | null
+  readonly currency: string | null
+  /** Grams. */
+  readonly co2: number | null
+}
+
+/** Energy of one hour, or of a part of it. */
+export interface UsedEnergy {
+  readonly ts: number
+  readonly wh: number
+}
+
+export type RateFault = 'reversed' | 'overlap'
+
+/** What is wrong with the bands of a rate, and with which of them. */
+export function rateFault({ bands }: Pick<EnergyRate, 'bands'>): { fault: RateFault; band: number } | null {
+  const taken = new Set<string>()
+  for (const [band, { days, from, to }] of bands.entries()) {
+    if (to <= from) return { fault: 'reversed', band }
+    for (const day of new Set(days))
+      for (let hour = from; hour < to; hour++) {
+        if (taken.has(`${day} ${hour}`)) return { fault: 'overlap', band }
+        taken.add(`${day} ${hour}`)
+      }
+  }
+  return null
+}
+
+export function priceAt(rate: EnergyRate, weekday: number, hour: number): number | null {
+  const band = rate.bands.find(({ days, from, to }) => days.includes(weekday) && from <= hour && hour < to)
+  return band?.price ?? rate.price
+}
+
+/** What energy cost by the rates that held at its time, by the clock of the machine (rules: energy 6). */
+export function billOf(used: readonly UsedEnergy[], rates: EnergyRates, zone: string): Bill {
+  let cost: number | null = 0
+  let co2: number | null = 0
+  let currency: string | null = null
+  for (const { ts, wh } of used) {
+    if (wh === 0) continue
+    const { day, weekday, hour } = localHour(ts, zone)
+    const rate = heldOn(rates, day)?.value ?? null
+    const price = rate ? priceAt(rate, weekday, hour) : null
+    const isOther = currency !== null && rate !== null && price !== null && currency !== rate.currency
+    cost = cost === null || price === null || isOther ? null : cost + (wh / 1000) * price
+    co2 = co2 === null || rate === null || rate.co2 === null ? null : co2 + (wh / 1000) * rate.co2
+    if (rate && price !== null) currency ??= rate.currency
+  }
+  const last = rates.at(-1)?.value ?? null
+  if (currency === null && last !== null && last.price !== null) currency = last.currency
+  // Without any rate nothing has a price, not even nothing.
+  if (rates.length === 0) return { cost: null, currency: null, co2: null }
+  return { cost, currency: cost === null ? null : currency, co2 }
+}
