@@ -4,6 +4,7 @@ import type { MachineNow } from '@millwright/contract/calls/fleet'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '../../../i18n/i18n.ts'
 import { machineOf } from '../../../testing/test-machines.ts'
@@ -52,19 +53,23 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  const plan = () => (
-    <FloorPlan
-      machines={[machine]}
-      places={[PLACE]}
-      picture={null}
-      markedId={null}
-      onMark={() => undefined}
-      doing={doing}
-      draft={null}
-    />
-  )
+  // As the page does: what is pointed at is marked, and all is rendered again.
+  const Plan = () => {
+    const [markedId, mark] = useState<string | null>(null)
+    return (
+      <FloorPlan
+        machines={[machine]}
+        places={[PLACE]}
+        picture={{ address: '', box: { minX: 0, minY: 0, maxX: 60, maxY: 40 } }}
+        markedId={markedId}
+        onMark={mark}
+        doing={doing}
+        draft={null}
+      />
+    )
+  }
   const router = createRouter({
-    routeTree: createRootRoute({ component: plan }),
+    routeTree: createRootRoute({ component: Plan }),
     history: createMemoryHistory({ initialEntries: ['/'] }),
   })
   render(

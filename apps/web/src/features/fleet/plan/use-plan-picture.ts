@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { contentQuery, useContent } from '../../../contents/use-content.ts'
 import type { Box } from './geometry.ts'
 
@@ -44,6 +45,12 @@ export function usePlanPicture(link: string): PlanPicture | null {
     queryFn: blob ? () => metresOf(blob) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (address === null || !size) return null
-  return { address, box: { minX: 0, minY: 0, maxX: size.width, maxY: size.height } }
+  // The same object as long as the plan is the same: another one would fit the plan into its frame again.
+  return useMemo(
+    () =>
+      address === null || !size
+        ? null
+        : { address, box: { minX: 0, minY: 0, maxX: size.width, maxY: size.height } },
+    [address, size],
+  )
 }

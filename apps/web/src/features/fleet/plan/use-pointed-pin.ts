@@ -25,6 +25,11 @@ interface Spot {
 /** A finger opens the machine; its card would lie under it. */
 const hovers = ({ pointerType }: PointerEvent): boolean => pointerType !== 'touch'
 
+/** Whether the pins are where they were. */
+const isSame = (a: Sight | null, b: Sight | null): boolean =>
+  a === b ||
+  (a?.pixelsPerMetre === b?.pixelsPerMetre && a?.box.minX === b?.box.minX && a?.box.minY === b?.box.minY)
+
 /** The pin that the pointer or the keyboard is on, and where its card belongs. */
 export function usePointedPin(sight: Sight | null) {
   const [pointed, setPointed] = useState<PointedPin | null>(null)
@@ -35,12 +40,12 @@ export function usePointedPin(sight: Sight | null) {
     const at = placeOfCard(spot, box ?? new DOMRect())
     setPointed((known) => {
       if (id === null) return null
-      return known?.id === id && known.sight === sight ? known : { id, at, sight }
+      return known?.id === id && isSame(known.sight, sight) ? known : { id, at, sight }
     })
   }
 
   return {
-    pointed: pointed?.sight === sight ? pointed : null,
+    pointed: pointed && isSame(pointed.sight, sight) ? pointed : null,
     leave: () => setPointed(null),
     onPoint: (id: string | null, event: PointerEvent): void => {
       if (hovers(event)) point(id, { x: event.clientX, y: event.clientY }, event.currentTarget)
