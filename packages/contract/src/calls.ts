@@ -17,6 +17,7 @@ import * as machines from './calls/machines.ts'
 import * as organizations from './calls/organizations.ts'
 import * as partnerAccess from './calls/partner-access.ts'
 import * as plantPlans from './calls/plant-plans.ts'
+import * as productionStatus from './calls/production-status.ts'
 import * as productions from './calls/productions.ts'
 import * as registration from './calls/registration.ts'
 import * as search from './calls/search.ts'
@@ -45,6 +46,7 @@ export const CALLS: readonly Call[] = [
   sites,
   productions,
   tools,
+  productionStatus,
   registration,
   devices,
   licences,

@@ -1,8 +1,10 @@
+import { listDayAggregates } from '@millwright/contract/calls/production-status'
 import * as calls from '@millwright/contract/calls/productions'
 import { readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
 import type { Needs } from '../feature.ts'
+import { createDayAggregates } from './day-aggregates.ts'
 import { processesOf } from './processes.ts'
 import { createProductions } from './productions.ts'
 
@@ -11,9 +13,9 @@ const MAX_DAYS = 366
 
 export const serveProductions = (
   { serve }: Api,
-  { stores, now }: Needs<'alarms' | 'channels' | 'productions' | 'statuses', 'now'>,
+  { stores, now }: Needs<'alarms' | 'channels' | 'productions' | 'series' | 'statuses', 'now'>,
 ): void => {
-  const { productions: store, statuses, alarms, channels } = stores
+  const { productions: store, statuses, alarms, channels, series } = stores
   const productions = createProductions({ store, statuses, alarms, now })
 
   serve(calls.listProductions, async ({ machine, query }) => {
@@ -39,6 +41,12 @@ export const serveProductions = (
   serve(calls.listProcesses, async ({ machine }) => {
     const processes = processesOf(await channels.list(machine.id))
     return paged(processes, processes.length)
+  })
+
+  const dayAggregates = createDayAggregates({ channels, series, now })
+  serve(listDayAggregates, async ({ machine }) => {
+    const aggregates = await dayAggregates(machine)
+    return paged(aggregates, aggregates.length)
   })
 
   serve(calls.listPrograms, async ({ machine, query }) => {

@@ -1,3 +1,4 @@
+import { listDayAggregates } from '@millwright/contract/calls/production-status'
 import {
   getProduction,
   listCurrentProductions,
@@ -5,6 +6,7 @@ import {
   listProductions,
   listPrograms,
 } from '@millwright/contract/calls/productions'
+import { dayAggregateChannel } from '@millwright/contract/production-status-channels'
 import { processVariableChannel, programChannel } from '@millwright/contract/program-channels'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
@@ -173,6 +175,32 @@ describe('productions', () => {
     expect(result[0]?.RepsDone).toEqual({ value: 1, timestamp: at(110), label: 'reps' })
     expect(result[1]?.Variables).toEqual([
       { ref: 'Piece', label: 'Thickness', value: 19, unit: 'mm', ts: at(116), channel: thickness },
+    ])
+  })
+})
+
+describe('the figures of the day', () => {
+  it('come with those of the same time yesterday, and not from another day', async () => {
+    const now = Date.now()
+    const day = 24 * 60 * MINUTE
+    const put = (key: string, v: unknown, ts: number) =>
+      device.publish(topicOf(id, dayAggregateChannel(key)), { v, ts })
+    await put('Parts', 40, now - day - 1_000)
+    await put('Parts', 900, now - day + 60 * MINUTE)
+    await put('Parts', 50, now - 1_000)
+    await put('Status', { EXE: 600, FAIL: 'x' }, now - 1_000)
+    await put('Cycles', 7, now - day)
+    const result = await vi.waitFor(
+      async () => {
+        const answer = await test.ask(listDayAggregates, { params: { id }, token })
+        expect(answer.result).toHaveLength(2)
+        return answer.result
+      },
+      { timeout: 10_000 },
+    )
+    expect(result.map(({ key, selector, val, yesterday }) => [key, selector, val, yesterday])).toEqual([
+      ['Parts', '', 50, 40],
+      ['Status', 'EXE', 600, null],
     ])
   })
 })

@@ -1,0 +1,50 @@
+import type { DayAggregate } from '@millwright/contract/calls/production-status'
+import { parseDayAggregate } from '@millwright/contract/production-status-channels'
+import { isOfDay, readDailyAggregate } from '@millwright/domain/dashboard/daily-aggregate'
+import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
+import { showValue } from '@millwright/domain/value/value'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
+import type { SeriesStore } from '../../store/telemetry/series-store.ts'
+
+export interface DayAggregatesDeps {
+  channels: Pick<ChannelStore, 'list'>
+  series: Pick<SeriesStore, 'messages'>
+  now: () => number
+}
+
+export function createDayAggregates({ channels, series, now }: DayAggregatesDeps) {
+  /** By selector, as long after midnight on the day before. */
+  async function yesterdayOf(
+    { id, timezone }: MachineRecord,
+    channel: ChannelRecord,
+    key: string,
+  ): Promise<ReadonlyMap<string, number>> {
+    const today = dayAt(now(), timezone)
+    const day = dayBounds(addDays(today, -1), timezone)
+    const at = Math.min(day.from + (now() - dayBounds(today, timezone).from), day.to)
+    const query = { after: null, before: at, limit: 1, kind: null }
+    const [point] = await series.messages(id, channel.id, query, now())
+    if (!point || point.ts < day.from) return new Map()
+    const items = readDailyAggregate(key, showValue(point.value), point.ts)
+    return new Map(items.map(({ selector, val }) => [selector, val]))
+  }
+
+  async function ofChannel(machine: MachineRecord, channel: ChannelRecord): Promise<DayAggregate[]> {
+    const { name, unit, last } = channel
+    const key = parseDayAggregate(name)
+    if (key === null || !last || !isOfDay(last.ts, now(), machine.timezone)) return []
+    const before = await yesterdayOf(machine, channel, key)
+    return readDailyAggregate(key, showValue(last.value), last.ts).map((item) => ({
+      ...item,
+      unit,
+      channel: name,
+      yesterday: before.get(item.selector) ?? null,
+    }))
+  }
+
+  return async (machine: MachineRecord): Promise<DayAggregate[]> => {
+    const known = await channels.list(machine.id)
+    return (await Promise.all(known.map((channel) => ofChannel(machine, channel)))).flat()
+  }
+}
