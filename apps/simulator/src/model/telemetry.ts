@@ -4,6 +4,7 @@ import { addDays, dayAt } from '@millwright/domain/time/zone'
 import type { DemoMachine } from '../fleet.ts'
 import { createDiary, type Diary } from './diary.ts'
 import { shiftsOver } from './shifts.ts'
+import { cmsSignals } from './telemetry/cms.ts'
 import { consumptionSignals } from './telemetry/consumption.ts'
 import { dataModelOf, infoOf } from './telemetry/data-model.ts'
 import { ambientOf, environmentSignals } from './telemetry/environment.ts'
@@ -133,6 +134,7 @@ function signalsOf(
     ...(machine.kitType === 'sensor' ? environmentSignals(machine, ambient) : []),
     ...productionSignals({ equipment, pieces, programsOf: programs }),
     ...processSignals({ machine, equipment, ambient }),
+    ...cmsSignals(machine, overrides),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
+import { dashboardPages } from '../features/dashboard/dashboard.pages.ts'
 import { deadLetterPages } from '../features/dead-letters/dead-letters.pages.ts'
 import { fleetPages } from '../features/fleet/fleet.pages.ts'
 import { groupPages } from '../features/groups/groups.pages.ts'
@@ -12,6 +13,7 @@ import { machineStatusPages } from '../features/machine-status/machine-status.pa
 import { organizationPages } from '../features/organization/organization.pages.ts'
 import { partnerAccessPages } from '../features/partner-access/partner-access.pages.ts'
 import { productionPages } from '../features/production/production.pages.ts'
+import { productionEventPages } from '../features/production-events/production-events.pages.ts'
 import { registrationPages } from '../features/registration/registration.pages.ts'
 import { shiftPages } from '../features/shifts/shifts.pages.ts'
 import { sitePages } from '../features/sites/sites.pages.ts'
@@ -31,6 +33,7 @@ export const BUILT_PAGES = [
   accessDenied,
   ...auditPages,
   ...calendarPages,
+  ...dashboardPages,
   ...deadLetterPages,
   ...fleetPages,
   ...groupPages,
@@ -43,6 +46,7 @@ export const BUILT_PAGES = [
   ...organizationPages,
   ...partnerAccessPages,
   ...productionPages,
+  ...productionEventPages,
   ...registrationPages,
   ...shiftPages,
   ...sitePages,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isOfDay, readDailyAggregate } from './daily-aggregate.ts'
 import { groupsFromChannels } from './from-channels.ts'
 import type { OperatingGroup } from './operating-group.ts'
-import { cmsGroups, heatersOf, isCms } from './series.ts'
+import { cmsGroups, heatersOf } from './series.ts'
 import { type GaugeTemplate, gaugesOf, gaugeTemplates } from './templates.ts'
 
 const group = (type: string, rest: Partial<OperatingGroup> = {}): OperatingGroup => ({
@@ -90,7 +90,6 @@ test('a machine without a data model has the groups that its channels name', () 
 })
 
 test('a CMS machine shows what its groups say of speed, load, override, status and mode', () => {
-  expect(isCms('CMS Industries')).toBe(true)
   const tree = [
     group('SPINDLE', {
       variables: [reports('Load', 'S/Load'), reports('Mode', 'S/Mode'), reports('Oil', 'S/Oil')],

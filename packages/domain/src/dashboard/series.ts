@@ -10,9 +10,6 @@ export interface CmsGroup {
   readonly levels: Readonly<Partial<Record<CmsLevel, GroupVariable>>>
 }
 
-/** CMS is told by its maker's name (rules: formats 5). */
-export const isCms = (manufacturer: string): boolean => manufacturer.toLowerCase().includes('cms')
-
 /** The operating groups of a CMS machine that report any of the levels. */
 export const cmsGroups = (tree: readonly OperatingGroup[]): readonly CmsGroup[] =>
   allGroups(tree).flatMap(({ name, type, variables }) => {

@@ -77,6 +77,7 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
   CDL: {
     axes: [axis('X', 0, 3_680), axis('Y', 0, 1_620), axis('Z', -180, 0)],
     spindle: { rpm: 18_000, hasToolChanger: true, isMeasured: true },
+    feed: { group: 'BaseMachine', highest: 60, unit: 'm/min' },
     hasVacuum: true,
     kilowatts: kilowatts(16.5, 4.2),
     air: 21,
@@ -119,6 +120,7 @@ const FAMILIES: Readonly<Record<string, Equipment>> = {
   BOR: {
     axes: [axis('X', 0, 3_050), axis('Y', 0, 920), axis('Z', -90, 0)],
     spindle: { rpm: 5_800, hasToolChanger: false, isMeasured: true },
+    feed: { group: 'BaseMachine', highest: 40, unit: 'm/min' },
     kilowatts: kilowatts(8.5, 2.1),
     air: 16,
     partsAnHour: 75,

@@ -10,6 +10,7 @@ import { dayNumber } from '../day-number.ts'
 import { seeded } from '../random.ts'
 import { type Modelled, type Shift, shiftsOver } from '../shifts.ts'
 import { type AlarmItem, alarmEvents } from './alarms.ts'
+import { cmsEvents } from './cms.ts'
 import type { Equipment } from './equipment.ts'
 import type { Lifetime } from './lifetime.ts'
 import { type Moment, momentIn, type Window } from './moment.ts'
@@ -45,7 +46,11 @@ interface LogItem {
   readonly [field: string]: string | number
 }
 
-export type Worker = Modelled & { readonly organization: string; readonly model: string }
+export type Worker = Modelled & {
+  readonly organization: string
+  readonly model: string
+  readonly manufacturer: string
+}
 
 /** What a machine makes and wears out by it. */
 export interface Making {
@@ -72,6 +77,7 @@ export function eventsOf(machine: Worker, window: Window, making: Making): Telem
     ...alarmEvents(machine, window),
     ...timelineEvents(machine, window, making.programs),
     ...statusAggregates(window, making.programs),
+    ...cmsEvents(machine, window),
   ]
   return events.filter(({ ts }) => ts >= window.from && ts < window.to).sort((a, b) => a.ts - b.ts)
 }

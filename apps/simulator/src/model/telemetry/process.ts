@@ -1,5 +1,6 @@
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
+import { heaterSettings } from './heaters.ts'
 import { lag, type PerStatus, type Pull, perStatus, pulls, SECOND } from './lag.ts'
 import type { Moment } from './moment.ts'
 import { drift, jitter } from './noise.ts'
@@ -17,9 +18,14 @@ export function processSignals(parts: ProcessParts): Signal[] {
   return [
     ...(equipment.hasGlueTank ? [heated(parts, 'Machine/OperatingGroups/GlueTank/Temperature', 172, 9)] : []),
     ...(equipment.hasVacuum ? [vacuum(parts)] : []),
-    ...Array.from({ length: equipment.heaters ?? 0 }, (_, index) =>
-      heated(parts, `Machine/Heaters/0${index + 1}/Temperature`, 150 + index * 6, 5 + index),
-    ),
+    ...Array.from({ length: equipment.heaters ?? 0 }, (_, index) => {
+      const channel = `Machine/Heaters/0${index + 1}`
+      const degrees = 150 + index * 6
+      return [
+        heated(parts, `${channel}/Temperature`, degrees, 5 + index),
+        ...heaterSettings(parts.machine, channel, degrees),
+      ]
+    }).flat(),
     ...(equipment.hasJet ? jet(parts) : []),
   ]
 }

@@ -1,0 +1,57 @@
+import { listChannels } from '@millwright/contract/calls/machine-data'
+import { type DayAggregate, listDayAggregates } from '@millwright/contract/calls/production-status'
+import type { LiveMessage } from '@millwright/contract/live'
+import { liveName } from '@millwright/contract/topics'
+import { readDailyAggregate } from '@millwright/domain/dashboard/daily-aggregate'
+import { groupsFromChannels } from '@millwright/domain/dashboard/from-channels'
+import { queryOptions } from '@tanstack/react-query'
+import { send } from '../../api/client.ts'
+import { livePatches } from '../../live/live-patches.ts'
+
+/** Machines report a new channel, or begin a new day, without an event that says so. */
+const REFRESH_MS = 60_000
+
+/** Not all channels at once: the data model is among them and may be long. */
+const PATTERNS = ['Machine/OperatingGroups/#', 'Machine/Heaters/#', 'Spindle/+']
+
+/** What a machine consists of, and which channels it has. */
+export const equipmentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['equipment', id],
+    queryFn: async ({ signal }) => {
+      const answers = await Promise.all(
+        PATTERNS.map((wildcard) => send(listChannels, { params: { id, wildcard }, signal })),
+      )
+      const channels = answers.flatMap(({ result }) => result.map(({ channel, unit }) => ({ channel, unit })))
+      return { groups: groupsFromChannels(channels), channels }
+    },
+    refetchInterval: REFRESH_MS,
+  })
+
+export const aggregatesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['day-aggregates', id],
+    queryFn: async ({ signal }) => (await send(listDayAggregates, { params: { id }, signal })).result,
+    meta: livePatches<DayAggregate[]>({
+      channels: (held) => [...new Set(held?.map(({ channel }) => liveName(id, channel)))],
+      on: { message: (held, messages) => patchAggregates(held, messages, id) },
+    }),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** Figures that are known move; new ones come with the next answer. */
+export function patchAggregates(
+  held: DayAggregate[],
+  messages: readonly LiveMessage[],
+  machineId: string,
+): DayAggregate[] {
+  const byName = new Map(messages.map((message) => [message.channel, message]))
+  const next = held.map((figure) => {
+    const message = byName.get(liveName(machineId, figure.channel))
+    if (!message || message.ts <= figure.ts) return figure
+    const items = readDailyAggregate(figure.key, message.v, message.ts)
+    const found = items.find(({ selector }) => selector === figure.selector)
+    return found ? { ...figure, val: found.val, ts: found.ts } : figure
+  })
+  return next.some((figure, index) => figure !== held[index]) ? next : held
+}

@@ -1,0 +1,72 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { progressOf } from '@millwright/domain/shift/progress'
+import { dayAt, dayBounds } from '@millwright/domain/time/zone'
+import { useMemo } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { DayShift } from '../../shifts/day-shifts.ts'
+import { GoalBar } from '../../shifts/goal-bar.tsx'
+import { kpiText } from '../../shifts/kpi-text.ts'
+import { useDayShifts } from '../../shifts/use-day-shifts.ts'
+import { Card } from '../../ui/card.tsx'
+import { useNow } from '../../ui/clock.ts'
+import { formatPercent, formatTime } from '../../ui/format.ts'
+import { LiveFacts } from './live-facts.tsx'
+
+const MINUTE_MS = 60_000
+
+/** What the shifts of today have reached, and what the machine is set to. */
+export function GoalsCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const zone = machine.Country.Timezone
+  const now = useNow(MINUTE_MS)
+  const today = dayAt(now, zone)
+  const bounds = useMemo(() => dayBounds(today, zone), [today, zone])
+  const all = useDayShifts(machine, { day: today, today, bounds, choose: () => {} })
+  const shifts = all.filter(({ from }) => from <= now)
+  return (
+    <Card className="mw-db-goals" title={t('dashboard.goals')}>
+      {shifts.length === 0 && <p className="mw-db-none">{t('dashboard.no_shifts')}</p>}
+      {shifts.map((shift) => (
+        <ShiftGoal key={shift.from} shift={shift} machine={machine} />
+      ))}
+      <LiveFacts machine={machine} />
+    </Card>
+  )
+}
+
+function ShiftGoal({ shift, machine }: { shift: DayShift; machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(MINUTE_MS)
+  const zone = machine.Country.Timezone
+  const { goal, value, from, to } = shift
+  const write = (amount: number) => {
+    if (!goal) return ''
+    const text = kpiText(t, i18n.language, goal.kpi, amount, machine.MachineFamily)
+    return `${text.value} ${text.unit}`.trim()
+  }
+  const progress = goal && progressOf(shift, goal.value, value, now)
+  return (
+    <div className="mw-db-goal">
+      <p className="mw-num">
+        <b>{t('shifts.shift', { number: shift.number })}</b>
+        <span>
+          {formatTime(from, zone)} – {formatTime(to, zone)}
+        </span>
+        {goal ? (
+          <span className="mw-db-reached">
+            {value === null ? '–' : write(value)} {t('dashboard.of', { goal: write(goal.value) })}
+            {progress?.share != null && <b>{formatPercent(progress.share, i18n.language)}</b>}
+          </span>
+        ) : (
+          <span className="mw-db-reached">{t('shifts.no_goal')}</span>
+        )}
+      </p>
+      {goal && progress && (
+        <GoalBar
+          done={progress.share}
+          expected={progress.expected === null || to <= now ? null : progress.expected / goal.value}
+        />
+      )}
+    </div>
+  )
+}

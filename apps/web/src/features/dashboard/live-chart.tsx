@@ -1,0 +1,94 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { GaugeRange } from '@millwright/domain/dashboard/templates'
+import { useMemo } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { Range } from '../../series/ranges.ts'
+import { useLiveSeries } from '../../series/use-live-series.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { LineChart } from '../../ui/charts/line-chart.tsx'
+import { lineTable } from '../../ui/charts/line-table.ts'
+import type { StatusSpan } from '../../ui/charts/line-types.ts'
+import type { View } from '../../ui/charts/time-scale.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatDateTime, formatUpTo } from '../../ui/format.ts'
+import { BAND_TOKENS } from './bands.ts'
+
+export interface ChartSeries {
+  readonly channel: string
+  readonly title: string
+  readonly unit: string
+  readonly ranges: readonly GaugeRange[]
+}
+
+interface LiveChartProps {
+  readonly machine: Machine
+  readonly of: ChartSeries
+  readonly range: Range
+  readonly view: View
+  readonly spans: readonly StatusSpan[]
+  readonly alarms: readonly View[]
+}
+
+/** A value of the machine over the last hours; it grows at its right end. */
+export function LiveChart({ machine, of, range, view, spans, alarms }: LiveChartProps) {
+  const { t, i18n } = useTranslation()
+  const zone = machine.Country.Timezone
+  const { series, drawn } = useLiveSeries(machine, of.channel, range, view)
+  const lines = useMemo(
+    () => (drawn ? [{ name: of.title, colour: 'accent-text', values: drawn.values }] : []),
+    [drawn, of.title],
+  )
+  const limit = of.ranges.find(({ colour }) => colour === 'green')?.from
+  const write = (value: number) => formatUpTo(value, i18n.language, 1)
+  const [lastTs, lastValue] = [drawn?.times.at(-1), drawn?.values.at(-1)]
+  const hasValues = drawn !== undefined && drawn.times.length > 0
+  return (
+    <ChartFrame
+      className="mw-db-chart"
+      title={of.title}
+      hint={t('dashboard.live_last', { hours: Number.parseInt(range, 10) })}
+      fileName={`${machine.serial || machine.Id}-${of.channel.replaceAll('/', '-')}`}
+      table={
+        drawn && hasValues
+          ? () =>
+              lineTable(drawn.times, lines, {
+                name: t('dashboard.time'),
+                format: (ts: number) => formatDateTime(ts, zone, i18n.language),
+              })
+          : null
+      }
+    >
+      {series.isError && !drawn && (
+        <ErrorState what={of.title} onRetry={() => void series.refetch()} isRetrying={series.isFetching} />
+      )}
+      {drawn && !hasValues && <p className="mw-db-none">{t('dashboard.no_values')}</p>}
+      {drawn && hasValues && (
+        <LineChart
+          label={of.title}
+          times={drawn.times}
+          series={lines}
+          zones={of.ranges.map(({ from, to, colour }) => ({
+            from,
+            to,
+            colour: `${BAND_TOKENS[colour]}-soft`,
+          }))}
+          targets={
+            limit === undefined
+              ? []
+              : [{ value: limit, label: t('dashboard.good_from', { value: write(limit) }) }]
+          }
+          points={
+            lastTs !== undefined && lastValue !== undefined
+              ? [{ ts: lastTs, value: lastValue, label: write(lastValue), side: 'below', isEnd: true }]
+              : []
+          }
+          zone={zone}
+          view={view}
+          unit={of.unit}
+          spans={spans}
+          alarms={alarms}
+        />
+      )}
+    </ChartFrame>
+  )
+}

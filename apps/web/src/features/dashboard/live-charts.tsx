@@ -1,0 +1,56 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { windowed } from '@millwright/domain/timeline/timeline'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { RANGES, type Range, stepOf } from '../../series/ranges.ts'
+import { periodTimelineQuery } from '../../series/series.queries.ts'
+import { STATUS_LOOK } from '../../status/status-look.ts'
+import { drawnSpans } from '../../timeline/drawn-spans.ts'
+import { ChartGroup } from '../../ui/charts/chart-group.tsx'
+import { useNow } from '../../ui/clock.ts'
+import { type ChartSeries, LiveChart } from './live-chart.tsx'
+
+interface LiveChartsProps {
+  readonly machine: Machine
+  readonly range: Range
+  readonly charts: readonly ChartSeries[]
+}
+
+/** All charts have one axis of time and one cursor, the status of the machine under them and its alarms above. */
+export function LiveCharts({ machine, range, charts }: LiveChartsProps) {
+  const { t } = useTranslation()
+  const now = useNow(stepOf(range))
+  const view = useMemo(() => ({ from: now - RANGES[range], to: now }), [now, range])
+  const timeline = useQuery(periodTimelineQuery(machine.Id, { range })).data?.[machine.Id]
+  const spans = useMemo(
+    () => drawnSpans(windowed(timeline ?? [], view.from, view.to, view.to)),
+    [timeline, view],
+  )
+  const strip = useMemo(
+    () =>
+      spans.map(({ status, from, to }) => {
+        const { token, level, labelKey } = STATUS_LOOK[status]
+        return { from, to, colour: token, label: t(labelKey), level }
+      }),
+    [spans, t],
+  )
+  const alarms = useMemo(() => spans.filter(({ status }) => status === 'FAIL'), [spans])
+  return (
+    <ChartGroup period={view}>
+      <div className="mw-db-charts">
+        {charts.map((chart) => (
+          <LiveChart
+            key={chart.channel}
+            machine={machine}
+            of={chart}
+            range={range}
+            view={view}
+            spans={strip}
+            alarms={alarms}
+          />
+        ))}
+      </div>
+    </ChartGroup>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useLatest } from '../../live/use-latest.ts'
+import { shownInProduction } from '../../machines/override-channels.ts'
+import { formatNumber, formatUpTo } from '../../ui/format.ts'
+
+const VALUES = [
+  { channel: 'Machine/Vacuum/Pressure', label: 'dashboard.vacuum' },
+  { channel: 'Consumption/ActivePower', label: 'dashboard.power' },
+] as const
+
+/** What the machine works on and how it is set, as far as it says so. */
+export function LiveFacts({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const overrides = shownInProduction(machine)
+  const { points, units } = useLatest(machine.Id, [
+    PROGRAM_CHANNEL,
+    OPERATOR_CHANNEL,
+    ...overrides.map(({ channel }) => channel),
+    ...VALUES.map(({ channel }) => channel),
+  ])
+  const facts = [
+    [t('machines.program'), points[PROGRAM_CHANNEL]?.v],
+    [t('machines.operator'), points[OPERATOR_CHANNEL]?.v],
+    ...overrides.map(({ channel, label, digits }) => {
+      const value = points[channel]?.v
+      return [t(label), typeof value === 'number' && `${formatNumber(value, i18n.language, digits)} %`]
+    }),
+    ...VALUES.map(({ channel, label }) => {
+      const value = points[channel]?.v
+      return [
+        t(label),
+        typeof value === 'number' && `${formatUpTo(value, i18n.language, 1)} ${units[channel] ?? ''}`,
+      ]
+    }),
+  ].filter((fact): fact is [string, string] => typeof fact[1] === 'string' && fact[1] !== '')
+  if (facts.length === 0) return null
+  return (
+    <dl className="mw-db-facts mw-num">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd title={value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
