@@ -168,7 +168,18 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     )
     if (eventWake) {
       const deliver = createDelivery({ ...config, log })
-      const handlers = createHandlers({ ...stores, mails, db, mail, deliver, publicUrl, now })
+      const { analyticsUrl } = config
+      const handlers = createHandlers({
+        ...stores,
+        mails,
+        db,
+        mail,
+        deliver,
+        publicUrl,
+        analyticsUrl,
+        version,
+        now,
+      })
       const store = stores.deliveries
       const dispatcher = keep(createDispatcher({ store, handlers, wake: eventWake, metrics, log }))
       dispatcher.start()
@@ -252,6 +263,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           models,
           retentionDays,
           failures: createMachineFailures({ metrics, log }),
+          metrics,
+          sentryDsn: config.sentryDsn,
           log,
           now,
         })

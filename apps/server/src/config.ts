@@ -40,6 +40,8 @@ const Settings = Type.Object({
   FEATURE_DOCUMENTS: Type.Optional(Flag),
   FEATURE_CONDITION_ANALYZER: Type.Optional(Flag),
   FEATURE_ERROR_REPORTING: Type.Optional(Flag),
+  SENTRY_DSN: Type.Optional(Type.String({ pattern: '^https?://[A-Za-z0-9]+@[^/@?#]+(/[A-Za-z0-9._-]+)+$' })),
+  ANALYTICS_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+' })),
   LEGACY_HOSTS: Type.String({
     pattern: '^([a-z0-9.-]+=[a-z0-9.-]+(,[a-z0-9.-]+=[a-z0-9.-]+)*)?$',
     default: '',
@@ -112,6 +114,10 @@ export interface Config {
   readonly isDemo: boolean
   readonly hasDebugLogin: boolean
   readonly featureSwitches: Readonly<Record<FeatureSwitch, boolean>>
+  /** A service that collects errors of browsers; null for none. */
+  readonly sentryDsn: URL | null
+  /** What hears of each sign-in, without names; null for nothing. */
+  readonly analyticsUrl: URL | null
   /** Hostnames that are no longer used, each with the one in its place. */
   readonly legacyHosts: Readonly<Record<string, string>>
   readonly apps: { readonly android: string; readonly ios: string; readonly other: string }
@@ -169,6 +175,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
   }
   if (settings.MQTT_URL && !URL.canParse(settings.MQTT_URL)) faults.push('MQTT_URL: must be an address')
+  for (const key of ['SENTRY_DSN', 'ANALYTICS_URL'] as const) {
+    if (settings[key] && !URL.canParse(settings[key])) faults.push(`${key}: must be an address`)
+  }
   if (settings.MQTT_ADMIN_URL && !settings.MQTT_URL)
     faults.push('MQTT_ADMIN_URL: is for an external broker, which MQTT_URL has to name')
   if (roles.includes('ingest') && !roles.includes('broker') && !settings.MQTT_URL)
@@ -213,6 +222,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       conditionAnalyzer: settings.FEATURE_CONDITION_ANALYZER ?? settings.MILLWRIGHT_DEMO,
       errorReporting: settings.FEATURE_ERROR_REPORTING ?? settings.MILLWRIGHT_DEMO,
     },
+    sentryDsn: settings.SENTRY_DSN ? new URL(settings.SENTRY_DSN) : null,
+    analyticsUrl: settings.ANALYTICS_URL ? new URL(settings.ANALYTICS_URL) : null,
     legacyHosts: Object.fromEntries(
       settings.LEGACY_HOSTS.split(',')
         .filter(Boolean)

@@ -78,6 +78,12 @@ export function createMetrics() {
       labelNames: ['part'] as const,
       registers,
     }),
+    browserErrors: new Counter({
+      name: 'millwright_browser_errors_total',
+      help: 'Errors that browsers reported, by where they came to light; dropped are those beyond the limit',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
     devices: new Gauge({
       name: 'millwright_devices_connected',
       help: 'Devices connected to the broker',

@@ -9,6 +9,7 @@ import type { WebConfig } from '@millwright/contract/calls/auth'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { watchErrors } from './app/errors/watch-errors.ts'
 import { startFetchAhead } from './app/fetch-ahead.ts'
 import { startI18n } from './app/i18n/start-i18n.ts'
 import type { Device } from './app/phone.ts'
@@ -66,6 +67,7 @@ function openSite(known: WebConfig | null): void {
   if (root) return
   patchCache({ queryClient, live, lastStatus, nextFrame: createFrames() })
   watchSession()
+  void configured.then(watchErrors)
   const versions = watchVersion(known)
   draw(<RouterProvider router={router} />)
   startFetchAhead()

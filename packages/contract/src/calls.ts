@@ -9,6 +9,7 @@ import * as deadLetters from './calls/dead-letters.ts'
 import * as devices from './calls/devices.ts'
 import * as documents from './calls/documents.ts'
 import * as energy from './calls/energy.ts'
+import * as errorReports from './calls/error-reports.ts'
 import * as fleet from './calls/fleet.ts'
 import * as groups from './calls/groups.ts'
 import * as licences from './calls/licences.ts'
@@ -62,5 +63,6 @@ export const CALLS: readonly Call[] = [
   components,
   sensorData,
   search,
+  errorReports,
   system,
 ].flatMap((module) => Object.values(module as Record<string, unknown>).filter(isCall))

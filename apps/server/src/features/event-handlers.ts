@@ -1,13 +1,15 @@
 import type { Handlers } from '../events/handler.ts'
 import { createRecountDays, type RecountDaysDeps } from '../jobs/recount-days.ts'
 import { createSendMail, type SendMailDeps } from '../mail/send-mail.ts'
+import { createSendAnalytics, type SendAnalyticsDeps } from './analytics/send-analytics.ts'
 import { createMailAccessGiven, type MailAccessGivenDeps } from './partner-access/mail-access-given.ts'
 
-type HandlersDeps = MailAccessGivenDeps & RecountDaysDeps & SendMailDeps
+type HandlersDeps = MailAccessGivenDeps & RecountDaysDeps & SendAnalyticsDeps & SendMailDeps
 
 /** What is done about each durable event, by the names in the table of events. */
 export const createHandlers = (deps: HandlersDeps): Handlers => ({
   'mail-access-given': createMailAccessGiven(deps),
   'recount-days': createRecountDays(deps),
+  'send-analytics': createSendAnalytics(deps),
   'send-mail': createSendMail(deps),
 })

@@ -13,6 +13,7 @@ import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { MachineFailures } from '../machine-failures.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
 
@@ -47,6 +48,9 @@ export interface FeatureDeps {
   retentionDays: Config['retentionDays']
   /** For answers about many machines. */
   failures: MachineFailures
+  metrics: Metrics
+  /** Where errors of browsers are sent on to; null for nowhere. */
+  sentryDsn: Config['sentryDsn']
   log: Logger
   now: () => number
 }

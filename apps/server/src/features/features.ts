@@ -7,6 +7,7 @@ import { serveDeadLetters } from './dead-letters/dead-letters.routes.ts'
 import { serveDevices } from './devices/devices.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
 import { serveEnergy } from './energy/energy.routes.ts'
+import { serveErrorReports } from './error-reports/error-reports.routes.ts'
 import type { Feature } from './feature.ts'
 import { serveFleet } from './fleet/fleet.routes.ts'
 import { serveGroups } from './groups/groups.routes.ts'
@@ -36,6 +37,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveDevices,
   serveDocuments,
   serveEnergy,
+  serveErrorReports,
   serveFleet,
   servePartnerAccess,
   serveGroups,

@@ -87,6 +87,7 @@ export async function startIdentity(deps: IdentityDeps) {
     tokens: createTokens(key),
     audit,
     bus,
+    hasAnalytics: config.analyticsUrl !== null,
     log,
     now,
   })

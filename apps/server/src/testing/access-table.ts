@@ -55,6 +55,7 @@ export const TABLE: Record<string, Expected> = {
   'POST /api/auth/password': PUBLIC,
   'POST /api/auth/password-link': PUBLIC,
   'POST /api/oauth2/authorization': PUBLIC,
+  'POST /api/error-reports': PUBLIC,
   'GET /api/:org/auth/logout': open(EVERYONE),
   'DELETE /api/:org/auth/sessions': open(EVERYONE),
   'PUT /api/:org/auth/changepassword/:id': open(MANAGERS),

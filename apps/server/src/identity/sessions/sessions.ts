@@ -5,6 +5,7 @@ import type { Audit } from '../../audit/audit.ts'
 import type { Bus } from '../../bus.ts'
 import { CallError } from '../../errors.ts'
 import type { Database } from '../../store/database/database.ts'
+import { publish } from '../../store/events/publish-store.ts'
 import type { GroupStore } from '../../store/machines/group-store.ts'
 import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
 import type { Caller, SessionStore } from '../../store/people/session-store.ts'
@@ -27,6 +28,8 @@ export interface SessionsDeps {
   audit: Audit
   bus: Bus
   log: Logger
+  /** Whether somebody wants to hear of sign-ins. */
+  hasAnalytics: boolean
   now: () => number
 }
 
@@ -52,7 +55,7 @@ const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The sessio
 
 export function createSessions(deps: SessionsDeps) {
   const { db, accounts, groups, store, provider, credentials, invitations } = deps
-  const { tokens, audit, bus, log, now } = deps
+  const { tokens, audit, bus, hasAnalytics, log, now } = deps
   const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
 
   async function userOf(account: AccountRecord, loginMethod: string): Promise<User> {
@@ -91,6 +94,13 @@ export function createSessions(deps: SessionsDeps) {
           { action: 'signed_in', by: actorOf(account), target: account.email, detail: { by }, address },
           tx,
         )
+        if (hasAnalytics)
+          await publish(tx, 'signedIn', {
+            at: now(),
+            loginMethod,
+            organizationType: account.organizationType,
+            language: account.language,
+          })
         return id
       })
       // The first sign-in of someone who was invited accepts the invitation.

@@ -74,6 +74,15 @@ export interface MailQueued extends Concerns {
   readonly isResendable?: boolean
 }
 
+/** Somebody signed in. Nothing of it says who: it leaves the installation. */
+export interface SignedIn extends Concerns {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly loginMethod: string
+  readonly organizationType: string
+  readonly language: string
+}
+
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */
 const LATE_BURST_MS = 30_000
 
@@ -92,6 +101,7 @@ export const DURABLE_EVENTS = {
     handlers: [],
   }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
+  signedIn: event<SignedIn>()({ handlers: ['send-analytics'] }),
   machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),
 }
 
