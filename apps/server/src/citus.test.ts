@@ -17,6 +17,7 @@ const LOCAL = [
   'fact_rebuild',
   'production_run',
   'production_seen',
+  'search_term',
   'tool_life',
   'tool_seen',
   'tool_wear',

@@ -42,14 +42,14 @@ export function createSentry({ dsn, log, now }: SentryDeps) {
 }
 
 /** `https://key@host/path/42` is `https://host/path/api/42/envelope/`. */
-export function envelopeAddress(dsn: URL): string {
+function envelopeAddress(dsn: URL): string {
   const parts = dsn.pathname.split('/').filter(Boolean)
   const project = parts.pop() ?? ''
   return `${dsn.origin}${parts.map((part) => `/${part}`).join('')}/api/${project}/envelope/`
 }
 
 /** Three lines of JSON: of the envelope, of the item, and the item. */
-export function envelopeOf(report: ErrorReport, at: number): string {
+function envelopeOf(report: ErrorReport, at: number): string {
   const eventId = randomUUID().replaceAll('-', '')
   const event = {
     event_id: eventId,
