@@ -262,7 +262,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           ingest,
           models,
           retentionDays,
-          failures: createMachineFailures({ metrics, log }),
+          failures: createMachineFailures({ metrics, log, places }),
           metrics,
           sentryDsn: config.sentryDsn,
           log,

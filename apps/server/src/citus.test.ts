@@ -1,3 +1,5 @@
+import { getFleetOverview } from '@millwright/contract/calls/fleet'
+import { listMyMachines } from '@millwright/contract/calls/machines'
 import { batchTopicOf } from '@millwright/contract/topics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCKS } from './store/coordination/locks.ts'
@@ -11,6 +13,8 @@ import { connectDevice } from './testing/test-device.ts'
 
 /** What has a machine and stays on the coordinator; `citus-store.ts` says why. */
 const LOCAL = [
+  'data_model',
+  'data_model_refusal',
   'machine_link',
   'rejected_message',
   'fact_lag',
@@ -168,4 +172,43 @@ describe('a worker that is away', () => {
     await Promise.all(waiting)
     await Promise.all(devices.map((device) => device.end()))
   }, 60_000)
+})
+
+describe('a worker whose data cannot be read', () => {
+  it('is missing from lists of machines and from the fleet, which name its machines and answer with the others', async () => {
+    await db.query(
+      "insert into status_span (machine_id, from_ts, status, seen_to) select id, now() - interval '1 hour', 'EXE', now() from machine on conflict do nothing",
+    )
+    await citus.prepareReadOutages()
+    const token = await test.signIn('admin@example.com')
+    const ids = new Map(
+      (await db.query<{ id: number; name: string }>('select id, public_id as name from machine')).rows.map(
+        ({ id, name }) => [name, id],
+      ),
+    )
+    const isAway = (machine: string): boolean => Math.floor((ids.get(machine) ?? 0) / 2) % 2 === 1
+    const list = () => test.ask(listMyMachines, { query: { limit: 1000 }, token })
+    const params = { org: 'NORDHAUS', groupId: 'group-1' }
+    const overview = () => test.ask(getFleetOverview, { params, token })
+    const before = (await list()).result
+    expect(before.filter(({ OutOfReach }) => OutOfReach)).toEqual([])
+    expect((await overview()).result.OutOfReach).toEqual([])
+
+    await citus.loseReads(1)
+    const machines = await list()
+    expect(machines.status).toBe(200)
+    expect(machines.result.map(({ Id }) => Id)).toEqual(before.map(({ Id }) => Id))
+    for (const { Id, OutOfReach = false } of machines.result)
+      expect([Id, OutOfReach]).toEqual([Id, isAway(Id)])
+    const fleet = await overview()
+    expect(fleet.status).toBe(200)
+    expect(fleet.result.Machines).toHaveLength(before.length)
+    expect(fleet.result.OutOfReach.toSorted()).toEqual(
+      [...ids.keys()].filter((id) => isAway(id) && before.some(({ Id }) => Id === id)).toSorted(),
+    )
+    expect(fleet.result.OutOfReach.length).toBeGreaterThan(0)
+
+    await citus.regainReads()
+    expect((await list()).result).toEqual(before)
+  })
 })

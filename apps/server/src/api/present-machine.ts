@@ -4,6 +4,7 @@ import { benchmarkOf } from '@millwright/domain/shift/goal'
 import { lastSeenOf } from '@millwright/domain/status/link'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
+import type { MachineFailures } from '../machine-failures.ts'
 import type { FloorPlace, MachineRecord } from '../store/machines/machine-record.ts'
 import type { Viewer } from '../store/machines/machine-store.ts'
 import type { SitePlace } from '../store/machines/site-store.ts'
@@ -29,6 +30,29 @@ export async function presentMachines(
       ? {}
       : { AccessUntil: ends.get(machine.id) ?? null }),
   }))
+}
+
+/** As above. Machines out of reach are there too, without a status; one whose own data fails is left out. */
+export async function presentInReach(
+  part: string,
+  machines: readonly MachineRecord[],
+  viewer: Pick<Viewer, 'organizationId'>,
+  { stores, failures }: { stores: Pick<Stores, 'statuses' | 'grants'>; failures: MachineFailures },
+): Promise<Machine[]> {
+  const { result, missing } = await failures.reach(
+    part,
+    machines,
+    ({ id }) => id,
+    (some) => presentMachines(some, viewer, stores),
+  )
+  if (missing.length === 0) return result
+  const away = new Set(missing)
+  const byId = new Map(result.map((machine) => [machine.Id, machine]))
+  return machines.flatMap((machine) =>
+    away.has(machine)
+      ? { ...presentMachine(machine, null), OutOfReach: true }
+      : (byId.get(machine.publicId) ?? []),
+  )
 }
 
 export function presentMachine(machine: MachineRecord, current: Span | null): Machine {

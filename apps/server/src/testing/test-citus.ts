@@ -45,6 +45,20 @@ end $$;
 create trigger wait_for_worker before insert on sample for each row execute function wait_for_worker();
 `
 
+/** Reads of a worker's rows fail as those of Citus do, while its number is in the table worker_away. */
+const READ_OUTAGE = `
+create table worker_away (worker int);
+create function is_reached(machine bigint) returns boolean language plpgsql stable cost 100000 as $$
+begin
+  if exists (select from worker_away where worker = (machine / 2 % 2)::int) then
+    raise exception 'connection to the remote node failed' using errcode = '08006';
+  end if;
+  return true;
+end $$;
+alter table status_span rename to status_span_there;
+create view status_span as select * from status_span_there where is_reached(machine_id);
+`
+
 /** Makes a database look as if it were the coordinator of a cluster with two workers. */
 export async function pretendCitus(url: string) {
   const client = new pg.Client({ connectionString: url })
@@ -58,6 +72,9 @@ export async function pretendCitus(url: string) {
     },
     /** After the migrations: from then on workers can be away. */
     prepareOutages: () => client.query(TRIGGER),
+    prepareReadOutages: () => client.query(READ_OUTAGE),
+    loseReads: (worker: number) => client.query('insert into worker_away values ($1)', [worker]),
+    regainReads: () => client.query('delete from worker_away'),
     takeAway: (worker: number) => client.query('select pg_advisory_lock($1)', [lockOf(worker)]),
     bringBack: (worker: number) => client.query('select pg_advisory_unlock($1)', [lockOf(worker)]),
     stop: () => client.end(),

@@ -40,6 +40,8 @@ export type FleetFigure = Static<typeof FleetFigure>
 
 export const FleetOverview = Closed({
   Machines: Type.Array(MachineNow),
+  /** Ids of those whose data cannot be read at the moment; they are in no figure. */
+  OutOfReach: Type.Array(Type.String()),
   Figures: Closed({
     Availability: FleetFigure,
     Efficiency: FleetFigure,

@@ -80,6 +80,8 @@ export const Machine = Closed({
   /** The shift that runs now, null between shifts. Not in lists: /api/v2/machines/shifts/current has those of many. */
   currentShift: Type.Optional(Type.Union([CurrentShift, Type.Null()])),
   status: MachineState,
+  /** True while its data cannot be read, because a part of the database is away: the status is not known then. */
+  OutOfReach: Type.Optional(Type.Boolean()),
 })
 export type Machine = Static<typeof Machine>
 

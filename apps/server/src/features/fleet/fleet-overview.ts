@@ -74,7 +74,7 @@ export function createFleetOverview({
   failures,
   now,
 }: FleetOverviewDeps) {
-  const figures = createTtlCache<number, Day>(FIGURES_TTL_MS, now)
+  const figures = createTtlCache<string, Day>(FIGURES_TTL_MS, now)
 
   async function channelIds(): Promise<ChannelIds> {
     const names = Object.entries(CHANNELS) as [keyof ChannelIds, string][]
@@ -133,16 +133,20 @@ export function createFleetOverview({
   return {
     async of(group: GroupRecord): Promise<FleetOverview> {
       const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MACHINES })
-      const ids = machines.map((machine) => machine.id)
+      const { result: statuses, missing } = await failures.reach('fleet', machines, idOf, (some) =>
+        stores.statuses.currentOf(some.map(idOf)),
+      )
+      const away = new Set(missing)
+      const reached = machines.filter((machine) => !away.has(machine))
+      const ids = reached.map(idOf)
       const channels = await channelIds()
       const lastValues = stores.lastValues.of(ids, Object.values(channels))
       const at = now()
-      const [last, alarms, statuses, current, day] = await Promise.all([
+      const [last, alarms, current, day] = await Promise.all([
         lastValues,
         stores.alarms.activeOf(ids),
-        stores.statuses.currentOf(ids),
-        failures.without('fleet shifts', machines, idOf, (some) => shifts.of(some, true)),
-        figures(group.id, () => dayOf(machines, lastValues, channels)),
+        failures.without('fleet shifts', reached, idOf, (some) => shifts.of(some, true)),
+        figures(`${group.id} ${ids.length}`, () => dayOf(reached, lastValues, channels)),
       ])
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
       return {
@@ -159,9 +163,10 @@ export function createFleetOverview({
             LeftOut: day.leftOut.get(id) ?? 0,
           }
         }),
+        OutOfReach: missing.map(({ publicId }) => publicId),
         Figures: {
           ...day.figures,
-          ShiftParts: shiftParts(machines, shiftOf),
+          ShiftParts: shiftParts(reached, shiftOf),
         },
       }
     },

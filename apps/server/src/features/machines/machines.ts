@@ -2,7 +2,7 @@ import type { BodyOf } from '@millwright/contract/call'
 import type { Machine, MapPlace, patchMachine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { readSiteId } from '../../api/own-site.ts'
-import { presentMachines } from '../../api/present-machine.ts'
+import { presentInReach, presentMachines } from '../../api/present-machine.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { readTimezone } from '../../api/timezone.ts'
 import { machineNotFound } from '../../errors.ts'
@@ -38,12 +38,7 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
     viewer: Viewer,
     { machines, total }: { machines: MachineRecord[]; total: number },
   ) {
-    const shown = await failures.without(
-      'machines',
-      machines,
-      ({ id }) => id,
-      (some) => presentMachines(some, viewer, stores),
-    )
+    const shown = await presentInReach('machines', machines, viewer, { stores, failures })
     return { machines: shown, total }
   }
 

@@ -1,6 +1,6 @@
 import { mayEnter } from '@millwright/contract/areas'
 import type { Found } from '@millwright/contract/calls/search'
-import { presentMachines } from '../../api/present-machine.ts'
+import { presentInReach } from '../../api/present-machine.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import { type SearchWords, searchWords } from '../../store/search/search-words.ts'
 import type { FoundTerm, TermKind } from '../../store/search/term-store.ts'
@@ -22,12 +22,7 @@ export function createSearch({ stores, db, failures }: SearchDeps) {
       caller,
       ranked.map(({ publicId }) => publicId),
     )
-    return await failures.without(
-      'search',
-      inOrderOf(ranked, records),
-      ({ id }) => id,
-      (some) => presentMachines(some, caller, stores),
-    )
+    return await presentInReach('search', inOrderOf(ranked, records), caller, { stores, failures })
   }
 
   async function namesOf<T>(
