@@ -26,11 +26,17 @@ export async function presentMachines(
   ])
   return machines.map((machine) => ({
     ...presentMachine(machine, current.get(machine.id) ?? null),
-    ...(machine.organizationId === viewer.organizationId
-      ? {}
-      : { AccessUntil: ends.get(machine.id) ?? null }),
+    ...accessOf(machine, viewer, ends),
   }))
 }
+
+/** Until when somebody sees the machine of another organization. */
+const accessOf = (
+  machine: MachineRecord,
+  viewer: Pick<Viewer, 'organizationId'>,
+  ends: ReadonlyMap<number, number | null>,
+): Pick<Machine, 'AccessUntil'> =>
+  machine.organizationId === viewer.organizationId ? {} : { AccessUntil: ends.get(machine.id) ?? null }
 
 /** As above. Machines out of reach are there too, without a status; one whose own data fails is left out. */
 export async function presentInReach(
@@ -47,10 +53,14 @@ export async function presentInReach(
   )
   if (missing.length === 0) return result
   const away = new Set(missing)
+  const ends = await stores.grants.endsOf(
+    viewer.organizationId,
+    missing.map(({ id }) => id),
+  )
   const byId = new Map(result.map((machine) => [machine.Id, machine]))
   return machines.flatMap((machine) =>
     away.has(machine)
-      ? { ...presentMachine(machine, null), OutOfReach: true }
+      ? { ...presentMachine(machine, null), ...accessOf(machine, viewer, ends), OutOfReach: true }
       : (byId.get(machine.publicId) ?? []),
   )
 }

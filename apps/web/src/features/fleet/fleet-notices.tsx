@@ -32,12 +32,26 @@ export function FleetNotices({ machines, fleetNow }: FleetNoticesProps) {
   )
   if (machines.isError) return stale(t('fleet.machines'), machines.dataUpdatedAt)
   if (offlineSince !== null) return stale(t('status.live_updates'), offlineSince)
+  const outOfReach = machines.data.filter(({ OutOfReach }) => OutOfReach).length
+  if (outOfReach > 0)
+    return <Notice text={t('fleet.out_of_reach', { count: outOfReach })} {...{ retry, isRetrying }} />
   if (!fleetNow.isError) return null
   if (fleetNow.data) return stale(t('fleet.figures'), fleetNow.dataUpdatedAt)
+  return <Notice text={t('fleet.overview_failed')} {...{ retry, isRetrying }} />
+}
+
+interface NoticeProps {
+  readonly text: string
+  readonly retry: () => void
+  readonly isRetrying: boolean
+}
+
+function Notice({ text, retry, isRetrying }: NoticeProps) {
+  const { t } = useTranslation()
   return (
     <div className="mw-stale" role="status">
       <IconCloudOff size="1rem" stroke={1.6} aria-hidden="true" />
-      <span>{t('fleet.overview_failed')}</span>
+      <span>{text}</span>
       <Button size="compact-xs" onClick={retry} loading={isRetrying}>
         {t('misc.try_again')}
       </Button>
