@@ -8,17 +8,23 @@ import { earliestDay } from './day-in-search.ts'
 import type { ChosenDay } from './use-day.ts'
 import './day-nav.css'
 
-export function DayNav({ chosen, zone }: { chosen: ChosenDay; zone: string }) {
+interface DayNavProps {
+  readonly chosen: ChosenDay
+  readonly zone: string
+  /** Left out where one step is one day. */
+  readonly onStep?: (by: 1 | -1) => void
+  readonly mayStep?: (by: 1 | -1) => boolean
+}
+
+export function DayNav({ chosen, zone, onStep, mayStep }: DayNavProps) {
   const { t, i18n } = useTranslation()
   const { day, today, choose } = chosen
   const earliest = earliestDay(today)
+  const step = onStep ?? ((by) => choose(addDays(day, by)))
+  const isOpen = mayStep ?? ((by) => (by < 0 ? day > earliest : day < today))
   return (
     <div className="mw-day-nav">
-      <ActionIcon
-        aria-label={t('days.day_before')}
-        disabled={day <= earliest}
-        onClick={() => choose(addDays(day, -1))}
-      >
+      <ActionIcon aria-label={t('days.day_before')} disabled={!isOpen(-1)} onClick={() => step(-1)}>
         <IconChevronLeft size="0.9375rem" aria-hidden="true" />
       </ActionIcon>
       <DayField
@@ -29,11 +35,7 @@ export function DayNav({ chosen, zone }: { chosen: ChosenDay; zone: string }) {
         firstDay={earliest}
         lastDay={today}
       />
-      <ActionIcon
-        aria-label={t('days.day_after')}
-        disabled={day >= today}
-        onClick={() => choose(addDays(day, 1))}
-      >
+      <ActionIcon aria-label={t('days.day_after')} disabled={!isOpen(1)} onClick={() => step(1)}>
         <IconChevronRight size="0.9375rem" aria-hidden="true" />
       </ActionIcon>
     </div>

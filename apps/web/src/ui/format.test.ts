@@ -9,6 +9,7 @@ import {
   formatMinutes,
   formatNumber,
   formatPercent,
+  formatShortDay,
   formatTime,
   formatTimeWithSeconds,
 } from './format.ts'
@@ -49,6 +50,11 @@ test.each([
   [4_560, '3d 04h'],
 ])('%d lost minutes read %s', (minutes, text) => {
   expect(formatMinutes(minutes)).toBe(text)
+})
+
+test('a day of a week is short', () => {
+  expect(formatShortDay(TS, 'UTC', 'en-US')).toBe('Thu 12')
+  expect(formatShortDay(TS, 'Europe/Berlin', 'it-IT')).toBe('ven 13')
 })
 
 describe('a date', () => {

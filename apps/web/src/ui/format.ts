@@ -85,6 +85,10 @@ export function formatTimeWithSeconds(ts: number, zone: string): string {
 export const formatDateTime = (ts: number, zone: string, language: string): string =>
   `${formatDate(ts, zone, language)} ${formatTime(ts, zone)}`
 
+/** The same day for a date picker, as dayjs writes patterns. */
+export const datePattern = (language: string): string =>
+  language.startsWith('it') ? 'DD-MM-YYYY' : 'YYYY-MM-DD'
+
 /** `30 days`, in the words of the language. */
 export const daysText = (days: number, language: string): string =>
   numberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
@@ -92,6 +96,12 @@ export const daysText = (days: number, language: string): string =>
 /** `Thursday 12 November`, in the words and order of the language. */
 export function formatLongDay(ts: number, zone: string, language: string): string {
   return dateFormat(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }).format(ts)
+}
+
+/** `Thu 12`, in the words of the language. */
+export const formatShortDay = (ts: number, zone: string, language: string): string => {
+  const weekday = dateFormat(language, { timeZone: zone, weekday: 'short' }).format(ts)
+  return `${weekday} ${Number(partsOf(ts, zone).day)}`
 }
 
 /** `November 2026`, in the words and order of the language. */

@@ -1,4 +1,3 @@
-import { familyCode } from '../machine/family.ts'
 import { allGroups, type GroupVariable, type OperatingGroup } from './operating-group.ts'
 
 /** Which groups a widget stands for. What is left out is no condition. */
@@ -66,8 +65,10 @@ const SEZ = [BASE_FEED, BLADE_FEED]
 const EBA = [BASE_FEED, GLUE_TEMPERATURE]
 
 const TEMPLATES: Readonly<Record<string, readonly GaugeTemplate[]>> = {
-  SEZ,
-  EBA,
+  sez: SEZ,
+  beam_saw: SEZ,
+  eba: EBA,
+  edge_bander: EBA,
 }
 const ANY_TEMPLATES = [BASE_FEED]
 
@@ -78,7 +79,7 @@ export const gaugeTemplates = (machine: {
 }): readonly GaugeTemplate[] =>
   machine.ticketManager.toUpperCase() === 'CMS'
     ? []
-    : (TEMPLATES[familyCode(machine.family)] ?? ANY_TEMPLATES)
+    : (TEMPLATES[machine.family.toLowerCase()] ?? ANY_TEMPLATES)
 
 export interface Gauge extends Omit<GaugeOptions, 'label'> {
   readonly label: GaugeOptions['label']

@@ -59,6 +59,7 @@ const TELLINGS: Partial<Record<AuditAction, (entry: AuditEntry, words: Words) =>
   },
   document_added: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
   document_removed: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
+  tool_changed: ({ Detail }) => ({ values: { tool: textOf(Detail.toolId) } }),
   shifts_changed: ({ Detail }, words) => {
     const shifts = textsOf(Detail, 'shifts')
     const values = { from: dayText(Detail.from, words), shifts: listed(shifts, words) }

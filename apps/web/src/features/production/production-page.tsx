@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LagNotice } from '../../machines/lag-notice.tsx'
 import { MachineNotice } from '../../machines/machine-notice.tsx'
@@ -11,15 +10,13 @@ import { StatusPill } from '../../status/status-pill.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DayRangeFields } from '../../ui/day-range-fields.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { CurrentCard } from './current-card.tsx'
+import { ProgramsCard } from './programs-card.tsx'
+import { RunDetail } from './run-detail.tsx'
 import { RunsCard } from './runs-card.tsx'
 import { TABS, type Tab, useProductionView } from './use-production-view.ts'
 import './production.css'
-
-const ProgramsCard = lazyPart(() => import('./programs-card.tsx'), 'ProgramsCard')
-const RunDetail = lazyPart(() => import('./run-detail.tsx'), 'RunDetail')
 
 /** /machine/{id}/production: what runs now, what was made, and which program got slower. */
 export function ProductionPage() {
@@ -80,14 +77,10 @@ function ProductionBoard({ machine, query }: BoardProps) {
         {view.tab === 'runs' ? (
           <RunsCard machine={machine} view={view} />
         ) : (
-          <Suspense>
-            <ProgramsCard machine={machine} range={view.range} />
-          </Suspense>
+          <ProgramsCard machine={machine} range={view.range} />
         )}
         {view.tab === 'runs' && view.runId !== undefined && (
-          <Suspense>
-            <RunDetail machine={machine} runId={view.runId} onClose={() => view.onRun(undefined)} />
-          </Suspense>
+          <RunDetail machine={machine} runId={view.runId} onClose={() => view.onRun(undefined)} />
         )}
       </div>
     </PageFrame>

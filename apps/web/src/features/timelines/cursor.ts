@@ -32,7 +32,8 @@ export function cursorHandlers({ bars: box, bounds, now, rowHeight, count, curso
     const list = event.currentTarget.getBoundingClientRect()
     if (!bars || event.pointerType === 'touch') return
     const x = event.clientX - bars.left
-    const ts = tsAt(bounds, bars.width, x)
+    // Whole milliseconds: days of a calendar are found by them.
+    const ts = Math.round(tsAt(bounds, bars.width, x))
     const index = Math.floor((event.clientY - list.top) / rowHeight)
     const isOver = x >= 0 && x <= bars.width && ts <= end && index >= 0 && index < count
     onCursor(isOver ? { ts, index, x } : null)

@@ -1,15 +1,17 @@
+import { dayBounds } from '@millwright/domain/time/zone'
 import { IconArrowDown } from '@tabler/icons-react'
 import type { Ref } from 'react'
-import type { ChosenDay } from '../../days/use-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { hourTicks, tickLabel } from '../../ui/charts/hour-ticks.ts'
 import { lengthOf } from '../../ui/charts/time-scale.ts'
-import { formatTime, formatTimeWithSeconds } from '../../ui/format.ts'
+import { formatTimeWithSeconds } from '../../ui/format.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
 import type { RowOrder } from './lost-rows.ts'
+import type { TimeWindow } from './use-time-window.ts'
+import { dayTicks, momentText } from './window-text.ts'
 
 interface DayAxisProps {
-  readonly chosen: ChosenDay
+  readonly window: TimeWindow
   readonly zone: string
   /** Of the bars. */
   readonly ref: Ref<HTMLDivElement>
@@ -26,37 +28,47 @@ interface DayAxisProps {
 /** Pixels at normal density. */
 const LABEL_GAP = 52
 const CHIP = 36
+/** With the day before the time. */
+const DAY_CHIP = 62
 
 /** The head of all rows: hours with lines down through them, and the columns by which the rows can be sorted. */
-export function DayAxis({ chosen, zone, ref, width, now, at, rows, order, onOrder }: DayAxisProps) {
-  const { t } = useTranslation()
+export function DayAxis({ window, zone, ref, width, now, at, rows, order, onOrder }: DayAxisProps) {
+  const { t, i18n } = useTranslation()
   const { rem } = useTokens()
-  const { bounds } = chosen
+  const { bounds, kind, days } = window
   const percent = (ts: number) => `${((ts - bounds.from) / lengthOf(bounds)) * 100}%`
-  const ticks = width > 0 ? hourTicks(bounds, bounds, zone, width, LABEL_GAP * rem) : []
+  const hours = () =>
+    hourTicks(bounds, dayBounds(days[0] ?? '', zone), zone, width, LABEL_GAP * rem).map((tick) => ({
+      ts: tick.ts,
+      label: tickLabel(tick),
+    }))
+  const ticks = width === 0 ? [] : kind === 'week' ? dayTicks(window, zone, i18n.language) : hours()
+  const text = (ts: number): string => momentText(window, ts, zone, i18n.language)
   const isNow = now >= bounds.from && now < bounds.to
   const chips = [...(isNow ? [now] : []), ...(at === null ? [] : [at])]
   // Labels give way to both chips.
   const isHidden = (ts: number) =>
-    chips.some((chip) => Math.abs(ts - chip) / lengthOf(bounds) < (CHIP * rem) / width)
+    chips.some(
+      (chip) => Math.abs(ts - chip) / lengthOf(bounds) < ((kind === 'week' ? DAY_CHIP : CHIP) * rem) / width,
+    )
   return (
     <div className="mw-tl-axis">
       <SortButton order={order} by="name" label={t('timelines.machine')} onOrder={onOrder} />
       <div className="mw-tl-hours" ref={ref}>
-        <div className="mw-tl-ticks" aria-hidden="true">
+        <div className="mw-tl-ticks" data-window={kind} aria-hidden="true">
           {ticks.map((tick) => (
             <span key={tick.ts} style={{ left: percent(tick.ts) }}>
-              {isHidden(tick.ts) ? '' : tickLabel(tick)}
+              {isHidden(tick.ts) ? '' : tick.label}
             </span>
           ))}
           {isNow && (
             <b className="mw-num" style={{ left: percent(now) }}>
-              {formatTime(now, zone)}
+              {text(now)}
             </b>
           )}
           {at !== null && (
             <b className="mw-num" data-cursor style={{ left: percent(at) }}>
-              {formatTime(at, zone)}
+              {text(at)}
             </b>
           )}
         </div>
@@ -69,7 +81,9 @@ export function DayAxis({ chosen, zone, ref, width, now, at, rows, order, onOrde
         </div>
       </div>
       <span className="mw-tl-col">
-        {at === null ? t('timelines.now') : t('timelines.at', { time: formatTimeWithSeconds(at, zone) })}
+        {at === null
+          ? t('timelines.now')
+          : t('timelines.at', { time: kind === 'week' ? text(at) : formatTimeWithSeconds(at, zone) })}
       </span>
       <span className="mw-tl-col mw-tl-col-lost">
         <SortButton order={order} by="lost" label={t('timelines.lost')} onOrder={onOrder} />

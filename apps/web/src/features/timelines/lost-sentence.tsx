@@ -4,12 +4,15 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatMinutes } from '../../ui/format.ts'
 import { summaryOfLost } from './lost-rows.ts'
+import type { WindowKind } from './time-window.ts'
 import type { RowPlans } from './timelines.queries.ts'
 
 interface LostSentenceProps {
   readonly machines: readonly Machine[]
   readonly plans: RowPlans
-  readonly isToday: boolean
+  readonly kind: WindowKind
+  /** Whether the period reaches to now. */
+  readonly isNow: boolean
 }
 
 const PART_KEYS = {
@@ -19,8 +22,14 @@ const PART_KEYS = {
   noData: 'status.no_data',
 } as const
 
+function sentenceKey(kind: WindowKind, isNow: boolean): string {
+  if (kind === 'shift') return 'timelines.lost_most_shift'
+  if (kind === 'week') return 'timelines.lost_most_week'
+  return isNow ? 'timelines.lost_most_today' : 'timelines.lost_most'
+}
+
 /** The answer to "which machine lost most", with the largest part of it. */
-export function LostSentence({ machines, plans, isToday }: LostSentenceProps) {
+export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps) {
   const { t } = useTranslation()
   const summary = useMemo(() => summaryOfLost(machines, plans), [machines, plans])
   if (!summary) return <p className="mw-tl-sentence">{t('timelines.nothing_lost')}</p>
@@ -29,7 +38,7 @@ export function LostSentence({ machines, plans, isToday }: LostSentenceProps) {
   return (
     <p className="mw-tl-sentence">
       <b>{machine.Name}</b>{' '}
-      {t(isToday ? 'timelines.lost_most_today' : 'timelines.lost_most', {
+      {t(sentenceKey(kind, isNow), {
         lost: formatMinutes(lostMinutes(lost)),
         part: formatMinutes(Math.round(lost[largest] / 60)),
         cause: t(PART_KEYS[largest]).toLowerCase(),

@@ -1,20 +1,21 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { PlainDay } from '@millwright/domain/time/zone'
+import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { drawnSpans } from '../../timeline/drawn-spans.ts'
 import { nowFor } from '../../timeline/live-spans.ts'
 import { spansUnder } from '../../timeline/spans-under.ts'
-import { dayAlarmsQuery, dayProgramsQuery, dayTimelineQuery } from '../../timeline/timeline.queries.ts'
+import { dayAlarmsQuery, dayProgramsQuery } from '../../timeline/timeline.queries.ts'
 import { SpanTip } from '../../timeline/timeline-tooltip.tsx'
+import { useDayTimelines } from '../../timeline/use-day-timelines.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
 import type { Cursor } from './cursor.ts'
 
 interface RowTipProps {
   readonly machine: Machine
-  readonly day: PlainDay
+  readonly days: readonly PlainDay[]
   readonly zone: string
   readonly bounds: View
   readonly cursor: Cursor
@@ -30,8 +31,9 @@ const NOTHING: readonly never[] = []
 const REST_MS = 150
 
 /** What the machine under the pointer did there. */
-export function RowTip({ machine, day, zone, bounds, cursor, width, top, isAbove }: RowTipProps) {
-  const spans = useQuery(dayTimelineQuery(machine.Id, day, zone)).data?.[machine.Id]
+export function RowTip({ machine, days, zone, bounds, cursor, width, top, isAbove }: RowTipProps) {
+  const { spans } = useDayTimelines(machine.Id, days, zone)
+  const day = dayAt(cursor.ts, zone)
   const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data ?? NOTHING
   // A pointer that passes over rows asks nothing.
   const [rested] = useDebouncedValue(machine.Id, REST_MS)

@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { PlainDay } from '@millwright/domain/time/zone'
+import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
 import { useQuery } from '@tanstack/react-query'
@@ -11,12 +11,14 @@ import { summaryOf } from '../../status/summary.ts'
 import { drawnSpans } from '../../timeline/drawn-spans.ts'
 import { nowFor } from '../../timeline/live-spans.ts'
 import { StatusStrip } from '../../timeline/status-strip.tsx'
-import { dayAlarmsQuery, dayTimelineQuery } from '../../timeline/timeline.queries.ts'
+import { dayAlarmsQuery } from '../../timeline/timeline.queries.ts'
+import { useDayTimelines } from '../../timeline/use-day-timelines.ts'
 import { lengthOf, type View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
 import { AtCell } from './at-cell.tsx'
 import { LostCells } from './lost-cells.tsx'
 import { shiftHours } from './shift-hours.ts'
+import type { WindowKind } from './time-window.ts'
 import type { RowPlan } from './timelines.queries.ts'
 
 interface TimelineRowProps {
@@ -25,7 +27,9 @@ interface TimelineRowProps {
   readonly plan: RowPlan | undefined
   /** Minutes of the machine that lost most. */
   readonly mostLost: number
-  readonly day: PlainDay
+  readonly window: WindowKind
+  /** Of the window; each is asked for by itself. */
+  readonly days: readonly PlainDay[]
   readonly zone: string
   readonly bounds: View
   /** The moment that is looked at on all machines; null for now. */
@@ -45,12 +49,26 @@ const REDRAW_MS = 15_000
 
 /** The day of one machine. Rendered again only when its own machine or timeline is another object, or the cursor moves. */
 export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
-  const { machine, plan, mostLost, day, zone, bounds, at, search, barHeight, index, isActive, onActive } =
-    props
+  const {
+    machine,
+    plan,
+    mostLost,
+    window,
+    days,
+    zone,
+    bounds,
+    at,
+    search,
+    barHeight,
+    index,
+    isActive,
+    onActive,
+  } = props
   const { t } = useTranslation()
-  const timeline = useQuery(dayTimelineQuery(machine.Id, day, zone))
+  const timeline = useDayTimelines(machine.Id, days, zone)
+  const day = at === null ? (days.at(-1) ?? '') : dayAt(at, zone)
   const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data ?? NOTHING
-  const known = timeline.data?.[machine.Id]
+  const known = timeline.spans
   const spans = known ?? NOTHING
   const now = nowFor(spans, useNow(REDRAW_MS))
   const cut = useMemo(() => windowed(spans, bounds.from, bounds.to, now), [spans, bounds, now])
@@ -73,7 +91,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           <b>{machine.Name}</b>
           <small>{machine.Model}</small>
         </span>
-        <span className="mw-tl-hours-of mw-num">{shiftHours(shifts, bounds, zone)}</span>
+        <span className="mw-tl-hours-of mw-num">{hoursOf(shifts, window, bounds, zone)}</span>
       </span>
       {known ? (
         <span className="mw-tl-bar" role="img" aria-label={summaryOf(t, totalsOf(cut))}>
@@ -107,3 +125,10 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
     </Link>
   )
 })
+
+/** Of a week there are too many for a word; a shift may end on the next day. */
+function hoursOf(shifts: readonly View[], window: WindowKind, bounds: View, zone: string): string {
+  if (window === 'week') return ''
+  const end = window === 'day' ? bounds.to : Number.POSITIVE_INFINITY
+  return shiftHours(shifts, { from: bounds.from, to: end }, zone)
+}

@@ -2,7 +2,6 @@ import { useMediaQuery, useMergedRef } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { lostMinutes } from '@millwright/domain/timeline/lost'
 import { type CSSProperties, useRef } from 'react'
-import type { ChosenDay } from '../../days/use-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useBoxSize } from '../../ui/charts/use-box-size.ts'
 import { useNow } from '../../ui/clock.ts'
@@ -16,12 +15,13 @@ import { RowTip } from './row-tip.tsx'
 import { TimelineRow } from './timeline-row.tsx'
 import type { RowPlans } from './timelines.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import type { TimeWindow } from './use-time-window.ts'
 import './timeline-rows.css'
 
 interface TimelineRowsProps {
   readonly machines: readonly Machine[]
   readonly plans: RowPlans | undefined
-  readonly chosen: ChosenDay
+  readonly window: TimeWindow
   readonly zone: string
   readonly order: RowOrder
   readonly onOrder: (order: RowOrder) => void
@@ -36,7 +36,7 @@ const TIP_ROWS = 3
 
 /** One axis for all; of many rows only those in sight are made. */
 export function TimelineRows(props: TimelineRowsProps) {
-  const { machines, plans, chosen, zone, order, onOrder, cursor, onCursor } = props
+  const { machines, plans, window, zone, order, onOrder, cursor, onCursor } = props
   const { t } = useTranslation()
   const { rem } = useTokens()
   const now = useNow(10_000)
@@ -49,12 +49,13 @@ export function TimelineRows(props: TimelineRowsProps) {
   const rowHeight = size.row * rem
   const { scroller, first, end } = useRowWindow<HTMLDivElement>(machines.length, rowHeight)
   const count = machines.length
-  const { bounds } = chosen
+  const { bounds, days } = window
+  const openDay = days.at(-1)
   const pointer = cursorHandlers({ bars, bounds, now, rowHeight, count, cursor, onCursor })
   const keys = useRowKeys({
     count: machines.length,
     rowHeight,
-    chosen,
+    onTurn: window.step,
     onStep: pointer.step,
     onClear: pointer.onPointerLeave,
   })
@@ -69,7 +70,7 @@ export function TimelineRows(props: TimelineRowsProps) {
       data-stacked={isStacked || undefined}
     >
       <DayAxis
-        chosen={chosen}
+        window={window}
         zone={zone}
         ref={useMergedRef(bars, barsSized)}
         width={width}
@@ -103,11 +104,12 @@ export function TimelineRows(props: TimelineRowsProps) {
               machine={machine}
               plan={plans?.get(machine.Id)}
               mostLost={mostLost}
-              day={chosen.day}
+              window={window.kind}
+              days={days}
               zone={zone}
-              bounds={chosen.bounds}
+              bounds={bounds}
               at={at}
-              search={chosen.day === chosen.today ? undefined : chosen.day}
+              search={openDay === window.chosen.today ? undefined : openDay}
               barHeight={size.bar}
               index={first + index}
               isActive={first + index === keys.active}
@@ -119,9 +121,9 @@ export function TimelineRows(props: TimelineRowsProps) {
           <li className="mw-tl-tips" aria-hidden="true">
             <RowTip
               machine={pointed}
-              day={chosen.day}
+              days={days}
               zone={zone}
-              bounds={chosen.bounds}
+              bounds={bounds}
               cursor={cursor}
               width={width}
               top={(cursor.index + 1) * rowHeight}

@@ -1,8 +1,7 @@
 import { useFullscreenElement } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useDay } from '../../days/use-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,10 +11,12 @@ import { groupZone } from './group-zone.ts'
 import { lostCsv, type RowOrder, sortedRows } from './lost-rows.ts'
 import { LostSentence } from './lost-sentence.tsx'
 import { TimelineRows } from './timeline-rows.tsx'
-import { groupLostQuery, groupTotalsQuery } from './timelines.queries.ts'
 import { TimelinesFoot } from './timelines-foot.tsx'
 import { TimelinesHead } from './timelines-head.tsx'
 import { TimelinesNotice } from './timelines-notice.tsx'
+import { useTimeWindow } from './use-time-window.ts'
+import { useWindowPlans, useWindowTotals } from './use-window-data.ts'
+import { windowName } from './window-text.ts'
 
 interface TimelinesBoardProps {
   readonly machines: readonly Machine[]
@@ -29,10 +30,10 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
   const [order, setOrder] = useState<RowOrder>('lost')
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const { zone, isOnly } = groupZone(machines)
-  const chosen = useDay(zone)
-  const scope = [organization.BusinessCode, selectedGroup.Id, chosen.day, zone] as const
-  const totals = useQuery(groupTotalsQuery(...scope))
-  const plans = useQuery(groupLostQuery(...scope))
+  const scope = [organization.BusinessCode, selectedGroup.Id] as const
+  const window = useTimeWindow(...scope, zone)
+  const totals = useWindowTotals(...scope, window, zone)
+  const plans = useWindowPlans(...scope, window, zone)
   const sorted = useMemo(
     () => sortedRows(machines, plans.data, order, i18n.language),
     [machines, plans.data, order, i18n.language],
@@ -40,19 +41,20 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
   return (
     <div ref={ref} className="mw-tl">
       <TimelinesHead
-        chosen={chosen}
+        window={window}
         zone={zone}
         isOnlyZone={isOnly}
         isFullscreen={fullscreen}
         onFullscreen={() => void toggle()}
-        onCsv={() =>
-          downloadCsv(`${selectedGroup.Name}-${chosen.day}.csv`, lostCsv(sorted, plans.data, chosen.day))
-        }
+        onCsv={() => {
+          const name = windowName(window, zone)
+          downloadCsv(`${selectedGroup.Name}-${name}.csv`, lostCsv(sorted, plans.data, name))
+        }}
       />
       <TimelinesNotice machines={query} timelines={plans} />
       <Card className="mw-tl-card" flush>
         {plans.data && (
-          <LostSentence machines={machines} plans={plans.data} isToday={chosen.day === chosen.today} />
+          <LostSentence machines={machines} plans={plans.data} kind={window.kind} isNow={window.isNow} />
         )}
         {plans.isError && !plans.data && (
           <p className="mw-tl-sentence" role="status">
@@ -62,7 +64,8 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
         <TimelineRows
           machines={sorted}
           plans={plans.data}
-          chosen={chosen}
+          key={window.kind}
+          window={window}
           zone={zone}
           order={order}
           onOrder={setOrder}

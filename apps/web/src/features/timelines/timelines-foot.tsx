@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
@@ -9,9 +9,10 @@ import { StatusLegend } from '../../status/status-legend.tsx'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { formatTime } from '../../ui/format.ts'
 import { groupAtQuery } from './timelines.queries.ts'
+import type { Answer } from './use-window-data.ts'
 
 interface TimelinesFootProps {
-  readonly totals: UseQueryResult<StatusTotals>
+  readonly totals: Answer<StatusTotals>
   /** The moment that is looked at; null when nobody points at one. */
   readonly at: number | null
   readonly zone: string
@@ -22,7 +23,7 @@ const REST_MS = 150
 /** Moments as close as this are the same on the screen. */
 const STEP_MS = 10_000
 
-/** What all machines did: at the cursor by number, otherwise over the day by time. */
+/** What all machines did: at the cursor by number, otherwise over the period by time. */
 export function TimelinesFoot({ totals, at, zone }: TimelinesFootProps) {
   const { t } = useTranslation()
   return (

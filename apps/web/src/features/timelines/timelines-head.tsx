@@ -1,15 +1,18 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { DayNav } from '../../days/day-nav.tsx'
-import type { ChosenDay } from '../../days/use-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LiveClock } from '../../live/live-clock.tsx'
+import { oneOf } from '../../pages/search-text.ts'
 import { useSession } from '../../session/use-session.ts'
-import { formatLongDay } from '../../ui/format.ts'
+import { ShiftNav } from './shift-nav.tsx'
+import { WINDOWS } from './time-window.ts'
+import type { TimeWindow } from './use-time-window.ts'
+import { windowText } from './window-text.ts'
 
 interface TimelinesHeadProps {
-  readonly chosen: ChosenDay
+  readonly window: TimeWindow
   readonly zone: string
   /** Whether all machines stand in it; otherwise it is named. */
   readonly isOnlyZone: boolean
@@ -19,10 +22,10 @@ interface TimelinesHeadProps {
 }
 
 export function TimelinesHead(props: TimelinesHeadProps) {
-  const { chosen, zone, isOnlyZone, isFullscreen, onFullscreen, onCsv } = props
+  const { window, zone, isOnlyZone, isFullscreen, onFullscreen, onCsv } = props
   const { t, i18n } = useTranslation()
   const { selectedGroup } = useSession()
-  const date = formatLongDay(chosen.bounds.from, zone, i18n.language)
+  const date = windowText(window, zone, i18n.language)
   const label = t(isFullscreen ? 'timelines.leave_fullscreen' : 'timelines.fullscreen')
   const Icon = isFullscreen ? IconMinimize : IconMaximize
   return (
@@ -45,10 +48,20 @@ export function TimelinesHead(props: TimelinesHeadProps) {
       </p>
       <div className="mw-spacer" />
       {isFullscreen && <LiveClock />}
-      <Button disabled={chosen.day === chosen.today} onClick={() => chosen.choose(chosen.today)}>
-        {t('timelines.today')}
+      <SegmentedControl
+        aria-label={t('timelines.window')}
+        value={window.kind}
+        onChange={(value) => window.choose(oneOf(WINDOWS, value) ?? 'day')}
+        data={WINDOWS.map((kind) => ({ value: kind, label: t(`timelines.windows.${kind}`) }))}
+      />
+      <Button disabled={window.isNow} onClick={window.toNow}>
+        {t(window.kind === 'shift' ? 'timelines.this_shift' : 'timelines.today')}
       </Button>
-      <DayNav chosen={chosen} zone={zone} />
+      {window.kind === 'shift' ? (
+        <ShiftNav window={window} zone={zone} />
+      ) : (
+        <DayNav chosen={window.chosen} zone={zone} onStep={window.step} mayStep={window.mayStep} />
+      )}
       {!isFullscreen && (
         <Button leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />} onClick={onCsv}>
           {t('timelines.csv')}

@@ -4,10 +4,11 @@ import { useIsBehind } from '../../live/use-live-state.ts'
 import { TIMELINES_KEY } from '../../timeline/live-spans.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { useSince } from '../../ui/use-since.ts'
+import type { Answer } from './use-window-data.ts'
 
 interface TimelinesNoticeProps {
   readonly machines: UseQueryResult
-  readonly timelines: UseQueryResult
+  readonly timelines: Answer<unknown>
 }
 
 /** What is on the screen but cannot be brought up to date; one notice at a time, the gravest. */

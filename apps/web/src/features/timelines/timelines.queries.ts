@@ -5,7 +5,6 @@ import {
   type StatusCount,
 } from '@millwright/contract/calls/status'
 import { readLost } from '@millwright/contract/lost'
-import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import type { LostTime } from '@millwright/domain/timeline/lost'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -15,26 +14,30 @@ import type { View } from '../../ui/charts/time-scale.ts'
 
 /** One change moves the sum of a group by next to nothing. */
 const REFRESH_MS = 60_000
+const PAST_REFRESH_MS = 10 * 60_000
 
-const periodOf = (day: PlainDay, zone: string) => {
-  const { from, to } = dayBounds(day, zone)
-  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-}
+const periodOf = ({ from, to }: View) => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+})
 
-/** What all machines of a group did together on a day. */
-export const groupTotalsQuery = (org: string, groupId: string, day: PlainDay, zone: string) =>
+/** What is over changes only by late reports. */
+const refreshOf = ({ to }: View) => (to > Date.now() ? REFRESH_MS : PAST_REFRESH_MS)
+
+/** What all machines of a group did together in a period of at most two days. */
+export const groupTotalsQuery = (org: string, groupId: string, period: View) =>
   queryOptions({
-    queryKey: ['group-totals', org, groupId, day, zone],
+    queryKey: ['group-totals', org, groupId, period.from, period.to],
     queryFn: async ({ signal }): Promise<StatusTotals> => {
-      const query = periodOf(day, zone)
+      const query = periodOf(period)
       const { result } = await send(aggregateGroupStatus, { params: { org, groupId }, query, signal })
       return totalsOfCounters(result)
     },
-    staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
+    staleTime: refreshOf(period),
+    refetchInterval: refreshOf(period),
   })
 
-/** A machine's shifts on the day, and what it lost of them. */
+/** A machine's shifts in a period, and what it lost of them. */
 export interface RowPlan {
   /** Null when nothing was planned until now. */
   readonly lost: LostTime | null
@@ -42,11 +45,11 @@ export interface RowPlan {
 }
 export type RowPlans = ReadonlyMap<string, RowPlan>
 
-export const groupLostQuery = (org: string, groupId: string, day: PlainDay, zone: string) =>
+export const groupLostQuery = (org: string, groupId: string, period: View) =>
   queryOptions({
-    queryKey: ['group-lost', org, groupId, day, zone],
+    queryKey: ['group-lost', org, groupId, period.from, period.to],
     queryFn: async ({ signal }): Promise<RowPlans> => {
-      const query = periodOf(day, zone)
+      const query = periodOf(period)
       const { result } = await send(listGroupLost, { params: { org, groupId }, query, signal })
       return new Map(
         result.map(({ MachineId, Lost, Shifts }) => [
@@ -61,8 +64,8 @@ export const groupLostQuery = (org: string, groupId: string, day: PlainDay, zone
         ]),
       )
     },
-    staleTime: REFRESH_MS,
-    refetchInterval: REFRESH_MS,
+    staleTime: refreshOf(period),
+    refetchInterval: refreshOf(period),
   })
 
 /** How many machines did what at a moment, also of those that are out of sight. */

@@ -1,12 +1,10 @@
-import { addDays } from '@millwright/domain/time/zone'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { earliestDay } from '../../days/day-in-search.ts'
-import type { ChosenDay } from '../../days/use-day.ts'
 
 interface RowKeys {
   readonly count: number
   readonly rowHeight: number
-  readonly chosen: ChosenDay
+  /** To the day, week or shift before or after. */
+  readonly onTurn: (by: 1 | -1) => void
   /** Moves the cursor: with Shift and an arrow. */
   readonly onStep: (by: 1 | -1, index: number) => void
   readonly onClear: () => void
@@ -15,10 +13,10 @@ interface RowKeys {
 const PAGE = 10
 
 /**
- * One stop for the Tab key; up and down go from row to row, left and right from day to day, with Shift along it. A row that is out of
+ * One stop for the Tab key; up and down go from row to row, left and right to the period before or after, with Shift along it. A row that is out of
  * sight does not exist yet: it is scrolled to, and takes the focus once it is there.
  */
-export function useRowKeys({ count, rowHeight, chosen, onStep, onClear }: RowKeys) {
+export function useRowKeys({ count, rowHeight, onTurn, onStep, onClear }: RowKeys) {
   const box = useRef<HTMLDivElement | null>(null)
   const wanted = useRef<number | null>(null)
   const [active, setActive] = useState(0)
@@ -43,10 +41,6 @@ export function useRowKeys({ count, rowHeight, chosen, onStep, onClear }: RowKey
     wanted.current = next
     setActive(next)
   }
-  const goToDay = (days: number) => {
-    const day = addDays(chosen.day, days)
-    if (day <= chosen.today && day >= earliestDay(chosen.today)) chosen.choose(day)
-  }
 
   const actions: Record<string, () => void> = {
     ArrowDown: () => goTo(active + 1),
@@ -55,8 +49,8 @@ export function useRowKeys({ count, rowHeight, chosen, onStep, onClear }: RowKey
     PageUp: () => goTo(active - PAGE),
     Home: () => goTo(0),
     End: () => goTo(count - 1),
-    ArrowLeft: () => goToDay(-1),
-    ArrowRight: () => goToDay(1),
+    ArrowLeft: () => onTurn(-1),
+    ArrowRight: () => onTurn(1),
     Escape: onClear,
   }
   const shifted: Record<string, () => void> = {
