@@ -15,6 +15,8 @@ export interface BusEvents {
   machineChanged: { machineId: string }
   /** The shifts or the calendar that hold for a machine: its own, or those that it follows. */
   planChanged: { machineId: string }
+  /** Somebody has seen alarms of a machine. */
+  alarmsChanged: { machineId: string }
   /** What a device signed in with is no longer good: its connection has to end. */
   deviceWithdrawn: { deviceId: string }
   /** The first browser of this process joined a channel, or the last one left it. */

@@ -25,7 +25,8 @@ describe('the calls', () => {
     for (const call of CALLS) {
       for (const name of needed[call.access] ?? [])
         expect(
-          name in call.params.properties || (name === 'id' && 'serial' in call.params.properties),
+          name in call.params.properties ||
+            (name === 'id' && ('serial' in call.params.properties || 'machineId' in call.query.properties)),
           call.path,
         ).toBe(true)
     }

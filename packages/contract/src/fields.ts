@@ -57,6 +57,9 @@ export const activationFields = { Code: code(64) } satisfies TextFields
 
 export const exceptionFields = { Name: optionalLine() } satisfies TextFields
 
+/** What helped against an alarm. */
+export const acknowledgementFields = { Note: optionalLine(500) } satisfies TextFields
+
 export const newPasswordFields = { password: newPassword } satisfies TextFields
 
 export const currentPasswordFields = { currentPassword: givenPassword } satisfies TextFields

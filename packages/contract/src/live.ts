@@ -41,6 +41,8 @@ export interface ServerEvents {
   machineChanged: (change: { machineId: string }) => void
   /** Its shifts or its calendar are planned in another way; sent where its status is sent. */
   planChanged: (change: { machineId: string }) => void
+  /** Somebody has seen alarms of it; sent where its status is sent. */
+  alarmsChanged: (change: { machineId: string }) => void
   /** Since when nothing could be stored: what is shown is older than that. Null when all is well. */
   dataState: (state: { staleSince: number | null }) => void
   /** The session was withdrawn; the socket closes after it. */

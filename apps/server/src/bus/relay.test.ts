@@ -71,6 +71,7 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   rightsChanged: { accountIds: [1, 2] },
   machineChanged: { machineId: 'saw-1' },
   planChanged: { machineId: 'saw-1' },
+  alarmsChanged: { machineId: 'saw-1' },
   deviceWithdrawn: { deviceId: 'DEV-SAW-1' },
   statusChanged: { machineId: 'saw-1', status: 'EXE', since: 1 },
   ingestBacklog: { process: 'one', since: null },

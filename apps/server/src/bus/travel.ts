@@ -70,6 +70,7 @@ const TRAVEL = {
   rightsChanged: rights,
   machineChanged: distinct('machineId'),
   planChanged: distinct('machineId'),
+  alarmsChanged: distinct('machineId'),
   deviceWithdrawn: distinct('deviceId'),
   statusChanged: latestBy(({ machineId }) => machineId),
   ingestBacklog: backlog,

@@ -2,6 +2,7 @@ import { createAuditStore } from '../audit/audit-store.ts'
 import type { Config } from '../config.ts'
 import { createIdentityStores } from '../identity/identity-stores.ts'
 import { createMailStore } from '../mail/mail-store.ts'
+import type { AcknowledgementStore } from '../store/alarms/acknowledgement-store.ts'
 import type { AlarmStore } from '../store/alarms/alarm-store.ts'
 import type { ConsumptionStore } from '../store/consumption/consumption-store.ts'
 import type { Database } from '../store/database/database.ts'
@@ -20,6 +21,7 @@ import type { Job } from './job.ts'
 
 export interface HousekeepingDeps {
   db: Database
+  acknowledgements: Pick<AcknowledgementStore, 'dropBefore'>
   alarms: Pick<AlarmStore, 'dropBefore'>
   productions: Pick<ProductionStore, 'dropBefore'>
   consumption: Pick<ConsumptionStore, 'dropBefore'>
@@ -79,6 +81,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old rollups': () => dropPartitionsBefore(db, 'sample_rollup', daysAgo(retentionDays.rollups)),
     'old status': () => statuses.dropBefore(daysAgo(retentionDays.status)),
     'old alarms': () => alarms.dropBefore(daysAgo(retentionDays.status)),
+    'old acknowledgements of alarms': () => deps.acknowledgements.dropBefore(daysAgo(retentionDays.status)),
     'old productions': () => productions.dropBefore(daysAgo(retentionDays.status)),
     'old names to search for': () => deps.terms.dropBefore(daysAgo(retentionDays.status)),
     'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),

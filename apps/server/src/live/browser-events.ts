@@ -38,6 +38,11 @@ const BROWSER_EVENTS = {
     ({ machineId }) => machineId,
     ({ machineId }) => ({ machineId }),
   ),
+  alarmsChanged: toWatchersOf(
+    'alarmsChanged',
+    ({ machineId }) => machineId,
+    ({ machineId }) => ({ machineId }),
+  ),
   message: 'inLive',
   dataState: 'inLive',
   sessionEnded: 'inLive',

@@ -1,3 +1,4 @@
+import { createAcknowledgementStore } from './alarms/acknowledgement-store.ts'
 import { createAlarmStore } from './alarms/alarm-store.ts'
 import { createConsumptionStore } from './consumption/consumption-store.ts'
 import type { Database } from './database/database.ts'
@@ -39,6 +40,7 @@ export function createStores(db: Database) {
   const statuses = createStatusStore(db)
   return {
     accounts: createAccountStore(db),
+    acknowledgements: createAcknowledgementStore(db),
     activations: createActivationStore(db),
     alarms: createAlarmStore(db),
     channels,

@@ -150,6 +150,12 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/:org/machinegroups/:groupId/status/lost': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/status/at': open(EVERYONE),
   'GET /api/machines/alarms': open(EVERYONE),
+  'GET /api/machines/:id/alarms': open(EVERYONE),
+  'GET /api/machines/:id/alarms/open': open(EVERYONE),
+  'GET /api/machines/:id/alarms/summary': open(EVERYONE),
+  'POST /api/machines/:id/alarms/acknowledgements': open(AT_HOME, EVERYONE),
+  'GET /alarm-events/state': open(EVERYONE),
+  'GET /alarm-events/history': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/overview': open(EVERYONE),
 
   'GET /api/consumptions': open(EVERYONE),

@@ -1,3 +1,4 @@
+import { alarmPages } from '../features/alarms/alarms.pages.ts'
 import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
 import { dashboardPages } from '../features/dashboard/dashboard.pages.ts'
@@ -31,6 +32,7 @@ const accessDenied = definePage('access_denied', {
 /** Every page that is built, one line a feature. Routes and menus are made of it. */
 export const BUILT_PAGES = [
   accessDenied,
+  ...alarmPages,
   ...auditPages,
   ...calendarPages,
   ...dashboardPages,

@@ -1,6 +1,13 @@
+import { ALARM_STATES } from '@millwright/domain/alarm/acknowledgement'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
+import { acknowledgementFields } from '../fields.ts'
+import { textSchemas } from '../text.ts'
+import { paging } from './paging.ts'
 import { Instant, MachineIds } from './status.ts'
+
+const tag = 'Alarms'
+const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** An alarm from its raise to its clear, epoch milliseconds. */
 export const RaisedAlarm = Closed({
@@ -26,4 +33,173 @@ export const listAlarms = defineCall({
   query: Closed({ from: Instant, to: Instant, machineIds: MachineIds }),
   result: Type.Array(MachineAlarms),
   paged: true,
+})
+
+const page = 'machine_alarms'
+const machineErrors = ['ERROR_MACHINE_NOT_FOUND'] as const
+const periodErrors = [...machineErrors, 'RANGE_TOO_LONG', 'RANGE_REVERSED'] as const
+
+/** As codes are kept: what machines send beyond it is cut. */
+const Code = Type.String({ minLength: 1, maxLength: 200 })
+
+/** An alarm in the words of the machine; times are epoch milliseconds. */
+export const AlarmReport = Closed({
+  machineId: Type.String(),
+  alarmCode: Type.String(),
+  activeState: Type.Boolean(),
+  /** When it was raised. */
+  ts: Type.Integer(),
+  /** When it was cleared. */
+  endTs: nullable(Type.Integer()),
+  /** Empty when the machine gives none. */
+  text: Type.String(),
+})
+export type AlarmReport = Static<typeof AlarmReport>
+
+export const getAlarmState = defineCall({
+  method: 'GET',
+  path: '/alarm-events/state',
+  access: 'machineReader',
+  tag,
+  page,
+  summary: 'The alarms of a machine that are active, the newest first',
+  query: Closed({ machineId: Type.String({ minLength: 1, maxLength: 100 }) }),
+  result: Type.Array(AlarmReport),
+  paged: true,
+  errors: machineErrors,
+})
+
+export const listAlarmHistory = defineCall({
+  method: 'GET',
+  path: '/alarm-events/history',
+  access: 'machineReader',
+  tag,
+  page,
+  summary: 'The alarms of a machine that were raised in a period, the newest first',
+  query: Closed({
+    ...paging,
+    machineId: Type.String({ minLength: 1, maxLength: 100 }),
+    'alarm-code': Type.Optional(Code),
+    after: Type.Optional(Instant),
+    before: Type.Optional(Instant),
+  }),
+  result: Type.Array(AlarmReport),
+  paged: true,
+  errors: machineErrors,
+})
+
+/** Who has seen it. */
+export const AlarmAcknowledgement = Closed({
+  By: Type.String(),
+  At: Type.Integer(),
+  /** What helped; empty when nothing was written. */
+  Note: Type.String(),
+})
+export type AlarmAcknowledgement = Static<typeof AlarmAcknowledgement>
+
+/** An alarm with what was done about it. Times are epoch milliseconds. */
+export const HandledAlarm = Closed({
+  ...RaisedAlarm.properties,
+  State: Type.Enum([...ALARM_STATES]),
+  /** Milliseconds that the machine stood in alarm because of it. */
+  Lost: Type.Integer(),
+  Acknowledgement: nullable(AlarmAcknowledgement),
+  /** More than 1 for alarms of one code that follow each other closely; From is that of the first, To that of the last. */
+  Times: Type.Integer({ minimum: 1 }),
+})
+export type HandledAlarm = Static<typeof HandledAlarm>
+
+const ofMachine = { tag, page, params: Closed({ id: Type.String() }) } as const
+
+export const listMachineAlarms = defineCall({
+  ...ofMachine,
+  method: 'GET',
+  path: '/api/machines/:id/alarms',
+  access: 'machineReader',
+  summary:
+    'The alarms of a machine that were active in a period of at most 366 days, with what was done about them, the newest first; chattering ones are one row unless they are asked for one by one',
+  query: Closed({
+    ...paging,
+    from: Instant,
+    to: Instant,
+    code: Type.Optional(Code),
+    state: Type.Optional(Type.Enum([...ALARM_STATES])),
+    single: Type.Optional(Type.Boolean()),
+  }),
+  result: Type.Array(HandledAlarm),
+  paged: true,
+  isHeavy: true,
+  errors: periodErrors,
+})
+
+export const listOpenAlarms = defineCall({
+  ...ofMachine,
+  method: 'GET',
+  path: '/api/machines/:id/alarms/open',
+  access: 'machineReader',
+  summary: 'The alarms of a machine that are active or wait for an acknowledgement, active ones first',
+  result: Type.Array(HandledAlarm),
+  paged: true,
+  errors: machineErrors,
+})
+
+/** One code over a period. */
+export const AlarmCode = Closed({
+  Code: Type.String(),
+  Text: Type.String(),
+  Count: Type.Integer(),
+  /** Milliseconds. */
+  Lost: Type.Integer(),
+  /** The alarms, chattering ones as one, the newest 300. */
+  Raised: Type.Array(Closed({ From: Type.Integer(), Lost: Type.Integer(), Times: Type.Integer() })),
+  /** What came within ten minutes of it, more than once. */
+  Follows: Type.Array(Closed({ Code: Type.String(), Text: Type.String(), Times: Type.Integer() })),
+  /** The last acknowledgement that says what helped. */
+  Helped: nullable(AlarmAcknowledgement),
+})
+export type AlarmCode = Static<typeof AlarmCode>
+
+export const AlarmSummary = Closed({
+  /** By code, what cost most first. */
+  Codes: Type.Array(AlarmCode),
+  /** How many alarms are in which state. */
+  Counts: Closed({ active: Type.Integer(), cleared: Type.Integer(), closed: Type.Integer() }),
+  /** The machine stood in alarm and reported none. */
+  Unexplained: Closed({ Count: Type.Integer(), Lost: Type.Integer() }),
+  /** From when on all are counted: later than asked for after a storm of more than 20,000. */
+  From: Type.Integer(),
+})
+export type AlarmSummary = Static<typeof AlarmSummary>
+
+export const summarizeAlarms = defineCall({
+  ...ofMachine,
+  method: 'GET',
+  path: '/api/machines/:id/alarms/summary',
+  access: 'machineReader',
+  summary:
+    'The alarms of a machine in a period of at most 366 days by code: how often, the time lost, what follows',
+  query: Closed({ from: Instant, to: Instant }),
+  result: AlarmSummary,
+  isHeavy: true,
+  errors: periodErrors,
+})
+
+export const acknowledgeAlarms = defineCall({
+  ...ofMachine,
+  method: 'POST',
+  path: '/api/machines/:id/alarms/acknowledgements',
+  access: 'machineOwner',
+  summary:
+    'Says that alarms were seen, and what helped; one that somebody has acknowledged before stays as it is',
+  body: Closed({
+    Alarms: Type.Array(Closed({ Code, From: Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }) }), {
+      minItems: 1,
+      maxItems: 1000,
+    }),
+    Note: Type.Optional(textSchemas(acknowledgementFields).Note),
+  }),
+  /** As they are now, in the order of the question. */
+  result: Type.Array(HandledAlarm),
+  paged: true,
+  errors: [...machineErrors, 'NOT_FOUND'],
 })

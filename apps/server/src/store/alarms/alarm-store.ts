@@ -1,5 +1,5 @@
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
-import { int8Array } from '../database/binary-arrays.ts'
+import { int8Array, textArray, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 
 export interface AlarmRow {
@@ -19,6 +19,14 @@ export const alarmOf = ({ code, text, from_ts, to_ts }: AlarmRow): AlarmEvent =>
 /** An alarm that lasted longer explains no stop: one that came with it does. */
 const LOOK_BACK = '7 days'
 const MOST_OF_A_MACHINE = 500
+
+export interface RaisedFilter {
+  readonly after: number | null
+  readonly before: number | null
+  readonly code: string | null
+}
+
+const dateOf = (ts: number | null): Date | null => (ts === null ? null : new Date(ts))
 
 /** Reads of the alarms of machines. */
 export function createAlarmStore(db: Database) {
@@ -59,6 +67,79 @@ export function createAlarmStore(db: Database) {
       )
       const byMachine = Map.groupBy(rows, (row) => row.machine_id)
       return new Map([...byMachine].map(([machineId, ofMachine]) => [machineId, ofMachine.map(alarmOf)]))
+    },
+
+    /** Those of a machine that were active in a period, in the order in which they began; of very many the last ones. */
+    async ofMachine(machineId: number, from: number, to: number, limit: number): Promise<AlarmEvent[]> {
+      const { rows } = await db.query<AlarmRow>(
+        `(select code, text, from_ts, to_ts from alarm_event
+           where machine_id = $1 and from_ts >= $2 and from_ts < $3
+           order by from_ts desc, code desc limit $5)
+         union all
+         (select code, text, from_ts, to_ts from alarm_event
+           where machine_id = $1 and from_ts < $2 and from_ts >= $2::timestamptz - $4::interval and to_ts > $2)
+         union all
+         (select code, text, from_ts, to_ts from alarm_event
+           where machine_id = $1 and to_ts is null and from_ts < $2)
+         order by from_ts, code`,
+        [machineId, new Date(from), new Date(to), LOOK_BACK, limit],
+      )
+      return rows.map(alarmOf)
+    },
+
+    /** Those of a machine that have not ended, or ended after the moment; the newest first. */
+    async activeSince(machineId: number, ts: number, limit: number): Promise<AlarmEvent[]> {
+      const { rows } = await db.query<AlarmRow>(
+        `(select code, text, from_ts, to_ts from alarm_event where machine_id = $1 and to_ts is null)
+         union all
+         (select code, text, from_ts, to_ts from alarm_event
+           where machine_id = $1 and to_ts >= $2 and from_ts >= $2::timestamptz - $3::interval)
+         order by from_ts desc, code limit $4`,
+        [machineId, new Date(ts), LOOK_BACK, limit],
+      )
+      return rows.map(alarmOf)
+    },
+
+    /** A page of those that were raised in a period, the newest first. */
+    async raised(
+      machineId: number,
+      { after, before, code }: RaisedFilter,
+      { skip, limit }: { skip: number; limit: number },
+    ): Promise<{ alarms: AlarmEvent[]; total: number }> {
+      const where = `machine_id = $1 and ($2::timestamptz is null or from_ts >= $2)
+        and ($3::timestamptz is null or from_ts < $3) and ($4::text is null or code = $4)`
+      const values = [machineId, dateOf(after), dateOf(before), code]
+      const [page, count] = await Promise.all([
+        db.query<AlarmRow>(
+          `select code, text, from_ts, to_ts from alarm_event where ${where}
+            order by from_ts desc, code offset $5 limit $6`,
+          [...values, skip, limit],
+        ),
+        db.query<{ total: number }>(`select count(*)::int as total from alarm_event where ${where}`, values),
+      ])
+      return { alarms: page.rows.map(alarmOf), total: count.rows[0]?.total ?? 0 }
+    },
+
+    /** The alarms of a machine that these name, by code and a moment at which each was active. */
+    async named(
+      machineId: number,
+      names: readonly { readonly code: string; readonly from: number }[],
+    ): Promise<AlarmEvent[]> {
+      const { rows } = await db.query<AlarmRow>(
+        `select distinct e.code, e.text, e.from_ts, e.to_ts
+           from unnest($2::text[], $3::timestamptz[]) as u(c, f)
+           join alarm_event e on e.machine_id = $1 and e.code = u.c
+            and e.from_ts <= u.f and e.from_ts >= u.f - $4::interval
+            and (e.from_ts = u.f or e.to_ts is null or e.to_ts > u.f)
+          order by e.from_ts, e.code`,
+        [
+          machineId,
+          textArray(names.map(({ code }) => code)),
+          timestamptzArray(names.map(({ from }) => from)),
+          LOOK_BACK,
+        ],
+      )
+      return rows.map(alarmOf)
     },
 
     /** All of a machine, in the order in which they began. */

@@ -1,3 +1,4 @@
+import type { AlarmReport } from '@millwright/contract/calls/alarms'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
@@ -6,7 +7,6 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDateTime } from '../../ui/format.ts'
 import { RunningTime } from '../../ui/running-time.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
-import type { ActiveAlarm } from './active-alarms.ts'
 import { CardSkeleton } from './card-state.tsx'
 import { useAlarms } from './use-alarms.ts'
 import './alarm-card.css'
@@ -30,7 +30,7 @@ export function AlarmCard({ machine }: { machine: Machine }) {
       {alarms && alarms.length > 0 && (
         <ul className="mw-mo-alarm-list">
           {alarms.map((alarm) => (
-            <AlarmLine key={alarm.code} alarm={alarm} zone={machine.Country.Timezone} />
+            <AlarmLine key={alarm.alarmCode} alarm={alarm} zone={machine.Country.Timezone} />
           ))}
         </ul>
       )}
@@ -45,19 +45,19 @@ export function AlarmCard({ machine }: { machine: Machine }) {
   )
 }
 
-function AlarmLine({ alarm, zone }: { alarm: ActiveAlarm; zone: string }) {
+function AlarmLine({ alarm, zone }: { alarm: AlarmReport; zone: string }) {
   const { i18n } = useTranslation()
   return (
     <li>
       <StatusGlyph status="FAIL" size={16} />
       <span>
-        <b>{alarm.text || alarm.code}</b>
+        <b>{alarm.text || alarm.alarmCode}</b>
         <small className="mw-num">
-          {alarm.text && `${alarm.code} · `}
-          {formatDateTime(alarm.since, zone, i18n.language)}
+          {alarm.text && `${alarm.alarmCode} · `}
+          {formatDateTime(alarm.ts, zone, i18n.language)}
         </small>
       </span>
-      <RunningTime since={alarm.since} />
+      <RunningTime since={alarm.ts} />
     </li>
   )
 }

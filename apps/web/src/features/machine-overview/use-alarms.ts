@@ -1,16 +1,23 @@
+import { type AlarmReport, getAlarmState } from '@millwright/contract/calls/alarms'
 import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { liveName } from '@millwright/contract/topics'
 import { useQuery } from '@tanstack/react-query'
-import { type PointSeries, pointsQuery } from '../../live/points.queries.ts'
-import { activeAlarms } from './active-alarms.ts'
+import { send } from '../../api/client.ts'
+import { livePatches } from '../../live/live-patches.ts'
 
-/** Enough for a storm; what came before it has gone. */
-const LAST_EVENTS = 100
+/** A machine that stops reports several alarms at once. */
+const SETTLE_MS = 300
 
-const alarmsIn = ({ points }: PointSeries) => activeAlarms(points)
-
-/** The active alarms of a machine, moving live. */
-export const useAlarms = (machineId: string) =>
-  useQuery({
-    ...pointsQuery({ machineId, channel: ALARM_CHANNEL }, { kind: 'last', count: LAST_EVENTS }),
-    select: alarmsIn,
+/** The active alarms of a machine, the longest first, moving live. */
+export function useAlarms(machineId: string) {
+  const reports = liveName(machineId, ALARM_CHANNEL)
+  return useQuery({
+    queryKey: ['active-alarms', machineId],
+    queryFn: async ({ signal }) =>
+      (await send(getAlarmState, { query: { machineId }, signal })).result.toReversed(),
+    meta: livePatches<AlarmReport[]>({
+      channels: () => [reports],
+      refetchOn: { message: { when: ({ channel }) => channel === reports, afterMs: SETTLE_MS } },
+    }),
   })
+}

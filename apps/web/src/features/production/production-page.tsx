@@ -1,16 +1,8 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { LagNotice } from '../../machines/lag-notice.tsx'
-import { MachineNotice } from '../../machines/machine-notice.tsx'
-import { machineQuery } from '../../machines/machines.queries.ts'
-import { StatusPill } from '../../status/status-pill.tsx'
-import { Card } from '../../ui/card.tsx'
+import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
 import { DayRangeFields } from '../../ui/day-range-fields.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageFrame } from '../../ui/page.tsx'
 import { CurrentCard } from './current-card.tsx'
 import { ProgramsCard } from './programs-card.tsx'
 import { RunDetail } from './run-detail.tsx'
@@ -20,46 +12,19 @@ import './production.css'
 
 /** /machine/{id}/production: what runs now, what was made, and which program got slower. */
 export function ProductionPage() {
-  const { t } = useTranslation()
-  const { id = '' } = useParams({ strict: false })
-  const machine = useQuery(machineQuery(id))
-  if (machine.data) return <ProductionBoard key={id} machine={machine.data} query={machine} />
-  return (
-    <PageFrame title={t('nav.production')}>
-      {machine.isError && (
-        <Card>
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={() => void machine.refetch()}
-            isRetrying={machine.isFetching}
-          />
-        </Card>
-      )}
-    </PageFrame>
-  )
+  return <MachinePage page="production" board={ProductionBoard} />
 }
 
-interface BoardProps {
-  readonly machine: Machine
-  readonly query: Parameters<typeof MachineNotice>[0]['query']
-}
-
-function ProductionBoard({ machine, query }: BoardProps) {
+function ProductionBoard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const view = useProductionView(machine.Country.Timezone)
-  const { value, timestamp } = machine.status
   return (
-    <PageFrame
+    <MachineFrame
       fills
-      title={t('nav.production')}
-      context={
-        <span className="mw-pr-context">
-          {machine.Name} · {machine.Model} · {machine.Country.Timezone}
-          <StatusPill status={value} since={timestamp} />
-        </span>
-      }
+      machine={machine}
+      page="production"
       actions={
-        <div className="mw-pr-actions">
+        <>
           <SegmentedControl
             aria-label={t('production.shown')}
             data={TABS.map((tab) => ({ value: tab, label: t(`production.${tab}`) }))}
@@ -67,11 +32,9 @@ function ProductionBoard({ machine, query }: BoardProps) {
             onChange={(tab) => view.onTab(tab as Tab)}
           />
           <DayRangeFields range={view.range} lastDay={view.today} onChange={view.onRange} />
-        </div>
+        </>
       }
     >
-      <MachineNotice query={query} />
-      <LagNotice machine={machine} />
       <CurrentCard machine={machine} />
       <div className="mw-pr-board" data-open={(view.tab === 'runs' && view.runId !== undefined) || undefined}>
         {view.tab === 'runs' ? (
@@ -83,6 +46,6 @@ function ProductionBoard({ machine, query }: BoardProps) {
           <RunDetail machine={machine} runId={view.runId} onClose={() => view.onRun(undefined)} />
         )}
       </div>
-    </PageFrame>
+    </MachineFrame>
   )
 }

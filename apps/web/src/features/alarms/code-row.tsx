@@ -1,0 +1,54 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatDate, formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'
+import type { Measure, RankedCode } from './ranked-codes.ts'
+import { WeekStrip } from './week-strip.tsx'
+
+interface CodeRowProps {
+  readonly row: RankedCode
+  readonly measure: Measure
+  readonly period: { readonly from: number; readonly to: number }
+  readonly zone: string
+}
+
+/** One code: its rank and its pattern in one line, and what is known about it. */
+export function CodeRow({ row: { code, ofLargest, cumulative }, measure, period, zone }: CodeRowProps) {
+  const { t, i18n } = useTranslation()
+  const lost = formatDuration(code.Lost / 1000)
+  const count = formatNumber(code.Count, i18n.language)
+  return (
+    <tr>
+      <td className="mw-al-name">
+        <span title={code.Text}>
+          <b className="mw-num">{code.Code}</b> {code.Text}
+        </span>
+        {code.Follows.length > 0 && (
+          <small>
+            {t('alarms.follows', {
+              alarms: code.Follows.map(({ Code, Times }) => `${Code} (${Times}×)`).join(', '),
+            })}
+          </small>
+        )}
+        {code.Helped && (
+          <small title={code.Helped.Note}>
+            {t('alarms.helped', {
+              note: code.Helped.Note,
+              name: code.Helped.By,
+              day: formatDate(code.Helped.At, zone, i18n.language),
+            })}
+          </small>
+        )}
+      </td>
+      <td className="mw-al-strip-cell">
+        <WeekStrip code={code} period={period} zone={zone} />
+      </td>
+      <td className="mw-al-bar">
+        <i style={{ '--share': ofLargest } as React.CSSProperties} />
+        <b className="mw-num">{measure === 'lost' ? lost : count}</b>
+      </td>
+      <td className="mw-al-num mw-num">{measure === 'lost' ? count : lost}</td>
+      <td className="mw-al-num mw-num">
+        {cumulative === null ? '–' : formatPercent(cumulative, i18n.language)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,77 @@
+import type { AlarmCode } from '@millwright/contract/calls/alarms'
+import type { DayRange } from '@millwright/domain/time/range'
+import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useNow } from '../../ui/clock.ts'
+import { formatDateTime } from '../../ui/format.ts'
+
+interface Period {
+  readonly from: number
+  readonly to: number
+}
+
+/** A stop of this length has the tallest mark. */
+const TALLEST_MS = 10 * 60_000
+const SHORTEST = 0.35
+/** Fewer are read off the marks themselves. */
+const LEAST_NAMED = 3
+/** Above it days have no room for their names. */
+const MOST_NAMED_DAYS = 14
+
+const daysOf = ({ from, to }: DayRange): string[] => {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const shareOf = (ts: number, { from, to }: Period): number => (ts - from) / (to - from)
+
+/** The days above the strips of all codes. */
+export function StripHead({ range, zone }: { range: DayRange; zone: string }) {
+  const { i18n } = useTranslation()
+  const today = dayAt(useNow(60_000), zone)
+  const days = daysOf(range)
+  const step = Math.ceil(days.length / MOST_NAMED_DAYS)
+  const format = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', timeZone: zone })
+  return (
+    <span className="mw-al-days">
+      {days.map((day, index) => (
+        <span key={day} data-today={day === today || undefined}>
+          {index % step === 0 && format.format(dayBounds(day, zone).from + 12 * 3_600_000)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** When a code came in the chosen days: the taller, the longer the machine stood. */
+export function WeekStrip({ code, period, zone }: { code: AlarmCode; period: Period; zone: string }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(60_000)
+  const hasNow = now > period.from && now < period.to
+  return (
+    <span
+      className="mw-al-strip"
+      role="img"
+      aria-label={t('alarms.strip', {
+        count: code.Count,
+        last: formatDateTime(code.Raised.at(-1)?.From ?? period.from, zone, i18n.language),
+      })}
+    >
+      {code.Raised.filter(({ From }) => From >= period.from).map(({ From, Lost, Times }) => (
+        <i
+          key={From}
+          style={
+            {
+              '--at': shareOf(From, period),
+              '--tall': Math.max(SHORTEST, Math.min(1, Lost / TALLEST_MS)),
+            } as React.CSSProperties
+          }
+        >
+          {Times >= LEAST_NAMED && <small>{`×${Times}`}</small>}
+        </i>
+      ))}
+      {hasNow && <b style={{ '--at': shareOf(now, period) } as React.CSSProperties} />}
+    </span>
+  )
+}

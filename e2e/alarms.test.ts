@@ -1,0 +1,61 @@
+import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBrowser, rowOf, signIn, visit } from './browser.ts'
+import { connectWaterjet, WATERJET } from './device.ts'
+
+let browser: Browser
+let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+beforeAll(async () => {
+  browser = await openBrowser()
+  waterjet = await connectWaterjet()
+})
+afterAll(async () => {
+  await waterjet.leave()
+  await browser.close()
+})
+
+const open = (page: Page, code: string) => page.locator('.mw-al-row', { hasText: code })
+
+describe('an alarm of a machine', () => {
+  it('is seen by two people at once, and acknowledged by one of them', async () => {
+    const report = (alarmCode: string, activeState: boolean) =>
+      waterjet.send(ALARM_CHANNEL, { alarmCode, activeState, text: 'Pump pressure low' }, Date.now())
+    const path = `/machine/${WATERJET.id}/alarms`
+    const one = await visit(browser)
+    const other = await visit(browser)
+    await signIn(one.page, 'manager_di_linea@example.com', path)
+    await signIn(other.page, 'maintainer@example.com', path)
+    for (const { page } of [one, other]) await page.getByText('Live', { exact: true }).waitFor()
+
+    await report('P-77', true)
+    for (const { page } of [one, other]) await open(page, 'P-77').getByText('Active').waitFor()
+
+    await open(one.page, 'P-77').getByRole('button', { name: 'Acknowledge and say what helped' }).click()
+    await one.page.getByRole('textbox', { name: 'What helped' }).fill('Filter changed')
+    await one.page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click()
+    await open(other.page, 'P-77').getByText('Acknowledged by Elena Lindqvist').waitFor()
+
+    await report('P-77', false)
+    for (const { page } of [one, other]) await open(page, 'P-77').waitFor({ state: 'detached' })
+    await rowOf(other.page, 'P-77', 'Closed').waitFor()
+    await other.page.getByText('Helped: Filter changed').waitFor()
+
+    await report('P-78', true)
+    await report('P-78', false)
+    await open(other.page, 'P-78').getByText('Cleared').waitFor()
+    await open(other.page, 'P-78').getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    for (const { page } of [one, other]) await open(page, 'P-78').waitFor({ state: 'detached' })
+    expect([...one.faults, ...other.faults]).toEqual([])
+  })
+
+  it('is found by its state, and the address says which', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', '/machine/nst-02/alarms')
+    await page.getByRole('button', { name: /^Closed/ }).click()
+    await page.waitForURL(/state=closed/)
+    await page.getByText('Count', { exact: true }).first().click()
+    await page.getByRole('columnheader', { name: 'Cumulative' }).waitFor()
+    expect(faults).toEqual([])
+  })
+})
