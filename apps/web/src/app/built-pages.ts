@@ -3,6 +3,7 @@ import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
 import { dashboardPages } from '../features/dashboard/dashboard.pages.ts'
 import { deadLetterPages } from '../features/dead-letters/dead-letters.pages.ts'
+import { energyPages } from '../features/energy/energy.pages.ts'
 import { fleetPages } from '../features/fleet/fleet.pages.ts'
 import { groupPages } from '../features/groups/groups.pages.ts'
 import { helpPages } from '../features/help/help.pages.ts'
@@ -37,6 +38,7 @@ export const BUILT_PAGES = [
   ...calendarPages,
   ...dashboardPages,
   ...deadLetterPages,
+  ...energyPages,
   ...fleetPages,
   ...groupPages,
   ...helpPages,

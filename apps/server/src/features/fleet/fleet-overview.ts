@@ -26,6 +26,8 @@ import { lostToday } from './lost-today.ts'
 import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
 
 export interface FleetOverviewDeps {
+  /** False where energy is switched off: then it is in no figure. */
+  hasEnergy: boolean
   stores: Pick<Stores, 'alarms' | 'channels' | 'lastValues' | 'machines' | 'plans' | 'statuses'>
   shifts: CurrentShifts
   statusFigures: StatusFigures
@@ -72,6 +74,7 @@ export function createFleetOverview({
   statusFigures,
   counterFigures,
   failures,
+  hasEnergy,
   now,
 }: FleetOverviewDeps) {
   const figures = createTtlCache<string, Day>(FIGURES_TTL_MS, now)
@@ -90,7 +93,7 @@ export function createFleetOverview({
   ) {
     return await failures.without('fleet counters', machines, idOf, async (some) => {
       const members = daysOf(some, at).flatMap((member) =>
-        [ids.parts, ids.energy]
+        (hasEnergy ? [ids.parts, ids.energy] : [ids.parts])
           .filter((channelId) => last.get(member.machine.id)?.has(channelId))
           .map((channelId) => ({ ...member, channelId })),
       )

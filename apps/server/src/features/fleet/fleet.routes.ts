@@ -17,16 +17,17 @@ type FleetDeps = Needs<
   | 'plans'
   | 'statusDays'
   | 'statuses',
-  'failures' | 'now'
+  'failures' | 'now' | 'switches'
 >
 
-export const serveFleet = ({ serve }: Api, { stores, failures, now }: FleetDeps): void => {
+export const serveFleet = ({ serve }: Api, { stores, failures, now, switches }: FleetDeps): void => {
   const overview = createFleetOverview({
     stores,
     shifts: createCurrentShifts({ stores, values: createKpiValues(stores), now }),
     statusFigures: createStatusFigures(stores),
     counterFigures: createCounterFigures(stores),
     failures,
+    hasEnergy: switches.energy,
     now,
   })
 

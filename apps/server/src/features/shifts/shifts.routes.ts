@@ -10,11 +10,11 @@ import { createShiftPlans } from './shift-plans.ts'
 
 type ShiftsDeps = Needs<
   'channels' | 'counters' | 'machineChanges' | 'machines' | 'plans' | 'statuses',
-  'db' | 'audit' | 'bus' | 'failures' | 'now'
+  'db' | 'audit' | 'bus' | 'failures' | 'now' | 'switches'
 >
 
 export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {
-  const { stores, failures, now } = deps
+  const { stores, failures, now, switches } = deps
   const values = createKpiValues(stores)
   const plans = createShiftPlans(deps)
   const current = createCurrentShifts({ stores, values, now })
@@ -58,7 +58,7 @@ export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {
   serve(calls.listShiftHistory, async ({ machine, query }) => {
     const { skip = 0, limit = 100, consumptions = false, from, to } = query
     const range = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
-    const page = await history.page(machine, range, { skip, limit }, consumptions)
+    const page = await history.page(machine, range, { skip, limit }, consumptions && switches.energy)
     return paged(page.records, page.total)
   })
 }

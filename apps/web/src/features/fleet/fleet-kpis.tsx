@@ -1,6 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/use-session.ts'
 import { Delta } from '../../ui/delta.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { AlarmsKpi } from './alarms-kpi.tsx'
@@ -20,6 +21,7 @@ interface FleetKpisProps {
 
 export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
   const { t, i18n } = useTranslation()
+  const { features } = useSession()
   const figure = (name: 'Availability' | 'Efficiency' | 'Energy') =>
     fleetNow === null ? null : fleetNow?.figures[name]
   const percent = (share: number): string => formatPercent(share, i18n.language, 1)
@@ -50,18 +52,20 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
         delta={points}
       />
       <PartsKpi fleetNow={fleetNow} />
-      <FigureKpi
-        term={t('fleet.energy_today')}
-        definition={t('fleet.energy_definition')}
-        figure={figure('Energy')}
-        write={energy}
-        unit={energyUnit}
-        delta={(today, before) =>
-          before > 0 ? (
-            <Delta value={(today / before - 1) * 100} unit={t('fleet.percent')} better="down" />
-          ) : null
-        }
-      />
+      {features.energy && (
+        <FigureKpi
+          term={t('fleet.energy_today')}
+          definition={t('fleet.energy_definition')}
+          figure={figure('Energy')}
+          write={energy}
+          unit={energyUnit}
+          delta={(today, before) =>
+            before > 0 ? (
+              <Delta value={(today / before - 1) * 100} unit={t('fleet.percent')} better="down" />
+            ) : null
+          }
+        />
+      )}
     </section>
   )
 }

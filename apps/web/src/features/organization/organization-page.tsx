@@ -12,11 +12,12 @@ import { Facts } from '../../ui/facts.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { changedFields, draftOf } from './changed-fields.ts'
+import { EnergyRatesCard } from './energy-rates-card.tsx'
 
 export function OrganizationPage() {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const { organization } = useSession()
+  const { organization, features } = useSession()
   const org = organization.BusinessCode
   const form = useCallForm({
     initial: draftOf(organization),
@@ -52,6 +53,7 @@ export function OrganizationPage() {
           </FormFoot>
         </Form>
       </Card>
+      {features.energy && <EnergyRatesCard org={org} />}
     </PageFrame>
   )
 }

@@ -1,0 +1,113 @@
+import { Skeleton } from '@mantine/core'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { IconBolt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { LagNotice } from '../../machines/lag-notice.tsx'
+import { MachineNotice } from '../../machines/machine-notice.tsx'
+import { machineQuery } from '../../machines/machines.queries.ts'
+import { StatusPill } from '../../status/status-pill.tsx'
+import { AfterDelay } from '../../ui/after-delay.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { PeriodPicker } from '../../ui/period-picker.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { energyQuery } from './energy.queries.ts'
+import { EnergyBoard } from './energy-board.tsx'
+import { ENERGY_PERIODS, useEnergyView } from './use-energy-view.ts'
+import './energy.css'
+
+/** /machine/{id}/energy: what the machine used and cost, and how much of it for nothing. */
+export function EnergyPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams({ strict: false })
+  const machine = useQuery(machineQuery(id))
+  if (machine.data) return <MachineEnergyPage key={id} machine={machine.data} query={machine} />
+  return (
+    <PageFrame title={t('nav.energy')}>
+      {machine.isError && (
+        <Card>
+          <ErrorState
+            what={t('machines.machine')}
+            onRetry={() => void machine.refetch()}
+            isRetrying={machine.isFetching}
+          />
+        </Card>
+      )}
+    </PageFrame>
+  )
+}
+
+interface MachineEnergyProps {
+  readonly machine: Machine
+  readonly query: Parameters<typeof MachineNotice>[0]['query']
+}
+
+function MachineEnergyPage({ machine, query }: MachineEnergyProps) {
+  const { t } = useTranslation()
+  const view = useEnergyView(machine.Country.Timezone)
+  const energy = useQuery(energyQuery(machine.Id, view.range, view.isOver))
+  const { value, timestamp } = machine.status
+  return (
+    <PageFrame
+      title={t('nav.energy')}
+      context={
+        <span className="mw-en-context">
+          {machine.Name} · {machine.Model} · {machine.Country.Timezone}
+          <StatusPill status={value} since={timestamp} />
+        </span>
+      }
+      actions={
+        <PeriodPicker
+          period={view.period}
+          lastDay={view.today}
+          kinds={ENERGY_PERIODS}
+          onChange={view.onPeriod}
+        />
+      }
+    >
+      <MachineNotice query={query} />
+      <LagNotice machine={machine} />
+      {energy.isPending && (
+        <AfterDelay>
+          <div role="status" aria-label={t('misc.loading')} className="mw-en-bones">
+            <Skeleton height="5.5rem" />
+            <Skeleton height="30rem" />
+          </div>
+        </AfterDelay>
+      )}
+      {energy.isError && energy.data === undefined && (
+        <Card>
+          <ErrorState
+            what={t('nav.energy')}
+            onRetry={() => void energy.refetch()}
+            isRetrying={energy.isFetching}
+          />
+        </Card>
+      )}
+      {energy.isError && energy.data !== undefined && (
+        <StaleNotice
+          what={t('nav.energy')}
+          loadedAt={energy.dataUpdatedAt}
+          onRetry={() => void energy.refetch()}
+          isRetrying={energy.isFetching}
+        />
+      )}
+      {energy.data?.ReadTo === null && (
+        <Card>
+          <EmptyState
+            icon={<IconBolt size="1.5rem" stroke={1.6} />}
+            title={t('energy.no_meter')}
+            text={t('energy.no_meter_text')}
+          />
+        </Card>
+      )}
+      {energy.data && energy.data.ReadTo !== null && (
+        <EnergyBoard machine={machine} energy={energy.data} view={view} />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,39 @@
+import { shownEnergy } from '@millwright/domain/energy/shown-energy'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatNumber } from '../../ui/format.ts'
+
+const KWH = 1000
+
+/** How amounts of energy, money and CO₂ are written on this page. */
+export function useAmounts(currency: string | null) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const money = (value: number | null): string | null => {
+    if (value === null || currency === null) return null
+    return new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    }).format(value)
+  }
+  return {
+    energy: (wh: number) => {
+      const { value, unit, digits } = shownEnergy(wh)
+      return { value: formatNumber(value, language, digits), unit }
+    },
+    energyText: (wh: number): string => {
+      const { value, unit, digits } = shownEnergy(wh)
+      return `${formatNumber(value, language, digits)} ${unit}`
+    },
+    kwh: (wh: number, digits = 2): string => formatNumber(wh / KWH, language, digits),
+    kilowatts: (watts: number): string =>
+      watts < KWH ? `${formatNumber(watts, language)} W` : `${formatNumber(watts / KWH, language, 1)} kW`,
+    money,
+    moneyOrNone: (value: number | null): string => money(value) ?? t('energy.no_price'),
+    /** In kilograms: a machine emits hundreds of them a day. */
+    co2: (grams: number): string => `${formatNumber(grams / 1000, language, 1)} kg`,
+    number: (value: number, digits = 0): string => formatNumber(value, language, digits),
+  }
+}
+
+export type Amounts = ReturnType<typeof useAmounts>
