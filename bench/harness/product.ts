@@ -66,6 +66,7 @@ export const startProduct = ({ roles, profileFolder }: ProductOptions): Promise<
       PORT: String(httpPort),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      FEATURE_ENERGY: 'true',
     }
     const server = await startServer(env, profileFolder)
     onStop(() => server.stop())

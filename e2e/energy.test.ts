@@ -1,0 +1,43 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
+
+const THERMOFORMER = '/machine/thf-1/energy'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('the energy of a machine', () => {
+  it('has a cost once the organization sets a price, and says how much of it was for nothing', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'admin@example.com', '/settings/organization')
+    await page.getByRole('button', { name: 'Add a price' }).click()
+    await page.getByRole('textbox', { name: 'Price per kWh' }).fill('0.25')
+    await page.getByRole('textbox', { name: 'Grams of CO₂ per kWh' }).fill('400')
+    await page.getByRole('button', { name: 'Save' }).last().click()
+    await page.getByText('0.25 EUR per kWh').waitFor()
+
+    await page.goto(THERMOFORMER)
+    await page.getByText('Used for nothing').waitFor(MACHINE_ACTS)
+    await page.getByText('€0.25 per kWh').waitFor(MACHINE_ACTS)
+    await page.getByText('Energy used while idle').waitFor()
+    await page.getByRole('heading', { name: 'Shifts' }).waitFor()
+
+    await page.getByRole('button', { name: 'Back', exact: true }).click()
+    await page.getByText('Energy of the day').waitFor(MACHINE_ACTS)
+    // The price holds from today on: yesterday has none.
+    await page.getByRole('link', { name: 'Set a price' }).waitFor(MACHINE_ACTS)
+    expect(page.url()).toContain('day=')
+    expect(faults).toEqual([])
+  })
+
+  it('is not there for a family without the page', async () => {
+    const { page } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', '/machine/nst-01/energy')
+    await page.waitForURL('**/machine/nst-01/overview')
+    expect(await page.getByRole('link', { name: 'Energy', exact: true }).count()).toBe(0)
+  })
+})
