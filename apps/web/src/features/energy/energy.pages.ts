@@ -1,10 +1,10 @@
 import { IconBolt } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const energyPages = [
   definePage('machine_energy', {
-    component: lazyRouteComponent(() => import('./energy-page.tsx'), 'EnergyPage'),
+    component: lazyPage(() => import('./energy-page.tsx'), 'EnergyPage'),
     icon: IconBolt,
   }),
 ] as const
