@@ -1,4 +1,6 @@
 import { Tooltip } from '@mantine/core'
+import { levelOf } from '@millwright/domain/usage/classic'
+import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Definition } from '../ui/definition.tsx'
 import { Delta } from '../ui/delta.tsx'
@@ -23,7 +25,10 @@ export function RatioFigure({ term, definition, share, change }: RatioFigureProp
         {share === null ? (
           <span className="mw-figure-none">{t('status.no_data')}</span>
         ) : (
-          <b className="mw-num">{formatPercent(share, i18n.language, 1)}</b>
+          <>
+            <b className="mw-num">{formatPercent(share, i18n.language, 1)}</b>
+            <LevelMark share={share} />
+          </>
         )}
         {change !== null && (
           <Tooltip label={t('status.against_day_before')}>
@@ -34,5 +39,17 @@ export function RatioFigure({ term, definition, share, change }: RatioFigureProp
         )}
       </p>
     </div>
+  )
+}
+
+/** Above or below half; what changed since the day before is another thing. */
+function LevelMark({ share }: { share: number }) {
+  const { t } = useTranslation()
+  const level = levelOf(share) ?? 'down'
+  const Icon = level === 'up' ? IconTrendingUp : IconTrendingDown
+  return (
+    <span className="mw-level" data-level={level} role="img" aria-label={t(`status.level_${level}`)}>
+      <Icon size="1rem" stroke={1.8} aria-hidden="true" />
+    </span>
   )
 }

@@ -11,4 +11,8 @@ export function availability(totals: Counters): number | null {
 /** 0 to 1 (rules: kpis 5). Null without data. */
 export const efficiency = (totals: Counters): number | null => ratio(totals.EXE, totals.EXE + totals.FAIL)
 
+/** Whether a share counts as up or down: of the rounded percent, above 50 is up (rules: kpis 10). Null without data. */
+export const levelOf = (share: number | null): 'up' | 'down' | null =>
+  share === null ? null : Math.round(share * 100) > 50 ? 'up' : 'down'
+
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
