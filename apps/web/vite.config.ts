@@ -16,19 +16,16 @@ const INITIAL = ['$initial' as const]
 const FRAME = [
   /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.)|(live|shifts|status|timeline)[\\/]).*\.tsx?$/,
   /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice)|own-machines|traits-of)\.tsx?$/,
-  /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|date-picker-input|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread)[^\\/]+\.tsx?$/,
+  /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/](?!features)[^\\/]+[\\/][^\\/]+\.queries\.ts$/,
   /@tabler[\\/]|@mantine[\\/]hooks[\\/]|@tanstack[\\/](react-)?query|packages[\\/]/,
 ]
 
-/** Left to the pages that show it. */
-const OF_SOME_PAGES =
-  /web[\\/]src[\\/](features|days|ui[\\/]charts)[\\/]|date-picker-input|ui[\\/]day-|@mantine[\\/]dates|[\\/]dayjs[\\/]|[\\/](uplot|d3-[a-z]+|leaflet)[\\/]|texts[\\/]/
-
 /**
  * What changes seldom is kept apart, so that an update of the portal does not load it again. The rest is grouped by
- * when it is needed: on every visit, on every page behind the sign-in, on some of them.
+ * when it is needed: on every visit, on every page behind the sign-in; large pieces of some pages are files of their own,
+ * and what else several pages share is split by which of them do.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -42,9 +39,7 @@ const CHUNKS = [
     test: /src[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
   },
   { name: 'number', test: /NumberInput|react-number-format/ },
-  { name: 'controls', test: /@mantine[\\/]core[\\/]/, minShareCount: 2 },
-  { name: 'shared', test: (id: string) => !OF_SOME_PAGES.test(id), minShareCount: 2 },
-  { name: 'dates', test: /date-picker-input|ui[\\/]day-|src[\\/]days[\\/].+\.tsx?$/ },
+  { name: 'select', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|(Multi)?Select|Pill)/ },
 ]
 
 export default defineConfig({

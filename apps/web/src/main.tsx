@@ -15,7 +15,7 @@ import { startI18n } from './app/i18n/start-i18n.ts'
 import type { Device } from './app/phone.ts'
 import { PhonePage } from './app/phone-page.tsx'
 import { Providers } from './app/providers.tsx'
-import { createQueryClient } from './app/query-client.ts'
+import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
 import { startServiceWorker } from './app/service-worker.ts'
 import { inTime, startConfig, startFor } from './app/start.ts'
@@ -25,10 +25,6 @@ import { watchVersion } from './app/version-watch.ts'
 import { watchSession } from './app/watch-session.ts'
 import { passwordLink, takePasswordLink } from './features/sign-in/password-link.ts'
 import { takeSsoReturn } from './features/sign-in/sso-return.ts'
-import { createFrames } from './live/frames.ts'
-import { lastStatus } from './live/last-status.ts'
-import { live } from './live/live.ts'
-import { patchCache } from './live/patch-cache.ts'
 
 // With all that it brought along, which a hostname of the past must hand on.
 const address = window.location.href
@@ -37,7 +33,6 @@ takePasswordLink()
 applyDensity(window.location.search)
 
 let root: Root | null = null
-const queryClient = createQueryClient()
 const configured = startConfig(queryClient)
 // A page that is stored in the browser does not wait for a portal that is slow.
 const isStored = Boolean(navigator.serviceWorker?.controller)
@@ -65,7 +60,6 @@ function open(known: WebConfig | null): void {
 
 function openSite(known: WebConfig | null): void {
   if (root) return
-  patchCache({ queryClient, live, lastStatus, nextFrame: createFrames() })
   watchSession()
   void configured.then(watchErrors)
   const versions = watchVersion(known)

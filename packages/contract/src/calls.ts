@@ -5,6 +5,7 @@ import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
 import * as components from './calls/components.ts'
 import * as contents from './calls/contents.ts'
+import * as dashboard from './calls/dashboard.ts'
 import * as deadLetters from './calls/dead-letters.ts'
 import * as devices from './calls/devices.ts'
 import * as documents from './calls/documents.ts'
@@ -48,6 +49,7 @@ export const CALLS: readonly Call[] = [
   productions,
   tools,
   productionStatus,
+  dashboard,
   registration,
   devices,
   licences,

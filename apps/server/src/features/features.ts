@@ -3,6 +3,7 @@ import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveComponents } from './components/components.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
+import { serveDashboard } from './dashboard/dashboard.routes.ts'
 import { serveDeadLetters } from './dead-letters/dead-letters.routes.ts'
 import { serveDevices } from './devices/devices.routes.ts'
 import { serveDocuments } from './documents/documents.routes.ts'
@@ -33,6 +34,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveCalendar,
   serveComponents,
   serveContents,
+  serveDashboard,
   serveDeadLetters,
   serveDevices,
   serveDocuments,

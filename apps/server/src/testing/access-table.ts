@@ -141,6 +141,7 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/v2/machines/:id/tools/:toolId/history': open(EVERYONE),
   'PATCH /api/v2/machines/:id/tools/:toolId': open(TOOL_KEEPERS),
   'GET /api/v2/machines/:id/aggregates/day': open(EVERYONE),
+  'GET /api/machines/:id/dashboard': open(EVERYONE),
   'GET /api/machines/:id/status/last': open(EVERYONE),
   'GET /api/machines/:id/status/aggregated': open(EVERYONE),
   'GET /api/machines/:id/status/historical-aggregated': open(EVERYONE),

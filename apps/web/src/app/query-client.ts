@@ -19,16 +19,16 @@ const RETRIES = 2
 const retry = (count: number, error: Error): boolean =>
   count < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      // Browsers say whether there is an internet, not whether the portal on this network can be reached.
-      queries: { retry, staleTime: 30_000, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
+/** The one query cache of the app. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Browsers say whether there is an internet, not whether the portal on this network can be reached.
+    queries: { retry, staleTime: 30_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (!mutation.meta?.isToldByThePage) showFailure(error, mutation.meta?.failureText)
     },
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) => {
-        if (!mutation.meta?.isToldByThePage) showFailure(error, mutation.meta?.failureText)
-      },
-    }),
-  })
+  }),
+})

@@ -1,9 +1,15 @@
+import { InputBase, Popover } from '@mantine/core'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { IconCalendar } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { DatePickerInput } from './date-picker-input.tsx'
-import { datePattern } from './format.ts'
+import { formatDate } from './format.ts'
+import { lazyPart } from './load-part.ts'
+import './day-field.css'
+
+const loadCalendar = () => import('./day-calendar.tsx')
+/** Far larger than the field, and not opened on most visits. */
+const DayCalendar = lazyPart(loadCalendar, 'DayCalendar')
 
 interface DayFieldProps {
   readonly value: PlainDay
@@ -19,31 +25,53 @@ interface DayFieldProps {
 
 /** A day of the calendar, written in the order of the language. */
 export function DayField({ value, onChange, label, name, firstDay, lastDay, ...rest }: DayFieldProps) {
-  const { t, i18n } = useTranslation()
+  const { i18n } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  // On the way to a click; a failure shows when the calendar opens.
+  const prepare = (): void => void loadCalendar().catch(() => {})
   return (
-    <DatePickerInput
-      {...rest}
-      label={label}
-      aria-label={name}
-      value={value}
-      onChange={(day) => day && onChange(day)}
-      minDate={firstDay}
-      maxDate={lastDay}
-      // Mantine paints weekends red, which here means alarm.
-      weekendDays={[]}
-      valueFormat={datePattern(i18n.language)}
-      leftSection={<IconCalendar size="0.875rem" aria-hidden="true" />}
-      hideOutsideDates
-      ariaLabels={{
-        previousMonth: t('days.month_before'),
-        nextMonth: t('days.month_after'),
-        previousYear: t('days.back'),
-        nextYear: t('days.forward'),
-        previousDecade: t('days.back'),
-        nextDecade: t('days.forward'),
-      }}
-      // Beside its field it needs no name of its own.
-      popoverProps={{ position: 'bottom-end', withinPortal: label !== undefined, withRoles: false }}
-    />
+    // Beside its field it needs no name of its own.
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal={label !== undefined}
+      withRoles={false}
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <InputBase
+          {...rest}
+          component="button"
+          type="button"
+          pointer
+          size="xs"
+          label={label}
+          aria-label={name}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          leftSection={<IconCalendar size="0.875rem" aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
+          {formatDate(Date.parse(value), 'UTC', i18n.language)}
+        </InputBase>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback={<div className="mw-day-calendar" />}>
+          <DayCalendar
+            value={value}
+            firstDay={firstDay}
+            lastDay={lastDay}
+            onChange={(day) => {
+              setOpen(false)
+              onChange(day)
+            }}
+          />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   )
 }

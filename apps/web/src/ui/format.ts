@@ -85,10 +85,6 @@ export function formatTimeWithSeconds(ts: number, zone: string): string {
 export const formatDateTime = (ts: number, zone: string, language: string): string =>
   `${formatDate(ts, zone, language)} ${formatTime(ts, zone)}`
 
-/** The same day for a date picker, as dayjs writes patterns. */
-export const datePattern = (language: string): string =>
-  language.startsWith('it') ? 'DD-MM-YYYY' : 'YYYY-MM-DD'
-
 /** `30 days`, in the words of the language. */
 export const daysText = (days: number, language: string): string =>
   numberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)

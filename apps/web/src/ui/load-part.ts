@@ -39,8 +39,11 @@ export const lazyPage = <T extends Record<string, unknown>, N extends keyof T & 
   name: N,
 ) => lazyRouteComponent(() => withinTime(load()), name)
 
+// biome-ignore lint/suspicious/noExplicitAny: as React has it; the props of the piece itself are checked
+type AnyComponent = ComponentType<any>
+
 /** For a piece of a page that is loaded when it is shown. */
-export const lazyPart = <P extends object, N extends string>(
-  load: () => Promise<Record<N, ComponentType<P>>>,
+export const lazyPart = <N extends string, M extends Record<N, AnyComponent>>(
+  load: () => Promise<M>,
   name: N,
-): LazyExoticComponent<ComponentType<P>> => lazy(async () => ({ default: (await withinTime(load()))[name] }))
+): LazyExoticComponent<M[N]> => lazy(async () => ({ default: (await withinTime(load()))[name] }))

@@ -1,3 +1,4 @@
+import { familyCode } from '../machine/family.ts'
 import { allGroups, type GroupVariable, type OperatingGroup } from './operating-group.ts'
 
 /** What a CMS machine reports of each operating group (spec: CMS topic levels). */
@@ -30,12 +31,11 @@ export interface Heater {
   readonly fields: Readonly<Partial<Record<HeaterField, GroupVariable>>>
 }
 
-const isHeater = (type: string): boolean =>
-  type.toUpperCase().replaceAll(' ', '_').includes('ELECTRIC_HEATER')
+const isHeater = (type: string): boolean => type.includes('HEATER')
 
 /** The electric heaters of a thermoforming machine, for their table; other families have none (rules: dashboard 4). */
 export const heatersOf = (family: string, tree: readonly OperatingGroup[]): readonly Heater[] =>
-  family.toLowerCase() !== 'tfo'
+  familyCode(family) !== 'TFO'
     ? []
     : allGroups(tree)
         .filter(({ type }) => isHeater(type))

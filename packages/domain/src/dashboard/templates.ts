@@ -1,3 +1,4 @@
+import { familyCode } from '../machine/family.ts'
 import { allGroups, type GroupVariable, type OperatingGroup } from './operating-group.ts'
 
 /** Which groups a widget stands for. What is left out is no condition. */
@@ -65,10 +66,8 @@ const SEZ = [BASE_FEED, BLADE_FEED]
 const EBA = [BASE_FEED, GLUE_TEMPERATURE]
 
 const TEMPLATES: Readonly<Record<string, readonly GaugeTemplate[]>> = {
-  sez: SEZ,
-  beam_saw: SEZ,
-  eba: EBA,
-  edge_bander: EBA,
+  SEZ,
+  EBA,
 }
 const ANY_TEMPLATES = [BASE_FEED]
 
@@ -79,7 +78,7 @@ export const gaugeTemplates = (machine: {
 }): readonly GaugeTemplate[] =>
   machine.ticketManager.toUpperCase() === 'CMS'
     ? []
-    : (TEMPLATES[machine.family.toLowerCase()] ?? ANY_TEMPLATES)
+    : (TEMPLATES[familyCode(machine.family)] ?? ANY_TEMPLATES)
 
 export interface Gauge extends Omit<GaugeOptions, 'label'> {
   readonly label: GaugeOptions['label']

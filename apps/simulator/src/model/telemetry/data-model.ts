@@ -119,5 +119,10 @@ const operatingParts = (level: string, of: readonly Signal[]): string[] => [
         xmlElement('Sensor', { name: 'Temperature', Type: 'SENSOR' }, [variableXml(signal, 'Value')]),
       )
     : of.map((signal) => variableXml(signal))),
+  ...(of.some(({ channel }) => channel.endsWith('/SpeedRate'))
+    ? ['Status', 'Mode'].map((name) =>
+        xmlElement('Variable', { name, topic: `Machine/OperatingGroups/${level}/${name}` }, []),
+      )
+    : []),
   eventsXml(['Ready', 'Alarm']),
 ]

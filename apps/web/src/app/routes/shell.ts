@@ -4,8 +4,13 @@ import { ssoAddress } from '../../features/sign-in/sso-address.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 import { SHARED } from '../i18n/load-texts.ts'
+import { queryClient } from '../query-client.ts'
 import { loadTemporal } from '../temporal.ts'
 import { root } from './root.ts'
+
+/** Pages outside of the shell show nothing that moves. */
+const loadPatches = async (): Promise<void> =>
+  (await import('../../live/start-patches.ts')).startPatches(queryClient)
 
 /** Everything inside needs a sign-in, and comes back to where the person wanted to go (rules: session 1). */
 export const shell = createRoute({
@@ -20,7 +25,10 @@ export const shell = createRoute({
     throw redirect({ to: '/login', search: { redirect_uri: location.href } })
   },
   component: lazyPage(
-    async () => (await Promise.all([import('../shell/shell.tsx'), loadTemporal(), i18n.load(SHARED)]))[0],
+    async () =>
+      (
+        await Promise.all([import('../shell/shell.tsx'), loadTemporal(), i18n.load(SHARED), loadPatches()])
+      )[0],
     'Shell',
   ),
 })

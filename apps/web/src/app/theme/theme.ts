@@ -67,6 +67,5 @@ export const theme = createTheme({
     Modal: { defaultProps: { transitionProps: { duration: 0 } } },
     Drawer: { defaultProps: { transitionProps: { duration: 0 } } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
-    DatePickerInput: { defaultProps: { size: 'xs' } },
   },
 })

@@ -1,19 +1,11 @@
-import type { CmsGroup } from '@millwright/domain/dashboard/series'
-import type { Gauge } from '@millwright/domain/dashboard/templates'
+import type { Dashboard } from '@millwright/contract/calls/dashboard'
 import type { TFunction } from '../../i18n/translate.ts'
 import type { ChartSeries } from './live-chart.tsx'
 
-const SPEED_CHANNEL = 'Spindle/Speed'
 const CMS_LINES = ['SpeedRate', 'Load', 'SpeedOverride'] as const
 
-/** A chart for every gauge, the speed of the spindle and the lines of CMS groups. */
-export function chartsOf(
-  t: TFunction,
-  gauges: readonly Gauge[],
-  cms: readonly CmsGroup[],
-  channels: readonly { readonly channel: string; readonly unit: string }[],
-): ChartSeries[] {
-  const speed = channels.find(({ channel }) => channel === SPEED_CHANNEL)
+/** A chart for every gauge, the lines of CMS groups and the speed of the spindle. */
+export function chartsOf(t: TFunction, { gauges, cms, speed }: Dashboard): ChartSeries[] {
   return [
     ...gauges.map(({ channel, label, location, unit, ranges }) => ({
       channel,

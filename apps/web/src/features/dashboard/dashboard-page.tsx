@@ -1,8 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { cmsGroups, heatersOf } from '@millwright/domain/dashboard/series'
-import { gaugesOf, gaugeTemplates } from '@millwright/domain/dashboard/templates'
-import { isCms } from '@millwright/domain/machine/maker'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -17,7 +14,7 @@ import { PageFrame } from '../../ui/page.tsx'
 import { AlarmLine } from './alarm-line.tsx'
 import { chartsOf } from './charts-of.ts'
 import { CmsCard } from './cms-card.tsx'
-import { equipmentQuery } from './dashboard.queries.ts'
+import { dashboardQuery } from './dashboard.queries.ts'
 import { DayFiguresCard } from './day-figures-card.tsx'
 import { GaugeCard } from './gauge-card.tsx'
 import { GoalsCard } from './goals-card.tsx'
@@ -55,12 +52,9 @@ interface DashboardProps {
 function Dashboard({ machine, query }: DashboardProps) {
   const { t } = useTranslation()
   const { range, choose } = useDashboardRange()
-  const equipment = useQuery(equipmentQuery(machine.Id))
-  const { MachineFamily: family, TicketManager: ticketManager, Country, status } = machine
-  const { groups = [], channels = [] } = equipment.data ?? {}
-  const gauges = gaugesOf(gaugeTemplates({ family, ticketManager }), groups)
-  const cms = isCms(machine.Manufacturer) ? cmsGroups(groups) : []
-  const heaters = heatersOf(family, groups)
+  const equipment = useQuery(dashboardQuery(machine.Id))
+  const { Country, status } = machine
+  const { gauges = [], cms = [], heaters = [] } = equipment.data ?? {}
   return (
     <PageFrame
       title={t('nav.dashboard')}
@@ -105,7 +99,11 @@ function Dashboard({ machine, query }: DashboardProps) {
           />
         </Card>
       )}
-      <LiveCharts machine={machine} range={range} charts={chartsOf(t, gauges, cms, channels)} />
+      <LiveCharts
+        machine={machine}
+        range={range}
+        charts={equipment.data ? chartsOf(t, equipment.data) : []}
+      />
     </PageFrame>
   )
 }

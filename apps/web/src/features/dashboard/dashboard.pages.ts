@@ -1,10 +1,10 @@
 import { IconGauge } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const dashboardPages = [
   definePage('machine_dashboard', {
-    component: lazyRouteComponent(() => import('./dashboard-page.tsx'), 'DashboardPage'),
+    component: lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage'),
     icon: IconGauge,
   }),
 ] as const

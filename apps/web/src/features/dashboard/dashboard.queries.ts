@@ -1,31 +1,24 @@
-import { listChannels } from '@millwright/contract/calls/machine-data'
+import { getDashboard } from '@millwright/contract/calls/dashboard'
 import { type DayAggregate, listDayAggregates } from '@millwright/contract/calls/production-status'
 import type { LiveMessage } from '@millwright/contract/live'
 import { liveName } from '@millwright/contract/topics'
 import { readDailyAggregate } from '@millwright/domain/dashboard/daily-aggregate'
-import { groupsFromChannels } from '@millwright/domain/dashboard/from-channels'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { livePatches } from '../../live/live-patches.ts'
 
-/** Machines report a new channel, or begin a new day, without an event that says so. */
+/** A day begins without an event that says so. */
 const REFRESH_MS = 60_000
 
-/** Not all channels at once: the data model is among them and may be long. */
-const PATTERNS = ['Machine/OperatingGroups/#', 'Machine/Heaters/#', 'Spindle/+']
+/** What a machine consists of follows from its data model, which changes with an update of the machine. */
+const EQUIPMENT_MS = 5 * 60_000
 
-/** What a machine consists of, and which channels it has. */
-export const equipmentQuery = (id: string) =>
+/** The gauges, series and heaters of a machine. */
+export const dashboardQuery = (id: string) =>
   queryOptions({
-    queryKey: ['equipment', id],
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.all(
-        PATTERNS.map((wildcard) => send(listChannels, { params: { id, wildcard }, signal })),
-      )
-      const channels = answers.flatMap(({ result }) => result.map(({ channel, unit }) => ({ channel, unit })))
-      return { groups: groupsFromChannels(channels), channels }
-    },
-    refetchInterval: REFRESH_MS,
+    queryKey: ['dashboard', id],
+    queryFn: async ({ signal }) => (await send(getDashboard, { params: { id }, signal })).result,
+    refetchInterval: EQUIPMENT_MS,
   })
 
 export const aggregatesQuery = (id: string) =>

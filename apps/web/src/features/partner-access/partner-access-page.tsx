@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
-import { GrantDialog } from './grant-form.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { grantsQuery } from './grants.queries.ts'
+
+const GrantDialog = lazyPart(() => import('./grant-form.tsx'), 'GrantDialog')
 
 /** Who of the vendors, dealers and branches may look at one's machines, and at whose machines one may look. */
 export function PartnerAccessPage() {
@@ -62,7 +64,11 @@ export function PartnerAccessPage() {
           <GrantTable grants={received} isGiven={false} empty={null} />
         </Card>
       )}
-      <GrantDialog isOpen={isGiving} onClose={() => setGiving(false)} />
+      {isGiving && (
+        <Suspense>
+          <GrantDialog isOpen onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
     </PageFrame>
   )
 }

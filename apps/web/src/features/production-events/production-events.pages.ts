@@ -1,10 +1,10 @@
 import { IconTimelineEvent } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
 export const productionEventPages = [
   definePage('machine_production2', {
-    component: lazyRouteComponent(() => import('./production-events-page.tsx'), 'ProductionEventsPage'),
+    component: lazyPage(() => import('./production-events-page.tsx'), 'ProductionEventsPage'),
     icon: IconTimelineEvent,
   }),
 ] as const

@@ -1,14 +1,17 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
 import { DayRangeFields } from '../../ui/day-range-fields.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { CurrentCard } from './current-card.tsx'
-import { ProgramsCard } from './programs-card.tsx'
-import { RunDetail } from './run-detail.tsx'
 import { RunsCard } from './runs-card.tsx'
 import { TABS, type Tab, useProductionView } from './use-production-view.ts'
 import './production.css'
+
+const ProgramsCard = lazyPart(() => import('./programs-card.tsx'), 'ProgramsCard')
+const RunDetail = lazyPart(() => import('./run-detail.tsx'), 'RunDetail')
 
 /** /machine/{id}/production: what runs now, what was made, and which program got slower. */
 export function ProductionPage() {
@@ -40,10 +43,14 @@ function ProductionBoard({ machine }: { machine: Machine }) {
         {view.tab === 'runs' ? (
           <RunsCard machine={machine} view={view} />
         ) : (
-          <ProgramsCard machine={machine} range={view.range} />
+          <Suspense>
+            <ProgramsCard machine={machine} range={view.range} />
+          </Suspense>
         )}
         {view.tab === 'runs' && view.runId !== undefined && (
-          <RunDetail machine={machine} runId={view.runId} onClose={() => view.onRun(undefined)} />
+          <Suspense>
+            <RunDetail machine={machine} runId={view.runId} onClose={() => view.onRun(undefined)} />
+          </Suspense>
         )}
       </div>
     </MachineFrame>

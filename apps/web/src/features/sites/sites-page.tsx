@@ -2,15 +2,18 @@ import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { sitesQuery } from '../../sites/sites.queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
-import { SiteForm } from './site-form.tsx'
 import { SiteTable } from './site-table.tsx'
+
+const SiteForm = lazyPart(() => import('./site-form.tsx'), 'SiteForm')
 
 const NEW = 'new'
 
@@ -56,7 +59,9 @@ export function SitesPage() {
         title={open ? open.Name : t('site.add')}
         size="lg"
       >
-        <SiteForm key={openId} org={org} site={open} onDone={() => go()} />
+        <Suspense>
+          <SiteForm key={openId} org={org} site={open} onDone={() => go()} />
+        </Suspense>
       </Dialog>
     </PageFrame>
   )

@@ -4,7 +4,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import type { Tool } from '@millwright/contract/calls/tools'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -12,13 +12,14 @@ import { useNow } from '../../ui/clock.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatUpTo } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/load-part.ts'
 import { ToolChangesCard } from './tool-changes.tsx'
-import { ToolEdit } from './tool-edit.tsx'
 import { amountText, ConditionChip, isOver, LifeBar, rangeText, runsOutText } from './tool-look.tsx'
 import { historyQuery, toolQuery } from './tooling.queries.ts'
 
 /** Draws with uPlot, which the list does without. */
-const LifeChart = lazy(() => import('./life-chart.tsx').then(({ LifeChart: chart }) => ({ default: chart })))
+const LifeChart = lazyPart(() => import('./life-chart.tsx'), 'LifeChart')
+const ToolEdit = lazyPart(() => import('./tool-edit.tsx'), 'ToolEdit')
 
 interface ToolDetailProps {
   readonly machine: Machine
@@ -72,7 +73,9 @@ export function ToolDetail({ machine, toolId, onClose }: ToolDetailProps) {
       )}
       <ToolChangesCard machine={machine} history={history} />
       {tool.data && isEditing && (
-        <ToolEdit machine={machine} tool={tool.data} onDone={() => setEditing(false)} />
+        <Suspense>
+          <ToolEdit machine={machine} tool={tool.data} onDone={() => setEditing(false)} />
+        </Suspense>
       )}
     </div>
   )

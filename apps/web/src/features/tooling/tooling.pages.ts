@@ -1,8 +1,8 @@
 import { IconTools } from '@tabler/icons-react'
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
 
-const component = lazyRouteComponent(() => import('./tooling-page.tsx'), 'ToolingPage')
+const component = lazyPage(() => import('./tooling-page.tsx'), 'ToolingPage')
 
 /** One tool opens beside the list. */
 export const toolingPages = [

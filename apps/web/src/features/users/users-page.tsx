@@ -2,15 +2,18 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame, TableAndDetail } from '../../ui/page.tsx'
 import { UserCard } from './user-card.tsx'
-import { UserForm } from './user-form.tsx'
 import { UserList } from './user-list.tsx'
 import { userDetailQuery } from './users.queries.ts'
+
+const UserForm = lazyPart(() => import('./user-form.tsx'), 'UserForm')
 
 type Go = (search: { user?: string; mode?: 'edit' | 'new' | 'new-sso' }) => void
 
@@ -36,13 +39,15 @@ export function UsersPage() {
             title={t(mode === 'new' ? 'users.new_local' : 'users.new_sso')}
             hint={t(mode === 'new' ? 'users.new_local_hint' : 'users.new_sso_hint')}
           >
-            <UserForm
-              key={mode}
-              user={undefined}
-              kind={mode === 'new-sso' ? 'sso' : 'local'}
-              onSaved={(id) => go({ user: id })}
-              onCancel={() => go({})}
-            />
+            <Suspense>
+              <UserForm
+                key={mode}
+                user={undefined}
+                kind={mode === 'new-sso' ? 'sso' : 'local'}
+                onSaved={(id) => go({ user: id })}
+                onCancel={() => go({})}
+              />
+            </Suspense>
           </Card>
         ) : (
           user && <OpenUser key={user} id={user} isEditing={mode === 'edit'} go={go} />
@@ -73,12 +78,14 @@ function OpenUser({ id, isEditing, go }: { id: string; isEditing: boolean; go: G
   return (
     <Card flush className="mw-scroll-card" title={`${user.Firstname} ${user.Lastname}`} hint={user.Email}>
       {isEditing ? (
-        <UserForm
-          user={user}
-          kind={user.ExternalUserId === '' ? 'local' : 'sso'}
-          onSaved={() => go({ user: id })}
-          onCancel={() => go({ user: id })}
-        />
+        <Suspense>
+          <UserForm
+            user={user}
+            kind={user.ExternalUserId === '' ? 'local' : 'sso'}
+            onSaved={() => go({ user: id })}
+            onCancel={() => go({ user: id })}
+          />
+        </Suspense>
       ) : (
         <UserCard user={user} onEdit={() => go({ user: id, mode: 'edit' })} onDeleted={() => go({})} />
       )}

@@ -1,0 +1,36 @@
+import type { Dashboard } from '@millwright/contract/calls/dashboard'
+import { groupsFromChannels } from '@millwright/domain/dashboard/from-channels'
+import { groupsFromModel } from '@millwright/domain/dashboard/from-model'
+import { cmsGroups, heatersOf } from '@millwright/domain/dashboard/series'
+import { gaugesOf, gaugeTemplates } from '@millwright/domain/dashboard/templates'
+import { componentTreeOf } from '@millwright/domain/data-model/component-tree'
+import { isCms } from '@millwright/domain/machine/maker'
+import type { DataModels } from '../../data-models/data-models.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { ChannelStore } from '../../store/telemetry/channel-store.ts'
+
+const SPEED_CHANNEL = 'Spindle/Speed'
+
+export interface DashboardDeps {
+  channels: Pick<ChannelStore, 'list'>
+  models: Pick<DataModels, 'tree'>
+}
+
+export const createDashboard =
+  ({ channels, models }: DashboardDeps) =>
+  async (machine: MachineRecord): Promise<Dashboard> => {
+    const [stored, known] = await Promise.all([models.tree(machine.id), channels.list(machine.id)])
+    const groups = stored
+      ? groupsFromModel(componentTreeOf(stored.root, machine))
+      : groupsFromChannels(known.map(({ name, unit }) => ({ channel: name, unit })))
+    const speed = known.find(({ name }) => name === SPEED_CHANNEL)
+    return {
+      gauges: gaugesOf(gaugeTemplates(machine), groups).map((gauge) => ({
+        ...gauge,
+        ranges: [...gauge.ranges],
+      })),
+      cms: isCms(machine.manufacturer) ? [...cmsGroups(groups)] : [],
+      heaters: [...heatersOf(machine.family, groups)],
+      speed: speed ? { channel: speed.name, unit: speed.unit } : null,
+    }
+  }
