@@ -168,8 +168,8 @@ describe('a machine that connects', () => {
     ['drl-1', ['BASE_MACHINE', 'SPINDLE']],
     ['ldr-r1', ['BASE_MACHINE', 'VACUUM']],
     ['pln-4s', ['BASE_MACHINE', 'SPINDLE']],
-    ['thf-1', ['BASE_MACHINE', 'ELECTRIC_HEATER', 'VACUUM']],
-    ['awj-1', ['BASE_MACHINE', 'PUMP', 'ABRASIVE']],
+    ['thf-1', ['BASE_MACHINE', 'SPINDLE', 'ELECTRIC_HEATER', 'VACUUM']],
+    ['awj-1', ['BASE_MACHINE', 'AWJ', 'PUMP', 'ABRASIVE']],
   ])('says of %s which operating groups it has', (id, types) => {
     const xml = modelOf(id)
     expect(typesIn(xml)).toEqual(expect.arrayContaining(types))

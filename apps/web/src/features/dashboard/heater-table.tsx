@@ -25,6 +25,7 @@ export function HeaterTable({ machine, heaters }: { machine: Machine; heaters: r
     if (typeof is !== 'number' || typeof set !== 'number') return '–'
     return `${is > set ? '+' : ''}${formatUpTo(is - set, i18n.language, 1)}`
   }
+  const hasState = heaters.some(({ fields }) => fields.Status !== undefined)
   return (
     <Card flush className="mw-db-heaters" title={t('dashboard.heaters')}>
       <table>
@@ -35,7 +36,7 @@ export function HeaterTable({ machine, heaters }: { machine: Machine; heaters: r
             <th scope="col">{t('dashboard.set_point')}</th>
             <th scope="col">{t('dashboard.difference')}</th>
             <th scope="col">{t('dashboard.heating')}</th>
-            <th scope="col">{t('dashboard.state')}</th>
+            {hasState && <th scope="col">{t('dashboard.state')}</th>}
           </tr>
         </thead>
         <tbody className="mw-num">
@@ -48,7 +49,7 @@ export function HeaterTable({ machine, heaters }: { machine: Machine; heaters: r
               <td>{text(heater, 'SetPoint')}</td>
               <td>{differenceOf(heater)}</td>
               <td>{text(heater, 'Power')}</td>
-              <td>{text(heater, 'Status')}</td>
+              {hasState && <td>{text(heater, 'Status')}</td>}
             </tr>
           ))}
         </tbody>
