@@ -123,7 +123,9 @@ try {
     [`${gauges} gauges, ${gauges} charts`, 'main thread, cores', 'all processes, cores', 'goal'],
     [still, moving].map(({ name, mainThread, allProcesses }) => [name, mainThread, allProcesses, GOAL_CORES]),
   )
-  console.log(`\nGoal ${moving.allProcesses < GOAL_CORES ? 'kept' : 'NOT kept'}: less than half a core.`)
+  const isKept = moving.allProcesses < GOAL_CORES
+  console.log(`\nGoal ${isKept ? 'kept' : 'NOT kept'}: less than half a core.`)
+  if (!isKept) process.exitCode = 1
   console.log(`Written to ${await writeResults('widgets', { gauges, still, moving })}`)
 } finally {
   await browser.close()
