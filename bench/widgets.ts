@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { getDashboard } from '@millwright/contract/calls/dashboard'
 import { batchTopicOf, DATA_MODEL_CHANNEL, topicOf } from '@millwright/contract/topics'
 import type { Browser } from 'playwright-core'
 import { addGroup } from './harness/bench-group.ts'
@@ -22,6 +24,7 @@ const { values: given } = parseArgs({
   },
 })
 const GOAL_CORES = 0.5
+const MAX_TRIES = 60
 const HOUR_MS = 3_600_000
 const HISTORY_STEP_MS = 10_000
 const gauges = Math.ceil(Number(given.widgets) / 2)
@@ -61,6 +64,18 @@ async function cpuOf(browser: Browser): Promise<number> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
   await session.detach()
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+}
+
+/** The page asks once which gauges there are: the data model must be stored by then. */
+async function untilDescribed({ httpPort, token }: Viewing, machineId: string): Promise<void> {
+  const url = `http://127.0.0.1:${httpPort}${getDashboard.path.replace(':id', machineId)}`
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+    const { result } = (await answer.json()) as { result?: { gauges: unknown[] } }
+    if (result?.gauges.length === gauges) return
+    await pause(500)
+  }
+  throw new Error('the data model was not taken')
 }
 
 async function measure(browser: Browser, viewing: Viewing, machineId: string, name: string) {
@@ -108,6 +123,7 @@ try {
     )
     machine.say({ [channel]: times.reverse().map((ts) => ({ v: valueAt(index, ts), ts })) })
   }
+  await untilDescribed(viewing, device.machineId)
   const still = await measure(browser, viewing, device.machineId, 'values stand still')
   const timer = setInterval(() => {
     const ts = Date.now()

@@ -18,7 +18,9 @@ export const dashboardQuery = (id: string) =>
   queryOptions({
     queryKey: ['dashboard', id],
     queryFn: async ({ signal }) => (await send(getDashboard, { params: { id }, signal })).result,
-    refetchInterval: EQUIPMENT_MS,
+    // A machine that has just connected sends its data model a moment later.
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.gauges.length + data.cms.length === 0 ? REFRESH_MS : EQUIPMENT_MS,
   })
 
 export const aggregatesQuery = (id: string) =>
