@@ -13,7 +13,6 @@ import { watchErrors } from './app/errors/watch-errors.ts'
 import { startFetchAhead } from './app/fetch-ahead.ts'
 import { startI18n } from './app/i18n/start-i18n.ts'
 import type { Device } from './app/phone.ts'
-import { PhonePage } from './app/phone-page.tsx'
 import { Providers } from './app/providers.tsx'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
@@ -48,7 +47,7 @@ function open(known: WebConfig | null): void {
       window.location.replace(start.address)
       break
     case 'app':
-      draw(<PhonePage offer={start.offer} />)
+      void import('./app/phone-page.tsx').then(({ PhonePage }) => draw(<PhonePage offer={start.offer} />))
       break
     case 'site':
       openSite(known)

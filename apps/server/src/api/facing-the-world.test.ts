@@ -39,7 +39,7 @@ describe('a server that faces the world', () => {
   beforeAll(() => start({}))
   afterAll(() => test.stop())
 
-  it.each(['/healthz', '/oidc/.well-known/openid-configuration', '/oidc/auth', '/oidc/none', '/api/none'])(
+  it.each(['/healthz', '/oidc/.well-known/openid-configuration', '/oidc/auth', '/oidc/none'])(
     'sends its headers with %s, also where the OpenID provider answers',
     async (path) => {
       const { headers } = await fetch(here + path, { headers: from('203.0.113.1') })
@@ -52,6 +52,15 @@ describe('a server that faces the world', () => {
       })
     },
   )
+
+  it('lets the answer of a call load nothing', async () => {
+    const { headers } = await fetch(`${here}/api/none`, { headers: from('203.0.113.1') })
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    })
+  })
 
   it('shows its metrics to this computer and to nobody else', async () => {
     expect((await fetch(`${here}/metrics`)).status).toBe(200)

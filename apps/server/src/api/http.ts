@@ -38,6 +38,10 @@ function headersOf(publicUrl: string): Record<string, string> {
   }
 }
 
+/** Nothing there is a page: the answer of a call may load nothing, and a page makes dozens of them. */
+const CALLS_ONLY = /^\/(api|v2|config\.json)(\/|$)/
+const OF_CALLS = "default-src 'none'; frame-ancestors 'none'"
+
 /** Request bodies are not decompressed: a small one could expand beyond every limit. */
 const COMPRESSION: FastifyCompressOptions = {
   threshold: 4096,
@@ -78,8 +82,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.code(404).send(errorBody('NOT_FOUND', `There is no ${request.method} ${pathOf(request.url)}`)),
   )
   const headers = headersOf(publicUrl)
-  http.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+  const callHeaders = { ...headers, 'content-security-policy': OF_CALLS }
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(CALLS_ONLY.test(request.url) ? callHeaders : headers)
   })
   await limitRequests(http, requestLimits)
   http.addHook('onResponse', async (request, reply) => {

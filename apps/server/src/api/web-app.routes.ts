@@ -9,8 +9,9 @@ import type { ServeRaw } from './serve.ts'
 /** Names of built files carry a hash of their content, so a browser may keep them for good. */
 const HASHED = /^\/assets\//
 
-/** Headers that say something of a page only. */
+/** Headers that say something of a page only; a worker is one, and keeps them. */
 const OF_PAGES = ['content-security-policy', 'referrer-policy', 'x-frame-options']
+const WORKER = /^\/(service-worker\.js$|worker\/)/
 
 /** Paths that belong to calls: an unknown one there is an error, not a page. */
 const CALL_PATHS = /^\/(api|v2|rt-api|oidc|sso|storage-api|alarm-events|docs)(\/|$)/
@@ -40,7 +41,7 @@ export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, fol
       return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false })
     const isHashed = HASHED.test(path)
     // They are about pages; on the forty files of a first visit they would weigh more than many of those.
-    if (isHashed) for (const name of OF_PAGES) reply.removeHeader(name)
+    if (!WORKER.test(path)) for (const name of OF_PAGES) reply.removeHeader(name)
     return reply.sendFile(
       path.slice(1),
       isHashed ? { maxAge: '365d', immutable: true } : { cacheControl: false },

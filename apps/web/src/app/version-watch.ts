@@ -1,7 +1,6 @@
 import type { WebConfig } from '@millwright/contract/calls/auth'
 import { ApiError } from '../api/api-error.ts'
 import { loadConfig } from '../api/config.query.ts'
-import { live } from '../live/live.ts'
 import { showToast } from '../toasts/toasts.ts'
 
 const LOOK_EVERY_MS = 10 * 60 * 1000
@@ -31,6 +30,9 @@ export function createVersionWatch(ask: () => void) {
   }
 }
 
+/** For the shell, which has the connection. */
+export const afterReconnect = { look: (): void => {} }
+
 /** An update of the server reaches pages that stay open for weeks, as those on a wall do (rules: toasts 4). */
 export function watchVersion(loaded: WebConfig | null): { isOld: () => void } {
   const watch = createVersionWatch(() => showToast('info', { event: 'cp_close' }))
@@ -48,9 +50,7 @@ export function watchVersion(loaded: WebConfig | null): { isOld: () => void } {
 
   if (loaded) watch.saw(loaded.version)
   setInterval(look, LOOK_EVERY_MS)
-  live.onJoined((_names, isReconnect) => {
-    if (isReconnect) void look()
-  })
+  afterReconnect.look = () => void look()
   // A file that cannot be loaded is gone only if the server can be reached.
   window.addEventListener('vite:preloadError', async () => {
     if (await look()) watch.isOld()

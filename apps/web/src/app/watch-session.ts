@@ -1,7 +1,6 @@
 import { client } from '../api/client.ts'
 import { endSession } from '../api/end-session.ts'
 import { onOtherPersonElsewhere, onSignedOutElsewhere } from '../api/session.ts'
-import { live } from '../live/live.ts'
 import { router } from './router.ts'
 
 const isInShell = (): boolean => router.state.matches.some((match) => match.routeId === '/shell')
@@ -9,7 +8,6 @@ const isInShell = (): boolean => router.state.matches.some((match) => match.rout
 /** All that can end a session without the person asking for it in this tab. */
 export function watchSession(): void {
   client.onSessionLost(() => endSession('session_ended'))
-  live.on('sessionEnded', () => endSession('session_ended'))
   // Loaded in full: nothing that was known of the other person or organization stays in memory.
   onOtherPersonElsewhere(() => {
     if (isInShell()) window.location.reload()

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { endSession } from '../../api/end-session.ts'
 import { session } from '../../api/session.ts'
 import { ssoAddress } from '../../features/sign-in/sso-address.ts'
 import { i18n } from '../../i18n/i18n.ts'
@@ -6,11 +7,18 @@ import { lazyPage } from '../../ui/load-part.ts'
 import { SHARED } from '../i18n/load-texts.ts'
 import { queryClient } from '../query-client.ts'
 import { loadTemporal } from '../temporal.ts'
+import { afterReconnect } from '../version-watch.ts'
 import { root } from './root.ts'
 
 /** Pages outside of the shell show nothing that moves. */
-const loadPatches = async (): Promise<void> =>
-  (await import('../../live/start-patches.ts')).startPatches(queryClient)
+async function loadPatches(): Promise<void> {
+  const { startPatches } = await import('../../live/start-patches.ts')
+  startPatches({
+    queryClient,
+    onSessionEnded: () => endSession('session_ended'),
+    onReconnect: () => afterReconnect.look(),
+  })
+}
 
 /** Everything inside needs a sign-in, and comes back to where the person wanted to go (rules: session 1). */
 export const shell = createRoute({

@@ -8,13 +8,13 @@ import { Brand } from '../../ui/brand.tsx'
 import { lazyPart } from '../../ui/load-part.ts'
 import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
-import { DemoList } from './demo-list.tsx'
 import { dropPasswordLink, type PasswordLink, passwordLink } from './password-link.ts'
 import { HOME, redirectTarget } from './redirect-target.ts'
 import { beginSession } from './sign-in.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
 import './login.css'
 
+const DemoList = lazyPart(() => import('./demo-list.tsx'), 'DemoList')
 const ChooseForm = lazyPart(() => import('./choose-form.tsx'), 'ChooseForm')
 
 export function LoginPage() {
@@ -80,11 +80,13 @@ export function LoginPage() {
           )}
         </section>
         {config.demo && !link && (
-          <DemoList
-            onChoose={
-              hasForm && !isForgotten ? (Email) => begin({ Email, Password: DEMO_PASSWORD }) : undefined
-            }
-          />
+          <Suspense>
+            <DemoList
+              onChoose={
+                hasForm && !isForgotten ? (Email) => begin({ Email, Password: DEMO_PASSWORD }) : undefined
+              }
+            />
+          </Suspense>
         )}
       </div>
       <footer className="mw-login-foot">{t('login.version', { version: config.version })}</footer>
