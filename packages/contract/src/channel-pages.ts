@@ -17,6 +17,7 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
   ['Machine/Hmi/User', 'machine_overview'],
   ['Alarms/#', 'machine_alarms'],
   ['Logs/AlarmLog', 'machine_alarms'],
+  ['Logs/#', 'machine_logs'],
   ['ProductionStatus/#', 'machine_production'],
   ['ProductionProcess/#', 'machine_production'],
   ['Machine/Counters/#', 'machine_production'],

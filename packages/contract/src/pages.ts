@@ -144,6 +144,7 @@ export const PAGES = {
   machine_dashboard: machinePage('dashboard', 'dashboard'),
   machine_components: machinePage('components', 'components'),
   machine_data: machinePage('data', 'data'),
+  machine_logs: machinePage('logs', 'logs'),
   machine_user_messages: machinePage('user-messages', 'messages'),
 
   user_profile: settingsPage('profile', 'profile', 'everywhere'),

@@ -1,13 +1,16 @@
 import { alarmPages } from '../features/alarms/alarms.pages.ts'
 import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
+import { componentPages } from '../features/components/components.pages.ts'
 import { dashboardPages } from '../features/dashboard/dashboard.pages.ts'
 import { deadLetterPages } from '../features/dead-letters/dead-letters.pages.ts'
 import { energyPages } from '../features/energy/energy.pages.ts'
+import { environmentPages } from '../features/environment/environment.pages.ts'
 import { fleetPages } from '../features/fleet/fleet.pages.ts'
 import { groupPages } from '../features/groups/groups.pages.ts'
 import { helpPages } from '../features/help/help.pages.ts'
 import { licencePages } from '../features/licences/licences.pages.ts'
+import { logPages } from '../features/logs/logs.pages.ts'
 import { machineDataPages } from '../features/machine-data/machine-data.pages.ts'
 import { machineOverviewPages } from '../features/machine-overview/machine-overview.pages.ts'
 import { machineSettingsPages } from '../features/machine-settings/machine-settings.pages.ts'
@@ -37,12 +40,15 @@ export const BUILT_PAGES = [
   ...auditPages,
   ...calendarPages,
   ...dashboardPages,
+  ...componentPages,
   ...deadLetterPages,
   ...energyPages,
+  ...environmentPages,
   ...fleetPages,
   ...groupPages,
   ...helpPages,
   ...licencePages,
+  ...logPages,
   ...machineDataPages,
   ...machineOverviewPages,
   ...machineSettingsPages,

@@ -111,7 +111,7 @@ export const listLogs = defineCall({
   }),
   result: Type.Array(LogRow),
   paged: true,
-  page: 'machine_data',
+  page: 'machine_logs',
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 

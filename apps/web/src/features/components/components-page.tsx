@@ -1,0 +1,97 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
+import { AfterDelay } from '../../ui/after-delay.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ChosenComponent } from './chosen-component.tsx'
+import { rowsOf } from './component-rows.ts'
+import { ComponentTree } from './component-tree.tsx'
+import { componentsQuery, type LoadedComponents } from './components.queries.ts'
+import { HeaterTable } from './heater-table.tsx'
+import { ModelNotice } from './model-notice.tsx'
+import './components.css'
+
+/** /machine/{id}/components: what the machine is made of, by its own data model, with live values. */
+export function ComponentsPage() {
+  return <MachinePage page="components" board={ComponentsBoard} />
+}
+
+function ComponentsBoard({ machine }: { readonly machine: Machine }) {
+  const { t } = useTranslation()
+  const [words, setWords] = useState('')
+  return (
+    <MachineFrame
+      fills
+      machine={machine}
+      page="components"
+      actions={<SearchField label={t('components.find')} words={words} onSearch={setWords} />}
+    >
+      <Components machine={machine} words={words} />
+    </MachineFrame>
+  )
+}
+
+function Components({ machine, words }: { machine: Machine; words: string }) {
+  const { t } = useTranslation()
+  const components = useQuery(componentsQuery(machine.Id))
+  if (components.data) return <Board machine={machine} words={words} loaded={components.data} />
+  return (
+    <Card className="mw-cp-message">
+      {components.isError ? (
+        <ErrorState
+          what={t('components.tree')}
+          onRetry={() => void components.refetch()}
+          isRetrying={components.isFetching}
+        />
+      ) : (
+        <AfterDelay>
+          <p role="status">{t('components.loading')}</p>
+        </AfterDelay>
+      )}
+    </Card>
+  )
+}
+
+interface BoardProps {
+  readonly machine: Machine
+  readonly words: string
+  readonly loaded: LoadedComponents
+}
+
+function Board({ machine, words, loaded: { tree, values } }: BoardProps) {
+  const search: { component?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const rows = useMemo(() => rowsOf(tree, { words, toggled }), [tree, words, toggled])
+  const wanted = tree.components.find(({ key, channel }) => key === search.component && channel !== '')
+  const chosen = wanted ?? rows.find(({ component }) => component.channel !== '')?.component
+  const choose = (component: string) =>
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, component })) as never, replace: true })
+  return (
+    <>
+      {tree.refusal && (
+        <ModelNotice refusal={tree.refusal} machine={machine} hasModel={tree.model !== null} />
+      )}
+      <div className="mw-cp-board">
+        <div className="mw-cp-left">
+          <ComponentTree
+            machine={machine}
+            rows={rows}
+            values={values}
+            tree={tree}
+            chosen={chosen?.key}
+            onChoose={choose}
+            onToggle={(key, isOpen) => setToggled((old) => new Map(old).set(key, isOpen))}
+          />
+          {tree.heaters.length > 0 && <HeaterTable tree={tree} values={values} onChoose={choose} />}
+        </div>
+        {chosen && <ChosenComponent key={chosen.key} machine={machine} component={chosen} values={values} />}
+      </div>
+    </>
+  )
+}
