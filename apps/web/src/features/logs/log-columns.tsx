@@ -28,7 +28,7 @@ export function logColumns(rows: readonly LogRow[], options: ColumnOptions): Col
       headerKey: KNOWN.includes(field) ? `logs.fields.${field}` : field,
       cell: ({ row }) => text(row),
       sortBy: ({ row }) => row[field],
-      csv: ({ row }) => (isTime ? text(row) : (row[field] ?? null)),
+      csv: ({ row }) => (isTime || field === 'IsWaste' ? text(row) || null : (row[field] ?? null)),
       isNumber: isTime || rows.some((row) => typeof row[field] === 'number'),
       ...(isTime ? { width: 10.5 } : {}),
       hideOnPhone: field === 'DateFrom' || field === 'DateTo' || field === 'Version',
