@@ -1,3 +1,4 @@
+import type { LogRow } from '@millwright/domain/log/log-filter'
 import { beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import { tableCsv } from '../../ui/table/columns.ts'
@@ -7,7 +8,7 @@ import texts from './texts/en-US.json' with { type: 'json' }
 beforeAll(() => i18n.use('en-US', texts))
 
 test('the rows of a log have a column for each field, times by the clock of the machine, and 0 is no waste', () => {
-  const rows = [
+  const rows: LogRow[] = [
     {
       DateFrom: '2026-03-29T05:30:00.000Z',
       DateTo: '2026-03-29T05:31:00.000Z',
