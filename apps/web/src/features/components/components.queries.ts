@@ -27,7 +27,7 @@ export const componentsQuery = (id: string) =>
     meta: livePatches<LoadedComponents>({
       channels: (held) =>
         [
-          ...(held?.tree.values.map(({ channel }) => channel).slice(0, MOST_JOINED) ?? []),
+          ...(held?.tree.components.flatMap(({ channel }) => channel || []).slice(0, MOST_JOINED) ?? []),
           DATA_MODEL_CHANNEL,
         ].map((channel) => liveName(id, channel)),
       on: {
