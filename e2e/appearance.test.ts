@@ -19,6 +19,7 @@ const EXAMPLES: Record<string, string> = {
   $id: 'nst-01',
   $lang: 'en-US',
   $plant: 'organization',
+  $messageId: 'none',
   $toolId: encodeURIComponent('SC18-Z3 T3'),
 }
 

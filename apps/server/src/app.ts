@@ -14,6 +14,7 @@ import { createAudit } from './audit/audit.ts'
 import { createAuditStore } from './audit/audit-store.ts'
 import { createDeviceAccounts } from './broker/accounts/device-accounts.ts'
 import { deviceAddressOf } from './broker/device-address.ts'
+import { createPanels } from './broker/panels.ts'
 import { startMqtt } from './broker/start-mqtt.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
@@ -178,6 +179,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         publicUrl,
         analyticsUrl,
         version,
+        panels: createPanels({ config, bus, messages: stores.messages, now }),
+        bus,
         now,
       })
       const store = stores.deliveries

@@ -17,6 +17,10 @@ export interface BusEvents {
   planChanged: { machineId: string }
   /** Somebody has seen alarms of a machine. */
   alarmsChanged: { machineId: string }
+  /** Messages of a machine: their texts, who has read them, or what it answered. */
+  messagesChanged: { machineId: string }
+  /** What the panel of a machine shows. */
+  panelChanged: { machineId: string }
   /** What a device signed in with is no longer good: its connection has to end. */
   deviceWithdrawn: { deviceId: string }
   /** The first browser of this process joined a channel, or the last one left it. */

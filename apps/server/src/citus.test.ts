@@ -19,6 +19,7 @@ const LOCAL = [
   'rejected_message',
   'fact_lag',
   'fact_rebuild',
+  'message_answer',
   'production_run',
   'production_seen',
   'search_term',

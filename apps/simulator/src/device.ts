@@ -5,6 +5,7 @@ import type { StatusPoint } from '@millwright/domain/timeline/span'
 import type { DemoMachine } from './fleet.ts'
 import { type Link, openLink } from './link.ts'
 import { pointsBetween } from './model/schedule.ts'
+import { openPanel } from './panel.ts'
 import { createStatusBacklog, type StatusBacklog } from './status-backlog.ts'
 import { createTelemetryBacklog } from './telemetry-backlog.ts'
 import { createTelemetryFeed, type TelemetryFeed } from './telemetry-feed.ts'
@@ -79,12 +80,21 @@ export function startDevice(options: DeviceOptions): Device {
         const { url, password } = options
         link = await openLink({ url, password, deviceId: machine.deviceId, signal: stopping.signal })
         if (isOffline) return await sendAndLeave(link, backlog, feed, until)
+        showMessages(link)
         await serveWith(feed, link, backlog)
       } catch (error) {
         link?.abort()
         await afterFailure(error)
       }
     }
+  }
+
+  /** Without its panel a machine works all the same. */
+  function showMessages(current: Link): void {
+    const onFailure = (error: unknown): void => {
+      if (!stopping.signal.aborted) log.info({ machine: machine.id, err: error }, 'The panel failed')
+    }
+    openPanel(current, { machineId: machine.id, seed: machine.seed, onFailure }).catch(onFailure)
   }
 
   async function afterFailure(error: unknown): Promise<void> {

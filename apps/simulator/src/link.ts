@@ -12,6 +12,8 @@ export interface LinkOptions {
 export interface Link {
   /** Settles with the PUBACK, or fails when the connection ends first. */
   send(topic: string, payload: string): Promise<void>
+  /** What the server sends on a topic, for as long as the connection lasts. */
+  subscribe(topic: string, onMessage: (payload: string) => void): Promise<void>
   readonly closed: Promise<void>
   /** Sends DISCONNECT, so that the broker does not publish the will. */
   close(): Promise<void>
@@ -60,6 +62,12 @@ export async function openLink({ url, deviceId, password, signal }: LinkOptions)
     abort,
     async send(topic, payload) {
       await client.publishAsync(topic, payload, { qos: 1 })
+    },
+    async subscribe(topic, onMessage) {
+      client.on('message', (of, payload) => {
+        if (of === topic) onMessage(payload.toString())
+      })
+      await client.subscribeAsync(topic)
     },
     async close() {
       const timer = setTimeout(abort, CLOSE_TIMEOUT_MS)

@@ -32,6 +32,7 @@ export const AREAS = {
   machineGroups: { roles: PARTNER_ROLES },
   organizationSettings: { roles: PARTNER_ROLES },
   machineSettings: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
+  messages: { roles: overseers },
   tools: { roles: [...overseers, 'maintainer'] },
   machineShifts: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
   partnerAccess: { adminOnly: true },

@@ -16,6 +16,7 @@ import * as groups from './calls/groups.ts'
 import * as licences from './calls/licences.ts'
 import * as machineData from './calls/machine-data.ts'
 import * as machines from './calls/machines.ts'
+import * as messages from './calls/messages.ts'
 import * as organizations from './calls/organizations.ts'
 import * as partnerAccess from './calls/partner-access.ts'
 import * as plantPlans from './calls/plant-plans.ts'
@@ -50,6 +51,7 @@ export const CALLS: readonly Call[] = [
   tools,
   productionStatus,
   dashboard,
+  messages,
   registration,
   devices,
   licences,

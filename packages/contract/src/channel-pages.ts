@@ -15,6 +15,7 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
   [STATUS_CHANNEL, 'machine_status'],
   ['Machine/Info', 'machine_overview'],
   ['Machine/Hmi/User', 'machine_overview'],
+  ['Machine/Hmi/Answer', 'machine_user_messages'],
   ['Alarms/#', 'machine_alarms'],
   ['Logs/AlarmLog', 'machine_alarms'],
   ['Logs/#', 'machine_logs'],

@@ -1,3 +1,4 @@
+import { ANSWER_CHANNEL } from './hmi-channels.ts'
 import { ALARM_CHANNEL } from './kpi-channels.ts'
 import { TIMELINE_CHANNEL } from './production-status-channels.ts'
 import { matchesPattern } from './topics.ts'
@@ -8,6 +9,7 @@ import { matchesPattern } from './topics.ts'
  */
 const EVENT_CHANNELS: readonly string[] = [
   ALARM_CHANNEL,
+  ANSWER_CHANNEL,
   'Logs/+',
   'ProductionProcess/+/Programs/+/Name',
   TIMELINE_CHANNEL,

@@ -8,6 +8,7 @@ import {
   optionalLine,
   type TextRule,
 } from '@millwright/domain/field/text-rule'
+import { MAX_MESSAGE_TEXT } from '@millwright/domain/message/message'
 
 /**
  * What may be typed into the text fields of a body, by the names that the call gives them. The schema of the call is
@@ -39,6 +40,8 @@ export const newMachineFields = {
 
 /** Who answers the tickets of a machine, such as its maker; empty for the organization itself. */
 export const ticketFields = { TicketManager: optionalLine() } satisfies TextFields
+
+export const messageFields = { Text: line(MAX_MESSAGE_TEXT) } satisfies TextFields
 
 /** Empty for what the machine says. */
 export const toolFields = { name: optionalLine(), note: optionalLine(500) } satisfies TextFields

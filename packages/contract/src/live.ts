@@ -43,6 +43,8 @@ export interface ServerEvents {
   planChanged: (change: { machineId: string }) => void
   /** Somebody has seen alarms of it; sent where its status is sent. */
   alarmsChanged: (change: { machineId: string }) => void
+  /** Its messages, who has read them, or what it answered; sent where its status is sent. */
+  messagesChanged: (change: { machineId: string }) => void
   /** Since when nothing could be stored: what is shown is older than that. Null when all is well. */
   dataState: (state: { staleSince: number | null }) => void
   /** The session was withdrawn; the socket closes after it. */

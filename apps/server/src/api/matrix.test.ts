@@ -120,6 +120,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   docId: 'none',
   productionId: '01-1700000000000',
   toolId: 'CC 12/07%',
+  messageId: 'none',
   deadLetterId: '0',
   siteId: 'none',
   plant: 'organization',

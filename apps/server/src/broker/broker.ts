@@ -1,4 +1,6 @@
 import { createServer, type Server } from 'node:net'
+import { MESSAGE_CHANNEL } from '@millwright/contract/hmi-channels'
+import { topicOf } from '@millwright/contract/topics'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import { type ConnectionLimitOptions, createConnectionLimit } from '../api/connection-limit.ts'
@@ -11,11 +13,14 @@ import { createDeviceConnection, type DeviceConnection } from './device-connecti
 import { createDeviceSession } from './device-session.ts'
 import { createDeviceSignIn } from './device-sign-in.ts'
 import { createInflight } from './inflight.ts'
+import type { PanelReader } from './panels.ts'
 import { createSubscribers } from './subscribers.ts'
 
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
   ingest: Pick<Ingest, 'accept'>
+  /** What the panels of machines show. */
+  panels: PanelReader
   metrics: Metrics
   log: Logger
   port: number
@@ -41,6 +46,7 @@ const KEEPALIVE_CHECK_MS = 1_000
 export async function startBroker({
   devices,
   ingest,
+  panels,
   metrics,
   log,
   port,
@@ -93,6 +99,7 @@ export async function startBroker({
           ingest,
           inflight,
           subscribers,
+          panels,
           log,
         })
       },
@@ -125,6 +132,13 @@ export async function startBroker({
   }, KEEPALIVE_CHECK_MS)
   checks.unref()
 
+  /** Sends what the panel of a machine shows to its connections that ask for it. */
+  async function sendPanel(machineId: string): Promise<void> {
+    if (!subscribers.has(machineId)) return
+    const payload = await panels.payloadFor(machineId)
+    if (payload !== null) subscribers.write(machineId, topicOf(machineId, MESSAGE_CHANNEL), payload)
+  }
+
   await listen(server, port, host)
   const address = server.address()
 
@@ -133,6 +147,11 @@ export async function startBroker({
     /** The device has other credentials now, or none. */
     endDevice(deviceId: string): void {
       for (const [connection, of] of signedIn) if (of === deviceId) connection.end()
+    },
+    sendPanel,
+    /** Of all connected machines. */
+    async sendPanels(): Promise<void> {
+      for (const machineId of subscribers.machines()) await sendPanel(machineId)
     },
     /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */
     async stop(): Promise<void> {

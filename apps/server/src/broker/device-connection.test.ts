@@ -37,6 +37,7 @@ function startSlowReader() {
         ingest: { accept: async () => {} },
         inflight,
         subscribers: createSubscribers(),
+        panels: { payloadFor: async () => null },
         log,
       }),
     onClosed: () => {},

@@ -1,11 +1,14 @@
+import { MESSAGE_CHANNEL } from '@millwright/contract/hmi-channels'
+import { topicOf } from '@millwright/contract/topics'
 import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import type { Inflight } from './inflight.ts'
+import type { PanelReader } from './panels.ts'
 import { type AckBatch, createPendingAcks, type Message } from './pending-acks.ts'
-import { maySubscribe, type Subscribers } from './subscribers.ts'
+import { asksFor, maySubscribe, type Subscribers } from './subscribers.ts'
 
 /** What a session may do to its connection. */
 export interface DeviceWire {
@@ -26,6 +29,7 @@ export interface DeviceSessionDeps {
   ingest: Pick<Ingest, 'accept'>
   inflight: Inflight
   subscribers: Subscribers
+  panels: PanelReader
   log: Logger
 }
 
@@ -35,10 +39,11 @@ const PINGRESP = Buffer.from([0xd0, 0])
 
 /** Handles the packets of a device that has signed in. A clean session: nothing of it outlives the connection. */
 export function createDeviceSession(deps: DeviceSessionDeps) {
-  const { sender, wire, ingest, inflight, subscribers, log } = deps
+  const { sender, wire, ingest, inflight, subscribers, panels, log } = deps
   const machineId = sender.machinePublicId
   const filters = new Set<string>()
-  const subscriber = { filters, deliver: wire.deliver }
+  const subscriber = { filters, deliver: wire.deliver, write: wire.write }
+  const panelTopic = topicOf(machineId, MESSAGE_CHANNEL)
   /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
   const unreleased = new Set<number>()
   const pendingAcks = createPendingAcks(settle)
@@ -84,6 +89,20 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     return granted
   }
 
+  /** As a retained message is: to each new subscription, so that a panel shows what counts after every reconnect. */
+  async function sendPanel(): Promise<void> {
+    try {
+      const payload = await panels.payloadFor(machineId)
+      // Unsubscribed meanwhile.
+      if (payload === null || !asksFor(filters, panelTopic)) return
+      wire.write(generate({ cmd: 'publish', topic: panelTopic, payload, qos: 0, dup: false, retain: true }))
+    } catch (error) {
+      log.warn({ err: error, device: sender.deviceId }, 'the messages of a machine could not be read')
+      // It subscribes again after it reconnects.
+      wire.disconnect('the messages could not be read')
+    }
+  }
+
   function unsubscribe(unwanted: readonly string[]): void {
     for (const filter of unwanted) filters.delete(filter)
     if (filters.size === 0) subscribers.remove(machineId, subscriber)
@@ -108,9 +127,12 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
           wire.acknowledge(ackOf(PUBCOMP, messageId))
           break
         case 'subscribe': {
-          const granted = subscribe(packet.subscriptions.map(({ topic }) => topic))
+          const wanted = packet.subscriptions.map(({ topic }) => topic)
+          const granted = subscribe(wanted)
           if (granted.length === 0) wire.disconnect('a subscription to nothing')
           else wire.write(generate({ cmd: 'suback', messageId, granted }))
+          const isGranted = wanted.filter((_, index) => granted[index] !== NOT_GRANTED)
+          if (asksFor(isGranted, panelTopic)) void sendPanel()
           break
         }
         case 'unsubscribe':

@@ -1,4 +1,5 @@
-import { ALL_MACHINES, sharedIn } from '@millwright/contract/topics'
+import { MESSAGE_CHANNEL } from '@millwright/contract/hmi-channels'
+import { ALL_MACHINES, parseTopic, sharedIn } from '@millwright/contract/topics'
 import type { IPublishPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
@@ -47,6 +48,8 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
   let skipPause = () => {}
 
   async function store(topic: string, payload: Buffer): Promise<void> {
+    // Our own: it comes back to us as to every subscriber.
+    if (parseTopic(topic)?.channel === MESSAGE_CHANNEL) return
     const sender = await senders.of(topic)
     if (sender) return await ingest.accept(sender, topic, payload)
     metrics.messages.inc({ outcome: 'rejected' })

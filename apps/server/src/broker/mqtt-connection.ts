@@ -155,8 +155,8 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
     async unsubscribe(topic: string): Promise<void> {
       await request({ cmd: 'unsubscribe', messageId: nextPacketId(), unsubscriptions: [topic] }, 'unsuback')
     },
-    async publish(topic: string, payload: string): Promise<void> {
-      const message = { cmd: 'publish', topic, payload, qos: 1, dup: false, retain: false } as const
+    async publish(topic: string, payload: string, retain = false): Promise<void> {
+      const message = { cmd: 'publish', topic, payload, qos: 1, dup: false, retain } as const
       await request({ ...message, messageId: nextPacketId() }, 'puback')
     },
     async end(): Promise<void> {

@@ -9,11 +9,12 @@ import type { WorkerRegistry } from '../store/coordination/worker-registry-store
 import type { Stores } from '../store/stores.ts'
 import { startBroker } from './broker.ts'
 import { startExternalBroker } from './external-broker.ts'
+import { createPanelReader } from './panels.ts'
 import { createTopicSenders } from './topic-senders.ts'
 
 export interface MqttDeps {
   config: Config
-  stores: Pick<Stores, 'devices' | 'machineNames'>
+  stores: Pick<Stores, 'devices' | 'machineNames' | 'messages'>
   ingest: Ingest
   /** For the embedded broker. */
   connections: ConnectionLimitOptions
@@ -55,9 +56,21 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
     ? await orSayWhy(
         'MQTT_PORT',
         { port: mqttPort, host },
-        startBroker({ devices: stores.devices, ingest, metrics, log, port: mqttPort, host, connections }),
+        startBroker({
+          devices: stores.devices,
+          ingest,
+          panels: createPanelReader(stores.messages, now),
+          metrics,
+          log,
+          port: mqttPort,
+          host,
+          connections,
+        }),
       )
     : null
+  const failed = (error: unknown): void => log.warn({ err: error }, 'messages could not be sent to panels')
+  bus.on('panelChanged', ({ machineId }) => void broker?.sendPanel(machineId).catch(failed))
+  bus.on('eventsMissed', () => void broker?.sendPanels().catch(failed))
   bus.on('deviceWithdrawn', ({ deviceId }) => broker?.endDevice(deviceId))
   return {
     port: broker?.port ?? null,

@@ -5,6 +5,8 @@ export interface Subscriber {
   readonly filters: ReadonlySet<string>
   /** Drops the packet when a slow connection cannot take it now. */
   deliver(bytes: Buffer): void
+  /** Keeps it until it is sent, for what must not be missed. */
+  write(bytes: Buffer): void
 }
 
 /** Whether a topic filter is well formed (MQTT 3.1.1 §4.7.1) and stays within the machine's own topics. */
@@ -40,12 +42,26 @@ export function createSubscribers() {
     deliver(machineId: string, { topic, payload }: Pick<IPublishPacket, 'topic' | 'payload'>): void {
       let bytes: Buffer | null = null
       for (const subscriber of ofMachine.get(machineId) ?? []) {
-        if (![...subscriber.filters].some((filter) => matchesPattern(filter, topic))) continue
+        if (!asksFor(subscriber.filters, topic)) continue
         bytes ??= generate({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false })
         subscriber.deliver(bytes)
       }
     },
+
+    /** To every connection of the machine that asks for the topic; it arrives, or the connection ends. */
+    write(machineId: string, topic: string, payload: string): void {
+      const bytes = generate({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false })
+      for (const subscriber of ofMachine.get(machineId) ?? [])
+        if (asksFor(subscriber.filters, topic)) subscriber.write(bytes)
+    },
+
+    /** Those that have subscriptions. */
+    machines: (): string[] => [...ofMachine.keys()],
   }
 }
+
+/** Whether one of the filters asks for a topic. */
+export const asksFor = (filters: Iterable<string>, topic: string): boolean =>
+  [...filters].some((filter) => matchesPattern(filter, topic))
 
 export type Subscribers = ReturnType<typeof createSubscribers>

@@ -72,6 +72,8 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   machineChanged: { machineId: 'saw-1' },
   planChanged: { machineId: 'saw-1' },
   alarmsChanged: { machineId: 'saw-1' },
+  messagesChanged: { machineId: 'saw-1' },
+  panelChanged: { machineId: 'saw-1' },
   deviceWithdrawn: { deviceId: 'DEV-SAW-1' },
   statusChanged: { machineId: 'saw-1', status: 'EXE', since: 1 },
   ingestBacklog: { process: 'one', since: null },

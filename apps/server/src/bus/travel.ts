@@ -71,6 +71,8 @@ const TRAVEL = {
   machineChanged: distinct('machineId'),
   planChanged: distinct('machineId'),
   alarmsChanged: distinct('machineId'),
+  messagesChanged: distinct('machineId'),
+  panelChanged: distinct('machineId'),
   deviceWithdrawn: distinct('deviceId'),
   statusChanged: latestBy(({ machineId }) => machineId),
   ingestBacklog: backlog,

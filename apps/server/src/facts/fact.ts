@@ -23,7 +23,7 @@ export interface Folded {
 }
 
 /** What live pages have to know of a change, as an event of the bus without the machine. */
-type LiveFacts = Pick<BusEvents, 'statusChanged'>
+type LiveFacts = Pick<BusEvents, 'statusChanged' | 'messagesChanged'>
 export type FactChange = {
   [Name in keyof LiveFacts]: {
     readonly machineId: number

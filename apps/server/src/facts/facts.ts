@@ -1,9 +1,11 @@
+import { ANSWER_CHANNEL } from '@millwright/contract/hmi-channels'
 import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import { createAlarmEvents } from './alarm-events.ts'
 import { createConsumption } from './consumption.ts'
 import type { Fact } from './fact.ts'
+import { createMessageAnswers } from './message-answers.ts'
 import { createProductionRuns } from './production-runs.ts'
 import { createStatusSpans } from './status-spans.ts'
 import { createToolLives } from './tool-lives.ts'
@@ -13,7 +15,7 @@ export interface FactsDeps {
   now: () => number
 }
 
-export const FACT_NAMES = ['status', 'alarms', 'productions', 'tools', 'consumption'] as const
+export const FACT_NAMES = ['status', 'alarms', 'productions', 'tools', 'consumption', 'answers'] as const
 export type FactName = (typeof FACT_NAMES)[number]
 
 /** Everything that is derived from points as they are stored. Consumption goes by the status: it comes after it. */
@@ -24,6 +26,7 @@ export async function createFacts({ channels, now }: FactsDeps): Promise<readonl
     productions: await createProductionRuns(channels),
     tools: createToolLives(channels),
     consumption: await createConsumption(channels),
+    answers: createMessageAnswers(await channels.idOf(ANSWER_CHANNEL)),
   }
   return FACT_NAMES.map((name) => facts[name])
 }

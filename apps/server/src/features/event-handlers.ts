@@ -2,9 +2,14 @@ import type { Handlers } from '../events/handler.ts'
 import { createRecountDays, type RecountDaysDeps } from '../jobs/recount-days.ts'
 import { createSendMail, type SendMailDeps } from '../mail/send-mail.ts'
 import { createSendAnalytics, type SendAnalyticsDeps } from './analytics/send-analytics.ts'
+import { createSendToPanels, type SendToPanelsDeps } from './messages/send-to-panels.ts'
 import { createMailAccessGiven, type MailAccessGivenDeps } from './partner-access/mail-access-given.ts'
 
-type HandlersDeps = MailAccessGivenDeps & RecountDaysDeps & SendAnalyticsDeps & SendMailDeps
+type HandlersDeps = MailAccessGivenDeps &
+  RecountDaysDeps &
+  SendAnalyticsDeps &
+  SendMailDeps &
+  SendToPanelsDeps
 
 /** What is done about each durable event, by the names in the table of events. */
 export const createHandlers = (deps: HandlersDeps): Handlers => ({
@@ -12,4 +17,5 @@ export const createHandlers = (deps: HandlersDeps): Handlers => ({
   'recount-days': createRecountDays(deps),
   'send-analytics': createSendAnalytics(deps),
   'send-mail': createSendMail(deps),
+  'send-to-panels': createSendToPanels(deps),
 })

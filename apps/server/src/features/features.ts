@@ -15,6 +15,7 @@ import { serveGroups } from './groups/groups.routes.ts'
 import { serveLicences } from './licences/licences.routes.ts'
 import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
+import { serveMessages } from './messages/messages.routes.ts'
 import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
 import { servePlantPlans } from './plant-plans/plant-plans.routes.ts'
@@ -48,6 +49,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveRegistration,
   serveOrganizations,
   serveMachineData,
+  serveMessages,
   servePlantPlans,
   serveProductions,
   serveSearch,

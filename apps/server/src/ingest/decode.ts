@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { MESSAGE_CHANNEL } from '@millwright/contract/hmi-channels'
 import { isChannel } from '@millwright/contract/topics'
 import { energyUnitOf, isUnitOf } from '@millwright/domain/energy/energy-unit'
 import type { Point } from '@millwright/domain/point/point'
@@ -72,6 +73,8 @@ function channelsOfBatch(parsed: unknown, receivedAt: number): DecodedChannel[] 
 }
 
 function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedAt: number): DecodedChannel {
+  // What panels show is written by people, through the server.
+  if (channel === MESSAGE_CHANNEL) throw new Refused('SERVER_CHANNEL', at)
   const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   if (items.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)
   const points: Point[] = new Array(items.length)

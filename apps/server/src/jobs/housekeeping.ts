@@ -9,6 +9,7 @@ import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../store/database/partition-store.ts'
 import type { DeliveryStore } from '../store/events/delivery-store.ts'
 import type { ContentStore } from '../store/files/content-store.ts'
+import type { MessageStore } from '../store/messages/message-store.ts'
 import type { SessionStore } from '../store/people/session-store.ts'
 import type { ProductionStore } from '../store/productions/production-store.ts'
 import type { TermStore } from '../store/search/term-store.ts'
@@ -28,6 +29,7 @@ export interface HousekeepingDeps {
   contents: ContentStore
   counterDays: Pick<CounterDayStore, 'dropBefore'>
   deliveries: Pick<DeliveryStore, 'dropOlderThan'>
+  messages: Pick<MessageStore, 'dropBefore'>
   rejected: RejectedStore
   sessions: Pick<SessionStore, 'dropOver'>
   statusDays: Pick<StatusDayStore, 'dropBefore'>
@@ -84,6 +86,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old acknowledgements of alarms': () => deps.acknowledgements.dropBefore(daysAgo(retentionDays.status)),
     'old productions': () => productions.dropBefore(daysAgo(retentionDays.status)),
     'old names to search for': () => deps.terms.dropBefore(daysAgo(retentionDays.status)),
+    'old messages': () => deps.messages.dropBefore(daysAgo(retentionDays.status)),
     'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),
     'old consumption': () => consumption.dropBefore(daysAgo(retentionDays.status)),
     'old days of status': () => statusDays.dropBefore(dateAgo(retentionDays.status)),

@@ -13,6 +13,7 @@ import { createLicenceEnds } from './licence-ends.ts'
 import { createLinkWatch } from './link-watch.ts'
 import { createPacking } from './packing.ts'
 import { createStatusDays } from './status-days.ts'
+import { createTurnMessages } from './turn-messages.ts'
 
 export interface JobsDeps {
   db: Database
@@ -43,6 +44,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     createStatusDays({ store: stores.statusDays, now }),
     createCounterDays({ store: stores.counterDays, channels, now }),
     createLicenceEnds({ db, activations, now }),
+    createTurnMessages({ db, messages: stores.messages, now }),
     {
       name: 'unused-files',
       everyMs: REMOVE_UNUSED_EVERY_MS,

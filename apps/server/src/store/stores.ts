@@ -14,6 +14,7 @@ import { createMachineNameStore } from './machines/machine-name-store.ts'
 import { createMachineStore } from './machines/machine-store.ts'
 import { createSiteStore } from './machines/site-store.ts'
 import { createZoneStore } from './machines/zone-store.ts'
+import { createMessageStore } from './messages/message-store.ts'
 import { createAccountStore } from './people/account-store.ts'
 import { createGrantStore } from './people/grant-store.ts'
 import { createOrganizationStore } from './people/organization-store.ts'
@@ -58,6 +59,7 @@ export function createStores(db: Database) {
     machineChanges: createMachineChangeStore(db),
     machineNames: createMachineNameStore(db),
     machines: createMachineStore(db),
+    messages: createMessageStore(db),
     organizations: createOrganizationStore(db),
     packs: createPackStore(db),
     plans: createPlanStore(db),

@@ -1,3 +1,4 @@
+import { ANSWER_CHANNEL } from '@millwright/contract/hmi-channels'
 import { ALARM_CHANNEL, CONSUMPTION_CHANNELS } from '@millwright/contract/kpi-channels'
 import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/program-channels'
 import { parseToolChannel, toolChannel } from '@millwright/contract/tool-channels'
@@ -6,6 +7,7 @@ import { alarmEventsOf, readAlarms } from '@millwright/domain/alarm/alarm'
 import { foldConsumption } from '@millwright/domain/energy/consumption'
 import { MEASURES } from '@millwright/domain/energy/meter'
 import { NEW_COUNTER } from '@millwright/domain/kpi/counter'
+import { readAnswer } from '@millwright/domain/message/message'
 import { readRunPoint } from '@millwright/domain/production/read'
 import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
@@ -263,5 +265,36 @@ export const TRIALS: Record<string, Trial> = {
       })
     },
     stored: (db, machineId) => createConsumptionStore(db).all(machineId),
+  },
+  answers: {
+    channel: ANSWER_CHANNEL,
+    table: 'message_answer',
+    // Few moments: several answers share one, and some are repeated.
+    said: (hours) =>
+      fc.array(
+        fc.record({
+          ts: moment(hours, 20 * 60_000),
+          v: fc.oneof(
+            fc.record({
+              message: fc.constantFrom('m1', 'm2'),
+              answer: fc.constantFrom('shown', 'understood'),
+              user: fc.constantFrom('A', ''),
+            }),
+            fc.constantFrom<unknown>('yes', { message: 'm1' }, { message: 'm\0', answer: '\ud800' }),
+          ),
+        }),
+        { minLength: 1, maxLength: 30 },
+      ),
+    expected: (points) => {
+      const answers = points.flatMap(({ ts, v }) => readAnswer(ts, v) ?? [])
+      return [...new Set(answers.map((each) => JSON.stringify(each)))].sort()
+    },
+    async stored(db, machineId) {
+      const { rows } = await db.query<{ ts: Date; messageId: string; answer: string; person: string }>(
+        `select ts, message_id as "messageId", answer, person from message_answer where machine_id = $1`,
+        [machineId],
+      )
+      return rows.map(({ ts, ...rest }) => JSON.stringify({ ts: ts.getTime(), ...rest })).sort()
+    },
   },
 }

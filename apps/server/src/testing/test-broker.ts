@@ -34,6 +34,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
         return store(topic)
       },
     },
+    panels: { payloadFor: async () => null },
     metrics,
     log: pino({ level: 'silent' }),
     port: 0,

@@ -15,6 +15,7 @@ import { machineDataPages } from '../features/machine-data/machine-data.pages.ts
 import { machineOverviewPages } from '../features/machine-overview/machine-overview.pages.ts'
 import { machineSettingsPages } from '../features/machine-settings/machine-settings.pages.ts'
 import { machineStatusPages } from '../features/machine-status/machine-status.pages.ts'
+import { messagePages } from '../features/messages/messages.pages.ts'
 import { organizationPages } from '../features/organization/organization.pages.ts'
 import { partnerAccessPages } from '../features/partner-access/partner-access.pages.ts'
 import { productionPages } from '../features/production/production.pages.ts'
@@ -53,6 +54,7 @@ export const BUILT_PAGES = [
   ...machineOverviewPages,
   ...machineSettingsPages,
   ...machineStatusPages,
+  ...messagePages,
   ...organizationPages,
   ...partnerAccessPages,
   ...productionPages,

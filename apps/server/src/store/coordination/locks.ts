@@ -15,6 +15,8 @@ export const LOCKS = {
   alarmEvents: 7_455_305,
   /** The productions of a machine. Second key: the machine. */
   productionRuns: 7_455_306,
+  /** The answers of a machine to messages. Second key: the machine. */
+  messageAnswers: 7_455_314,
   /** The tools of a machine. Second key: the machine. */
   toolLives: 7_455_308,
   /** The consumption of a machine. Second key: the machine. */

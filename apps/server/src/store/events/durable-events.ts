@@ -83,6 +83,14 @@ export interface SignedIn extends Concerns {
   readonly language: string
 }
 
+/** A message was written, changed or ended, or its time has come or is over. */
+export interface MessageTurned extends Concerns {
+  readonly organizationId: number
+  readonly messageId: number
+  /** Public ids of machines that it went to before and may not go to any more. */
+  readonly formerly: readonly string[]
+}
+
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */
 const LATE_BURST_MS = 30_000
 
@@ -102,6 +110,7 @@ export const DURABLE_EVENTS = {
   }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
   signedIn: event<SignedIn>()({ handlers: ['send-analytics'] }),
+  messageTurned: event<MessageTurned>()({ handlers: ['send-to-panels'] }),
   machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),
 }
 

@@ -72,7 +72,7 @@ export function toolsOf(machine: Modelled, equipment: Equipment, pieces: Lifetim
     const [code, family, name, diameter, limit, unit] = kind
     const place = `T${pocket}`
     const random = seeded(machine.seed, place, 'tool')
-    const lasts = equipment.partsAnHour * random.between(30, 160)
+    const lasts = equipment.partsAnHour * random.between(60, 360)
     const begun = random.unit()
     // Half of the machines' tools have an id of their own, the others only a number of the magazine's table.
     const hasOwnIds = index % 2 === 0

@@ -4,7 +4,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineHeader } from '../../machines/machine-header.tsx'
 import { MachineNotice } from '../../machines/machine-notice.tsx'
 import { machineQuery } from '../../machines/machines.queries.ts'
+import { traitsOf } from '../../machines/traits-of.ts'
+import { CurrentMessages } from '../../messages/current-messages.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useNow } from '../../ui/clock.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { AboutCard } from './about-card.tsx'
 import { AlarmCard } from './alarm-card.tsx'
@@ -22,6 +25,7 @@ export function MachineOverviewPage() {
   const { id = '' } = useParams({ strict: false })
   const query = useQuery(machineQuery(id))
   const machine = query.data
+  const now = useNow(60_000)
   return (
     <div className="mw-mo">
       {query.isPending && <OverviewSkeleton />}
@@ -38,6 +42,7 @@ export function MachineOverviewPage() {
         <>
           <MachineHeader machine={machine} />
           <MachineNotice query={query} />
+          {!traitsOf(machine, now).isFreeTrial && <CurrentMessages machine={machine} />}
           <div className="mw-mo-grid" key={machine.Id}>
             <TodayCard machine={machine} />
             <ShiftCard machine={machine} />

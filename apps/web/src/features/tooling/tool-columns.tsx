@@ -95,7 +95,7 @@ export function toolColumns(texts: ToolTexts): readonly Column<Tool>[] {
     {
       id: 'pace',
       headerKey: 'tools.per_day',
-      width: 6,
+      width: 7,
       align: 'end',
       isNumber: true,
       hideOnPhone: true,
@@ -107,7 +107,7 @@ export function toolColumns(texts: ToolTexts): readonly Column<Tool>[] {
     {
       id: 'runsOut',
       headerKey: 'tools.runs_out',
-      width: 12,
+      width: 14,
       sortBy: urgency,
       cell: (tool) => (
         <span className="mw-tl-name" data-over={isOver(tool) || undefined}>
@@ -120,7 +120,7 @@ export function toolColumns(texts: ToolTexts): readonly Column<Tool>[] {
     {
       id: 'fitted',
       headerKey: 'tools.fitted',
-      width: 6.5,
+      width: 8,
       isNumber: true,
       hideOnPhone: true,
       sortBy: ({ fittedTime }) => fittedTime,

@@ -20,7 +20,7 @@ const UNITS = ['min', 'm', 'pieces'] as const
 /** `48 min`; a unit that the machine made up stands as it is. */
 export function amountText(amount: number, unit: string, { t, language }: ToolTexts): string {
   const known = UNITS.find((each) => each === unit)
-  return `${formatUpTo(amount, language, 1)} ${known ? t(`tools.units.${known}`) : unit}`.trim()
+  return `${formatUpTo(amount, language, Math.abs(amount) < 100 ? 1 : 0)} ${known ? t(`tools.units.${known}`) : unit}`.trim()
 }
 
 /** Of its limit, 0 to 1; null when it is not known. */

@@ -17,6 +17,7 @@ import { isOver } from './tool-look.tsx'
 const DUE = ['all', 'over', 'soon'] as const
 type Due = (typeof DUE)[number]
 const SOON_MS = 7 * 24 * 60 * 60 * 1000
+const BESIDE = ['diameter', 'wear', 'fitted']
 const MINUTE_MS = 60_000
 
 const isDue = (tool: Tool, due: Due, now: number): boolean => {
@@ -40,10 +41,12 @@ export function ToolsCard({ machine, query, openId }: ToolsCardProps) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const now = useNow(MINUTE_MS)
-  const columns = useMemo(
-    () => toolColumns({ t, language: i18n.language, zone, now }),
-    [t, i18n.language, zone, now],
-  )
+  const isOpen = openId !== undefined
+  const columns = useMemo(() => {
+    const all = toolColumns({ t, language: i18n.language, zone, now })
+    // Beside an open tool there is room for less; what is left out is in it.
+    return isOpen ? all.filter(({ id }) => !BESIDE.includes(id)) : all
+  }, [t, i18n.language, zone, now, isOpen])
   const all = query.data ?? []
   const families: readonly string[] = [...new Set(all.map(({ family }) => family))].filter(Boolean).sort()
   const view = useTableAddress({ columns, filters: { due: DUE, family: families } })

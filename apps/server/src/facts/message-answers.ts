@@ -1,0 +1,38 @@
+import { ANSWER_CHANNEL } from '@millwright/contract/hmi-channels'
+import { type MessageAnswer, readAnswer } from '@millwright/domain/message/message'
+import type { Point } from '@millwright/domain/point/point'
+import { showValue } from '@millwright/domain/value/value'
+import { LOCKS } from '../store/coordination/locks.ts'
+import type { Transaction } from '../store/database/database.ts'
+import { readPoints } from '../store/telemetry/point-store.ts'
+import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
+import { deleteAnswers, NO_OPENING, putAnswers } from './message-answer-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What machines say of messages. Each point is an answer by itself, so that none depends on another. */
+export const createMessageAnswers = (channelId: number): Fact => ({
+  name: 'answers',
+  channels: [ANSWER_CHANNEL],
+  lock: LOCKS.messageAnswers,
+  opening: () => NO_OPENING,
+  rebuildMs: 366 * DAY_MS,
+
+  async fold(tx: Transaction, added: PointsByMachine): Promise<Folded> {
+    const changes: FactChange[] = []
+    for (const [machineId, points] of added) {
+      await putAnswers(tx, machineId, answersOf(points))
+      changes.push({ machineId, name: 'messagesChanged', event: {} })
+    }
+    return { changes }
+  },
+
+  async rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]> {
+    await deleteAnswers(tx, machineId, window)
+    await putAnswers(tx, machineId, answersOf(await readPoints(tx, { machineId, channelId, ...window })))
+    return []
+  },
+})
+
+const answersOf = (points: readonly Point[]): MessageAnswer[] =>
+  points.flatMap(({ ts, value }) => readAnswer(ts, showValue(value)) ?? [])

@@ -1,0 +1,152 @@
+import { Button } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { machineQuery } from '../../machines/machines.queries.ts'
+import { MessageItem } from '../../messages/message-item.tsx'
+import { MESSAGES_PAGE, messagesQuery, useMarkRead } from '../../messages/messages.queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { StatusPill } from '../../status/status-pill.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageFrame } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { MessageDetailCard } from './message-detail.tsx'
+import { WriteCard } from './write-card.tsx'
+import './messages-page.css'
+
+/** /machine/{id}/user-messages: what people want those at the machine to know. */
+export function MachineMessagesPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams({ strict: false })
+  const machine = useQuery(machineQuery(id)).data
+  return (
+    <PageFrame
+      title={t('nav.messages')}
+      context={
+        machine && (
+          <span className="mw-mp-context">
+            {machine.Name} · {machine.Model} · {machine.Country.Timezone}
+            <StatusPill status={machine.status.value} since={machine.status.timestamp} />
+          </span>
+        )
+      }
+    >
+      <Board key={id} machineId={id} messageId={undefined} />
+    </PageFrame>
+  )
+}
+
+/** /settings/user-messages and one of them: all messages to machines that the person sees. */
+export function UserMessagesPage() {
+  const { t } = useTranslation()
+  const { messageId } = useParams({ strict: false })
+  return (
+    <PageFrame title={t('nav.messages')} context={t('messages.everyone_reads')}>
+      <Board machineId={undefined} messageId={messageId} />
+    </PageFrame>
+  )
+}
+
+interface BoardProps {
+  readonly machineId: string | undefined
+  readonly messageId: string | undefined
+}
+
+function Board({ machineId, messageId }: BoardProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization } = useSession()
+  const org = organization.BusinessCode
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<string>()
+  const messages = useQuery(messagesQuery(org, { machineId, search }, page))
+  const shown = messages.data?.result ?? []
+  const openId = messageId ?? chosen
+  useMarkRead(org, shown)
+  const total = messages.data?.total ?? 0
+  return (
+    <div className="mw-mp-board">
+      <Card
+        flush
+        title={t('messages.messages')}
+        hint={t('messages.count', { count: total })}
+        actions={
+          <SearchField
+            label={t('messages.search')}
+            words={search}
+            onSearch={(words) => {
+              setSearch(words)
+              setPage(1)
+            }}
+            delayMs={250}
+          />
+        }
+      >
+        {messages.isError && messages.data === undefined && (
+          <ErrorState
+            what={t('messages.messages')}
+            onRetry={() => void messages.refetch()}
+            isRetrying={messages.isFetching}
+          />
+        )}
+        {messages.data && shown.length === 0 && (
+          <EmptyState
+            icon={<IconMessage size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t(search === '' ? 'messages.none' : 'messages.nothing_found')}
+            text={t(search === '' ? 'messages.none_text' : 'messages.nothing_found_text')}
+          />
+        )}
+        <ul className="mw-mp-list">
+          {shown.map((message) => (
+            <li key={message.Id} data-open={message.Id === openId || undefined}>
+              <MessageItem
+                message={message}
+                actions={
+                  machineId === undefined ? (
+                    <Link to="/settings/user-messages/$messageId" params={{ messageId: message.Id }}>
+                      {t('messages.details')}
+                    </Link>
+                  ) : (
+                    <Button variant="transparent" size="compact-xs" onClick={() => setChosen(message.Id)}>
+                      {t('messages.details')}
+                    </Button>
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {total > MESSAGES_PAGE && (
+          <p className="mw-mp-pages">
+            <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+              {t('messages.newer')}
+            </Button>
+            <Button size="xs" disabled={page * MESSAGES_PAGE >= total} onClick={() => setPage(page + 1)}>
+              {t('messages.earlier')}
+            </Button>
+          </p>
+        )}
+      </Card>
+      <div className="mw-mp-side">
+        {openId !== undefined && (
+          <MessageDetailCard
+            key={openId}
+            org={org}
+            messageId={openId}
+            onClose={() =>
+              messageId === undefined
+                ? setChosen(undefined)
+                : void navigate({ to: '/settings/user-messages' })
+            }
+          />
+        )}
+        <WriteCard org={org} machineId={machineId} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { getMessage, listMessages, type Message, readMessages } from '@millwright/contract/calls/messages'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { send } from '../api/client.ts'
+import { livePatches } from '../live/live-patches.ts'
+import { statusChannel } from '../live/status-patch.ts'
+
+export const MESSAGES_KEY = 'messages'
+export const MESSAGES_PAGE = 50
+/** A message to a group is announced machine by machine. */
+const SETTLE_MS = 500
+/** A message begins and ends by the clock. */
+const REFRESH_MS = 60_000
+
+export interface MessageFilter {
+  readonly machineId?: string | undefined
+  readonly search?: string
+}
+
+const patches = (machineIds: readonly string[]) =>
+  livePatches({
+    channels: () => machineIds.map(statusChannel),
+    refetchOn: { messagesChanged: { afterMs: SETTLE_MS } },
+  })
+
+export const messagesQuery = (org: string, { machineId, search = '' }: MessageFilter, page = 1) =>
+  queryOptions({
+    queryKey: [MESSAGES_KEY, org, machineId, search, page],
+    queryFn: ({ signal }) =>
+      send(listMessages, {
+        params: { org },
+        query: {
+          skip: (page - 1) * MESSAGES_PAGE,
+          limit: MESSAGES_PAGE,
+          ...(machineId === undefined ? {} : { machineId }),
+          ...(search === '' ? {} : { search }),
+        },
+        signal,
+      }),
+    meta: patches(machineId === undefined ? [] : [machineId]),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const messageQuery = (org: string, messageId: string) =>
+  queryOptions({
+    queryKey: [MESSAGES_KEY, org, 'one', messageId],
+    queryFn: async ({ signal }) => (await send(getMessage, { params: { org, messageId }, signal })).result,
+    meta: patches([]),
+    refetchInterval: REFRESH_MS,
+  })
+
+/** What is on the page is read. */
+export function useMarkRead(org: string, messages: readonly Message[]): void {
+  const cache = useQueryClient()
+  const unread = messages
+    .filter(({ IsRead, Phase }) => !IsRead && Phase === 'current')
+    .map(({ Id }) => Id)
+    .join(' ')
+  const { mutate } = useMutation({
+    mutationFn: (Ids: string[]) => send(readMessages, { params: { org }, body: { Ids } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: [MESSAGES_KEY, org] }),
+    // The next visit marks them: nothing is lost that a person would have to know of.
+    meta: { isToldByThePage: true },
+  })
+  useEffect(() => {
+    if (unread !== '') mutate(unread.split(' '))
+  }, [unread, mutate])
+}
