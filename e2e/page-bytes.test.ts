@@ -18,7 +18,7 @@ const MANIFEST = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf
 /** Headers of an answer. */
 const HEADERS = 350
 /** The answers of the calls that a page makes, as in the bench. */
-const CALLS = { signIn: 1_000, fleet: 12_000, later: 10_000 }
+const CALLS = { signIn: 1_000, fleet: 12_000, later: 5_000 }
 /** In no manifest. */
 const UNHASHED = ['index.html', 'color-scheme.js', 'icon.svg']
 /** Texts are loaded by name. */
