@@ -1,16 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { LagNotice } from '../../machines/lag-notice.tsx'
-import { MachineNotice } from '../../machines/machine-notice.tsx'
-import { machineQuery } from '../../machines/machines.queries.ts'
+import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
 import { isRange } from '../../series/ranges.ts'
-import { StatusPill } from '../../status/status-pill.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageFrame } from '../../ui/page.tsx'
 import { AlarmLine } from './alarm-line.tsx'
 import { chartsOf } from './charts-of.ts'
 import { CmsCard } from './cms-card.tsx'
@@ -25,45 +20,19 @@ import './dashboard.css'
 
 /** /machine/{id}/dashboard: gauges, goals, figures of the day and live charts of one machine. */
 export function DashboardPage() {
-  const { t } = useTranslation()
-  const { id = '' } = useParams({ strict: false })
-  const machine = useQuery(machineQuery(id))
-  if (machine.data) return <Dashboard key={id} machine={machine.data} query={machine} />
-  return (
-    <PageFrame title={t('nav.dashboard')}>
-      {machine.isError && (
-        <Card>
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={() => void machine.refetch()}
-            isRetrying={machine.isFetching}
-          />
-        </Card>
-      )}
-    </PageFrame>
-  )
+  return <MachinePage page="dashboard" board={Dashboard} />
 }
 
-interface DashboardProps {
-  readonly machine: Machine
-  readonly query: Parameters<typeof MachineNotice>[0]['query']
-}
-
-function Dashboard({ machine, query }: DashboardProps) {
+function Dashboard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const { range, choose } = useDashboardRange()
   const equipment = useQuery(dashboardQuery(machine.Id))
-  const { Country, status } = machine
+  const { Country } = machine
   const { gauges = [], cms = [], heaters = [] } = equipment.data ?? {}
   return (
-    <PageFrame
-      title={t('nav.dashboard')}
-      context={
-        <span className="mw-db-context">
-          {machine.Name} · {machine.Model} · {Country.Timezone}
-          <StatusPill status={status.value} since={status.timestamp} />
-        </span>
-      }
+    <MachineFrame
+      machine={machine}
+      page="dashboard"
       actions={
         <SegmentedControl
           aria-label={t('dashboard.range')}
@@ -76,8 +45,6 @@ function Dashboard({ machine, query }: DashboardProps) {
         />
       }
     >
-      <MachineNotice query={query} />
-      <LagNotice machine={machine} />
       <AlarmLine machineId={machine.Id} zone={Country.Timezone} />
       <div className="mw-db-top">
         {gauges.map((gauge) => (
@@ -104,6 +71,6 @@ function Dashboard({ machine, query }: DashboardProps) {
         range={range}
         charts={equipment.data ? chartsOf(t, equipment.data) : []}
       />
-    </PageFrame>
+    </MachineFrame>
   )
 }

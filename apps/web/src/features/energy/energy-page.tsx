@@ -2,17 +2,12 @@ import { Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconBolt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { LagNotice } from '../../machines/lag-notice.tsx'
-import { MachineNotice } from '../../machines/machine-notice.tsx'
-import { machineQuery } from '../../machines/machines.queries.ts'
-import { StatusPill } from '../../status/status-pill.tsx'
+import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
 import { AfterDelay } from '../../ui/after-delay.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageFrame } from '../../ui/page.tsx'
 import { PeriodPicker } from '../../ui/period-picker.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { energyQuery } from './energy.queries.ts'
@@ -22,44 +17,17 @@ import './energy.css'
 
 /** /machine/{id}/energy: what the machine used and cost, and how much of it for nothing. */
 export function EnergyPage() {
-  const { t } = useTranslation()
-  const { id = '' } = useParams({ strict: false })
-  const machine = useQuery(machineQuery(id))
-  if (machine.data) return <MachineEnergyPage key={id} machine={machine.data} query={machine} />
-  return (
-    <PageFrame title={t('nav.energy')}>
-      {machine.isError && (
-        <Card>
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={() => void machine.refetch()}
-            isRetrying={machine.isFetching}
-          />
-        </Card>
-      )}
-    </PageFrame>
-  )
+  return <MachinePage page="energy" board={MachineEnergyPage} />
 }
 
-interface MachineEnergyProps {
-  readonly machine: Machine
-  readonly query: Parameters<typeof MachineNotice>[0]['query']
-}
-
-function MachineEnergyPage({ machine, query }: MachineEnergyProps) {
+function MachineEnergyPage({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const view = useEnergyView(machine.Country.Timezone)
   const energy = useQuery(energyQuery(machine.Id, view.range, view.isOver))
-  const { value, timestamp } = machine.status
   return (
-    <PageFrame
-      title={t('nav.energy')}
-      context={
-        <span className="mw-en-context">
-          {machine.Name} · {machine.Model} · {machine.Country.Timezone}
-          <StatusPill status={value} since={timestamp} />
-        </span>
-      }
+    <MachineFrame
+      machine={machine}
+      page="energy"
       actions={
         <PeriodPicker
           period={view.period}
@@ -69,8 +37,6 @@ function MachineEnergyPage({ machine, query }: MachineEnergyProps) {
         />
       }
     >
-      <MachineNotice query={query} />
-      <LagNotice machine={machine} />
       {energy.isPending && (
         <AfterDelay>
           <div role="status" aria-label={t('misc.loading')} className="mw-en-bones">
@@ -108,6 +74,6 @@ function MachineEnergyPage({ machine, query }: MachineEnergyProps) {
       {energy.data && energy.data.ReadTo !== null && (
         <EnergyBoard machine={machine} energy={energy.data} view={view} />
       )}
-    </PageFrame>
+    </MachineFrame>
   )
 }

@@ -3,17 +3,13 @@ import { type LivePartPoints, partTimelines } from '@millwright/domain/productio
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { IconTimelineEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { MachineNotice } from '../../machines/machine-notice.tsx'
-import { machineQuery } from '../../machines/machines.queries.ts'
-import { StatusPill } from '../../status/status-pill.tsx'
+import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { PageFrame } from '../../ui/page.tsx'
 import { EventsCard } from './events-card.tsx'
 import { HourAxis } from './hour-axis.tsx'
 import { PartRow } from './part-row.tsx'
@@ -22,34 +18,13 @@ import './production-events.css'
 
 /** /machine/{id}/production2: what each part of the machine did today, with programs and notifications. */
 export function ProductionEventsPage() {
-  const { t } = useTranslation()
-  const { id = '' } = useParams({ strict: false })
-  const machine = useQuery(machineQuery(id))
-  if (machine.data) return <PartsBoard key={id} machine={machine.data} query={machine} />
-  return (
-    <PageFrame title={t('nav.production_events')}>
-      {machine.isError && (
-        <Card>
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={() => void machine.refetch()}
-            isRetrying={machine.isFetching}
-          />
-        </Card>
-      )}
-    </PageFrame>
-  )
-}
-
-interface PartsBoardProps {
-  readonly machine: Machine
-  readonly query: Parameters<typeof MachineNotice>[0]['query']
+  return <MachinePage page="production_events" board={PartsBoard} />
 }
 
 const timelinesIn = ({ points }: LivePartPoints) => partTimelines(points)
 const STEP_MS = 10_000
 
-function PartsBoard({ machine, query }: PartsBoardProps) {
+function PartsBoard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const zone = machine.Country.Timezone
   const now = useNow(STEP_MS)
@@ -58,17 +33,7 @@ function PartsBoard({ machine, query }: PartsBoardProps) {
   const parts = useQuery({ ...partTimelineQuery(machine.Id, day, zone), select: timelinesIn })
   const [chosen, setChosen] = useState<number | null>(null)
   return (
-    <PageFrame
-      fills
-      title={t('nav.production_events')}
-      context={
-        <span className="mw-pe-context">
-          {machine.Name} · {machine.Model} · {zone}
-          <StatusPill status={machine.status.value} since={machine.status.timestamp} />
-        </span>
-      }
-    >
-      <MachineNotice query={query} />
+    <MachineFrame fills machine={machine} page="production_events">
       <Card className="mw-pe-parts" title={t('production_events.parts')} hint={t('production_events.since')}>
         {parts.isError && parts.data === undefined && (
           <ErrorState
@@ -98,6 +63,6 @@ function PartsBoard({ machine, query }: PartsBoardProps) {
         {parts.data !== undefined && parts.data.length > 0 && <HourAxis view={view} now={now} zone={zone} />}
       </Card>
       <EventsCard machine={machine} parts={parts} chosen={chosen} />
-    </PageFrame>
+    </MachineFrame>
   )
 }

@@ -1,14 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { LagNotice } from '../../machines/lag-notice.tsx'
-import { MachineNotice } from '../../machines/machine-notice.tsx'
-import { machineQuery } from '../../machines/machines.queries.ts'
-import { StatusPill } from '../../status/status-pill.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { PageFrame } from '../../ui/page.tsx'
+import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
 import { MagazineCard } from './magazine-card.tsx'
 import { ToolDetail } from './tool-detail.tsx'
 import { toolsQuery } from './tooling.queries.ts'
@@ -17,36 +10,13 @@ import './tooling.css'
 
 /** /machine/{id}/tooling and /machine/{id}/tooling/{toolId}: which tool runs out next, and when. */
 export function ToolingPage() {
-  const { t } = useTranslation()
-  const { id = '', toolId } = useParams({ strict: false })
-  const machine = useQuery(machineQuery(id))
-  if (machine.data) return <ToolingBoard key={id} machine={machine.data} query={machine} toolId={toolId} />
-  return (
-    <PageFrame title={t('nav.tooling')}>
-      {machine.isError && (
-        <Card>
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={() => void machine.refetch()}
-            isRetrying={machine.isFetching}
-          />
-        </Card>
-      )}
-    </PageFrame>
-  )
+  return <MachinePage page="tooling" board={ToolingBoard} />
 }
 
-interface BoardProps {
-  readonly machine: Machine
-  readonly query: Parameters<typeof MachineNotice>[0]['query']
-  readonly toolId: string | undefined
-}
-
-function ToolingBoard({ machine, query, toolId }: BoardProps) {
-  const { t } = useTranslation()
+function ToolingBoard({ machine }: { machine: Machine }) {
   const navigate = useNavigate()
+  const { toolId } = useParams({ strict: false })
   const tools = useQuery(toolsQuery(machine.Id))
-  const { value, timestamp } = machine.status
   const close = () =>
     void navigate({
       to: '/machine/$id/tooling',
@@ -54,18 +24,7 @@ function ToolingBoard({ machine, query, toolId }: BoardProps) {
       search: ((old: object) => old) as never,
     })
   return (
-    <PageFrame
-      fills
-      title={t('nav.tooling')}
-      context={
-        <span className="mw-tl-context">
-          {machine.Name} · {machine.Model} · {machine.Country.Timezone}
-          <StatusPill status={value} since={timestamp} />
-        </span>
-      }
-    >
-      <MachineNotice query={query} />
-      <LagNotice machine={machine} />
+    <MachineFrame fills machine={machine} page="tooling">
       <MagazineCard id={machine.Id} tools={tools.data ?? []} openId={toolId} />
       <div className="mw-tl-board" data-open={toolId !== undefined || undefined}>
         <ToolsCard machine={machine} query={tools} openId={toolId} />
@@ -73,6 +32,6 @@ function ToolingBoard({ machine, query, toolId }: BoardProps) {
           <ToolDetail key={toolId} machine={machine} toolId={toolId} onClose={close} />
         )}
       </div>
-    </PageFrame>
+    </MachineFrame>
   )
 }
