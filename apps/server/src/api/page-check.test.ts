@@ -38,12 +38,16 @@ describe('in free trial', () => {
     expect(await channels('edg-c', 'Environment/#')).toEqual(['Environment/Temperature'])
     expect(await channels('edg-c', 'Environment/Pressure')).toEqual([])
     expect(await channels('edg-c', 'Spindle/+')).toBe('LICENCE_NEEDED')
-    const { result } = await test.ask(getSensorData, {
-      params: { id: 'edg-c' },
-      query: { sensors: 'temperature,humidity', sources: 'environment', ...period },
-      token,
-    })
-    expect(result.map(({ source, sensor, series }) => [source, sensor, series.unit, series.values])).toEqual([
+    const read = async () => {
+      const { result } = await test.ask(getSensorData, {
+        params: { id: 'edg-c' },
+        query: { sensors: 'temperature,humidity', sources: 'environment', ...period },
+        token,
+      })
+      return result.map(({ source, sensor, series }) => [source, sensor, series.unit, series.values])
+    }
+    // The unit of a channel is written after its first point.
+    await expect.poll(read).toEqual([
       ['environment', 'humidity', '', []],
       ['environment', 'temperature', '°C', [21.5]],
     ])
