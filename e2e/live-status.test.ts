@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
 import { connectWaterjet, WATERJET } from './device.ts'
 
+/** A stop goes by the name of its alarm, where one is known. */
+const ALARM = /Alarm|Lubrication pressure low/
+
 let browser: Browser
 let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
 beforeAll(async () => {
@@ -33,7 +36,7 @@ describe('a line manager', () => {
     await page.waitForURL(`**/machine/${WATERJET.id}/status`)
     await page.getByRole('heading', { name: WATERJET.name }).waitFor()
     await page.getByRole('application').locator('canvas').waitFor()
-    await rowOf(page, 'Alarm', 'now').waitFor()
+    await rowOf(page, ALARM, 'now').waitFor()
 
     await waterjet.say('READY')
     await rowOf(page, 'Idle', 'now').waitFor({ timeout: 1000 })
@@ -57,7 +60,7 @@ describe('a line manager', () => {
     await waterjet.say('FAIL')
     isCut = false
     await page.getByText('Live', { exact: true }).waitFor(MACHINE_ACTS)
-    await rowOf(page, 'Alarm', 'now').waitFor()
+    await rowOf(page, ALARM, 'now').waitFor()
     await waterjet.say('EXE')
     await rowOf(page, 'Work', 'now').waitFor({ timeout: 1000 })
   })

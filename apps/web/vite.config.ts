@@ -14,7 +14,7 @@ const INITIAL = ['$initial' as const]
  * all that it imports. A piece of `ui` with a large import of its own is left out.
  */
 const FRAME = [
-  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.)|(live|shifts|status|timeline)[\\/]).*\.tsx?$/,
+  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.)|(live|shifts|status|timeline)[\\/](?!status-stacks)).*\.tsx?$/,
   /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice)|own-machines|traits-of)\.tsx?$/,
   /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,

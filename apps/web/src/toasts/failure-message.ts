@@ -1,7 +1,7 @@
 import { MAX_RANGE_DAYS } from '@millwright/domain/time/range'
 import { ApiError } from '../api/api-error.ts'
 import type { Translator } from '../i18n/translate.ts'
-import { daysText } from '../ui/format.ts'
+import { daysText } from '../ui/days-text.ts'
 
 type Texts = Translator & { readonly language?: string }
 

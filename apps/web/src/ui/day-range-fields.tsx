@@ -2,7 +2,7 @@ import { type DayRange, MAX_RANGE_DAYS, rangeFault } from '@millwright/domain/ti
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { DayField } from './day-field.tsx'
-import { daysText } from './format.ts'
+import { daysText } from './days-text.ts'
 import './period-picker.css'
 
 interface DayRangeFieldsProps {

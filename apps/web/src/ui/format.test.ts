@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { daysText } from './days-text.ts'
 import {
-  daysText,
   formatDate,
   formatDateTime,
   formatDuration,

@@ -85,10 +85,6 @@ export function formatTimeWithSeconds(ts: number, zone: string): string {
 export const formatDateTime = (ts: number, zone: string, language: string): string =>
   `${formatDate(ts, zone, language)} ${formatTime(ts, zone)}`
 
-/** `30 days`, in the words of the language. */
-export const daysText = (days: number, language: string): string =>
-  numberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
-
 /** `Thursday 12 November`, in the words and order of the language. */
 export function formatLongDay(ts: number, zone: string, language: string): string {
   return dateFormat(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }).format(ts)

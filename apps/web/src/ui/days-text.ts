@@ -1,0 +1,3 @@
+/** `30 days`, in the words of the language. By itself: the sign-in page needs no other format. */
+export const daysText = (days: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days)
