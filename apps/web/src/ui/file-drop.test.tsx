@@ -44,7 +44,7 @@ test('a file that is dropped is handed on, one that the limits refuse is not', (
   drop(file('b.png', 'image/png', 11))
   expect(screen.getByRole('alert').textContent).toBe('b.png is larger than 10 byte.')
   drop(file('c.txt', 'text/plain', 1))
-  expect(screen.getByRole('alert').textContent).toBe('c.txt is none of PNG.')
+  expect(screen.getByRole('alert').textContent).toBe('c.txt has the wrong type. Allowed: PNG.')
   expect(onFile).toHaveBeenCalledTimes(1)
 })
 
