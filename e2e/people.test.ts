@@ -18,6 +18,7 @@ describe('an admin', () => {
     await page.goto('/settings/user-mgmt')
     await page.getByRole('button', { name: 'Add user' }).click()
     await page.getByRole('menuitem', { name: 'With email and password' }).click()
+    await page.getByLabel('First name').waitFor()
     await page.getByRole('button', { name: 'Add user' }).last().click()
     expect(await page.getByText('This field is required.').count()).toBe(3)
 
@@ -94,11 +95,11 @@ describe('an admin', () => {
   })
 })
 
-const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences']
+const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences', 'Messages']
 
 describe('the side menu', () => {
   it.each([
-    ['maintainer@example.com', ['Profile', 'Licences']],
+    ['maintainer@example.com', ['Profile', 'Licences', 'Messages']],
     [
       'branch_manager@example.com',
       ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization', 'Sites'],
