@@ -4,11 +4,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { PAGES, type PageName } from '@millwright/contract/pages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { openBrowser, product, signIn, visit } from './browser.ts'
 
 let browser: Browser
+let messageId: string
 beforeAll(async () => {
   browser = await openBrowser()
+  messageId = await writeMessage()
 })
 afterAll(() => browser.close())
 
@@ -19,9 +21,32 @@ const EXAMPLES: Record<string, string> = {
   $id: 'nst-01',
   $lang: 'en-US',
   $plant: 'organization',
-  $messageId: 'none',
   $toolId: encodeURIComponent('SC18-Z3 T3'),
 }
+
+/** The demo has no messages before somebody writes one. */
+async function writeMessage(): Promise<string> {
+  const { url } = product()
+  const post = async <T>(path: string, body: object, token?: string): Promise<T> => {
+    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return ((await answer.json()) as { result: T }).result
+  }
+  const credentials = { Email: 'admin@example.com', Password: 'millwright' }
+  const { token } = await post<{ token: string }>('/v2/auth/login', credentials)
+  const message = {
+    Text: 'Check the grease before the late shift',
+    Language: 'en-US',
+    MachineIds: ['nst-01'],
+    GroupIds: [],
+    IsPinned: true,
+    IsOnPanel: false,
+    UntilTime: null,
+  }
+  return (await post<{ Id: string }>('/api/NORDHAUS/messages', message, token)).Id
+}
+
+const addressOf = (path: string): string => path.replace('$messageId', messageId)
 
 /** Parts of a page that its bare path does not show. */
 const OPENED: Partial<Record<PageName, string[]>> = {
@@ -81,7 +106,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
     const { page, faults } = await visit(browser, { scheme })
     await signIn(page, 'admin@example.com')
     for (const path of PATHS) {
-      await page.goto(path)
+      await page.goto(addressOf(path))
       await settled(page)
       await page.waitForTimeout(500)
       expect(await faultsOf(page, scheme), path).toEqual([])
@@ -95,7 +120,7 @@ describe('from a wall display to a phone', () => {
     const { page } = await visit(browser)
     await signIn(page, 'admin@example.com')
     for (const path of PATHS) {
-      await page.goto(path)
+      await page.goto(addressOf(path))
       await settled(page)
       for (const size of SIZES) {
         await page.setViewportSize(size)
@@ -122,7 +147,7 @@ describe('in Italian', () => {
     await page.getByRole('menuitem', { name: /italiano/i }).click()
     try {
       for (const path of PATHS) {
-        await page.goto(path)
+        await page.goto(addressOf(path))
         await page.getByText('In diretta', { exact: true }).waitFor()
         expect(await page.getAttribute('html', 'lang')).toBe('it-IT')
         const text = await page.innerText('body')

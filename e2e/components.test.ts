@@ -37,7 +37,7 @@ describe('a line manager', () => {
     await page.getByText('the machine in it has no parts').waitFor()
     await wear.waitFor()
 
-    await page.getByRole('button', { name: 'Cutting head' }).click()
+    await page.getByRole('button', { name: 'Cutting head', exact: true }).click()
     await wear.waitFor({ state: 'detached' })
     await page.getByRole('searchbox', { name: 'Find a component' }).fill('nozzle')
     await wear.waitFor()

@@ -36,7 +36,7 @@ export function MagazineCard({ id, tools, openId }: MagazineProps) {
                 params={{ id, toolId: tool.toolId }}
                 search={((old: object) => old) as never}
                 data-open={tool.toolId === openId || undefined}
-                aria-label={t('tools.pocket', { place: tool.place, name: tool.name, left })}
+                title={t('tools.pocket', { place: tool.place, name: tool.name, left })}
               >
                 <span className="mw-num">{tool.place}</span>
                 <span className="mw-tl-pocket" data-condition={tool.condition ?? 'none'} aria-hidden="true">
