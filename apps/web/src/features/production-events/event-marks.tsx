@@ -20,6 +20,7 @@ export function EventMarks({ events, view, zone, chosen, onChoose }: EventMarksP
       {markClusters(events, view).map(({ share, title, events: each }) => {
         const [first] = each
         if (!first) return null
+        const shown = each.length > 1 ? `${title}${each.length}` : title
         const text = each.map((event) => `${formatTimeWithSeconds(event.x, zone)} ${event.text}`).join('\n')
         return (
           <button
@@ -29,7 +30,7 @@ export function EventMarks({ events, view, zone, chosen, onChoose }: EventMarksP
             data-chosen={each.some(({ x }) => x === chosen) || undefined}
             style={{ left: `${share * 100}%` }}
             title={text}
-            aria-label={`${t(`production_events.marks.${title}`)}: ${text}`}
+            aria-label={`${shown} ${t(`production_events.marks.${title}`)}: ${text}`}
             onClick={() => onChoose(first.x)}
           >
             {title}
