@@ -21,10 +21,10 @@ export function ProcessVariables({ processes }: { processes: readonly Process[] 
       {shown.flatMap(({ Process: slot, Variables }) =>
         groupByRef(Variables).map(({ ref, variables }) => (
           <section key={`${slot} ${ref}`} aria-label={ref}>
-            <h3>
+            <h2>
               {ref}
               {shown.length > 1 && <small> {t('production.in_process', { process: slot })}</small>}
-            </h3>
+            </h2>
             <dl className="mw-num">
               {variables.map(({ label, value, unit, channel }) => (
                 <div key={channel}>

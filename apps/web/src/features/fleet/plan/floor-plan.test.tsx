@@ -91,7 +91,7 @@ const card = () => document.querySelector('.mw-pin-card')
 test('a pin in alarm says its code, and to who cannot see it the text too', () => {
   const pin = screen.getByRole('link')
   expect(pin.textContent).toContain('3321')
-  expect(pin.getAttribute('aria-label')).toMatch(/^NE01, Nesting 01, .*3321, Spindle overload$/)
+  expect(pin.getAttribute('aria-label')).toMatch(/^NE01 3321, Nesting 01, .*, Spindle overload$/)
 })
 
 test('a pointer on a pin shows what its machine does, and takes the card along when it leaves', () => {

@@ -37,8 +37,8 @@ export const Pin = memo(function Pin(props: PinProps) {
     'data-marked': isMarked || undefined,
     'data-detail': detail,
     'aria-label': [
-      t('fleet.pin', { short, name, status: t(labelKeyOf(status)) }),
-      ...[alarmCode, alarmText].filter((text) => text !== ''),
+      t('fleet.pin', { short: `${short} ${alarmCode}`.trim(), name, status: t(labelKeyOf(status)) }),
+      ...[alarmText].filter((text) => text !== ''),
     ].join(', '),
     style: { '--x': place.X, '--y': place.Y } as CSSProperties,
   }
@@ -46,6 +46,7 @@ export const Pin = memo(function Pin(props: PinProps) {
     <>
       <StatusGlyph status={status} size={13} />
       {detail === 'named' && <span>{short}</span>}
+      {detail === 'named' && alarmCode !== '' && ' '}
       {detail === 'named' && alarmCode !== '' && <b className="mw-num">{alarmCode}</b>}
     </>
   )
