@@ -42,6 +42,8 @@ export const POWER_CHANNELS = {
   activePower: 'Consumption/ActivePower',
   reactivePower: 'Consumption/ReactivePower',
 } as const
+export const SPINDLE_SPEED_CHANNEL = 'Spindle/Speed'
+export const VACUUM_CHANNEL = 'Machine/Vacuum/Pressure'
 export const ALARM_CHANNEL = 'Alarms'
 
 const MAX_PER_HOUR: ReadonlyMap<string, number> = new Map(

@@ -3,7 +3,7 @@ export function createOneByOne() {
   let last: Promise<unknown> = Promise.resolve()
   return <T>(work: () => Promise<T>): Promise<T> => {
     const next = last.then(work, work)
-    // What failed is told to who asked for it; the next one has its turn all the same.
+    // A failure goes to the caller that asked; the next one still has its turn.
     last = next.catch(() => {})
     return next
   }

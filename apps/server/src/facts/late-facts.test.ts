@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.stop())
 
 describe('a fact that cannot be derived', () => {
-  /** Fails for one machine for as long as it is told to. */
+  /** Fails for one machine until the test ends that. */
   function broken(machineId: number) {
     const fact = test.factNamed('status')
     const state = { isBroken: true }

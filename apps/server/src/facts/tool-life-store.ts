@@ -1,3 +1,4 @@
+import { TOOL_CHANNEL_START } from '@millwright/contract/tool-channels'
 import type { PlaceState, ToolLife, Wear } from '@millwright/domain/tool/tool-life'
 import { textArray, timestamptzArray } from '../store/database/binary-arrays.ts'
 import type { Queryable } from '../store/database/database.ts'
@@ -153,8 +154,8 @@ export async function toolChannelsOf(
 ): Promise<{ channel_id: number; name: string }[]> {
   const { rows } = await tx.query<{ channel_id: number; name: string }>(
     `select mc.channel_id, c.name from machine_channel mc join channel c on c.id = mc.channel_id
-      where mc.machine_id = $1 and c.name like 'Tooling/%'`,
-    [machineId],
+      where mc.machine_id = $1 and starts_with(c.name, $2)`,
+    [machineId, TOOL_CHANNEL_START],
   )
   return rows
 }

@@ -11,7 +11,7 @@ const seen = (code: string, from: number, at = from + 10): Acknowledgement => ({
 const alarm = (code: string, from: number, to: number | null) => ({ code, from, to })
 
 describe('the state of an alarm', () => {
-  test('is active until it is cleared, whoever has seen it', () => {
+  test('is active until it is cleared, also when it was acknowledged', () => {
     expect(alarmState(alarm('1', 0, null), seen('1', 0), 100)).toBe('active')
   })
 

@@ -52,7 +52,7 @@ describe('alarms that chatter', () => {
     expect(rows(alarm('1', 0, 1), alarm('1', 3, 4), alarm('1', 6, 7), alarm('1', 9.1, 10))).toEqual([3, 1])
   })
 
-  test('are told apart by code', () => {
+  test('are rows of one code each', () => {
     expect(rows(alarm('1', 0, 1), alarm('2', 1, 2), alarm('1', 2, 3))).toEqual([2, 1])
   })
 })

@@ -1,4 +1,5 @@
 import type { Dashboard } from '@millwright/contract/calls/dashboard'
+import { SPINDLE_SPEED_CHANNEL } from '@millwright/contract/kpi-channels'
 import { groupsFromChannels } from '@millwright/domain/dashboard/from-channels'
 import { groupsFromModel } from '@millwright/domain/dashboard/from-model'
 import { cmsGroups, heatersOf } from '@millwright/domain/dashboard/series'
@@ -8,8 +9,6 @@ import { isCms } from '@millwright/domain/machine/maker'
 import type { DataModels } from '../../data-models/data-models.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ChannelStore } from '../../store/telemetry/channel-store.ts'
-
-const SPEED_CHANNEL = 'Spindle/Speed'
 
 export interface DashboardDeps {
   channels: Pick<ChannelStore, 'list'>
@@ -23,7 +22,7 @@ export const createDashboard =
     const groups = stored
       ? groupsFromModel(componentTreeOf(stored.root, machine))
       : groupsFromChannels(known.map(({ name, unit }) => ({ channel: name, unit })))
-    const speed = known.find(({ name }) => name === SPEED_CHANNEL)
+    const speed = known.find(({ name }) => name === SPINDLE_SPEED_CHANNEL)
     return {
       gauges: gaugesOf(gaugeTemplates(machine), groups).map((gauge) => ({
         ...gauge,

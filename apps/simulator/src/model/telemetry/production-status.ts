@@ -11,7 +11,7 @@ import { momentIn, perWindow, type Window } from './moment.ts'
 import type { Program } from './programs.ts'
 import type { Signal } from './signal.ts'
 
-/** The parts of a machine of which the state is told apart: its name and where it is. */
+/** The parts of a machine that report a state of their own: name and place. */
 const PARTS: Readonly<Record<string, readonly (readonly [name: string, area: string])[]>> = {
   EBA: [
     ['Gluing unit', 'Infeed'],

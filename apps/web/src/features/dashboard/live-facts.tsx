@@ -1,13 +1,18 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
+import {
+  OPERATOR_CHANNEL,
+  POWER_CHANNELS,
+  PROGRAM_CHANNEL,
+  VACUUM_CHANNEL,
+} from '@millwright/contract/kpi-channels'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLatest } from '../../live/use-latest.ts'
 import { shownInProduction } from '../../machines/override-channels.ts'
 import { formatNumber, formatUpTo } from '../../ui/format.ts'
 
 const VALUES = [
-  { channel: 'Machine/Vacuum/Pressure', label: 'dashboard.vacuum' },
-  { channel: 'Consumption/ActivePower', label: 'dashboard.power' },
+  { channel: VACUUM_CHANNEL, label: 'dashboard.vacuum' },
+  { channel: POWER_CHANNELS.activePower, label: 'dashboard.power' },
 ] as const
 
 /** What the machine works on and how it is set, as far as it says so. */

@@ -1,4 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
+import { SPINDLE_SPEED_CHANNEL } from '@millwright/contract/kpi-channels'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLatest } from '../../live/use-latest.ts'
 import { shownOverrides } from '../../machines/override-channels.ts'
@@ -20,7 +21,7 @@ interface Shown {
 
 /** What is worth a glance on any machine that has it. */
 const VALUES: readonly Shown[] = [
-  { channel: 'Spindle/Speed', label: 'machine_overview.spindle_speed', unit: 'rpm', digits: 0 },
+  { channel: SPINDLE_SPEED_CHANNEL, label: 'machine_overview.spindle_speed', unit: 'rpm', digits: 0 },
   { channel: 'Spindle/Load', label: 'machine_overview.spindle_load', unit: '%', digits: 0 },
   { channel: 'Spindle/Temperature', label: 'machine_overview.spindle_temperature', unit: '°C', digits: 1 },
   { channel: 'Consumption/ActivePower', label: 'machine_overview.power', unit: 'kW', digits: 1 },

@@ -1,5 +1,5 @@
 import { getTool, listToolHistory, listTools, type Tool } from '@millwright/contract/calls/tools'
-import { toolChannel } from '@millwright/contract/tool-channels'
+import { TOOL_CHANNEL_START, toolChannel } from '@millwright/contract/tool-channels'
 import { liveName } from '@millwright/contract/topics'
 import { TOOL_LEAVES } from '@millwright/domain/tool/read-tool'
 import { queryOptions } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ const channelsOf = (id: string, places: readonly string[]): string[] =>
 
 const isOfTools = (id: string) => ({
   message: {
-    when: ({ channel }: { channel: string }) => channel.startsWith(liveName(id, 'Tooling/')),
+    when: ({ channel }: { channel: string }) => channel.startsWith(liveName(id, TOOL_CHANNEL_START)),
     afterMs: SETTLE_MS,
   },
 })
