@@ -25,8 +25,8 @@ interface DayTimelineProps {
   readonly zone: string
   readonly now: number
   readonly alarmsOnly: boolean
-  /** Of the day: a stop says which one it was. */
-  readonly alarms: readonly AlarmEvent[]
+  /** Of the day: a stop says which one it was. Undefined while they are not known. */
+  readonly alarms: readonly AlarmEvent[] | undefined
   /** Of the day, as far as they are known. */
   readonly programs?: readonly ProgramRun[] | undefined
   /** The whole picture in words, for those who do not see it. */

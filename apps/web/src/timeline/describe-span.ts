@@ -9,7 +9,7 @@ import type { DrawnSpan } from './drawn-spans.ts'
 export function describeSpan(
   t: TFunction,
   span: DrawnSpan,
-  alarms: readonly AlarmEvent[],
+  alarms: readonly AlarmEvent[] | undefined,
   zone: string,
   now: number,
 ): string {
@@ -19,6 +19,7 @@ export function describeSpan(
     from: formatTimeWithSeconds(span.from, zone),
     to: formatTimeWithSeconds(span.to, zone),
   })
-  const alarm = span.status === 'FAIL' ? alarmOfStop(alarms, span) : null
-  return alarm ? `${sentence}. ${alarm.code} ${alarm.text}` : sentence
+  if (span.status !== 'FAIL' || !alarms) return sentence
+  const alarm = alarmOfStop(alarms, span)
+  return `${sentence}. ${alarm ? `${alarm.code} ${alarm.text}` : t('status.no_alarm_reported')}`
 }

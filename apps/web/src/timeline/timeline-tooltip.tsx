@@ -1,9 +1,9 @@
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { AlarmText } from '../status/alarm-text.tsx'
 import { StatusGlyph } from '../status/status-glyph.tsx'
 import { STATUS_LOOK } from '../status/status-look.ts'
+import { StopReason } from '../status/stop-reason.tsx'
 import type { View } from '../ui/charts/time-scale.ts'
 import { formatDuration, formatTimeWithSeconds } from '../ui/format.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
@@ -16,8 +16,8 @@ interface SpanTipProps {
   /** What lies under the pointer; more than one where a pixel covers several states. */
   readonly spans: readonly DrawnSpan[]
   readonly pixel: View
-  /** Of the machine on that day: a stop says which one it was. */
-  readonly alarms: readonly AlarmEvent[]
+  /** Of the machine on that day: a stop says which one it was. Undefined while they are not known. */
+  readonly alarms: readonly AlarmEvent[] | undefined
   /** Of the machine on that day, as far as they are known. */
   readonly programs?: readonly ProgramRun[] | undefined
   readonly zone: string
@@ -56,7 +56,7 @@ export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machin
   const to = isSeveral ? pixel.to : first.to
   const isLasting = !isSeveral && to >= now
   const stop = spans.find(({ status }) => status === 'FAIL')
-  const alarm = stop && alarmOfStop(alarms, stop)
+  const alarm = stop && alarms && alarmOfStop(alarms, stop)
   return (
     <>
       {machine && <p className="mw-tip-title">{machine}</p>}
@@ -68,7 +68,7 @@ export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machin
           <span className="mw-num">{formatDuration((span.to - span.from) / 1000)}</span>
         </p>
       ))}
-      {alarm && <AlarmText code={alarm.code} text={alarm.text} />}
+      <StopReason alarm={alarm} />
       <p className="mw-tip-time mw-num">
         {formatTimeWithSeconds(from, zone)} – {isLasting ? t('status.now') : formatTimeWithSeconds(to, zone)}
       </p>

@@ -16,6 +16,13 @@ export function alarmOfStop<A extends Stretch>(alarms: readonly A[], stop: Stret
   return raised.length > 0 ? by(raised, (a, b) => a.from < b.from) : by(active, (a, b) => a.from > b.from)
 }
 
+/** The one that is shown for a machine now: why it stands in alarm, or while it does not the last that is active. */
+export const alarmNow = <A extends Stretch>(
+  active: readonly A[],
+  inAlarmSince: number | null,
+  now: number,
+): A | null => alarmOfStop(active, { from: inAlarmSince ?? now, to: null })
+
 const endOf = ({ to }: Stretch): number => to ?? Number.POSITIVE_INFINITY
 
 const by = <A>(all: readonly A[], isBetter: (a: A, b: A) => boolean): A | null =>

@@ -8,7 +8,7 @@ import {
   PROGRAM_CHANNEL,
 } from '@millwright/contract/kpi-channels'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
-import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
+import { alarmNow } from '@millwright/domain/alarm/shown-alarm'
 import { kpiUnit } from '@millwright/domain/kpi/shift-kpi'
 import type { Span } from '@millwright/domain/timeline/span'
 import { emptyTotals } from '@millwright/domain/timeline/totals'
@@ -181,8 +181,7 @@ function alarmShown(
   status: Span | undefined,
   now: number,
 ): MachineNow['Alarm'] {
-  const since = status?.status === 'FAIL' ? status.from : now
-  const shown = alarmOfStop(active, { from: since, to: null })
+  const shown = alarmNow(active, status?.status === 'FAIL' ? status.from : null, now)
   return shown && { Code: shown.code, Text: shown.text, Since: shown.from }
 }
 

@@ -4,6 +4,7 @@ import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNow } from '../../ui/clock.ts'
 import { formatDateTime } from '../../ui/format.ts'
+import { stripMarks } from './strip-marks.ts'
 
 interface Period {
   readonly from: number
@@ -13,8 +14,6 @@ interface Period {
 /** A stop of this length has the tallest mark. */
 const TALLEST_MS = 10 * 60_000
 const SHORTEST = 0.35
-/** Fewer are read off the marks themselves. */
-const LEAST_NAMED = 3
 /** Above it days have no room for their names. */
 const MOST_NAMED_DAYS = 14
 
@@ -58,17 +57,17 @@ export function WeekStrip({ code, period, zone }: { code: AlarmCode; period: Per
         last: formatDateTime(code.Raised.at(-1)?.From ?? period.from, zone, i18n.language),
       })}
     >
-      {code.Raised.filter(({ From }) => From >= period.from).map(({ From, Lost, Times }) => (
+      {stripMarks(code.Raised, period).map(({ at, lostMs, times, label }) => (
         <i
-          key={From}
+          key={at}
           style={
             {
-              '--at': shareOf(From, period),
-              '--tall': Math.max(SHORTEST, Math.min(1, Lost / TALLEST_MS)),
+              '--at': at,
+              '--tall': Math.max(SHORTEST, Math.min(1, lostMs / TALLEST_MS)),
             } as React.CSSProperties
           }
         >
-          {Times >= LEAST_NAMED && <small>{`×${Times}`}</small>}
+          {label && <small data-side={label}>{`×${times}`}</small>}
         </i>
       ))}
       {hasNow && <b style={{ '--at': shareOf(now, period) } as React.CSSProperties} />}

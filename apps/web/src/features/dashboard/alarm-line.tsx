@@ -1,32 +1,30 @@
-import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
-import { alarmEventsOf, readAlarms } from '@millwright/domain/alarm/alarm'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { alarmNow } from '@millwright/domain/alarm/shown-alarm'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useActiveAlarms } from '../../alarms/use-active-alarms.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { type PointSeries, pointsQuery } from '../../live/points.queries.ts'
-import { AlarmText } from '../../status/alarm-text.tsx'
+import { StopReason } from '../../status/stop-reason.tsx'
 import { formatTime } from '../../ui/format.ts'
 
-/** Enough for a storm; what came before it has gone. */
-const LAST_EVENTS = 100
-
-const activeIn = ({ points }: PointSeries) =>
-  alarmEventsOf(points.flatMap(({ v, ts }) => readAlarms(ts, v) ?? [])).filter(({ to }) => to === null)
-
-/** The alarm that has been active longest, while one is. */
-export function AlarmLine({ machineId, zone }: { machineId: string; zone: string }) {
+/** The alarm that says why the machine stands, or the last that is active while it does not. */
+export function AlarmLine({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
-  const { data: active = [] } = useQuery({
-    ...pointsQuery({ machineId, channel: ALARM_CHANNEL }, { kind: 'last', count: LAST_EVENTS }),
-    select: activeIn,
-  })
-  const [first] = active
-  if (!first) return null
+  const { value, timestamp } = machine.status
+  const alarms = useActiveAlarms(machine.Id).data
+  const isInAlarm = value === 'FAIL'
+  const active = alarms?.map(({ alarmCode, text, ts }) => ({ code: alarmCode, text, from: ts, to: null }))
+  const shown = active && alarmNow(active, isInAlarm ? (timestamp ?? 0) : null, Date.now())
+  if (!active || (!shown && !isInAlarm)) return null
+  const since = shown?.from ?? timestamp
   return (
     <div className="mw-db-alarm" role="status">
       <IconAlertTriangle size="1rem" aria-hidden="true" />
-      <AlarmText code={first.code} text={first.text} />
-      <span className="mw-num">{t('dashboard.since', { time: formatTime(first.from, zone) })}</span>
+      <StopReason alarm={shown} />
+      {since !== null && (
+        <span className="mw-num">
+          {t('dashboard.since', { time: formatTime(since, machine.Country.Timezone) })}
+        </span>
+      )}
       {active.length > 1 && <span>{t('dashboard.more_alarms', { count: active.length - 1 })}</span>}
     </div>
   )

@@ -27,7 +27,6 @@ function Dashboard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const { range, choose } = useDashboardRange()
   const equipment = useQuery(dashboardQuery(machine.Id))
-  const { Country } = machine
   const { gauges = [], cms = [], heaters = [] } = equipment.data ?? {}
   return (
     <MachineFrame
@@ -45,7 +44,7 @@ function Dashboard({ machine }: { machine: Machine }) {
         />
       }
     >
-      <AlarmLine machineId={machine.Id} zone={Country.Timezone} />
+      <AlarmLine machine={machine} />
       <div className="mw-db-top">
         {gauges.map((gauge) => (
           <GaugeCard key={gauge.channel} machine={machine} gauge={gauge} />

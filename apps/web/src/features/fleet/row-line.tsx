@@ -2,7 +2,7 @@ import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { AlarmText } from '../../status/alarm-text.tsx'
+import { StopReason } from '../../status/stop-reason.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { formatDateTime, formatTime } from '../../ui/format.ts'
 
@@ -14,10 +14,11 @@ interface RowLineProps {
 /** What matters most of a machine now: its alarm, when it last reported, or what it makes and with whom. */
 export function RowLine({ machine, doing }: RowLineProps) {
   const { value } = machine.status
-  if (value === 'FAIL' && doing?.Alarm) {
+  if (value === 'FAIL' && doing) {
+    const { Alarm } = doing
     return (
       <p className="mw-row-line" data-alarm>
-        <AlarmText code={doing.Alarm.Code} text={doing.Alarm.Text} />
+        <StopReason alarm={Alarm && { code: Alarm.Code, text: Alarm.Text }} />
       </p>
     )
   }

@@ -1,5 +1,6 @@
 import type { AlarmReport } from '@millwright/contract/calls/alarms'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { useActiveAlarms } from '../../alarms/use-active-alarms.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,13 +9,12 @@ import { formatDateTime } from '../../ui/format.ts'
 import { RunningTime } from '../../ui/running-time.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { CardSkeleton } from './card-state.tsx'
-import { useAlarms } from './use-alarms.ts'
 import './alarm-card.css'
 
 /** What is wrong at this moment, in the words of the machine. */
 export function AlarmCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
-  const query = useAlarms(machine.Id)
+  const query = useActiveAlarms(machine.Id)
   const alarms = query.data
   const retry = () => void query.refetch()
   const what = t('machine_overview.alarms')

@@ -1,5 +1,4 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { addDays } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,8 +13,6 @@ import { HistoryCard } from './history-card.tsx'
 import { LogCard } from './log-card.tsx'
 import { BoardSkeleton } from './status-skeleton.tsx'
 
-const NO_ALARMS: readonly AlarmEvent[] = []
-
 /** One day of a machine: drawn, counted and listed, all from the same timeline; and the days around it. */
 export function DayBoard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
@@ -24,7 +21,7 @@ export function DayBoard({ machine }: { machine: Machine }) {
   const [alarmsOnly, setAlarmsOnly] = useState(false)
   const timeline = useQuery(dayTimelineQuery(machine.Id, chosen.day, zone))
   const before = useQuery(dayTimelineQuery(machine.Id, addDays(chosen.day, -1), zone))
-  const alarms = useQuery(dayAlarmsQuery(machine.Id, chosen.day, zone)).data ?? NO_ALARMS
+  const alarms = useQuery(dayAlarmsQuery(machine.Id, chosen.day, zone)).data
   const spans = timeline.data?.[machine.Id]
   const retry = { onRetry: () => void timeline.refetch(), isRetrying: timeline.isFetching }
   const what = t('timeline.day')

@@ -20,7 +20,8 @@ interface DayCardProps {
   /** Undefined while there is nothing to draw; then `children` take its place. */
   readonly spans: readonly Span[] | undefined
   readonly alarmsOnly: boolean
-  readonly alarms: readonly AlarmEvent[]
+  /** Undefined while they are not known. */
+  readonly alarms: readonly AlarmEvent[] | undefined
   readonly onAlarmsOnly: (alarmsOnly: boolean) => void
   readonly children: ReactNode
 }

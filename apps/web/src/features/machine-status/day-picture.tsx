@@ -30,7 +30,8 @@ interface DayPictureProps {
   readonly view: View
   readonly onView: (view: View) => void
   readonly alarmsOnly: boolean
-  readonly alarms: readonly AlarmEvent[]
+  /** Undefined while they are not known. */
+  readonly alarms: readonly AlarmEvent[] | undefined
 }
 
 /** Room is given to the picture first: the cards below it scroll or have space to spare. */

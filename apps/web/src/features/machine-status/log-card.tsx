@@ -18,7 +18,8 @@ interface LogCardProps {
   readonly machine: Machine
   readonly chosen: ChosenDay
   readonly spans: readonly Span[]
-  readonly alarms: readonly AlarmEvent[]
+  /** Undefined while they are not known. */
+  readonly alarms: readonly AlarmEvent[] | undefined
   readonly alarmsOnly: boolean
 }
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { AlarmText } from '../../status/alarm-text.tsx'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { STATUS_LOOK } from '../../status/status-look.ts'
+import { StopReason } from '../../status/stop-reason.tsx'
 import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -32,7 +32,7 @@ export function LogTable({ entries, zone, empty }: LogTableProps) {
         cell: ({ status, alarm }) => (
           <>
             <StatusGlyph status={status} size={13} />
-            {alarm ? <AlarmText {...alarm} /> : t(STATUS_LOOK[status].labelKey)}
+            {alarm === undefined ? t(STATUS_LOOK[status].labelKey) : <StopReason alarm={alarm} />}
           </>
         ),
       },

@@ -8,8 +8,8 @@ export interface LogEntry {
   readonly from: number
   readonly to: number
   readonly isLasting: boolean
-  /** Why it stood; null for what is no alarm, and for one that the machine did not name. */
-  readonly alarm: AlarmEvent | null
+  /** Why it stood; null for an alarm that the machine did not name, undefined for what is no alarm or not known yet. */
+  readonly alarm: AlarmEvent | null | undefined
 }
 
 /** What a machine did, the newest first. Time without a report is no entry. */
@@ -17,12 +17,12 @@ export function statusLog(
   spans: readonly DrawnSpan[],
   now: number,
   alarmsOnly: boolean,
-  alarms: readonly AlarmEvent[] = [],
+  alarms?: readonly AlarmEvent[],
 ): LogEntry[] {
   return spans
     .flatMap(({ status, from, to }): LogEntry[] => {
       if (status === 'noData' || (alarmsOnly && status !== 'FAIL')) return []
-      const alarm = status === 'FAIL' ? alarmOfStop(alarms, { from, to }) : null
+      const alarm = status === 'FAIL' && alarms ? alarmOfStop(alarms, { from, to }) : undefined
       return [{ status, from, to, isLasting: to >= now, alarm }]
     })
     .reverse()

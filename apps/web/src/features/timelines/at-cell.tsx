@@ -8,7 +8,8 @@ import { formatDuration } from '../../ui/format.ts'
 
 interface AtCellProps {
   readonly spans: readonly DrawnSpan[]
-  readonly alarms: readonly AlarmEvent[]
+  /** Undefined while they are not known. */
+  readonly alarms: readonly AlarmEvent[] | undefined
   readonly ts: number
 }
 
@@ -17,11 +18,13 @@ export function AtCell({ spans, alarms, ts }: AtCellProps) {
   const { t } = useTranslation()
   const span = spans[indexAt(spans, ts)]
   if (!span) return <span className="mw-tl-at" />
-  const alarm = span.status === 'FAIL' ? alarmOfStop(alarms, span) : null
+  const alarm = span.status === 'FAIL' && alarms ? alarmOfStop(alarms, span) : undefined
   return (
     <span className="mw-tl-at" data-status={span.status}>
       <StatusGlyph status={span.status} size={13} />
-      <b title={alarm?.text}>{alarm?.code || t(STATUS_LOOK[span.status].labelKey)}</b>
+      <b title={alarm === null ? t('status.no_alarm_reported') : alarm?.text}>
+        {alarm?.code || t(STATUS_LOOK[span.status].labelKey)}
+      </b>
       <span className="mw-num">{formatDuration((span.to - span.from) / 1000)}</span>
     </span>
   )

@@ -34,7 +34,7 @@ const REST_MS = 150
 export function RowTip({ machine, days, zone, bounds, cursor, width, top, isAbove }: RowTipProps) {
   const { spans } = useDayTimelines(machine.Id, days, zone)
   const day = dayAt(cursor.ts, zone)
-  const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data ?? NOTHING
+  const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data
   // A pointer that passes over rows asks nothing.
   const [rested] = useDebouncedValue(machine.Id, REST_MS)
   const programs = useQuery({ ...dayProgramsQuery(machine.Id, day, zone), enabled: rested === machine.Id })

@@ -67,7 +67,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
   const { t } = useTranslation()
   const timeline = useDayTimelines(machine.Id, days, zone)
   const day = at === null ? (days.at(-1) ?? '') : dayAt(at, zone)
-  const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data ?? NOTHING
+  const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data
   const known = timeline.spans
   const spans = known ?? NOTHING
   const now = nowFor(spans, useNow(REDRAW_MS))

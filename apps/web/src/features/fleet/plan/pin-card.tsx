@@ -24,7 +24,7 @@ export function PinCard({ machine, doing, at }: PinCardProps) {
   const { value, timestamp } = machine.status
   const shift = doing?.Shift ?? null
   const pace = paceNow(shift)
-  const isStopped = value === 'FAIL' && doing?.Alarm
+  const isStopped = value === 'FAIL' && doing !== undefined
   return (
     <div
       className="mw-pin-card"

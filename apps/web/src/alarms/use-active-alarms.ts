@@ -2,14 +2,14 @@ import { type AlarmReport, getAlarmState } from '@millwright/contract/calls/alar
 import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { liveName } from '@millwright/contract/topics'
 import { useQuery } from '@tanstack/react-query'
-import { send } from '../../api/client.ts'
-import { livePatches } from '../../live/live-patches.ts'
+import { send } from '../api/client.ts'
+import { livePatches } from '../live/live-patches.ts'
 
 /** A machine that stops reports several alarms at once. */
 const SETTLE_MS = 300
 
 /** The active alarms of a machine, the longest first, moving live. */
-export function useAlarms(machineId: string) {
+export function useActiveAlarms(machineId: string) {
   const reports = liveName(machineId, ALARM_CHANNEL)
   return useQuery({
     queryKey: ['active-alarms', machineId],
