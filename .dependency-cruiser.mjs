@@ -29,7 +29,7 @@ const SERVER_ROOMS = [
   ['embedded', 'listen'],
   ['store'],
   ['bus', 'data-models', 'events', 'facts', 'files'],
-  ['audit', 'mail', 'shift'],
+  ['audit', 'mail', 'notices', 'shift'],
   ['api'],
   ['identity'],
   ['ingest'],

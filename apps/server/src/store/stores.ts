@@ -15,6 +15,7 @@ import { createMachineStore } from './machines/machine-store.ts'
 import { createSiteStore } from './machines/site-store.ts'
 import { createZoneStore } from './machines/zone-store.ts'
 import { createMessageStore } from './messages/message-store.ts'
+import { createNoticeStore } from './notices/notice-store.ts'
 import { createAccountStore } from './people/account-store.ts'
 import { createGrantStore } from './people/grant-store.ts'
 import { createOrganizationStore } from './people/organization-store.ts'
@@ -60,6 +61,7 @@ export function createStores(db: Database) {
     machineNames: createMachineNameStore(db),
     machines: createMachineStore(db),
     messages: createMessageStore(db),
+    notices: createNoticeStore(db),
     organizations: createOrganizationStore(db),
     packs: createPackStore(db),
     plans: createPlanStore(db),

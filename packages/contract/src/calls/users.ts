@@ -1,3 +1,4 @@
+import { NOTICE_CHANNELS, NOTICE_TOPICS } from '@millwright/domain/notice/notice'
 import { INVITATION_STATES } from '@millwright/domain/person/invitation'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
@@ -211,9 +212,6 @@ export const deleteUser = defineCall({
   errors: ['USER_NOT_FOUND', 'ACCESS_DENIED', 'LAST_ADMIN'],
 })
 
-export const SUBSCRIPTION_TOPICS = ['Maintenances', 'Tickets', 'Alarms', 'Shifts', 'Messages'] as const
-export const NOTIFICATION_CHANNELS = ['push', 'email'] as const
-
 const flags = <const N extends readonly string[]>(names: N) =>
   Closed(
     Object.fromEntries(names.map((name) => [name, Type.Boolean()])) as Record<
@@ -222,8 +220,8 @@ const flags = <const N extends readonly string[]>(names: N) =>
     >,
   )
 
-const Subscriptions = flags(SUBSCRIPTION_TOPICS)
-const Channels = flags(NOTIFICATION_CHANNELS)
+const Subscriptions = flags(NOTICE_TOPICS)
+const Channels = flags(NOTICE_CHANNELS)
 const me = Closed({ me: Id })
 
 export const getSubscriptions = defineCall({

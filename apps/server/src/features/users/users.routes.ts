@@ -1,4 +1,5 @@
 import * as calls from '@millwright/contract/calls/users'
+import { NOTICE_CHANNELS, NOTICE_TOPICS } from '@millwright/domain/notice/notice'
 import { presentGroupName, presentRole } from '../../api/present-user.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { createInvitations } from './invitations.ts'
@@ -14,8 +15,8 @@ export const serveUsers = ({ serve }: Api, deps: UsersDeps & NewUsersDeps & User
   const rights = createUserRights(deps)
   const invitations = createInvitations({ ...deps, present: users.presentNow })
   const preferences = createPreferenceStore(deps.db)
-  const subscriptions = createPreferences(preferences, 'subscriptions', calls.SUBSCRIPTION_TOPICS)
-  const channels = createPreferences(preferences, 'channels', calls.NOTIFICATION_CHANNELS)
+  const subscriptions = createPreferences(preferences, 'subscriptions', NOTICE_TOPICS)
+  const channels = createPreferences(preferences, 'channels', NOTICE_CHANNELS)
 
   serve(calls.listUsers, async ({ query, ...actor }) => {
     const { search = '', skip = 0, limit = 100 } = query

@@ -10,6 +10,7 @@ import {
   patchSubscriptions,
   updateUser,
 } from '@millwright/contract/calls/users'
+import { NOTICE_TOPICS } from '@millwright/domain/notice/notice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -337,13 +338,9 @@ describe('what a user wants to be told', () => {
   const params = { me: MANAGER }
 
   it('is everything until it is switched off, one by one', async () => {
-    expect((await test.ask(getSubscriptions, { params, token: manager })).result).toEqual({
-      Maintenances: true,
-      Tickets: true,
-      Alarms: true,
-      Shifts: true,
-      Messages: true,
-    })
+    expect((await test.ask(getSubscriptions, { params, token: manager })).result).toEqual(
+      Object.fromEntries(NOTICE_TOPICS.map((topic) => [topic, true])),
+    )
     await test.ask(patchSubscriptions, { params, body: { Alarms: false }, token: manager })
     const second = await test.ask(patchSubscriptions, { params, body: { Shifts: false }, token: manager })
     expect(second.result).toMatchObject({ Alarms: false, Shifts: false, Tickets: true })
@@ -352,11 +349,12 @@ describe('what a user wants to be told', () => {
 
   it('comes on the ways that are not switched off', async () => {
     expect((await test.ask(getChannels, { params, token: manager })).result).toEqual({
+      inApp: true,
       push: true,
       email: true,
     })
     const changed = await test.ask(patchChannels, { params, body: { email: false }, token: manager })
-    expect(changed.result).toEqual({ push: true, email: false })
+    expect(changed.result).toEqual({ inApp: true, push: true, email: false })
     expect((await test.ask(getSubscriptions, { params, token: manager })).result).toMatchObject({
       Alarms: false,
     })

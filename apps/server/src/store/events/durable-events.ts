@@ -1,3 +1,4 @@
+import type { FactsOf, NoticeChannel, NoticeKind } from '@millwright/domain/notice/notice'
 import type { PlainDay } from '@millwright/domain/time/zone'
 
 /** Names the organization whose admins see the event when it fails: directly, or as the owner of the machine. */
@@ -91,6 +92,41 @@ export interface MessageTurned extends Concerns {
   readonly formerly: readonly string[]
 }
 
+interface NoticeBase extends Concerns {
+  /** The same key is one notice, for ever. */
+  readonly key: string
+  /** Without a machine the people of this organization, or those of `accountIds`. */
+  readonly organizationId?: number | null
+  /** Those who see it are notified, and nobody else. */
+  readonly machineId?: number
+  /** Where it leads to: a path of the portal. */
+  readonly action: string
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** These people only, as far as they see the machine. */
+  readonly accountIds?: readonly number[]
+  /** In place of what each person has chosen. */
+  readonly channels?: readonly NoticeChannel[]
+  /** Also in quiet hours. */
+  readonly isUrgent?: boolean
+  /** To whom it goes when nobody has read it after so long. */
+  readonly escalation?: { readonly afterMinutes: number; readonly accountId: number }
+}
+
+/** Something that people are to be notified of, with the facts of its kind. Publishing it is all that a capability has to do. */
+export type NoticeRaised = {
+  [K in NoticeKind]: NoticeBase & { readonly kind: K; readonly facts: FactsOf<K> }
+}[NoticeKind]
+
+/** Notices that are to be sent to one person as one message. They are read with `forDelivery` of the notice store. */
+export interface NoticesDue extends Concerns {
+  readonly accountId: number
+  readonly noticeIds: readonly number[]
+}
+
+/** Each notice of a person is sent once, so that the first of a message names it. */
+const dueKey = ({ accountId, noticeIds }: NoticesDue): string => `${accountId} ${noticeIds[0]}`
+
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */
 const LATE_BURST_MS = 30_000
 
@@ -108,10 +144,13 @@ export const DURABLE_EVENTS = {
     key: ({ machine, activationId, days }) => `${machine} ${activationId} ${days}`,
     handlers: [],
   }),
+  mailDue: event<NoticesDue>()({ key: dueKey, handlers: [] }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
   signedIn: event<SignedIn>()({ handlers: ['send-analytics'] }),
   messageTurned: event<MessageTurned>()({ handlers: ['send-to-panels'] }),
   machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),
+  noticeRaised: event<NoticeRaised>()({ key: ({ key }) => key, handlers: [] }),
+  pushDue: event<NoticesDue>()({ key: dueKey, handlers: [] }),
 }
 
 export type DurableEvents = typeof DURABLE_EVENTS

@@ -1,0 +1,210 @@
+import type { FactsOf, NoticeKind } from '@millwright/domain/notice/notice'
+import { dayAt } from '@millwright/domain/time/zone'
+import type { NoticeRecord } from '../store/notices/notice-store.ts'
+
+export interface NoticeText {
+  readonly title: string
+  readonly text: string
+}
+
+/** What a notice of one kind says, once, and when it came many times within ten minutes. */
+interface KindText<F> {
+  once(facts: F, about: About): NoticeText
+  many(about: About): string
+}
+
+interface About {
+  /** The name of the machine; empty for what is not about one. */
+  readonly machine: string
+  readonly time: (ts: number) => string
+  readonly day: (ts: number) => string
+  readonly number: (value: number) => string
+}
+
+type Texts = { readonly [K in NoticeKind]: KindText<FactsOf<K>> } & {
+  /** The second line of a storm: what came last. */
+  readonly storm: (last: NoticeText) => string
+  readonly repeated: (text: string) => string
+}
+
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
+
+const EN: Texts = {
+  alarm: {
+    once: ({ code, text }, { machine }) => ({ title: `Alarm on ${machine}`, text: joined(code, text) }),
+    many: ({ machine }) => (machine ? `${machine}, one alarm many times` : 'Many alarms'),
+  },
+  machineSilent: {
+    once: ({ since }, { machine, time }) => ({
+      title: `${machine} sends no signal`,
+      text: `Nothing was received since ${time(since)}`,
+    }),
+    many: ({ machine }) =>
+      machine ? `${machine} loses its signal again and again` : 'Many machines send no signal',
+  },
+  goalMet: {
+    once: ({ shift, made, goal, unit }, { machine, number }) => ({
+      title: `${machine} met its goal`,
+      text: `${shift}: ${joined(`${number(made)} of ${number(goal)}`, unit)}`,
+    }),
+    many: ({ machine }) => (machine ? `${machine} met its goal` : 'Many machines met their goals'),
+  },
+  goalMissed: {
+    once: ({ shift, made, goal, unit }, { machine, number }) => ({
+      title: `${machine} missed its goal`,
+      text: `${shift}: ${joined(`${number(made)} of ${number(goal)}`, unit)}`,
+    }),
+    many: ({ machine }) => (machine ? `${machine} missed its goal` : 'Many machines missed their goals'),
+  },
+  licenceEnding: {
+    once: ({ days, endsAt }, { machine, day }) => ({
+      title: `Licence of ${machine} ends soon`,
+      text: days === 1 ? `Until ${day(endsAt)}, one more day` : `Until ${day(endsAt)}, ${days} more days`,
+    }),
+    many: ({ machine }) => (machine ? `Licence of ${machine} ends soon` : 'Many licences end soon'),
+  },
+  accessGiven: {
+    once: ({ by, machines }) => ({ title: `${by} has given you access to machines`, text: machines }),
+    many: () => 'Access to machines was given',
+  },
+  accessEnding: {
+    once: ({ by, machines, endsAt }, { day }) => ({
+      title: `Access to machines of ${by} ends on ${day(endsAt)}`,
+      text: machines,
+    }),
+    many: () => 'Access to machines ends soon',
+  },
+  invited: {
+    once: ({ by }) => ({ title: 'Welcome', text: `${by} has made an account for you` }),
+    many: () => 'Welcome',
+  },
+  rule: {
+    once: ({ rule, value, unit, condition, minutes }, { machine }) => ({
+      title: `${machine}: ${rule}`,
+      text: EN_CONDITIONS[condition]?.(joined(value, unit), minutes) ?? joined(value, unit),
+    }),
+    many: ({ machine }) => (machine ? `${machine}, one rule many times` : 'Many rules'),
+  },
+  storm: ({ title, text }) => `Within 10 minutes. The latest: ${title}, ${text}`,
+  repeated: (text) => `${text}, within 10 minutes`,
+}
+
+type Conditions = Readonly<Record<string, (value: string, minutes: number) => string>>
+
+const EN_CONDITIONS: Conditions = {
+  above: (value, minutes) => `${value}, above the limit for ${minutes} min`,
+  below: (value, minutes) => `${value}, below the limit for ${minutes} min`,
+  outside: (value, minutes) => `${value}, outside the limits for ${minutes} min`,
+  unchanged: (value, minutes) => `${value}, unchanged for ${minutes} min`,
+  silent: (_value, minutes) => `No value for ${minutes} min`,
+}
+
+const IT_CONDITIONS: Conditions = {
+  above: (value, minutes) => `${value}, sopra il limite da ${minutes} min`,
+  below: (value, minutes) => `${value}, sotto il limite da ${minutes} min`,
+  outside: (value, minutes) => `${value}, fuori dai limiti da ${minutes} min`,
+  unchanged: (value, minutes) => `${value}, invariato da ${minutes} min`,
+  silent: (_value, minutes) => `Nessun valore da ${minutes} min`,
+}
+
+const IT: Texts = {
+  alarm: {
+    once: ({ code, text }, { machine }) => ({ title: `Allarme su ${machine}`, text: joined(code, text) }),
+    many: ({ machine }) => (machine ? `${machine}, un allarme molte volte` : 'Molti allarmi'),
+  },
+  machineSilent: {
+    once: ({ since }, { machine, time }) => ({
+      title: `${machine} non invia segnale`,
+      text: `Nessun dato ricevuto dalle ${time(since)}`,
+    }),
+    many: ({ machine }) =>
+      machine ? `${machine} perde il segnale ripetutamente` : 'Molte macchine non inviano segnale',
+  },
+  goalMet: {
+    once: ({ shift, made, goal, unit }, { machine, number }) => ({
+      title: `${machine} ha raggiunto l’obiettivo`,
+      text: `${shift}: ${joined(`${number(made)} di ${number(goal)}`, unit)}`,
+    }),
+    many: ({ machine }) =>
+      machine ? `${machine} ha raggiunto l’obiettivo` : 'Molte macchine hanno raggiunto l’obiettivo',
+  },
+  goalMissed: {
+    once: ({ shift, made, goal, unit }, { machine, number }) => ({
+      title: `${machine} ha mancato l’obiettivo`,
+      text: `${shift}: ${joined(`${number(made)} di ${number(goal)}`, unit)}`,
+    }),
+    many: ({ machine }) =>
+      machine ? `${machine} ha mancato l’obiettivo` : 'Molte macchine hanno mancato l’obiettivo',
+  },
+  licenceEnding: {
+    once: ({ days, endsAt }, { machine, day }) => ({
+      title: `La licenza di ${machine} sta per scadere`,
+      text:
+        days === 1
+          ? `Fino al ${day(endsAt)}, ancora un giorno`
+          : `Fino al ${day(endsAt)}, ancora ${days} giorni`,
+    }),
+    many: ({ machine }) =>
+      machine ? `La licenza di ${machine} sta per scadere` : 'Molte licenze stanno per scadere',
+  },
+  accessGiven: {
+    once: ({ by, machines }) => ({ title: `${by} ti ha dato accesso a delle macchine`, text: machines }),
+    many: () => 'È stato dato accesso a delle macchine',
+  },
+  accessEnding: {
+    once: ({ by, machines, endsAt }, { day }) => ({
+      title: `L’accesso alle macchine di ${by} termina il ${day(endsAt)}`,
+      text: machines,
+    }),
+    many: () => 'L’accesso a delle macchine sta per terminare',
+  },
+  invited: {
+    once: ({ by }) => ({ title: 'Benvenuto', text: `${by} ha creato un account per te` }),
+    many: () => 'Benvenuto',
+  },
+  rule: {
+    once: ({ rule, value, unit, condition, minutes }, { machine }) => ({
+      title: `${machine}: ${rule}`,
+      text: IT_CONDITIONS[condition]?.(joined(value, unit), minutes) ?? joined(value, unit),
+    }),
+    many: ({ machine }) => (machine ? `${machine}, una regola molte volte` : 'Molte regole'),
+  },
+  storm: ({ title, text }) => `In 10 minuti. L’ultimo: ${title}, ${text}`,
+  repeated: (text) => `${text}, in 10 minuti`,
+}
+
+/** The text of a notice in a language, English for those that have none; times in the zone of the reader or the machine. */
+export function noticeText(
+  {
+    kind,
+    facts,
+    machine,
+    count,
+    isStorm,
+  }: Pick<NoticeRecord, 'kind' | 'facts' | 'machine' | 'count' | 'isStorm'>,
+  { language, zone = machine?.timezone ?? 'UTC' }: { readonly language: string; readonly zone?: string },
+): NoticeText {
+  const texts = language.startsWith('it') ? IT : EN
+  // Stored with the facts of its kind: the event that raised it was typed.
+  const own = texts[kind] as KindText<NoticeRecord['facts']>
+  const about = { machine: machine?.name ?? '', ...formats(language, zone) }
+  const once = own.once(facts, about)
+  if (isStorm) return { title: own.many({ ...about, machine: '' }), text: texts.storm(once) }
+  return count > 1 ? { title: own.many(about), text: texts.repeated(once.text) } : once
+}
+
+/** Made when used: the formats of Intl are slow to build, and most texts have none. */
+function formats(language: string, zone: string): Omit<About, 'machine'> {
+  const locale = language.startsWith('it') ? 'it-IT' : 'en-US'
+  return {
+    time: (ts) =>
+      new Intl.DateTimeFormat(locale, {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone: zone,
+      }).format(ts),
+    day: (ts) => dayAt(ts, zone),
+    number: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value),
+  }
+}
