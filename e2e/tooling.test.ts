@@ -13,7 +13,7 @@ describe('a maintainer', () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'maintainer@example.com', '/machine/nst-01/tooling')
     await rowOf(page, 'Ball nose').waitFor(MACHINE_ACTS)
-    await page.getByRole('link', { name: /^T12, Ball nose/ }).click()
+    await page.getByTitle(/^T12, Ball nose/).click()
     await page.getByRole('heading', { name: 'T12 Ball nose' }).waitFor()
     // The id has a slash, a percent sign and a blank.
     expect(decodeURIComponent(new URL(page.url()).pathname)).toMatch(/tooling\/BN8 50%\/\d\d$/)
