@@ -33,6 +33,8 @@ const SERVER_ROOMS = [
   ['api'],
   ['identity'],
   ['ingest'],
+  ['outbound'],
+  ['push'],
   ['broker', 'live', 'jobs'],
   ['features'],
   ['demo'],

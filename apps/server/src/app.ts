@@ -32,6 +32,7 @@ import { SERVER_FEATURES } from './features/features.ts'
 import { startFiles } from './files/start-files.ts'
 import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
+import { createSecretStore } from './identity/provider/secret-store.ts'
 import { startIdentity } from './identity/start-identity.ts'
 import { ONE_PLACE, startPlaces } from './ingest/places.ts'
 import { startIngest } from './ingest/start-ingest.ts'
@@ -46,6 +47,8 @@ import { createDelivery } from './mail/delivery.ts'
 import { createMailStore } from './mail/mail-store.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
+import { createOutbound } from './outbound/outbound.ts'
+import { startPush } from './push/start-push.ts'
 import { createRunning } from './running.ts'
 import { withStartupLock } from './store/coordination/advisory-lock-store.ts'
 import { createControlConnection } from './store/coordination/control-connection.ts'
@@ -140,6 +143,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       hasPasswords: config.oidc.issuer === null,
       now,
     })
+    const outbound = createOutbound({ allowedNetworks: config.outboundAllowedNetworks })
+    const push = await startPush({ config, secrets: createSecretStore(db), outbound, publicUrl, now })
     const identity = keep(
       await startIdentity({
         config,
@@ -254,6 +259,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           bus,
           audit,
           mail,
+          push,
           passwordLinks,
           ownerCheck: identity.ownerCheck,
           files,

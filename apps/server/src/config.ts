@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
@@ -51,6 +52,9 @@ const Settings = Type.Object({
   APP_FALLBACK_URL: Type.String({ pattern: '^(https://.+)?$', default: '' }),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({ minLength: 3, default: 'Millwright <millwright@localhost>' }),
+  OUTBOUND_ALLOWED_NETWORKS: Type.String({ default: '' }),
+  FIREBASE_SERVICE_ACCOUNT: Type.Optional(Type.String({ minLength: 1 })),
+  FIREBASE_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://fcm.googleapis.com' }),
   MILLWRIGHT_NODE: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' })),
   MILLWRIGHT_ROLES: Type.String({ default: ROLES.join(',') }),
   RETENTION_POINTS_DAYS: Days(400),
@@ -88,6 +92,22 @@ export interface S3Settings {
   readonly isPathStyle: boolean
 }
 
+/** From the file of a service account. */
+const ServiceAccount = Type.Object({
+  project_id: Type.String({ minLength: 1 }),
+  client_email: Type.String({ minLength: 3 }),
+  private_key: Type.String({ pattern: '^-----BEGIN PRIVATE KEY-----' }),
+  token_uri: Type.String({ pattern: '^https?://' }),
+})
+
+export interface FirebaseSettings {
+  readonly projectId: string
+  readonly clientEmail: string
+  readonly privateKey: string
+  readonly tokenUrl: string
+  readonly apiUrl: string
+}
+
 export interface Config {
   readonly port: number
   readonly host: string
@@ -122,6 +142,10 @@ export interface Config {
   readonly legacyHosts: Readonly<Record<string, string>>
   readonly apps: { readonly android: string; readonly ios: string; readonly other: string }
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  /** Networks of one's own that webhooks and pushes may reach. */
+  readonly outboundAllowedNetworks: readonly string[]
+  /** Null where push goes by the Web Push standard alone. */
+  readonly firebase: FirebaseSettings | null
   /** The name of this process, unique among the workers and the same after a restart. */
   readonly node: string
   readonly roles: ReadonlySet<RoleName>
@@ -168,9 +192,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!ROLES.includes(role as RoleName))
       faults.push(`MILLWRIGHT_ROLES: no role "${role}", there are ${ROLES.join(', ')}`)
   }
-  const trustedProxies = settings.TRUST_PROXY.split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '' && part !== 'false')
+  const firebase = readFirebase(settings.FIREBASE_SERVICE_ACCOUNT, settings.FIREBASE_URL, faults)
+  const outboundAllowedNetworks = listOf(settings.OUTBOUND_ALLOWED_NETWORKS)
+  for (const network of outboundAllowedNetworks) {
+    if (!isNetwork(network)) faults.push(`OUTBOUND_ALLOWED_NETWORKS: "${network}" is no address or network`)
+  }
+  const trustedProxies = listOf(settings.TRUST_PROXY).filter((part) => part !== 'false')
   for (const proxy of trustedProxies) {
     if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
   }
@@ -235,6 +262,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       other: settings.APP_FALLBACK_URL,
     },
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    outboundAllowedNetworks,
+    firebase,
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),
     historyDays: settings.MILLWRIGHT_HISTORY_DAYS,
@@ -267,6 +296,35 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: settings.LOG_LEVEL,
     logFormat: settings.LOG_FORMAT,
   }
+}
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Given as JSON, or as the path of a file with it. No fault says what is in it: it holds a private key. */
+function readFirebase(given: string | undefined, apiUrl: string, faults: string[]): FirebaseSettings | null {
+  if (given === undefined) return null
+  try {
+    const account = JSON.parse(given.trimStart().startsWith('{') ? given : readFileSync(given, 'utf8'))
+    const wrong = [...Value.Errors(ServiceAccount, account)].map((fault) => fault.instancePath.slice(1))
+    if (Value.Check(ServiceAccount, account)) {
+      const { project_id, client_email, private_key, token_uri } = account
+      return {
+        projectId: project_id,
+        clientEmail: client_email,
+        privateKey: private_key,
+        tokenUrl: token_uri,
+        apiUrl,
+      }
+    }
+    faults.push(`FIREBASE_SERVICE_ACCOUNT: is not one, see ${wrong.join(', ') || 'its fields'}`)
+  } catch {
+    faults.push('FIREBASE_SERVICE_ACCOUNT: must be a service account as JSON, or the path of a file with it')
+  }
+  return null
 }
 
 /** The named networks that Fastify knows. */

@@ -22,6 +22,7 @@ import * as partnerAccess from './calls/partner-access.ts'
 import * as plantPlans from './calls/plant-plans.ts'
 import * as productionStatus from './calls/production-status.ts'
 import * as productions from './calls/productions.ts'
+import * as push from './calls/push.ts'
 import * as registration from './calls/registration.ts'
 import * as search from './calls/search.ts'
 import * as sensorData from './calls/sensor-data.ts'
@@ -39,6 +40,7 @@ const isCall = (value: unknown): value is Call =>
 export const CALLS: readonly Call[] = [
   auth,
   users,
+  push,
   organizations,
   groups,
   partnerAccess,

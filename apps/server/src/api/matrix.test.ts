@@ -122,6 +122,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   toolId: 'CC 12/07%',
   messageId: 'none',
   deadLetterId: '0',
+  deviceId: 'none',
   siteId: 'none',
   plant: 'organization',
   validFrom: '2026-01-01',
@@ -270,7 +271,7 @@ describe('the organization of somebody else', () => {
     'has people for whom nobody else speaks in %s',
     async (_name, call) => {
       for (const email of PEOPLE) {
-        const answer = await ask(call, { me: 'user-15' }, person(email).token)
+        const answer = await ask(call, { me: 'user-15', deviceId: 'none' }, person(email).token)
         expect({ email, ...answer }).toMatchObject({ status: 403, label: 'ACCESS_DENIED' })
       }
     },

@@ -20,6 +20,7 @@ import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
 import { servePlantPlans } from './plant-plans/plant-plans.routes.ts'
 import { serveProductions } from './productions/productions.routes.ts'
+import { servePush } from './push/push.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveShifts } from './shifts/shifts.routes.ts'
@@ -46,6 +47,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveGroups,
   serveLicences,
   serveMachines,
+  servePush,
   serveRegistration,
   serveOrganizations,
   serveMachineData,

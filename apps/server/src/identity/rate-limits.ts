@@ -22,6 +22,8 @@ const LIMITS = {
   activation: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
   /** Wrong passwords of devices over HTTP. One gateway may send for many machines. */
   device: { windowMs: 15 * MINUTE_MS, address: 100, name: 10 },
+  /** Tests of devices and webhooks, which make the portal call an address of somebody's choice. */
+  sendTest: { windowMs: 15 * MINUTE_MS, address: 200, name: 30 },
 } as const satisfies Record<string, Limit>
 
 type Kind = keyof typeof LIMITS

@@ -76,6 +76,12 @@ export const TABLE: Record<string, Expected> = {
   'PATCH /api/users/:me/subscriptions': open(EVERYONE),
   'GET /api/users/:me/channels': open(EVERYONE),
   'PATCH /api/users/:me/channels': open(EVERYONE),
+  'GET /api/users/:me/subscriptions/push/key': open(EVERYONE),
+  'GET /api/users/:me/subscriptions/push': open(EVERYONE),
+  'POST /api/users/:me/subscriptions/push': open(EVERYONE),
+  'POST /api/users/:me/subscriptions/push/renewal': open(EVERYONE),
+  'DELETE /api/users/:me/subscriptions/push/:deviceId': open(EVERYONE),
+  'POST /api/users/:me/subscriptions/push/:deviceId/test': open(EVERYONE),
 
   'GET /api/organizations': open(EVERYONE),
   'GET /api/organizations/:org': open(EVERYONE),
