@@ -180,6 +180,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         mails,
         db,
         mail,
+        push,
         deliver,
         publicUrl,
         analyticsUrl,

@@ -4,8 +4,10 @@ import { createSendMail, type SendMailDeps } from '../mail/send-mail.ts'
 import { createSendAnalytics, type SendAnalyticsDeps } from './analytics/send-analytics.ts'
 import { createSendToPanels, type SendToPanelsDeps } from './messages/send-to-panels.ts'
 import { createMailAccessGiven, type MailAccessGivenDeps } from './partner-access/mail-access-given.ts'
+import { createPushNotices, createPushToDevice, type PushNoticesDeps } from './push/push-notices.ts'
 
 type HandlersDeps = MailAccessGivenDeps &
+  PushNoticesDeps &
   RecountDaysDeps &
   SendAnalyticsDeps &
   SendMailDeps &
@@ -14,6 +16,8 @@ type HandlersDeps = MailAccessGivenDeps &
 /** What is done about each durable event, by the names in the table of events. */
 export const createHandlers = (deps: HandlersDeps): Handlers => ({
   'mail-access-given': createMailAccessGiven(deps),
+  'push-notices': createPushNotices(deps),
+  'push-to-device': createPushToDevice(deps),
   'recount-days': createRecountDays(deps),
   'send-analytics': createSendAnalytics(deps),
   'send-mail': createSendMail(deps),

@@ -4,6 +4,7 @@ import type { Database } from '../../store/database/database.ts'
 export interface PushDeviceRecord {
   readonly id: number
   readonly publicId: string
+  readonly accountId: number
   readonly app: string
   readonly name: string
   readonly createdAt: Date
@@ -30,7 +31,7 @@ interface Row extends Omit<PushDeviceRecord, 'target'> {
   readonly auth: string
 }
 
-const DEVICE = `select d.id, d.public_id as "publicId", d.app, d.name, d.created_at as "createdAt",
+const DEVICE = `select d.id, d.public_id as "publicId", d.account_id as "accountId", d.app, d.name, d.created_at as "createdAt",
     d.last_reached_at as "lastReachedAt", s.id is not null as "isActive", d.kind, d.token, d.p256dh, d.auth
   from push_device d left join session s on s.id = d.session_id and s.ended_at is null`
 

@@ -1,10 +1,14 @@
 import * as calls from '@millwright/contract/calls/push'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { publish } from '../../store/events/publish-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addTestNotice } from '../../testing/test-notices.ts'
 import { startTestPushService } from '../../testing/test-push-service.ts'
 
 let test: TestApp
 let service: Awaited<ReturnType<typeof startTestPushService>>
+const WITHIN = { timeout: 30_000, interval: 100 }
+
 let key = ''
 let elena: string
 let admin: string
@@ -18,9 +22,14 @@ const idOf = async (email: string): Promise<string> => {
   return rows[0]?.id ?? ''
 }
 
+const accountIdOf = async (email: string): Promise<number> => {
+  const { rows } = await test.db.query<{ id: number }>('select id from account where email = $1', [email])
+  return rows[0]?.id ?? 0
+}
+
 beforeAll(async () => {
   test = await startTestApp({
-    MILLWRIGHT_ROLES: 'api,identity',
+    MILLWRIGHT_ROLES: 'api,identity,jobs',
     OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1',
   })
   elena = await test.signIn('manager_di_linea@example.com')
@@ -140,4 +149,49 @@ describe('a browser that is opened to push', () => {
     const answer = await test.ask(calls.addPushDevice, { params: { me: me.elena }, body, token: elena })
     expect(answer).toMatchObject({ status: 400, field })
   })
+})
+
+describe('notices that are due for push', () => {
+  it('reach every device of the person once, also while one of them cannot be reached', async () => {
+    const accountId = await accountIdOf('manager_di_linea@example.com')
+    await test.db.query('delete from push_device')
+    for (const name of ['desk', 'phone', 'ended']) await add(service.subscribe(name))
+    service.failing.add('phone')
+    service.ended.add('ended')
+    const noticeId = await addTestNotice(test.db, accountId, { code: '4012', text: '<b>Vacuum</b>' })
+    const due = { accountId, noticeIds: [noticeId] }
+    // Published twice, as after a kill.
+    for (let n = 0; n < 2; n++) await test.db.transaction((tx) => publish(tx, 'pushDue', due))
+    const of = (name: string) => service.pushes.filter(({ subscription }) => subscription === name)
+    await vi.waitFor(async () => {
+      expect(of('desk')).toHaveLength(1)
+      expect((await list()).map(({ Name }) => Name)).toHaveLength(2)
+    }, WITHIN)
+    expect(of('desk')[0]?.message).toMatchObject({
+      title: expect.stringContaining('Nesting 01'),
+      text: '4012 <b>Vacuum</b>',
+      action: '/machine/nst-01/alarms',
+    })
+    service.failing.delete('phone')
+    await vi.waitFor(async () => {
+      await test.db.query(`update event_delivery set next_try_at = now() where handler = 'push-to-device'
+        and last_error <> ''`)
+      expect(of('phone')).toHaveLength(1)
+    }, WITHIN)
+    expect(of('desk')).toHaveLength(1)
+  }, 60_000)
+
+  it('that were read meanwhile are not pushed', async () => {
+    const accountId = await accountIdOf('manager_di_linea@example.com')
+    const noticeId = await addTestNotice(test.db, accountId, { code: '1', text: 'Read' })
+    await test.db.query(`update person_notice set state = 'read' where notice_id = $1`, [noticeId])
+    await test.db.transaction((tx) => publish(tx, 'pushDue', { accountId, noticeIds: [noticeId] }))
+    await vi.waitFor(async () => {
+      const { rows } = await test.db.query(
+        `select 1 from event_delivery where handler like 'push-%' and last_error = ''`,
+      )
+      expect(rows).toEqual([])
+    }, WITHIN)
+    expect(service.pushes.map(({ message }) => message.text)).not.toContain('1 Read')
+  }, 60_000)
 })

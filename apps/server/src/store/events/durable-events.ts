@@ -124,6 +124,11 @@ export interface NoticesDue extends Concerns {
   readonly noticeIds: readonly number[]
 }
 
+/** The same, to one of the person's devices. */
+export interface DevicePushDue extends NoticesDue {
+  readonly deviceId: number
+}
+
 /** Each notice of a person is sent once, so that the first of a message names it. */
 const dueKey = ({ accountId, noticeIds }: NoticesDue): string => `${accountId} ${noticeIds[0]}`
 
@@ -139,6 +144,10 @@ export const DURABLE_EVENTS = {
     key: ({ machineId, code, since }) => `${machineId} ${since} ${code}`,
     handlers: [],
   }),
+  devicePushDue: event<DevicePushDue>()({
+    key: ({ deviceId, noticeIds }) => `${deviceId} ${noticeIds[0]}`,
+    handlers: ['push-to-device'],
+  }),
   daysChanged: event<DaysChanged>()({ handlers: ['recount-days'], delayMs: LATE_BURST_MS }),
   licenceEnding: event<LicenceEnding>()({
     key: ({ machine, activationId, days }) => `${machine} ${activationId} ${days}`,
@@ -150,7 +159,7 @@ export const DURABLE_EVENTS = {
   messageTurned: event<MessageTurned>()({ handlers: ['send-to-panels'] }),
   machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),
   noticeRaised: event<NoticeRaised>()({ key: ({ key }) => key, handlers: [] }),
-  pushDue: event<NoticesDue>()({ key: dueKey, handlers: [] }),
+  pushDue: event<NoticesDue>()({ key: dueKey, handlers: ['push-notices'] }),
 }
 
 export type DurableEvents = typeof DURABLE_EVENTS

@@ -77,7 +77,7 @@ const IN_GROUP = `a.organization_id = $1 and a.id in (select account_id from mac
 export function createAccountStore(db: Database) {
   const findWhere = async (
     condition: string,
-    value: string,
+    value: string | number,
     tx: Queryable = db,
   ): Promise<AccountRecord | null> => {
     const { rows } = await tx.query<AccountRecord>(`${ACCOUNT} where ${condition} group by a.id, o.id`, [
@@ -103,6 +103,7 @@ export function createAccountStore(db: Database) {
 
   return {
     byEmail: (email: string) => findWhere('lower(a.email) = lower($1)', email),
+    byId: (id: number) => findWhere('a.id = $1', id),
     byPublicId: (publicId: string, tx?: Queryable) => findWhere('a.public_id = $1', publicId, tx),
 
     async adminsOf(
