@@ -60,6 +60,7 @@ export function createAlarmEvents(channelId: number): Fact {
     opening: selectActiveAlarms,
     // A machine has few alarms; in pieces, one that is still to be ended would look active in between.
     rebuildMs: FAR_FUTURE,
+    settleMs: 0,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       const known = Map.groupBy(read as readonly ActiveAlarmRow[], (row) => row.machine_id)

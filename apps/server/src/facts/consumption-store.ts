@@ -82,6 +82,21 @@ export async function safeHoursBefore(
   return rows.map(hourOf)
 }
 
+/** The first two hours that begin after a moment and that nothing is in doubt about. */
+export async function safeHoursAfter(
+  tx: Queryable,
+  machineId: number,
+  measure: Measure,
+  ts: number,
+): Promise<ConsumptionHour[]> {
+  const { rows } = await tx.query<HourRow>(
+    `select ${HOUR_COLUMNS} from consumption_hour
+      where machine_id = $1 and measure = $2 and hour > $3 and base_ts is not null order by hour limit 2`,
+    [machineId, measure, new Date(ts)],
+  )
+  return rows.map(hourOf)
+}
+
 export async function deleteHours(
   tx: Queryable,
   machineId: number,
@@ -183,18 +198,22 @@ export async function phasesOf(
   return new Map(rows.map(({ id, timezone }) => [id, hourPhase(usableZone(timezone))]))
 }
 
-/** Which of these reports began a span: the others changed nothing. */
+/** Which of these reports began a span, and when that ended: the others changed nothing. */
 export async function spanStarts(
   tx: Queryable,
   reports: readonly { readonly machineId: number; readonly ts: number }[],
-): Promise<{ machineId: number; ts: number }[]> {
+): Promise<{ machineId: number; ts: number; to: number | null }[]> {
   if (reports.length === 0) return []
-  const { rows } = await tx.query<{ machine_id: number; from_ts: Date }>(
-    `select s.machine_id, s.from_ts from unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
+  const { rows } = await tx.query<{ machine_id: number; from_ts: Date; to_ts: Date | null }>(
+    `select s.machine_id, s.from_ts, s.to_ts from unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
        join status_span s on s.machine_id = u.machine_id and s.from_ts = u.ts`,
     [int8Array(reports.map((each) => each.machineId)), timestamptzArray(reports.map((each) => each.ts))],
   )
-  return rows.map((row) => ({ machineId: row.machine_id, ts: row.from_ts.getTime() }))
+  return rows.map((row) => ({
+    machineId: row.machine_id,
+    ts: row.from_ts.getTime(),
+    to: row.to_ts?.getTime() ?? null,
+  }))
 }
 
 /** The status that machines are in, with its start. */

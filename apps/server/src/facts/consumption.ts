@@ -1,6 +1,11 @@
 import { CONSUMPTION_CHANNELS } from '@millwright/contract/kpi-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
-import { foldConsumption, hourStart } from '@millwright/domain/energy/consumption'
+import {
+  type Consumption,
+  type ConsumptionHour,
+  foldConsumption,
+  hourStart,
+} from '@millwright/domain/energy/consumption'
 import { MEASURES, type Measure } from '@millwright/domain/energy/meter'
 import { COUNTER_LOOK_BACK_MS, type CounterPoint, NEW_COUNTER } from '@millwright/domain/kpi/counter'
 import type { Point } from '@millwright/domain/point/point'
@@ -24,28 +29,46 @@ import {
   putHours,
   putMeters,
   type SeenMeter,
+  safeHoursAfter,
   safeHoursBefore,
   selectMeters,
   spanStarts,
   statusLagging,
 } from './consumption-store.ts'
-import type { Fact, FactChange, FactPoint, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
+import {
+  type Fact,
+  type FactChange,
+  type FactPoint,
+  type Folded,
+  type PointsByMachine,
+  type RebuildWindow,
+  SETTLE_MS,
+} from './fact.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const LONG_AGO = 0
 
-/** New readings of one meter. */
-interface Readings {
+interface Meter {
   readonly machineId: number
   readonly measure: Measure
+}
+
+/** What came late changes the hours of a meter from the one moment to the other, if not more. */
+interface Late extends Meter {
+  readonly first: number
+  readonly last: number
+}
+
+/** New readings of one meter. */
+interface Readings extends Meter {
   readonly points: readonly CounterPoint[]
   readonly known: KnownMeter | null
 }
 
 /**
  * What meters measured by hour and status. It follows from the readings and from the status, whose spans are derived
- * before it in the same batch. A reading or a change of status that comes late makes everything after it be derived again,
- * from the last hour before it that nothing is in doubt about.
+ * before it in the same batch. After a reading or a change of status that comes late the hours are derived again, from the
+ * last one before it that nothing is in doubt about to the first that ends as it did before.
  */
 export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): Promise<Fact> {
   const statusId = await channels.idOf(STATUS_CHANNEL)
@@ -56,50 +79,85 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
   /** From the hours before `from`, which are right, up to `to`; the last window has no end and says where the meter stands. */
   async function derive(
     tx: Transaction,
-    { machineId, measure }: Pick<Readings, 'machineId' | 'measure'>,
+    { machineId, measure }: Meter,
     { from, to }: RebuildWindow,
   ): Promise<void> {
-    const channelId = channelIds.get(measure) ?? 0
     const phase = (await phasesOf(tx, [machineId])).get(machineId) ?? 0
     const [last, before] = await safeHoursBefore(tx, machineId, measure, from)
     const start = last?.hour ?? LONG_AGO
     const end = to === FAR_FUTURE ? FAR_FUTURE : hourStart(to, phase)
     if (end <= start) return
-    const since = before?.base ?? null
-    // What an hour ends with is known from the first reading after it.
+    const { seenTo, meter, hours } = await fold(tx, { machineId, measure }, before?.base ?? null, to)
+    await replaceHours(tx, { machineId, measure }, hours, { from: start, to: end })
+    if (to === FAR_FUTURE && seenTo !== undefined)
+      await putMeters(tx, [{ machineId, measure, phase, seenTo, meter }])
+  }
+
+  /** Hours from a reading on. What an hour ends with is known from the first reading after it. */
+  async function fold(
+    tx: Transaction,
+    { machineId, measure }: Meter,
+    since: CounterPoint | null,
+    to: number,
+  ): Promise<Consumption & { seenTo: number | undefined }> {
+    const channelId = channelIds.get(measure) ?? 0
+    const phase = (await phasesOf(tx, [machineId])).get(machineId) ?? 0
     const points = await readPoints(tx, { machineId, channelId, from: since ? since.ts + 1 : 0, to })
     const [first] = points
-    const spans = first ? await spansFrom(tx, machineId, since?.ts ?? first.ts) : []
-    const { meter, hours } = foldConsumption(
-      measure,
-      { meter: since ? { base: since, odd: null } : NEW_COUNTER, hours: [] },
-      readingsOf(points),
-      { spans, phase },
-    )
-    await deleteHours(tx, machineId, measure, { from: start, to: end })
-    const own = hours.filter(({ hour }) => hour >= start && hour < end)
+    const spans = first ? await spansFrom(tx, machineId, since?.ts ?? first.ts, to) : []
+    const before = { meter: since ? { base: since, odd: null } : NEW_COUNTER, hours: [] }
+    const folded = foldConsumption(measure, before, readingsOf(points), { spans, phase })
+    return { ...folded, seenTo: points.at(-1)?.ts }
+  }
+
+  async function replaceHours(
+    tx: Transaction,
+    { machineId, measure }: Meter,
+    hours: readonly ConsumptionHour[],
+    { from, to }: RebuildWindow,
+  ): Promise<void> {
+    await deleteHours(tx, machineId, measure, { from, to })
+    const own = hours.filter(({ hour }) => hour >= from && hour < to)
     await putHours(
       tx,
       own.map((hour) => ({ ...hour, machineId, measure })),
     )
-    const seen = points.at(-1)
-    if (to === FAR_FUTURE && seen)
-      await putMeters(tx, [{ machineId, measure, phase, seenTo: seen.ts, meter }])
   }
 
-  /** Status reports that changed the past of a meter. */
+  /**
+   * Takes in what came late, up to where the known hours go on: an hour after it ends with the same reading as before, so
+   * that nothing of the next one changes. False when there is none, and nothing is changed.
+   */
+  async function join(tx: Transaction, { machineId, measure, first, last }: Late): Promise<boolean> {
+    const [same, next] = await safeHoursAfter(tx, machineId, measure, last)
+    if (!same || !next?.base) return false
+    const [own, before] = await safeHoursBefore(tx, machineId, measure, first)
+    const start = own?.hour ?? LONG_AGO
+    const folded = await fold(tx, { machineId, measure }, before?.base ?? null, next.base.ts + 1)
+    const met = folded.hours.find(({ hour }) => hour === same.hour)
+    if (met?.base?.ts !== same.base?.ts || met?.base?.v !== same.base?.v) return false
+    await replaceHours(tx, { machineId, measure }, folded.hours, { from: start, to: next.hour })
+    return true
+  }
+
+  /** Status reports that changed the past of a meter, up to the next one that changes it. */
   async function lateChanges(
     tx: Transaction,
     added: PointsByMachine,
     known: Iterable<KnownMeter>,
-  ): Promise<(Pick<Readings, 'machineId' | 'measure'> & { ts: number })[]> {
+  ): Promise<Late[]> {
     const asked = [...known].flatMap(({ machineId, measure, seenTo }) =>
       (added.get(machineId) ?? [])
         .filter(({ channelId, ts }) => channelId === statusId && ts <= seenTo)
         .map(({ ts }) => ({ machineId, measure, ts })),
     )
-    const starts = new Set((await spanStarts(tx, asked)).map(({ machineId, ts }) => `${machineId} ${ts}`))
-    return asked.filter(({ machineId, ts }) => starts.has(`${machineId} ${ts}`))
+    const ends = new Map(
+      (await spanStarts(tx, asked)).map(({ machineId, ts, to }) => [`${machineId} ${ts}`, to]),
+    )
+    return asked.flatMap(({ machineId, measure, ts }) => {
+      const last = ends.get(`${machineId} ${ts}`)
+      return last === undefined ? [] : [{ machineId, measure, first: ts, last: last ?? FAR_FUTURE }]
+    })
   }
 
   /** The spans that readings of these meters may fall into, by machine. Mostly that is the one that lasts. */
@@ -145,6 +203,7 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
     lock: LOCKS.consumption,
     opening: selectMeters,
     rebuildMs: 7 * DAY_MS,
+    settleMs: SETTLE_MS,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       const known = metersOf(read as readonly MeterRow[])
@@ -157,32 +216,38 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
       const defer = (machineId: number, ts: number): void => {
         deferred.set(machineId, Math.min(ts, deferred.get(machineId) ?? ts))
       }
-      const again = new Map<string, Pick<Readings, 'machineId' | 'measure'> & { ts: number }>()
-      const deriveFrom = (machineId: number, measure: Measure, ts: number): void => {
+      const again = new Map<string, Late>()
+      const deriveFrom = ({ machineId, measure, first, last }: Late): void => {
         const key = meterKey(machineId, measure)
-        again.set(key, { machineId, measure, ts: Math.min(ts, again.get(key)?.ts ?? ts) })
+        const other = again.get(key) ?? { first, last }
+        const stretch = { first: Math.min(first, other.first), last: Math.max(last, other.last) }
+        again.set(key, { machineId, measure, ...stretch })
       }
-      for (const { machineId, measure, ts } of late) deriveFrom(machineId, measure, ts)
-      const next: Readings[] = []
-      for (const readings of all) {
-        const { machineId, measure, known: meter } = readings
-        const first = readings.points[0]?.ts ?? 0
-        if (meter && first <= meter.seenTo) deriveFrom(machineId, measure, first)
-        else next.push(readings)
-      }
-      for (const { machineId, measure, ts } of again.values()) {
-        const seenTo = known.get(meterKey(machineId, measure))?.seenTo ?? ts
-        if (ts <= seenTo - DAY_MS) defer(machineId, ts)
+      for (const each of late) deriveFrom(each)
+      for (const { machineId, measure, points, known: meter } of all) {
+        const behind = points.filter(({ ts }) => meter !== null && ts <= meter.seenTo)
+        const [first, last] = [behind[0], behind.at(-1)]
+        if (first && last) deriveFrom({ machineId, measure, first: first.ts, last: last.ts })
       }
       for (const machineId of lagging) defer(machineId, added.get(machineId)?.[0]?.ts ?? 0)
-      for (const each of again.values())
-        if (!deferred.has(each.machineId)) await derive(tx, each, { from: each.ts, to: FAR_FUTURE })
-      await extend(
-        tx,
-        next.filter(
-          ({ machineId, measure }) => !deferred.has(machineId) && !again.has(meterKey(machineId, measure)),
-        ),
-      )
+      /** Those that nothing is left to be done for. */
+      const derived = new Set<string>()
+      for (const [key, each] of again) {
+        const { machineId, measure, first } = each
+        if (deferred.has(machineId) || (await join(tx, each))) continue
+        if (first <= (known.get(key)?.seenTo ?? first) - DAY_MS) defer(machineId, first)
+        else {
+          await derive(tx, { machineId, measure }, { from: first, to: FAR_FUTURE })
+          derived.add(key)
+        }
+      }
+      const next = all.flatMap((readings) => {
+        const { machineId, measure, known: meter } = readings
+        const points = readings.points.filter(({ ts }) => meter === null || ts > meter.seenTo)
+        const isOpen = !deferred.has(machineId) && !derived.has(meterKey(machineId, measure))
+        return isOpen && points.length > 0 ? [{ ...readings, points }] : []
+      })
+      await extend(tx, next)
       return { changes: [], deferred }
     },
 

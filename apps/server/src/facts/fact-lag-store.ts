@@ -44,6 +44,27 @@ export function createFactLagStore(db: Database) {
       )
     },
 
+    /**
+     * As `note`, of points that came late: they mostly come in many messages, and deriving waits until none has come for
+     * `settleMs`, for at most a minute. One that failed before keeps its own pause.
+     */
+    async noteLate(
+      tx: Queryable,
+      fact: string,
+      machineId: number,
+      since: number,
+      settleMs: number,
+    ): Promise<void> {
+      await tx.query(
+        `insert into fact_lag (machine_id, fact, since, error, next_try_at)
+         values ($1, $2, $3, 'points came late', now() + $4 * interval '1 millisecond')
+         on conflict (machine_id, fact) do update set since = least(fact_lag.since, excluded.since),
+           next_try_at = case when fact_lag.tries > 0 then fact_lag.next_try_at
+                              else least(excluded.next_try_at, fact_lag.noted_at + interval '1 minute') end`,
+        [machineId, fact, new Date(since), settleMs],
+      )
+    },
+
     /** Under the lock of the fact: what has come meanwhile may have moved its start. */
     async find(tx: Queryable, fact: string, machineId: number): Promise<FactLag | null> {
       const { rows } = await tx.query<StoredLag>(

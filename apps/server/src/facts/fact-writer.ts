@@ -164,7 +164,7 @@ export function createFactWriter({ facts, channels, lags, keptFrom, metrics, log
         changes.push(...folded.changes)
         // After the fold: what it wrote may have been rolled back to the savepoint.
         for (const [machineId, since] of [...late, ...(folded.deferred ?? [])])
-          await lags.note(tx, fact.name, machineId, since, 'points came late')
+          await lags.noteLate(tx, fact.name, machineId, since, fact.settleMs)
       }
       return changes
     },

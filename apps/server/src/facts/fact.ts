@@ -39,6 +39,9 @@ export interface RebuildWindow {
   readonly to: number
 }
 
+/** Long enough for the next message of a backlog, short for a page that is waiting. */
+export const SETTLE_MS = 5_000
+
 /**
  * Something that follows from the points of some channels: spans of status, alarms. It is written in the transaction
  * that stores the points, under a lock per machine, and can be derived again from the stored points at any time. Late,
@@ -58,6 +61,11 @@ export interface Fact {
   rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]>
   /** How much one transaction of a rebuild may take in: the machine's points wait for it. */
   readonly rebuildMs: number
+  /**
+   * For how long no late points must have come before they are derived outside of the batch: a gateway sends what it has
+   * kept in many messages, and each would be derived from the start.
+   */
+  readonly settleMs: number
 }
 
 /** What it takes to derive facts, as points are stored and again later. */

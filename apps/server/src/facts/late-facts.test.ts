@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../store/database/database.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
 import type { SampleRow } from '../store/telemetry/sample-rows.ts'
 import { createSeriesStore } from '../store/telemetry/series-store.ts'
-import { TRIALS, type Trial } from '../testing/fact-trials.ts'
+import { type Said, TRIALS, type Trial } from '../testing/fact-trials.ts'
 import { createTestFacts, heard, type TestFacts } from '../testing/test-facts.ts'
 import { createTestWriter } from '../testing/test-sample-writer.ts'
 import type { Fact } from './fact.ts'
@@ -197,6 +197,69 @@ describe('a report that is very late', () => {
       [machineId],
     )
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a backlog that comes after newer points', () => {
+  const backwards = async (trial: Trial, machineId: number, said: readonly Said[]) => {
+    const writer = await createTestWriter(db)
+    for (const each of said.toReversed())
+      await writer.record(await test.rowsOf(trial, machineId, [each]), heard(machineId))
+  }
+
+  it('is derived in its batch up to the first run that begins as it did', async () => {
+    const trial = TRIALS.productions as Trial
+    const machineId = test.newMachine()
+    const day = test.newDay()
+    const said = Array.from({ length: 8 }, (_, index) => ({
+      ts: day - (8 - index) * DAY_MS,
+      v: `P${index % 3}`,
+      channel: trial.channel,
+    }))
+    await backwards(trial, machineId, said)
+    expect(await createFactLagStore(db).ofMachine(machineId)).toEqual([])
+    expect(await trial.stored(db, machineId)).toEqual(trial.expected(said))
+  })
+
+  it('is derived in its batch up to the first hour that ends as it did', async () => {
+    const trial = TRIALS.consumption as Trial
+    const machineId = test.newMachine()
+    const day = test.newDay()
+    const said = Array.from({ length: 5 * 24 }, (_, index) => ({
+      ts: day - (5 * 24 - index) * HOUR_MS + 60_000,
+      v: 40 + index * 100,
+      channel: trial.channel,
+    }))
+    await backwards(trial, machineId, said.slice(60))
+    await backwards(trial, machineId, said.slice(0, 60))
+    expect(await createFactLagStore(db).ofMachine(machineId)).toEqual([])
+    expect(await trial.stored(db, machineId)).toEqual(trial.expected(said))
+  })
+
+  it('puts off what follows from it for as long as it keeps coming, but for no more than a minute', async () => {
+    const machineId = test.newMachine()
+    const day = test.newDay()
+    const lags = createFactLagStore(db)
+    const late = () => db.transaction((tx) => lags.noteLate(tx, 'tools', machineId, day, 5000))
+    const dueIn = async (): Promise<number> => {
+      const { rows } = await db.query<{ ms: number }>(
+        `select (extract(epoch from next_try_at - now()) * 1000)::float8 as ms from fact_lag where machine_id = $1`,
+        [machineId],
+      )
+      return rows[0]?.ms ?? Number.NaN
+    }
+    await late()
+    expect(await dueIn()).toBeGreaterThan(0)
+    await db.query(`update fact_lag set next_try_at = now() - interval '1 s' where machine_id = $1`, [
+      machineId,
+    ])
+    await late()
+    expect(await dueIn()).toBeGreaterThan(0)
+    await db.query(`update fact_lag set noted_at = now() - interval '2 minutes' where machine_id = $1`, [
+      machineId,
+    ])
+    await late()
+    expect(await dueIn()).toBeLessThan(0)
   })
 })
 

@@ -17,6 +17,7 @@ export const createMessageAnswers = (channelId: number): Fact => ({
   lock: LOCKS.messageAnswers,
   opening: () => NO_OPENING,
   rebuildMs: 366 * DAY_MS,
+  settleMs: 0,
 
   async fold(tx: Transaction, added: PointsByMachine): Promise<Folded> {
     const changes: FactChange[] = []

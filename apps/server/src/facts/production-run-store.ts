@@ -43,6 +43,22 @@ export async function namedBefore(
   return rows[0] ? runOf(rows[0]) : null
 }
 
+/** When the first runs after a moment begin that a program name began. */
+export async function namedAfter(
+  tx: Queryable,
+  machineId: number,
+  slot: string,
+  ts: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ from_ts: Date }>(
+    `select from_ts from production_run
+      where machine_id = $1 and slot = $2 and from_ts > $3 and is_named order by from_ts limit $4`,
+    [machineId, slot, new Date(ts), limit],
+  )
+  return rows.map((row) => row.from_ts.getTime())
+}
+
 export interface SlotRuns {
   readonly machineId: number
   readonly slot: string
@@ -138,10 +154,10 @@ export async function channelsOf(
   tx: Queryable,
   machineId: number,
   channelIds: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<number[]> {
   const { rows } = await tx.query<{ channel_id: number }>(
     'select channel_id from machine_channel where machine_id = $1 and channel_id = any($2::bigint[])',
     [machineId, int8Array(channelIds)],
   )
-  return new Set(rows.map((row) => row.channel_id))
+  return rows.map((row) => row.channel_id)
 }

@@ -7,12 +7,21 @@ import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
-import { readPoints } from '../store/telemetry/point-store.ts'
+import { readChannels } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
-import type { Fact, FactChange, FactPoint, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
+import {
+  type Fact,
+  type FactChange,
+  type FactPoint,
+  type Folded,
+  type PointsByMachine,
+  type RebuildWindow,
+  SETTLE_MS,
+} from './fact.ts'
 import {
   channelsOf,
   deleteRuns,
+  namedAfter,
   namedBefore,
   putRuns,
   putSeen,
@@ -24,6 +33,8 @@ import {
 } from './production-run-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** A name that is repeated begins no run any more once the one before it is known: the next one does. */
+const MAX_JOINTS = 3
 
 interface Place {
   readonly slot: string
@@ -31,8 +42,8 @@ interface Place {
 }
 
 /**
- * Runs of programs. A late point may change every run of its slot that follows, up to the end: from the last program
- * name before it they are derived again.
+ * Runs of programs. A late point may change the runs of its slot that follow: from the last program name before it they
+ * are derived again, up to the next one that begins as it did before.
  */
 export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>): Promise<Fact> {
   const places = new Map<number, Place>()
@@ -45,30 +56,64 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
     return point ? [point] : []
   }
 
-  /** From a moment on; what began before it is right unless a point at or after it belongs to it. */
+  /** Runs from the last program name before `from`, with which all that is known of a slot begins again. */
+  async function openSlot(tx: Transaction, machineId: number, slot: string, from: number) {
+    const ofSlot = [...places].filter(([, place]) => place.slot === slot).map(([channelId]) => channelId)
+    const channelIds = await channelsOf(tx, machineId, ofSlot)
+    const named = await namedBefore(tx, machineId, slot, from)
+    const start = named?.from ?? from
+    return {
+      start,
+      hasChannels: channelIds.length > 0,
+      async runsUntil(to: number) {
+        // The name may be older than the points that are kept.
+        const points: RunPoint[] = named ? [{ kind: 'name', ts: named.from, name: named.name }] : []
+        let seenTo = start
+        for (const [id, read] of await readChannels(tx, { machineId, channelIds, from: start, to }))
+          for (const point of read) {
+            points.push(...pointOf(id, point))
+            seenTo = Math.max(seenTo, point.ts)
+          }
+        return { ...foldRuns(EMPTY_SLOT, points), seenTo }
+      },
+    }
+  }
+
+  /** All that begins in a window; what began before it is right unless a point of the window belongs to it. */
   async function derive(
     tx: Transaction,
     machineId: number,
     slot: string,
     { from, to }: RebuildWindow,
   ): Promise<void> {
-    const ofSlot = [...places].filter(([, place]) => place.slot === slot).map(([channelId]) => channelId)
-    const has = await channelsOf(tx, machineId, ofSlot)
-    if (has.size === 0) return
-    const named = await namedBefore(tx, machineId, slot, from)
-    const start = named?.from ?? from
-    // The name may be older than the points that are kept.
-    const points: RunPoint[] = named ? [{ kind: 'name', ts: named.from, name: named.name }] : []
-    let seenTo = start
-    for (const channelId of has)
-      for (const point of await readPoints(tx, { machineId, channelId, from: start, to })) {
-        points.push(...pointOf(channelId, point))
-        seenTo = Math.max(seenTo, point.ts)
-      }
-    const { runs, state } = foldRuns(EMPTY_SLOT, points)
+    const { start, hasChannels, runsUntil } = await openSlot(tx, machineId, slot, from)
+    if (!hasChannels) return
+    const { runs, state, seenTo } = await runsUntil(to)
     await deleteRuns(tx, machineId, slot, { from: start, to })
     await putRuns(tx, [{ machineId, slot, runs }])
     await putSeen(tx, [{ machineId, slot, to: seenTo, program: state.program }])
+  }
+
+  /**
+   * Takes in late points, up to where the known runs go on: one that a program name begins, after the last late point, as it
+   * did before. False when there is none, and nothing is changed.
+   */
+  async function join(
+    tx: Transaction,
+    machineId: number,
+    slot: string,
+    { first, last }: { first: number; last: number },
+  ): Promise<boolean> {
+    const { start, runsUntil } = await openSlot(tx, machineId, slot, first)
+    for (const next of await namedAfter(tx, machineId, slot, last, MAX_JOINTS)) {
+      const { runs } = await runsUntil(next + 1)
+      const joint = runs.pop()
+      if (joint?.from !== next || !joint.isNamed) continue
+      await deleteRuns(tx, machineId, slot, { from: start, to: next })
+      await putRuns(tx, [{ machineId, slot, runs }])
+      return true
+    }
+    return false
   }
 
   return {
@@ -77,6 +122,7 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
     lock: LOCKS.productionRuns,
     opening: selectSlots,
     rebuildMs: 7 * DAY_MS,
+    settleMs: SETTLE_MS,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       const known = new Map((read as readonly SlotRow[]).map((row) => [keyOf(row.machine_id, row.slot), row]))
@@ -89,12 +135,14 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
           if (!first || !last) continue
           const row = known.get(keyOf(machineId, slot))
           const seenTo = row?.seen_to.getTime() ?? Number.NEGATIVE_INFINITY
-          if (first.ts > seenTo) {
-            const points = ofSlot.flatMap((point) => pointOf(point.channelId, point))
+          const late = ofSlot.filter(({ ts }) => ts <= seenTo)
+          const lateTo = late.at(-1)?.ts
+          if (lateTo === undefined || (await join(tx, machineId, slot, { first: first.ts, last: lateTo }))) {
+            const points = ofSlot.slice(late.length).flatMap((point) => pointOf(point.channelId, point))
             const before = row ? slotStateOf(row) : EMPTY_SLOT
             const { runs, state } = foldRuns(before, points)
             if (runs.length > 1 || isChanged(before.run, runs[0])) changed.push({ machineId, slot, runs })
-            seen.push({ machineId, slot, to: last.ts, program: state.program })
+            seen.push({ machineId, slot, to: Math.max(last.ts, seenTo), program: state.program })
           } else if (first.ts > seenTo - DAY_MS)
             await derive(tx, machineId, slot, { from: first.ts, to: FAR_FUTURE })
           else deferred.set(machineId, Math.min(first.ts, deferred.get(machineId) ?? first.ts))

@@ -69,6 +69,7 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
     lock: LOCKS.statusSpans,
     opening: selectOpenSpans,
     rebuildMs: DAY_MS,
+    settleMs: 0,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       await forgetStatusDays(tx, firstOfEach(added), now())

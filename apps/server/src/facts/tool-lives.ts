@@ -14,9 +14,17 @@ import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
-import { readPoints } from '../store/telemetry/point-store.ts'
+import { readChannels, readPoints } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
-import type { Fact, FactChange, FactPoint, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
+import {
+  type Fact,
+  type FactChange,
+  type FactPoint,
+  type Folded,
+  type PointsByMachine,
+  type RebuildWindow,
+  SETTLE_MS,
+} from './fact.ts'
 import {
   deleteLives,
   fittedBefore,
@@ -53,9 +61,10 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
       : { ...NEW_PLACE, isEmpty: await wasEmptied(tx, machineId, channelIds, from) }
     const points: ToolPoint[] = []
     let seenTo = start
-    for (const [channelId, leaf] of channelIds)
-      for (const point of await readPoints(tx, { machineId, channelId, from: start, to })) {
-        points.push(...pointOf(leaf, point))
+    const stretch = { machineId, channelIds: [...channelIds.keys()], from: start, to }
+    for (const [channelId, read] of await readChannels(tx, stretch))
+      for (const point of read) {
+        points.push(...pointOf(channelIds.get(channelId), point))
         seenTo = Math.max(seenTo, point.ts)
       }
     const { lives, wear, state } = foldTools(before, points)
@@ -100,6 +109,7 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
     lock: LOCKS.toolLives,
     opening: selectPlaces,
     rebuildMs: 30 * DAY_MS,
+    settleMs: SETTLE_MS,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       const known = new Map(
@@ -108,7 +118,8 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
       const deferred = new Map<number, number>()
       const changed: PlaceLives[] = []
       const seen: PlaceSeen[] = []
-      for (const [machineId, all] of added)
+      for (const [machineId, all] of added) {
+        let places: ReadonlyMap<string, ReadonlyMap<number, ToolLeaf>> | null = null
         for (const [place, ofPlace] of Map.groupBy(all, ({ channelId }) => placeOf(channelId)?.place ?? '')) {
           const [first, last] = [ofPlace[0], ofPlace.at(-1)]
           if (!first || !last) continue
@@ -122,10 +133,12 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
             if (isNew || wear.length > 0) changed.push({ machineId, place, lives: isNew ? lives : [], wear })
             seen.push({ machineId, place, to: last.ts, isEmpty: state.isEmpty })
           } else if (first.ts > seenTo - DAY_MS) {
-            const channelIds = (await placesOf(tx, machineId)).get(place) ?? new Map<number, ToolLeaf>()
+            places ??= await placesOf(tx, machineId)
+            const channelIds = places.get(place) ?? new Map<number, ToolLeaf>()
             await derive(tx, machineId, place, channelIds, { from: first.ts, to: FAR_FUTURE })
           } else deferred.set(machineId, Math.min(first.ts, deferred.get(machineId) ?? first.ts))
         }
+      }
       await putLives(tx, changed)
       await putPlacesSeen(tx, seen)
       return { changes: [], deferred }

@@ -2,6 +2,7 @@ import { PAGES, type Page } from '@millwright/contract/pages'
 import { describe, expect, test } from 'vitest'
 import type { BuiltPage } from '../pages/define-page.ts'
 import { BUILT_PAGES } from './built-pages.ts'
+import { PAGE_ICONS } from './shell/page-icons.ts'
 
 const pages: readonly BuiltPage[] = BUILT_PAGES
 const ruleOf = ({ name }: BuiltPage): Page => PAGES[name]
@@ -13,7 +14,7 @@ describe('the pages that are built', () => {
   })
 
   test('have an icon if they are in a menu', () => {
-    const bare = pages.filter((page) => ruleOf(page).menu !== undefined && !page.icon)
+    const bare = pages.filter((page) => ruleOf(page).menu !== undefined && !PAGE_ICONS[page.name])
     expect(bare.map(({ name }) => name)).toEqual([])
   })
 })

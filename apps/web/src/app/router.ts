@@ -1,5 +1,4 @@
 import type { PageName } from '@millwright/contract/pages'
-import type { TablerIcon } from '@tabler/icons-react'
 import {
   createRoute,
   createRouter,
@@ -43,8 +42,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The rules of the page; without one everybody may open it. */
     page?: PageName
-    /** For its entry in a menu. */
-    icon?: TablerIcon
     /** Where the page is none of the table. */
     titleKey?: string
   }

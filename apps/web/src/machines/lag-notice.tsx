@@ -10,15 +10,18 @@ import '../ui/states.css'
 export function LagNotice({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery(laggingFactsQuery(machine.Id))
-  return data.map(({ Fact, Since }) => (
-    <div key={Fact} className="mw-stale" role="status">
+  if (data.length === 0) return null
+  const since = data.map(({ Since }) => Since).reduce((a, b) => (b < a ? b : a))
+  const facts = data.map(({ Fact }) => t(`machines.facts.${Fact}`))
+  return (
+    <div className="mw-stale" role="status">
       <IconHourglass size="1rem" stroke={1.6} aria-hidden="true" />
       <span>
         {t('machines.lagging', {
-          what: t(`machines.facts.${Fact}`),
-          time: formatDateTime(Since, machine.Country.Timezone, i18n.language),
+          what: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(facts),
+          time: formatDateTime(since, machine.Country.Timezone, i18n.language),
         })}
       </span>
     </div>
-  ))
+  )
 }

@@ -1,5 +1,4 @@
 import type { PageName } from '@millwright/contract/pages'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 
 /** Out of a query that anyone may have typed, what the page understands. */
@@ -8,8 +7,6 @@ export type ReadSearch<S extends object> = (typed: Record<string, unknown>) => S
 interface PageSource<S extends object> {
   /** By `lazyPage`, so that a page is loaded when it is opened. */
   readonly component: RouteComponent
-  /** For its entry in a menu. */
-  readonly icon?: TablerIcon
   /** Left out where the page reads nothing from the query of its address, or only by itself. */
   readonly search?: ReadSearch<S>
 }

@@ -3,6 +3,7 @@ import type { Span } from '@millwright/domain/timeline/span'
 import { emptyTotals, type StatusTotals } from '@millwright/domain/timeline/totals'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { FAR_FUTURE } from '../database/far-future.ts'
 
 /**
  * How far back a status is looked for that still holds: most last minutes, some a night, few outlast a holiday. A
@@ -150,11 +151,17 @@ export function createStatusStore(db: Database) {
 export type StatusStore = ReturnType<typeof createStatusStore>
 
 /** All spans of a machine from a moment on, with the one that holds then. */
-export async function spansFrom(tx: Queryable, machineId: number, from: number): Promise<Span[]> {
+export async function spansFrom(
+  tx: Queryable,
+  machineId: number,
+  from: number,
+  to = FAR_FUTURE,
+): Promise<Span[]> {
   const [carried] = await carriedInto(tx, [{ machineId, from }])
   const { rows } = await tx.query<SpanRow>(
-    `select ${COLUMNS} from status_span where machine_id = $1 and from_ts >= $2 order by from_ts`,
-    [machineId, new Date(from)],
+    `select ${COLUMNS} from status_span
+      where machine_id = $1 and from_ts >= $2 and from_ts < $3 order by from_ts`,
+    [machineId, new Date(from), new Date(to)],
   )
   return [...(carried ? [carried] : []), ...rows.map(spanOf)]
 }

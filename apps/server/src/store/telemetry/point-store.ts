@@ -40,66 +40,103 @@ export async function packedBefore(db: Queryable): Promise<number> {
  * what was stored first. Late rows and events are read before blocks, because merging moves them from the one to the
  * other.
  */
-export async function readPoints(
-  db: Queryable,
-  { machineId, channelId, from, to }: Stretch,
-): Promise<Point[]> {
-  const border = await packedBefore(db)
-  const { late, events } = await unmergedOf(db, { machineId, channelId, from, to })
-  const fresh =
-    to > border ? await freshOf(db, { machineId, channelId, from: Math.max(from, border), to }) : []
-  const packed =
-    from < border ? await blocksOf(db, { machineId, channelId, from, to: Math.min(to, border) }) : []
-  const states = mergePoints(
-    packed.flatMap((block) => unpackPoints(block)).filter((point) => point.ts >= from && point.ts < to),
-    [...fresh, ...late],
-  )
-  return mergeEvents(states, events)
+export async function readPoints(db: Queryable, { channelId, ...stretch }: Stretch): Promise<Point[]> {
+  const points = await readChannels(db, { ...stretch, channelIds: [channelId] })
+  return points.get(channelId) ?? []
 }
 
-const parametersOf = ({ machineId, channelId, from, to }: Stretch): unknown[] => [
+export interface ChannelsStretch extends Omit<Stretch, 'channelId'> {
+  readonly channelIds: readonly number[]
+}
+
+/** As `readPoints`, of several channels at once: a machine has dozens of tools, and each question to the database counts. */
+export async function readChannels(db: Queryable, stretch: ChannelsStretch): Promise<Map<number, Point[]>> {
+  const { channelIds, from, to } = stretch
+  if (channelIds.length === 0) return new Map()
+  const border = await packedBefore(db)
+  const { late, events } = await unmergedByChannel(db, stretch)
+  const fresh = to > border ? await freshOf(db, { ...stretch, from: Math.max(from, border) }) : NOTHING
+  const packed = from < border ? await blocksOf(db, { ...stretch, to: Math.min(to, border) }) : NO_BLOCKS
+  return new Map(
+    channelIds.map((channelId) => {
+      const blocks = packed.get(channelId) ?? []
+      const states = mergePoints(
+        blocks.flatMap(({ data }) => unpackPoints(data)).filter((point) => point.ts >= from && point.ts < to),
+        [...pointsOf(fresh.get(channelId)), ...pointsOf(late.get(channelId))],
+      )
+      return [channelId, mergeEvents(states, pointsOf(events.get(channelId)))]
+    }),
+  )
+}
+
+interface ChannelRow extends PointRow {
+  readonly channel_id: number
+}
+
+interface BlockRow {
+  readonly channel_id: number
+  readonly data: Buffer
+}
+
+const NOTHING: ReadonlyMap<number, readonly ChannelRow[]> = new Map()
+const NO_BLOCKS: ReadonlyMap<number, readonly BlockRow[]> = new Map()
+
+const byChannel = <T extends { readonly channel_id: number }>(rows: readonly T[]): Map<number, T[]> =>
+  Map.groupBy(rows, (row) => row.channel_id)
+
+const pointsOf = (rows: readonly ChannelRow[] | undefined): Point[] => (rows ?? []).map(pointOf)
+
+const parametersOf = ({ machineId, channelIds, from, to }: ChannelsStretch): unknown[] => [
   machineId,
-  channelId,
+  int8Array(channelIds),
   new Date(from),
   new Date(to),
 ]
 
-async function freshOf(db: Queryable, stretch: Stretch): Promise<Point[]> {
-  const { rows } = await db.query<PointRow>(
-    `select ts, num, txt, is_json from sample
-      where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4 order by ts`,
+async function freshOf(db: Queryable, stretch: ChannelsStretch): Promise<Map<number, ChannelRow[]>> {
+  const { rows } = await db.query<ChannelRow>(
+    `select channel_id, ts, num, txt, is_json from sample
+      where machine_id = $1 and channel_id = any($2::bigint[]) and ts >= $3 and ts < $4 order by channel_id, ts`,
     parametersOf(stretch),
   )
-  return rows.map(pointOf)
+  return byChannel(rows)
+}
+
+async function unmergedByChannel(
+  db: Queryable,
+  stretch: ChannelsStretch,
+): Promise<{ late: Map<number, ChannelRow[]>; events: Map<number, ChannelRow[]> }> {
+  const { rows } = await db.query<ChannelRow & { is_event: boolean }>(
+    `select channel_id, ts, num, txt, is_json, false as is_event from sample_late
+      where machine_id = $1 and channel_id = any($2::bigint[]) and ts >= $3 and ts < $4
+     union all
+     select channel_id, ts, num, txt, is_json, true from sample_event
+      where machine_id = $1 and channel_id = any($2::bigint[]) and ts >= $3 and ts < $4
+      order by ts`,
+    parametersOf(stretch),
+  )
+  return {
+    late: byChannel(rows.filter((row) => !row.is_event)),
+    events: byChannel(rows.filter((row) => row.is_event)),
+  }
 }
 
 /** What waits to be merged into its blocks. */
 export async function unmergedOf(
   db: Queryable,
-  stretch: Stretch,
+  { channelId, ...stretch }: Stretch,
 ): Promise<{ late: Point[]; events: Point[] }> {
-  const { rows } = await db.query<PointRow & { is_event: boolean }>(
-    `select ts, num, txt, is_json, false as is_event from sample_late
-      where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4
-     union all
-     select ts, num, txt, is_json, true from sample_event
-      where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4
-      order by ts`,
-    parametersOf(stretch),
-  )
-  return {
-    late: rows.filter((row) => !row.is_event).map(pointOf),
-    events: rows.filter((row) => row.is_event).map(pointOf),
-  }
+  const { late, events } = await unmergedByChannel(db, { ...stretch, channelIds: [channelId] })
+  return { late: pointsOf(late.get(channelId)), events: pointsOf(events.get(channelId)) }
 }
 
-async function blocksOf(db: Queryable, stretch: Stretch): Promise<Buffer[]> {
-  const { rows } = await db.query<{ data: Buffer }>(
-    `select data from sample_block
-      where machine_id = $1 and channel_id = $2 and hour >= $3 and hour < $4 order by hour`,
+async function blocksOf(db: Queryable, stretch: ChannelsStretch): Promise<Map<number, BlockRow[]>> {
+  const { rows } = await db.query<BlockRow>(
+    `select channel_id, data from sample_block
+      where machine_id = $1 and channel_id = any($2::bigint[]) and hour >= $3 and hour < $4 order by channel_id, hour`,
     parametersOf({ ...stretch, from: stretch.from - (stretch.from % HOUR_MS) }),
   )
-  return rows.map((row) => row.data)
+  return byChannel(rows)
 }
 
 /** When the first stored point of these channels was; null when there is none. */

@@ -1,10 +1,8 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const alarmPages = [
   definePage('machine_alarms', {
     component: lazyPage(() => import('./alarms-page.tsx'), 'AlarmsPage'),
-    icon: IconAlertTriangle,
   }),
 ] as const

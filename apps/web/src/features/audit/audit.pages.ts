@@ -1,5 +1,4 @@
 import { AUDIT_ACTIONS } from '@millwright/contract/calls/audit'
-import { IconReportSearch } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { oneOf } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -8,7 +7,6 @@ import { tableSearchOf } from '../../ui/table/table-address.ts'
 export const auditPages = [
   definePage('audit_log', {
     component: lazyPage(() => import('./audit-page.tsx'), 'AuditPage'),
-    icon: IconReportSearch,
     search: (typed) => ({ ...tableSearchOf(typed), action: oneOf(AUDIT_ACTIONS, typed.action) }),
   }),
 ] as const

@@ -1,11 +1,9 @@
-import { IconCalendar } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const calendarPages = [
   definePage('machine_calendar', {
     component: lazyPage(() => import('./calendar-page.tsx'), 'CalendarPage'),
-    icon: IconCalendar,
   }),
   definePage('machine_calendar_edit', {
     component: lazyPage(() => import('./calendar-edit-page.tsx'), 'CalendarEditPage'),

@@ -1,4 +1,3 @@
-import { IconCpu } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { textIn } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -6,7 +5,6 @@ import { lazyPage } from '../../ui/load-part.ts'
 export const componentPages = [
   definePage('machine_components', {
     component: lazyPage(() => import('./components-page.tsx'), 'ComponentsPage'),
-    icon: IconCpu,
     search: (typed) => ({ component: textIn(typed.component) }),
   }),
 ] as const

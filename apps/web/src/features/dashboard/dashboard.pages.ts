@@ -1,10 +1,8 @@
-import { IconGauge } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const dashboardPages = [
   definePage('machine_dashboard', {
     component: lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage'),
-    icon: IconGauge,
   }),
 ] as const

@@ -1,10 +1,8 @@
-import { IconMailOff } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const deadLetterPages = [
   definePage('dead_letters', {
     component: lazyPage(() => import('./dead-letters-page.tsx'), 'DeadLettersPage'),
-    icon: IconMailOff,
   }),
 ] as const

@@ -1,10 +1,8 @@
-import { IconBolt } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const energyPages = [
   definePage('machine_energy', {
     component: lazyPage(() => import('./energy-page.tsx'), 'EnergyPage'),
-    icon: IconBolt,
   }),
 ] as const

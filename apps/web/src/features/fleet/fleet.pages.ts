@@ -1,4 +1,3 @@
-import { IconMap2 } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 import { fleetSearchOf } from './fleet-search.ts'
@@ -6,7 +5,6 @@ import { fleetSearchOf } from './fleet-search.ts'
 export const fleetPages = [
   definePage('machine_map_overview', {
     component: lazyPage(() => import('./fleet-page.tsx'), 'FleetPage'),
-    icon: IconMap2,
     search: fleetSearchOf,
   }),
 ] as const

@@ -1,4 +1,3 @@
-import { IconStack2 } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../pages/define-page.ts'
 import { oneOf, textIn } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -18,7 +17,6 @@ const readGroupsSearch: ReadSearch<GroupsSearch> = (typed) => ({
 export const groupPages = [
   definePage('machine_settings', {
     component: lazyPage(() => import('./groups-page.tsx'), 'GroupsPage'),
-    icon: IconStack2,
     search: readGroupsSearch,
   }),
 ] as const

@@ -1,4 +1,3 @@
-import { IconLicense, IconUpload } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../pages/define-page.ts'
 import { textIn } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -15,16 +14,13 @@ const readSubscriptionSearch: ReadSearch<SubscriptionSearch> = ({ ms }) => ({
 export const licencePages = [
   definePage('machine_activation', {
     component: lazyPage(() => import('./licences-page.tsx'), 'LicencesPage'),
-    icon: IconLicense,
     search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
   }),
   definePage('software_upgrade', {
     component: lazyPage(() => import('./upgrade-page.tsx'), 'UpgradePage'),
-    icon: IconUpload,
   }),
   definePage('machine-subscription', {
     component: lazyPage(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
-    icon: IconLicense,
     search: readSubscriptionSearch,
   }),
 ] as const

@@ -1,4 +1,3 @@
-import { IconListDetails } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { oneOf, textIn } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -8,7 +7,6 @@ import { LOGS } from './log-kinds.ts'
 export const logPages = [
   definePage('machine_logs', {
     component: lazyPage(() => import('./logs-page.tsx'), 'LogsPage'),
-    icon: IconListDetails,
     search: (typed) => ({ ...tableSearchOf(typed), log: oneOf(LOGS, typed.log), day: textIn(typed.day) }),
   }),
 ] as const

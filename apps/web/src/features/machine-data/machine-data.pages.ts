@@ -1,10 +1,8 @@
-import { IconDatabase } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const machineDataPages = [
   definePage('machine_data', {
     component: lazyPage(() => import('./machine-data-page.tsx'), 'MachineDataPage'),
-    icon: IconDatabase,
   }),
 ] as const

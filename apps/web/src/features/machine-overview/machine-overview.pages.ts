@@ -1,10 +1,8 @@
-import { IconListDetails } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const machineOverviewPages = [
   definePage('machine_overview', {
     component: lazyPage(() => import('./machine-overview-page.tsx'), 'MachineOverviewPage'),
-    icon: IconListDetails,
   }),
 ] as const

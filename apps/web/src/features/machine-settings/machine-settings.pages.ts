@@ -1,4 +1,3 @@
-import { IconAdjustments } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { textIn } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -6,7 +5,6 @@ import { lazyPage } from '../../ui/load-part.ts'
 export const machineSettingsPages = [
   definePage('machine_single_settings', {
     component: lazyPage(() => import('./machine-settings-page.tsx'), 'MachineSettingsPage'),
-    icon: IconAdjustments,
     search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
   }),
 ] as const

@@ -1,10 +1,8 @@
-import { IconTimelineEvent } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const machineStatusPages = [
   definePage('machine_status', {
     component: lazyPage(() => import('./machine-status-page.tsx'), 'MachineStatusPage'),
-    icon: IconTimelineEvent,
   }),
 ] as const

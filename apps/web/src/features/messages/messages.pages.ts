@@ -1,4 +1,3 @@
-import { IconMessage } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../pages/define-page.ts'
 
@@ -8,8 +7,7 @@ const all = lazyRouteComponent(() => import('./messages-page.tsx'), 'UserMessage
 export const messagePages = [
   definePage('machine_user_messages', {
     component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MachineMessagesPage'),
-    icon: IconMessage,
   }),
-  definePage('user_messages', { component: all, icon: IconMessage }),
+  definePage('user_messages', { component: all }),
   definePage('user_message', { component: all }),
 ] as const

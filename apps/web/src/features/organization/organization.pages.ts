@@ -1,10 +1,8 @@
-import { IconBuilding } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const organizationPages = [
   definePage('organization_settings', {
     component: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),
-    icon: IconBuilding,
   }),
 ] as const

@@ -1,10 +1,8 @@
-import { IconUserShare } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const partnerAccessPages = [
   definePage('partner_access', {
     component: lazyPage(() => import('./partner-access-page.tsx'), 'PartnerAccessPage'),
-    icon: IconUserShare,
   }),
 ] as const

@@ -1,10 +1,8 @@
-import { IconPackages } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const productionPages = [
   definePage('machine_production', {
     component: lazyPage(() => import('./production-page.tsx'), 'ProductionPage'),
-    icon: IconPackages,
   }),
 ] as const

@@ -1,4 +1,3 @@
-import { IconCalendarTime } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { textIn } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -6,7 +5,6 @@ import { lazyPage } from '../../ui/load-part.ts'
 export const shiftPages = [
   definePage('machine_shifts', {
     component: lazyPage(() => import('./shifts-page.tsx'), 'ShiftsPage'),
-    icon: IconCalendarTime,
     search: ({ machine, plant }): { machine?: string; plant?: string } => ({
       machine: textIn(machine),
       plant: textIn(plant),

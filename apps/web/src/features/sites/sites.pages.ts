@@ -1,4 +1,3 @@
-import { IconMapPin } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { textIn } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -6,7 +5,6 @@ import { lazyPage } from '../../ui/load-part.ts'
 export const sitePages = [
   definePage('organization_sites', {
     component: lazyPage(() => import('./sites-page.tsx'), 'SitesPage'),
-    icon: IconMapPin,
     search: ({ site }): { site?: string } => ({ site: textIn(site) }),
   }),
 ] as const

@@ -1,10 +1,8 @@
-import { IconTimeline } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const timelinePages = [
   definePage('machine_timelines', {
     component: lazyPage(() => import('./timelines-page.tsx'), 'TimelinesPage'),
-    icon: IconTimeline,
   }),
 ] as const

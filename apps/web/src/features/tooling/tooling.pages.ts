@@ -1,4 +1,3 @@
-import { IconTools } from '@tabler/icons-react'
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
@@ -6,6 +5,6 @@ const component = lazyPage(() => import('./tooling-page.tsx'), 'ToolingPage')
 
 /** One tool opens beside the list. */
 export const toolingPages = [
-  definePage('machine_tooling', { component, icon: IconTools }),
+  definePage('machine_tooling', { component }),
   definePage('machine_tool', { component }),
 ] as const

@@ -1,4 +1,3 @@
-import { IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../pages/define-page.ts'
 import { oneOf, textIn } from '../../pages/search-text.ts'
 import { lazyPage } from '../../ui/load-part.ts'
@@ -18,11 +17,9 @@ const readUsersSearch: ReadSearch<UsersSearch> = (typed) => ({
 export const userPages = [
   definePage('user_profile', {
     component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
-    icon: IconUserCircle,
   }),
   definePage('user_management', {
     component: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
-    icon: IconUsers,
     search: readUsersSearch,
   }),
 ] as const
