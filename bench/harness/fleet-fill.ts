@@ -74,9 +74,8 @@ async function fillStatus(db: Database, first: number, now: number): Promise<voi
     [new Date(first), new Date(now), `${SPAN_MINUTES} minutes`],
   )
   await db.query(
-    `insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data,
-                             ends_at)
-     select m.id, ($1::timestamptz at time zone m.timezone)::date - back, 40000, 8000, 20000, 4400, 14000, 0, 0,
+    `insert into usage_day (machine_id, day, day_exe, day_handling, day_ready, day_fail, day_power_off, ends_at)
+     select m.id, ($1::timestamptz at time zone m.timezone)::date - back, 40000000, 8000000, 20000000, 4400000, 14000000,
             (($1::timestamptz at time zone m.timezone)::date - back + 1)::timestamp at time zone m.timezone
        from machine m cross join generate_series(1, $2::integer) back where back <= 6 or m.public_id = 'bench-0'`,
     [new Date(now), YEAR],

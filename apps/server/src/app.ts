@@ -62,6 +62,7 @@ import { startDatabase } from './store/database/start-database.ts'
 import { createEventWake } from './store/events/event-wake.ts'
 import { ensureRoles } from './store/people/role-store.ts'
 import { createStores } from './store/stores.ts'
+import { createUsageDays } from './usage/usage-days.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -177,6 +178,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       const { analyticsUrl } = config
       const handlers = createHandlers({
         ...stores,
+        days: createUsageDays({ db, stores }),
         mails,
         db,
         mail,

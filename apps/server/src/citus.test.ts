@@ -99,9 +99,9 @@ describe('a cluster with workers', () => {
   })
 
   it('goes on after a start that was broken off between two tables', async () => {
-    await db.query("delete from pg_dist_partition where logicalrelid = 'status_day'::regclass")
-    expect(await createCitusStore(db).undistributed()).toEqual(['status_day'])
-    await db.query("insert into pg_dist_partition values ('status_day')")
+    await db.query("delete from pg_dist_partition where logicalrelid = 'usage_day'::regclass")
+    expect(await createCitusStore(db).undistributed()).toEqual(['usage_day'])
+    await db.query("insert into pg_dist_partition values ('usage_day')")
   })
 })
 

@@ -17,6 +17,9 @@ export const KPI_CHANNELS = {
   WOODCUT_VOLUME: 'Machine/Counters/WoodcutVolume',
 } as const
 
+/** How many of its pieces, passes or metres were defective, in the unit in which the machine counts them. */
+export const DEFECTIVE_CHANNEL = 'Machine/Counters/Defective'
+
 /** What a machine works on and who operates it, if it reports that. */
 export const PROGRAM_CHANNEL = programChannel('01', 'Name')
 /** How the operator has turned the knobs, in percent. */

@@ -84,6 +84,7 @@ export function presentMachine(machine: MachineRecord, current: Span | null): Ma
     Properties: { KitType: machine.kitType, HasEnergyMeter: machine.hasEnergyMeter },
     TicketManager: machine.ticketManager,
     Goal: machine.goal,
+    MinorStoppage: machine.stoppageS,
     Map_View: machine.mapView && presentPlace(machine.mapView),
     Site: machine.site && presentSite(machine.site),
     Kpi: benchmarkOf(machine.family).kpi,

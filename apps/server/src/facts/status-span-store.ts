@@ -4,8 +4,6 @@ import { int8Array, textArray, timestamptzArray } from '../store/database/binary
 import type { Queryable } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { idList } from '../store/database/id-list.ts'
-import { publishDaysChanged, type RemovedDay } from '../store/events/publish-store.ts'
-import { STATUS_DAY_GRACE_MS } from '../store/status/status-day-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 
 /** A span that still lasts. */
@@ -102,25 +100,4 @@ export async function putSpans(tx: Queryable, spans: readonly SpanRow[]): Promis
       new Date(FAR_FUTURE),
     ],
   )
-}
-
-/**
- * Days that were counted without these reports are removed, and who depends on them is notified. Younger reports than
- * the grace belong to days that are not stored yet.
- */
-export async function forgetStatusDays(
-  tx: Queryable,
-  firstReports: ReadonlyMap<number, number>,
-  now: number,
-): Promise<void> {
-  const late = [...firstReports].filter(([, ts]) => ts < now - STATUS_DAY_GRACE_MS)
-  if (late.length === 0) return
-  const removed = await tx.query<RemovedDay>(
-    `delete from status_day d
-      using unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
-      where d.machine_id = u.machine_id and d.ends_at > u.ts
-      returning d.machine_id as "machineId", d.day::text as day`,
-    [int8Array(late.map(([machineId]) => machineId)), timestamptzArray(late.map(([, ts]) => ts))],
-  )
-  await publishDaysChanged(tx, 'status', removed.rows)
 }

@@ -5,12 +5,12 @@ import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@mi
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
+import { forgetUsageSince } from '../store/status/usage-day-store.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
 import {
   deleteSpans,
-  forgetStatusDays,
   type OpenSpanRow,
   openSpanOf,
   putSpans,
@@ -72,7 +72,7 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
     settleMs: 0,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
-      await forgetStatusDays(tx, firstOfEach(added), now())
+      await forgetUsageSince(tx, firstOfEach(added), now())
       const known = new Map((read as readonly OpenSpanRow[]).map((row) => [row.machine_id, openSpanOf(row)]))
       const changes: FactChange[] = []
       const rows: SpanRow[] = []
@@ -96,7 +96,7 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
     async rebuild(tx: Transaction, machineId: number, { from, to }: RebuildWindow): Promise<FactChange[]> {
       const before = await openOf(tx, machineId)
       if (await derive(tx, machineId, from, to - 1))
-        await forgetStatusDays(tx, new Map([[machineId, from]]), now())
+        await forgetUsageSince(tx, new Map([[machineId, from]]), now())
       return changeOf(machineId, before, await openOf(tx, machineId))
     },
   }

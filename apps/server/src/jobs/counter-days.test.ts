@@ -7,6 +7,7 @@ import { createStores } from '../store/stores.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { connectDevice } from '../testing/test-device.ts'
+import { createUsageDays } from '../usage/usage-days.ts'
 import { createCounterDays } from './counter-days.ts'
 import { runOnce } from './job.ts'
 import { createPacking } from './packing.ts'
@@ -57,7 +58,8 @@ it('yesterday is counted once all of it is packed, and not before', async () => 
 })
 
 it('a day that a late point changes is counted again in the background', async () => {
-  const { statusDays, counterDays, channels, packs } = createStores(test.db)
+  const stores = createStores(test.db)
+  const { usageDays, counterDays, channels, packs } = stores
   const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
   await device.publish(batchTopicOf('nst-01'), {
     [KPI_CHANNELS.PART_COUNT]: [{ ts: Date.parse('2026-11-03T22:59:30Z'), v: 60 }],
@@ -69,7 +71,13 @@ it('a day that a late point changes is counted again in the background', async (
     `select payload from durable_event where event = 'daysChanged'`,
   )
   expect(rows).toMatchObject([{ payload: { source: 'counter', from: '2026-11-03', to: '2026-11-03' } }])
-  const recount = createRecountDays({ statusDays, counterDays, channels, now: () => NOW })
+  const recount = createRecountDays({
+    usageDays,
+    days: createUsageDays({ db: test.db, stores }),
+    counterDays,
+    channels,
+    now: () => NOW,
+  })
   for (const { payload } of rows) await recount.handle(payload, { key: '', attempt: 1 })
   expect(await storedDays()).toEqual([{ day: '2026-11-03', gain: 50 }])
 })

@@ -50,8 +50,8 @@ it('what sign-in leaves behind goes when its time is over, and not before', asyn
               ('long dead', interval '100 days')) as e (key, age)`)
   await db.query(`insert into event_delivery (event_id, handler, dead_at)
     select id, 'list', created_at from durable_event where key like '%dead'`)
-  await db.query(`insert into status_day (machine_id, day, exe, handling, ready, fail, power_off, disconnected, no_data, ends_at)
-    values (1, '2001-01-01', 0, 0, 0, 0, 0, 0, 0, now()), (1, current_date, 0, 0, 0, 0, 0, 0, 0, now())`)
+  await db.query(`insert into usage_day (machine_id, day, ends_at)
+    values (1, '2001-01-01', now()), (1, current_date, now())`)
   await db.query(`insert into counter_day (machine_id, channel_id, day, gain, ends_at)
     values (1, 1, '2001-01-01', 0, now()), (1, 1, current_date, 0, now())`)
   await runOnce(
@@ -71,6 +71,6 @@ it('what sign-in leaves behind goes when its time is over, and not before', asyn
   expect(await left("convert_from(hash, 'UTF8')", 'refresh_token')).toEqual(['fresh'])
   expect(await left("convert_from(hash, 'UTF8')", 'used_external_token')).toEqual(['good'])
   expect(await left('key', 'durable_event')).toEqual(['dead', 'fresh'])
-  expect(await left('day', 'status_day')).toHaveLength(1)
+  expect(await left('day', 'usage_day')).toHaveLength(1)
   expect(await left('day', 'counter_day')).toHaveLength(1)
 })

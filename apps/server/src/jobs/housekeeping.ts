@@ -13,8 +13,8 @@ import type { MessageStore } from '../store/messages/message-store.ts'
 import type { SessionStore } from '../store/people/session-store.ts'
 import type { ProductionStore } from '../store/productions/production-store.ts'
 import type { TermStore } from '../store/search/term-store.ts'
-import type { StatusDayStore } from '../store/status/status-day-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
+import type { UsageDayStore } from '../store/status/usage-day-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { ToolStore } from '../store/tools/tool-store.ts'
@@ -32,7 +32,7 @@ export interface HousekeepingDeps {
   messages: Pick<MessageStore, 'dropBefore'>
   rejected: RejectedStore
   sessions: Pick<SessionStore, 'dropOver'>
-  statusDays: Pick<StatusDayStore, 'dropBefore'>
+  usageDays: Pick<UsageDayStore, 'dropBefore'>
   statuses: StatusStore
   terms: Pick<TermStore, 'dropBefore'>
   tools: Pick<ToolStore, 'dropBefore'>
@@ -66,7 +66,7 @@ const SESSION_DAYS = 30
 export function createHousekeeping(deps: HousekeepingDeps): Job {
   const { db, retentionDays, now } = deps
   const { alarms, consumption, contents, counterDays, deliveries, productions, rejected, sessions } = deps
-  const { statusDays, statuses, tools } = deps
+  const { usageDays, statuses, tools } = deps
   const { attempts, oidc, passwordLinks } = createIdentityStores(db)
   const audit = createAuditStore(db)
   const mails = createMailStore(db)
@@ -89,7 +89,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old messages': () => deps.messages.dropBefore(daysAgo(retentionDays.status)),
     'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),
     'old consumption': () => consumption.dropBefore(daysAgo(retentionDays.status)),
-    'old days of status': () => statusDays.dropBefore(dateAgo(retentionDays.status)),
+    'old days of status': () => usageDays.dropBefore(dateAgo(retentionDays.status)),
     'old days of counters': () => counterDays.dropBefore(dateAgo(retentionDays.rollups)),
     'rejected messages': () => rejected.dropOlderThan(daysAgo(retentionDays.rejected)),
     'sign-in at the provider': () => oidc.dropExpired(),

@@ -7,13 +7,14 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
+import { createUsageDays } from '../usage/usage-days.ts'
 import { createCounterDays } from './counter-days.ts'
 import type { Job } from './job.ts'
 import { createLicenceEnds } from './licence-ends.ts'
 import { createLinkWatch } from './link-watch.ts'
 import { createPacking } from './packing.ts'
-import { createStatusDays } from './status-days.ts'
 import { createTurnMessages } from './turn-messages.ts'
+import { createUsageDaysJob } from './usage-days.ts'
 
 export interface JobsDeps {
   db: Database
@@ -41,7 +42,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       everyMs: RETRY_LAGGING_EVERY_MS,
       run: ({ isStopped }) => retryLagging(isStopped),
     },
-    createStatusDays({ store: stores.statusDays, now }),
+    createUsageDaysJob({ store: stores.usageDays, days: createUsageDays({ db, stores }), now }),
     createCounterDays({ store: stores.counterDays, channels, now }),
     createLicenceEnds({ db, activations, now }),
     createTurnMessages({ db, messages: stores.messages, now }),

@@ -1,13 +1,15 @@
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
 import type { Handler } from '../events/handler.ts'
 import type { DaysChanged } from '../store/events/durable-events.ts'
-import type { StatusDayStore } from '../store/status/status-day-store.ts'
+import type { UsageDayStore } from '../store/status/usage-day-store.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
+import { lastClosedDay, type UsageDays } from '../usage/usage-days.ts'
 import { DAILY_COUNTERS } from './counter-days.ts'
 
 export interface RecountDaysDeps {
-  statusDays: Pick<StatusDayStore, 'zoneOf' | 'lastClosed' | 'read'>
+  usageDays: Pick<UsageDayStore, 'zoneOf'>
+  days: Pick<UsageDays, 'read'>
   counterDays: Pick<CounterDayStore, 'count' | 'countersOf'>
   channels: Pick<ChannelStore, 'idOf'>
   now: () => number
@@ -18,18 +20,19 @@ const AT_ONCE = 30
 
 /** Counts days again that late points removed, so that the next reader finds them. */
 export function createRecountDays({
-  statusDays,
+  usageDays,
+  days,
   counterDays,
   channels,
   now,
 }: RecountDaysDeps): Handler<DaysChanged> {
   return {
     async handle({ machineId, source, from, to }) {
-      const zone = await statusDays.zoneOf(machineId)
+      const zone = await usageDays.zoneOf(machineId)
       if (zone === null) return
       const at = now()
-      const last = statusDays.lastClosed(zone, at)
-      const days = daysBetween(from, to < last ? to : last)
+      const last = lastClosedDay(zone, at)
+      const changed = daysBetween(from, to < last ? to : last)
       const counters =
         source === 'counter'
           ? await counterDays.countersOf(
@@ -37,9 +40,9 @@ export function createRecountDays({
               machineId,
             )
           : []
-      for (let start = 0; start < days.length; start += AT_ONCE) {
-        const some = days.slice(start, start + AT_ONCE)
-        if (source === 'status') await statusDays.read({ id: machineId, timezone: zone }, some, at)
+      for (let start = 0; start < changed.length; start += AT_ONCE) {
+        const some = changed.slice(start, start + AT_ONCE)
+        if (source === 'status') await days.read({ id: machineId, timezone: zone }, some, at)
         else await counterDays.count(counters.flatMap((each) => some.map((day) => ({ ...each, day }))))
       }
     },

@@ -12,6 +12,7 @@ import { createGroupStore } from './machines/group-store.ts'
 import { createMachineChangeStore } from './machines/machine-change-store.ts'
 import { createMachineNameStore } from './machines/machine-name-store.ts'
 import { createMachineStore } from './machines/machine-store.ts'
+import { createMeasureStore } from './machines/measure-store.ts'
 import { createSiteStore } from './machines/site-store.ts'
 import { createZoneStore } from './machines/zone-store.ts'
 import { createMessageStore } from './messages/message-store.ts'
@@ -24,8 +25,8 @@ import { createSessionStore } from './people/session-store.ts'
 import { createPlanStore } from './plans/plan-store.ts'
 import { createProductionStore } from './productions/production-store.ts'
 import { createTermStore } from './search/term-store.ts'
-import { createStatusDayStore } from './status/status-day-store.ts'
 import { createStatusStore } from './status/status-store.ts'
+import { createUsageDayStore } from './status/usage-day-store.ts'
 import { createChannelStore } from './telemetry/channel-store.ts'
 import { createCounterDayStore } from './telemetry/counter-day-store.ts'
 import { createCounterStore } from './telemetry/counter-store.ts'
@@ -60,6 +61,7 @@ export function createStores(db: Database) {
     machineChanges: createMachineChangeStore(db),
     machineNames: createMachineNameStore(db),
     machines: createMachineStore(db),
+    measures: createMeasureStore(db),
     messages: createMessageStore(db),
     notices: createNoticeStore(db),
     organizations: createOrganizationStore(db),
@@ -71,10 +73,10 @@ export function createStores(db: Database) {
     series: createSeriesStore(db),
     sessions: createSessionStore(db),
     sites: createSiteStore(db),
-    statusDays: createStatusDayStore(db, statuses),
     statuses,
     terms: createTermStore(db),
     tools: createToolStore(db),
+    usageDays: createUsageDayStore(db),
     zones: createZoneStore(db),
   }
 }

@@ -1,4 +1,5 @@
 import { STATUSES } from '@millwright/domain/status/status'
+import { MAX_STOPPAGE_S } from '@millwright/domain/usage/usage-class'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import { machineFields, ticketFields } from '../fields.ts'
@@ -69,6 +70,8 @@ export const Machine = Closed({
   TicketManager: Type.String(),
   /** Pieces, passes or metres an hour that the machine is meant to make; null when nobody said. */
   Goal: Type.Union([Type.Number(), Type.Null()]),
+  /** Stops that are shorter are minor stoppages, in seconds. */
+  MinorStoppage: Type.Integer(),
   /** Where it stands on the floor plan, in metres from the lower left corner; null when nobody placed it. */
   Map_View: Type.Union([MapPlace, Type.Null()]),
   /** Where its plant is; null when nobody said. */
@@ -133,13 +136,14 @@ export const patchMachine = defineCall({
   access: 'machineEditor',
   tag,
   summary:
-    'Changes what is given: names, goal, time zone, site, sensor kit, energy meter, ticket manager, place on the floor plan',
+    'Changes what is given: names, goal, limit of minor stoppages, time zone, site, sensor kit, energy meter, ticket manager, place on the floor plan',
   params: Closed({ id: Id }),
   body: ClosedPartial(
     Closed({
       ...textSchemas(machineFields),
       ...textSchemas(ticketFields),
       Goal: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }), Type.Null()]),
+      MinorStoppage: Type.Integer({ minimum: 0, maximum: MAX_STOPPAGE_S }),
       KitType,
       HasEnergyMeter: Type.Boolean(),
       SiteId: Type.Union([Id, Type.Null()]),

@@ -23,6 +23,13 @@ describe('totals', () => {
     expect(shareOf(emptyTotals(), 'FAIL')).toBeNull()
   })
 
+  it('leave time out in which the machine was disconnected', () => {
+    const totals = { ...totalsOf(day), DISCONNECTED: 12 * 3600 }
+    expect(shareOf(totals, 'EXE')).toBeCloseTo(4 / 6)
+    expect(shareOf(totals, 'DISCONNECTED')).toBeNull()
+    expect(shareOf({ ...emptyTotals(), DISCONNECTED: 3600 }, 'EXE')).toBeNull()
+  })
+
   it('of a fleet are summed before anything is divided', () => {
     expect(sumTotals([totalsOf(day), totalsOf(day)]).EXE).toBe(8 * 3600)
   })

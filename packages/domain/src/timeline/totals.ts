@@ -25,8 +25,12 @@ export function sumTotals(all: Iterable<StatusTotals>): StatusTotals {
   return sum
 }
 
-/** Share of reported time, 0 to 1; null when nothing was reported, because 0 % would read as a finding. */
+/**
+ * Share of the time of which something is known, 0 to 1; null when nothing is, because 0 % would read as a finding. A
+ * machine that is disconnected says nothing: that time has no share, and is part of none (rules: analytics 2).
+ */
 export function shareOf(totals: StatusTotals, status: ShownStatus): number | null {
-  const reported = STATUS_ORDER.reduce((sum, each) => sum + totals[each], 0)
-  return reported > 0 ? totals[status] / reported : null
+  if (status === 'DISCONNECTED') return null
+  const known = STATUS_ORDER.reduce((sum, each) => sum + totals[each], 0) - totals.DISCONNECTED
+  return known > 0 ? totals[status] / known : null
 }

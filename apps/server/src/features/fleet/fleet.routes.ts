@@ -2,6 +2,7 @@ import { getFleetOverview } from '@millwright/contract/calls/fleet'
 import type { Api } from '../../api/serve.ts'
 import { createCurrentShifts } from '../../shift/current-shifts.ts'
 import { createKpiValues } from '../../shift/kpi-values.ts'
+import { createUsageDays } from '../../usage/usage-days.ts'
 import type { Needs } from '../feature.ts'
 import { createCounterFigures } from './counter-figures.ts'
 import { createFleetOverview } from './fleet-overview.ts'
@@ -15,16 +16,17 @@ type FleetDeps = Needs<
   | 'lastValues'
   | 'machines'
   | 'plans'
-  | 'statusDays'
-  | 'statuses',
-  'failures' | 'now' | 'switches'
+  | 'measures'
+  | 'statuses'
+  | 'usageDays',
+  'db' | 'failures' | 'now' | 'switches'
 >
 
-export const serveFleet = ({ serve }: Api, { stores, failures, now, switches }: FleetDeps): void => {
+export const serveFleet = ({ serve }: Api, { stores, db, failures, now, switches }: FleetDeps): void => {
   const overview = createFleetOverview({
     stores,
     shifts: createCurrentShifts({ stores, values: createKpiValues(stores), now }),
-    statusFigures: createStatusFigures(stores),
+    statusFigures: createStatusFigures({ stores, days: createUsageDays({ db, stores }) }),
     counterFigures: createCounterFigures(stores),
     failures,
     hasEnergy: switches.energy,

@@ -2,11 +2,15 @@ import type { FleetFigure } from '@millwright/contract/calls/fleet'
 import { addDays } from '@millwright/domain/time/zone'
 import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { availability, efficiency } from '@millwright/domain/usage/classic'
-import type { MachineDay } from '../../store/status/status-day-store.ts'
+import { type MachineDay, statusTotalsOf } from '../../store/status/usage-day-store.ts'
 import type { Stores } from '../../store/stores.ts'
+import { lastClosedDay, type UsageDays } from '../../usage/usage-days.ts'
 import type { MemberDay } from './fleet-day.ts'
 
-export type StatusFiguresDeps = Pick<Stores, 'statuses' | 'statusDays'>
+export interface StatusFiguresDeps {
+  stores: Pick<Stores, 'statuses' | 'usageDays'>
+  days: Pick<UsageDays, 'count' | 'fill'>
+}
 
 export interface GroupStatus {
   /** Of each member, in their order. */
@@ -20,11 +24,13 @@ export const DAYS_BACK = 6
 const FILL_AT_ONCE = 500
 
 /** Availability and efficiency of a group: the times of all machines first, then one ratio. */
-export function createStatusFigures({ statuses, statusDays }: StatusFiguresDeps) {
+export function createStatusFigures({ stores, days: counted }: StatusFiguresDeps) {
+  const { statuses, usageDays } = stores
+
   /** Stored days by how long ago they were; those that are missing are counted once, and stored when they are over. */
   async function week(members: readonly MemberDay[], now: number): Promise<StatusTotals[]> {
     const asked = members.map(({ machine, today }) => ({ id: machine.id, today }))
-    const stored = await statusDays.sumsBefore(asked, DAYS_BACK)
+    const stored = await usageDays.sumsBefore(asked, DAYS_BACK)
     const backs = Array.from({ length: DAYS_BACK }, (_, index) => DAYS_BACK - index)
     const days: StatusTotals[] = []
     for (const back of backs) {
@@ -40,14 +46,15 @@ export function createStatusFigures({ statuses, statusDays }: StatusFiguresDeps)
     for (const [zone, own] of Map.groupBy(members, ({ machine }) => machine.timezone)) {
       const day = addDays(own[0]?.today ?? '', -back)
       const ids = own.map(({ machine }) => machine.id)
-      const having = await statusDays.having(ids, day)
+      const having = await usageDays.having(ids, day)
       const days = ids
         .filter((id) => !having.has(id))
         .map((machineId): MachineDay => ({ machineId, zone, day }))
-      const isOver = day <= statusDays.lastClosed(zone, now)
+      const isOver = day <= lastClosedDay(zone, now)
       for (let at = 0; at < days.length; at += FILL_AT_ONCE) {
         const some = days.slice(at, at + FILL_AT_ONCE)
-        found.push(...(isOver ? await statusDays.fill(some, now) : await statusDays.count(some, now)))
+        const fresh = isOver ? await counted.fill(some, now) : await counted.count(some, now)
+        found.push(...fresh.map(({ whole }) => statusTotalsOf(whole)))
       }
     }
     return found

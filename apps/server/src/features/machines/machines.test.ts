@@ -199,10 +199,10 @@ describe('a change of a machine', () => {
   it('of the time zone makes its days count anew', async () => {
     const ofMachine = '(select id from machine where public_id = $1)'
     await test.db.query(
-      `insert into status_day values (${ofMachine}, '2026-11-01', 1, 0, 0, 0, 0, 0, 0, now())`,
+      `insert into usage_day (machine_id, day, ends_at) values (${ofMachine}, '2026-11-01', now())`,
       ['edg-b'],
     )
-    const days = `select 1 from status_day where machine_id = ${ofMachine}`
+    const days = `select 1 from usage_day where machine_id = ${ofMachine}`
     await patch('edg-b', { Goal: 5 })
     expect((await test.db.query(days, ['edg-b'])).rows).toHaveLength(1)
     const { result } = await patch('edg-b', { Timezone: 'Asia/Kolkata' })

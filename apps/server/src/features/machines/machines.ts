@@ -20,10 +20,11 @@ export type MachinesDeps = Needs<
   | 'grants'
   | 'machines'
   | 'machineChanges'
+  | 'measures'
   | 'plans'
   | 'sites'
   | 'statuses'
-  | 'statusDays'
+  | 'usageDays'
   | 'zones',
   'db' | 'audit' | 'bus' | 'failures' | 'now'
 >
@@ -31,7 +32,7 @@ export type MachinesDeps = Needs<
 type Changes = BodyOf<typeof patchMachine>
 
 export function createMachines({ stores, db, audit, bus, failures, now }: MachinesDeps) {
-  const { consumption, machines: store, machineChanges, plans, sites, statusDays, zones } = stores
+  const { consumption, machines: store, machineChanges, measures, plans, sites, usageDays, zones } = stores
   const shifts = createCurrentShifts({ stores, values: createKpiValues(stores), now })
 
   async function presentPage(
@@ -73,6 +74,7 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
         ShortName,
         Model,
         Goal,
+        MinorStoppage,
         Timezone,
         SiteId,
         Map_View,
@@ -86,6 +88,7 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
         shortName: ShortName?.trim(),
         model: Model?.trim(),
         goal: Goal,
+        stoppageS: MinorStoppage,
         timezone: Timezone === undefined ? undefined : await readTimezone(zones, Timezone),
         kitType: KitType,
         hasEnergyMeter: HasEnergyMeter,
@@ -95,9 +98,11 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
       await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const siteId = SiteId === undefined ? undefined : await move(machine, SiteId, tx)
+        if (Goal !== undefined || MinorStoppage !== undefined)
+          await measures.keepUntil(machine.id, dayAt(now(), machine.timezone), tx)
         await machineChanges.change(machine.id, { ...changes, siteId }, tx)
         if (Timezone !== undefined) {
-          await statusDays.forget(machine.id, tx)
+          await usageDays.forget(machine.id, tx)
           await consumption.deriveAgain(machine.id, tx)
         }
         await audit.recordOnMachines(actor, 'machine_changed', [machine], () => body, tx)

@@ -9,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCounterDays } from '../../jobs/counter-days.ts'
 import { runOnce } from '../../jobs/job.ts'
 import { createPacking } from '../../jobs/packing.ts'
-import { createStatusDays } from '../../jobs/status-days.ts'
+import { createUsageDaysJob } from '../../jobs/usage-days.ts'
 import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
+import { createUsageDays } from '../../usage/usage-days.ts'
 
 const id = 'nst-01'
 let test: TestApp
@@ -47,11 +48,13 @@ describe.each(['VST', 'Mars/Olympus', '+02:00', '-03:30'])('a machine that has t
     const ts = Date.now() - 30 * HOUR_MS
     await device.publish(topicOf(id, STATUS_CHANNEL), { v: 'EXE', ts })
     await device.publish(topicOf(id, KPI_CHANNELS.PART_COUNT), { v: 10, ts })
-    const { channels, counterDays, packs, statusDays } = createStores(test.db)
+    const stores = createStores(test.db)
+    const { channels, counterDays, packs, usageDays: store } = stores
+    const days = createUsageDays({ db: test.db, stores })
     for (let time = 0; time < 2; time++) {
       await runOnce(createPacking({ db: test.db, store: packs, now: Date.now }))
       await runOnce(createCounterDays({ store: counterDays, channels, now: Date.now }))
-      await runOnce(createStatusDays({ store: statusDays, now: Date.now }))
+      await runOnce(createUsageDaysJob({ store, days, now: Date.now }))
       // Late ones remove days that were counted.
       await device.publish(topicOf(id, STATUS_CHANNEL), { v: 'READY', ts: ts + 1 + time })
       await device.publish(topicOf(id, KPI_CHANNELS.PART_COUNT), { v: 12, ts: ts + 1 + time })

@@ -1,6 +1,7 @@
 import type { ShiftRecord } from '@millwright/contract/calls/shifts'
 import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { kpiField, kpisOf } from '@millwright/domain/kpi/shift-kpi'
+import { heldOn } from '@millwright/domain/plan/dated'
 import { goalOfShift } from '@millwright/domain/shift/goal'
 import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import { type DayRange, longestRangeTo, MAX_RANGE_DAYS, rangeFault } from '@millwright/domain/time/range'
@@ -14,7 +15,7 @@ import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Page } from '../../store/machines/machine-store.ts'
 import type { Needs } from '../feature.ts'
 
-export interface ShiftHistoryDeps extends Needs<'plans', 'now'> {
+export interface ShiftHistoryDeps extends Needs<'measures' | 'plans', 'now'> {
   values: KpiValues
 }
 
@@ -41,9 +42,12 @@ export function createShiftHistory({ stores, values, now }: ShiftHistoryDeps) {
     ): Promise<{ records: ShiftRecord[]; total: number }> {
       const at = now()
       const all = await begunIn(machine, readRange(range, dayAt(at, machine.timezone)))
+      const measures = (await stores.measures.of([machine.id])).get(machine.id)?.measures ?? []
+      // Past shifts are measured by the goal that the machine had then.
+      const goalOn = (day: PlainDay): number | null => heldOn(measures, day)?.value.goal ?? null
       const shifts = all
         .slice(skip, skip + limit)
-        .map((shift) => ({ shift, goal: goalOfShift(shift, machine.family, machine.goal) }))
+        .map((shift) => ({ shift, goal: goalOfShift(shift, machine.family, goalOn(shift.day)) }))
       const asked = shifts.flatMap(({ shift: { from, to }, goal }): KpiWindow[] => {
         const kpis = new Set<KpiWindow['kpi']>(kpisOf(machine.family))
         if (goal) kpis.add(goal.kpi)

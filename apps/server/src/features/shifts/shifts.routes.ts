@@ -9,7 +9,7 @@ import { createShiftHistory } from './shift-history.ts'
 import { createShiftPlans } from './shift-plans.ts'
 
 type ShiftsDeps = Needs<
-  'channels' | 'counters' | 'machineChanges' | 'machines' | 'plans' | 'statuses',
+  'channels' | 'counters' | 'machineChanges' | 'machines' | 'measures' | 'plans' | 'statuses',
   'db' | 'audit' | 'bus' | 'failures' | 'now' | 'switches'
 >
 

@@ -2,11 +2,12 @@ import { aggregateStatusHistory } from '@millwright/contract/calls/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../jobs/job.ts'
 import { createRecountDays } from '../../jobs/recount-days.ts'
-import { createStatusDays } from '../../jobs/status-days.ts'
+import { createUsageDaysJob } from '../../jobs/usage-days.ts'
 import type { PayloadOf } from '../../store/events/durable-events.ts'
 import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
+import { createUsageDays } from '../../usage/usage-days.ts'
 
 const HOUR = 3600
 const id = 'nst-01'
@@ -43,7 +44,7 @@ const ask = (from: string, to: string, aggregatedBy: 'days' | 'months' = 'days')
 const days = async (from: string, to: string) => (await ask(from, to)).result.statuses
 const storedDays = async () => {
   const { rows } = await test.db.query<{ day: string }>(
-    `select day::text as day from status_day where machine_id = (select id from machine where public_id = $1) order by day`,
+    `select day::text as day from usage_day where machine_id = (select id from machine where public_id = $1) order by day`,
     [id],
   )
   return rows.map((row) => row.day)
@@ -77,7 +78,7 @@ describe('the history of the status', () => {
     expect((await storedDays())[0]).toBe('2026-03-29')
     expect(await storedDays()).toHaveLength(213)
     // What is stored is read: it is not counted again.
-    await test.db.query("update status_day set exe = exe + 1 where day = '2026-10-25'")
+    await test.db.query("update usage_day set day_exe = day_exe + 1000 where day = '2026-10-25'")
     expect((await year()).result.statuses.at(-1)).toMatchObject({ EXE: 13 * HOUR + 1 })
   })
 
@@ -99,12 +100,14 @@ describe('the history of the status', () => {
   })
 
   it('is counted for every machine when midnight has passed where it stands', async () => {
-    const store = createStores(test.db).statusDays
-    await test.db.query('delete from status_day')
-    await runOnce(createStatusDays({ store, now: () => clock }))
+    const stores = createStores(test.db)
+    const days = createUsageDays({ db: test.db, stores })
+    const store = stores.usageDays
+    await test.db.query('delete from usage_day')
+    await runOnce(createUsageDaysJob({ store, days, now: () => clock }))
     const { rows } = await test.db.query<{ missing: number; day: string }>(
       `select count(*) filter (where d.day is null) as missing, max(d.day)::text as day
-         from machine m left join status_day d on d.machine_id = m.id`,
+         from machine m left join usage_day d on d.machine_id = m.id`,
     )
     expect(rows).toEqual([{ missing: 0, day: '2026-10-28' }])
     const machine = await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])
@@ -114,7 +117,7 @@ describe('the history of the status', () => {
       `select payload from durable_event where event = 'daysChanged' order by id desc limit 1`,
     )
     expect(published).toMatchObject([{ payload: { source: 'status', from: '2026-10-28', to: '2026-10-28' } }])
-    const recount = createRecountDays({ ...createStores(test.db), now: () => clock })
+    const recount = createRecountDays({ ...stores, days, now: () => clock })
     for (const { payload } of published) await recount.handle(payload, { key: '', attempt: 1 })
     expect(await storedDays()).toEqual(['2026-10-28'])
   })
@@ -128,14 +131,20 @@ describe('the history of the status', () => {
   })
 
   it('of a machine that has said the same since before it is kept is stored for as long as it is kept', async () => {
-    const { statusDays: store, machines } = createStores(test.db)
+    const stores = createStores(test.db)
+    const { machines } = stores
     const seen = await machines.byId(
       (await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])).rows[0]
         ?.id ?? 0,
     )
     if (!seen) throw new Error('no machine')
-    await test.db.query('delete from status_day')
-    const found = await store.read(seen, ['2026-10-24', '2026-10-25'], clock, '2026-10-25')
+    await test.db.query('delete from usage_day')
+    const found = await createUsageDays({ db: test.db, stores }).read(
+      seen,
+      ['2026-10-24', '2026-10-25'],
+      clock,
+      '2026-10-25',
+    )
     expect([...found.values()].map(({ noData }) => noData)).toEqual([0, 24 * HOUR])
     expect(await storedDays()).toEqual(['2026-10-25'])
   })

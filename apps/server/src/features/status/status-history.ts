@@ -5,11 +5,11 @@ import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { readInstant, refuseRange } from '../../api/period.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
-import type { StatusDayStore } from '../../store/status/status-day-store.ts'
+import type { UsageDays } from '../../usage/usage-days.ts'
 import { presentCounters } from './present-counters.ts'
 
 export interface StatusHistoryDeps {
-  days: StatusDayStore
+  days: Pick<UsageDays, 'read'>
   /** For how many days the status of a machine is kept. */
   keptDays: number
   now: () => number

@@ -14,6 +14,7 @@ import { readMachineIds } from '../../api/machine-ids.ts'
 import { readInstant, readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
+import { createUsageDays } from '../../usage/usage-days.ts'
 import type { Needs } from '../feature.ts'
 import { createLostTimes } from './lost-times.ts'
 import { createStatusHistory } from './status-history.ts'
@@ -23,13 +24,21 @@ export const serveStatuses = (
   { serve }: Api,
   {
     stores,
+    db,
     failures,
     retentionDays,
     now,
-  }: Needs<'machines' | 'plans' | 'statuses' | 'statusDays', 'failures' | 'retentionDays' | 'now'>,
+  }: Needs<
+    'channels' | 'counters' | 'machines' | 'measures' | 'plans' | 'statuses' | 'usageDays',
+    'db' | 'failures' | 'retentionDays' | 'now'
+  >,
 ): void => {
   const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, failures, now })
-  const history = createStatusHistory({ days: stores.statusDays, keptDays: retentionDays.status, now })
+  const history = createStatusHistory({
+    days: createUsageDays({ db, stores }),
+    keptDays: retentionDays.status,
+    now,
+  })
   const lostTimes = createLostTimes({ stores, failures, now })
 
   serve(listStatus, async ({ machine, query }) => {

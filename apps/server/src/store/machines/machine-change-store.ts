@@ -8,6 +8,7 @@ export type MachineChanges = Partial<
     | 'shortName'
     | 'model'
     | 'goal'
+    | 'stoppageS'
     | 'timezone'
     | 'mapView'
     | 'kitType'
@@ -23,6 +24,7 @@ const COLUMN_OF: Record<keyof MachineChanges, string> = {
   shortName: 'short_name',
   model: 'model',
   goal: 'goal',
+  stoppageS: 'stoppage_s',
   timezone: 'timezone',
   mapView: 'map_view',
   siteId: 'site_id',

@@ -31,6 +31,8 @@ export interface MachineRecord {
   readonly hasEnergyMeter: boolean
   /** Pieces, passes or metres an hour. */
   readonly goal: number | null
+  /** Stops that are shorter are minor, in seconds. */
+  readonly stoppageS: number
   readonly mapView: FloorPlace | null
   readonly site: SitePlace | null
   readonly freeTrialReady: boolean

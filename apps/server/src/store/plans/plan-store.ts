@@ -2,8 +2,9 @@ import type { Calendar } from '@millwright/domain/calendar/calendar'
 import { type Dated, SINCE_EVER } from '@millwright/domain/plan/dated'
 import { entriesAlong, type LeveledEntries, type PlanEntries } from '@millwright/domain/plan/plan-levels'
 import type { ShiftPlan } from '@millwright/domain/shift/shift'
-import type { PlainDay } from '@millwright/domain/time/zone'
+import { addDays, type PlainDay } from '@millwright/domain/time/zone'
 import type { Database, Queryable } from '../database/database.ts'
+import { forgetUsageFrom } from '../status/usage-day-store.ts'
 
 /** What is planned. */
 export interface PlanContents {
@@ -45,8 +46,17 @@ interface StayRow {
 
 const COLUMN_OF = { machineId: 'machine_id', siteId: 'site_id', organizationId: 'organization_id' } as const
 
+type OwnerColumn = (typeof COLUMN_OF)[keyof typeof COLUMN_OF]
+
+/** The machines that a plan of the owner may hold for; those that left a site keep what held there. */
+const MACHINES_OF: Record<OwnerColumn, string> = {
+  machine_id: 'id = $1',
+  site_id: 'site_id = $1 or id in (select machine_id from machine_former_site where site_id = $1)',
+  organization_id: 'organization_id = $1',
+}
+
 /** The column that names the owner, and its id. */
-function keyOf(owner: PlanOwner): [column: string, id: number] {
+function keyOf(owner: PlanOwner): [column: OwnerColumn, id: number] {
   const [field, id] = Object.entries(owner)[0] as [keyof typeof COLUMN_OF, number]
   return [COLUMN_OF[field], id]
 }
@@ -129,6 +139,15 @@ export function createPlanStore(db: Database) {
         validFrom,
         content && JSON.stringify(content),
       ])
+      const { rows } = await tx.query<{ id: number }>(`select id from machine where ${MACHINES_OF[column]}`, [
+        id,
+      ])
+      // The night before may end earlier by the new plan.
+      await forgetUsageFrom(
+        tx,
+        rows.map((row) => row.id),
+        addDays(validFrom, -1),
+      )
     },
 
     /** The machine leaves this site on a day; what held there holds for the days before. */

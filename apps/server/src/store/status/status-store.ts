@@ -40,13 +40,14 @@ export function createStatusStore(db: Database) {
       machineIds: readonly number[],
       from: number,
       to: number,
+      tx: Queryable = db,
     ): Promise<Map<number, Span[]>> {
       const carried = await carriedInto(
-        db,
+        tx,
         machineIds.map((machineId) => ({ machineId, from })),
       )
       // One text a machine: a row and two times to read for each of many thousand spans would cost more than the rest.
-      const { rows } = await db.query<{ machine_id: number; spans: [number, number | null, Status][] }>(
+      const { rows } = await tx.query<{ machine_id: number; spans: [number, number | null, Status][] }>(
         `select machine_id,
                 json_agg(json_build_array(round(date_part('epoch', from_ts) * 1000),
                                           round(date_part('epoch', to_ts) * 1000), status) order by from_ts) as spans

@@ -3,6 +3,7 @@ import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/r
 import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
+import { forgetUsageAfter } from '../status/usage-day-store.ts'
 import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
 import { lockPacking } from './pack-lock-store.ts'
 import { mergeEvents, mergePoints, type PointRow, pointOf } from './point-store.ts'
@@ -61,6 +62,8 @@ export function createPackStore(db: Database) {
           [machineId, new Date(hour), new Date(hour + HOUR_MS)],
         )
         await putHours(tx, machineId, hoursOf(rows), mergePoints)
+        // A day that was counted before this hour was closed may lack points of it.
+        await forgetUsageAfter(tx, machineId, hour)
       }),
 
     /** The points of a machine's hour that could not be packed become late ones. */
@@ -143,6 +146,7 @@ async function forgetCounterDays(tx: Queryable, machineId: number, from: number)
     [machineId, new Date(from)],
   )
   await publishDaysChanged(tx, 'counter', rows)
+  await forgetUsageAfter(tx, machineId, from)
 }
 
 /** Rows in the order of channel and time, cut at the hours. */

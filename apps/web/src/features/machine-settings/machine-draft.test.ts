@@ -18,6 +18,7 @@ const bander: Machine = {
   FreeTrialReady: false,
   Properties: { KitType: '', HasEnergyMeter: false },
   TicketManager: '',
+  MinorStoppage: 120,
   Goal: 720,
   Map_View: null,
   Site: null,

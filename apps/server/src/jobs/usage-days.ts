@@ -1,9 +1,11 @@
-import type { StatusDayStore } from '../store/status/status-day-store.ts'
+import type { UsageDayStore } from '../store/status/usage-day-store.ts'
+import { lastClosedDay, type UsageDays } from '../usage/usage-days.ts'
 import { eachBatch } from './each-machine.ts'
 import type { Job } from './job.ts'
 
-export interface StatusDaysDeps {
-  store: StatusDayStore
+export interface UsageDaysJobDeps {
+  store: Pick<UsageDayStore, 'machinesByZone' | 'having'>
+  days: Pick<UsageDays, 'fill'>
   now: () => number
 }
 
@@ -12,19 +14,19 @@ const EVERY_MS = 10 * 60_000
 const AT_ONCE = 100
 
 /** Counts the day that ended last, for every machine, when midnight has passed where it stands. */
-export const createStatusDays = ({ store, now }: StatusDaysDeps): Job => ({
-  name: 'status-days',
+export const createUsageDaysJob = ({ store, days, now }: UsageDaysJobDeps): Job => ({
+  name: 'usage-days',
   everyMs: EVERY_MS,
   async run(run) {
     const at = now()
     for (const { zone, machineIds } of await store.machinesByZone()) {
       const all = machineIds.map((machineId) => ({ machineId }))
       await eachBatch(all, AT_ONCE, run, async (some) => {
-        const day = store.lastClosed(zone, at)
+        const day = lastClosedDay(zone, at)
         const ids = some.map(({ machineId }) => machineId)
         const having = await store.having(ids, day)
         const missing = ids.filter((id) => !having.has(id)).map((machineId) => ({ machineId, zone, day }))
-        if (missing.length > 0) await store.fill(missing, at)
+        if (missing.length > 0) await days.fill(missing, at)
       })
     }
   },

@@ -1,0 +1,287 @@
+import { dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
+import type { StatusTotals } from '@millwright/domain/timeline/totals'
+import { MAX_STOPPAGE_S } from '@millwright/domain/usage/usage-class'
+import { COUNTED_STATUSES, type UsageTotals } from '@millwright/domain/usage/usage-totals'
+import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
+import { DAY_COLUMNS, USAGE_COLUMNS, type Usage, type UsageRow, usageOf, usageSums } from './usage-columns.ts'
+
+/**
+ * A day is stored when it has been over for this long. Reports younger than this cannot change it, so that only older
+ * ones have to look for days to remove.
+ */
+export const USAGE_DAY_GRACE_MS = 60 * 60 * 1000
+
+/** A report changes what a stop was that began before it, up to the longest minor one. */
+const STOP_MS = MAX_STOPPAGE_S * 1000
+
+/** A day of a machine. */
+export interface MachineDay {
+  readonly machineId: number
+  readonly zone: string
+  readonly day: PlainDay
+}
+
+/** A day as it was counted. */
+export interface CountedDay extends MachineDay {
+  /** All of it, by status. */
+  readonly whole: UsageTotals
+  /** Its planned part. */
+  readonly planned: Usage
+  readonly shifts: readonly { readonly shift: number; readonly usage: Usage }[]
+}
+
+/** Days of machines in one unit, such as pieces. */
+export interface UsageQuery {
+  readonly machineId: number
+  /** By which rows may be put together. */
+  readonly unit: string
+  readonly from: PlainDay
+  readonly to: PlainDay
+}
+
+/** Seconds of whole days, SETUP as READY. */
+export const statusTotalsOf = ({
+  status,
+  unreported,
+}: Pick<UsageTotals, 'status' | 'unreported'>): StatusTotals => ({
+  EXE: status.EXE / 1000,
+  HANDLING: status.HANDLING / 1000,
+  READY: (status.READY + status.SETUP) / 1000,
+  FAIL: status.FAIL / 1000,
+  POWER_OFF: status.POWER_OFF / 1000,
+  DISCONNECTED: status.DISCONNECTED / 1000,
+  noData: unreported / 1000,
+})
+
+const wholeOf = (row: UsageRow): StatusTotals =>
+  statusTotalsOf({
+    status: Object.fromEntries(
+      COUNTED_STATUSES.map((status) => [status, row[`day_${status.toLowerCase()}`] ?? 0]),
+    ) as UsageTotals['status'],
+    unreported: row.day_unreported ?? 0,
+  })
+
+const DAY_SUMS = DAY_COLUMNS.map((name) => `sum(d.${name}) as ${name}`).join(', ')
+
+/** The machines and days of a query as a table; the first parameters of each statement. */
+const ASKED = 'unnest($1::bigint[], $2::text[], $3::date[], $4::date[]) as q(machine_id, unit, first, last)'
+const IN_QUERY = 'd.machine_id = q.machine_id and d.day >= q.first and d.day <= q.last'
+
+const askedOf = (queries: readonly UsageQuery[]): unknown[] => [
+  int8Array(queries.map((each) => each.machineId)),
+  queries.map((each) => each.unit),
+  queries.map((each) => each.from),
+  queries.map((each) => each.to),
+]
+
+/** What machines did on days that are over: by status, by use, by shift. */
+export function createUsageDayStore(db: Database) {
+  return {
+    put: putDays,
+
+    async machinesByZone(): Promise<{ zone: string; machineIds: number[] }[]> {
+      const { rows } = await db.query<{ zone: string; machineIds: number[] }>(
+        `select timezone as zone, array_agg(id::float8 order by id) as "machineIds" from machine
+          where removed_at is null group by timezone order by timezone`,
+      )
+      return rows.map((row) => ({ ...row, zone: usableZone(row.zone) }))
+    },
+
+    /** The stored days of a machine, by status. */
+    async statusOf(machineId: number, first: PlainDay, last: PlainDay): Promise<Map<PlainDay, StatusTotals>> {
+      const { rows } = await db.query<UsageRow & { day: PlainDay }>(
+        `select day::text as day, ${DAY_COLUMNS.join(', ')}
+           from usage_day where machine_id = $1 and day >= $2 and day <= $3`,
+        [machineId, first, last],
+      )
+      return new Map(rows.map((row) => [row.day, wholeOf(row)]))
+    },
+
+    /** Stored seconds of many machines together, by the number of days before the day that is given for each. */
+    async sumsBefore(
+      machines: readonly { readonly id: number; readonly today: PlainDay }[],
+      days: number,
+    ): Promise<Map<number, { totals: StatusTotals; machines: number }>> {
+      const { rows } = await db.query<UsageRow & { back: number; machines: number }>(
+        `select w.today - d.day as back, count(*) as machines, ${DAY_SUMS}
+           from unnest($1::bigint[], $2::date[]) as w(machine_id, today)
+           join usage_day d on d.machine_id = w.machine_id and d.day < w.today and d.day >= w.today - $3::integer
+          group by w.today - d.day`,
+        [int8Array(machines.map((each) => each.id)), machines.map((each) => each.today), days],
+      )
+      return new Map(rows.map((row) => [row.back, { totals: wholeOf(row), machines: row.machines }]))
+    },
+
+    /** Which of the machines have a day stored. */
+    async having(machineIds: readonly number[], day: PlainDay): Promise<Set<number>> {
+      const { rows } = await db.query<{ machine_id: number }>(
+        'select machine_id from usage_day where machine_id = any($1::bigint[]) and day = $2',
+        [int8Array(machineIds), day],
+      )
+      return new Set(rows.map((row) => row.machine_id))
+    },
+
+    /** The planned time of each machine, and how many of its days are stored. */
+    async byMachine(queries: readonly UsageQuery[]): Promise<Map<number, { usage: Usage; days: number }>> {
+      const { rows } = await db.query<UsageRow & { machine_id: number; days: number }>(
+        `select d.machine_id, count(*) as days, ${usageSums('d')}
+           from ${ASKED} join usage_day d on ${IN_QUERY} group by d.machine_id`,
+        askedOf(queries),
+      )
+      return new Map(rows.map((row) => [row.machine_id, { usage: usageOf(row), days: row.days }]))
+    },
+
+    /** The planned time of all machines together, by day and unit. */
+    async byDay(queries: readonly UsageQuery[]): Promise<{ day: PlainDay; unit: string; usage: Usage }[]> {
+      const { rows } = await db.query<UsageRow & { day: PlainDay; unit: string }>(
+        `select d.day::text as day, q.unit, ${usageSums('d')}
+           from ${ASKED} join usage_day d on ${IN_QUERY} group by d.day, q.unit order by d.day, q.unit`,
+        askedOf(queries),
+      )
+      return rows.map((row) => ({ day: row.day, unit: row.unit, usage: usageOf(row) }))
+    },
+
+    /** The planned time of all machines together, by shift and unit. */
+    async byShift(queries: readonly UsageQuery[]): Promise<{ shift: number; unit: string; usage: Usage }[]> {
+      const { rows } = await db.query<UsageRow & { shift: number; unit: string }>(
+        `select s.shift, q.unit, ${usageSums('s')}
+           from ${ASKED} join usage_day d on ${IN_QUERY}
+           join usage_shift s on s.machine_id = d.machine_id and s.day = d.day
+          group by s.shift, q.unit order by s.shift, q.unit`,
+        askedOf(queries),
+      )
+      return rows.map((row) => ({ shift: row.shift, unit: row.unit, usage: usageOf(row) }))
+    },
+
+    async storedDays(machineIds: readonly number[], first: PlainDay, last: PlainDay): Promise<Set<string>> {
+      const { rows } = await db.query<{ machine_id: number; day: PlainDay }>(
+        `select machine_id, day::text as day from usage_day
+          where machine_id = any($1::bigint[]) and day >= $2 and day <= $3`,
+        [int8Array(machineIds), first, last],
+      )
+      return new Set(rows.map((row) => `${row.machine_id} ${row.day}`))
+    },
+
+    async dropBefore(ts: Date): Promise<void> {
+      await db.query('delete from usage_day where day < $1::date', [ts])
+      await db.query('delete from usage_shift where day < $1::date', [ts])
+    },
+
+    /** The days of a machine begin and end at other moments now. */
+    async forget(machineId: number, tx: Queryable = db): Promise<void> {
+      await forgetUsageFrom(tx, [machineId], '0001-01-01')
+      const counter = await tx.query<RemovedDay>(
+        `delete from counter_day where machine_id = $1 returning machine_id as "machineId", day::text as day`,
+        [machineId],
+      )
+      await publishDaysChanged(tx, 'counter', counter.rows)
+    },
+
+    /** Null for a machine that is gone. */
+    async zoneOf(machineId: number): Promise<string | null> {
+      const { rows } = await db.query<{ zone: string }>(
+        'select timezone as zone from machine where id = $1 and removed_at is null',
+        [machineId],
+      )
+      return rows[0] ? usableZone(rows[0].zone) : null
+    },
+  }
+}
+
+export type UsageDayStore = ReturnType<typeof createUsageDayStore>
+
+/** Another plan holds from this day on. The night of the day before may end earlier by it. */
+export async function forgetUsageFrom(
+  tx: Queryable,
+  machineIds: readonly number[],
+  day: PlainDay,
+): Promise<void> {
+  const { rows } = await tx.query<RemovedDay>(
+    `delete from usage_day where machine_id = any($1::bigint[]) and day >= $2
+      returning machine_id as "machineId", day::text as day`,
+    [int8Array(machineIds), day],
+  )
+  await publishDaysChanged(tx, 'status', rows)
+}
+
+/**
+ * Days that were counted without these points are removed, and those that depend on them are notified. Younger points
+ * belong to days that are not stored yet.
+ */
+export async function forgetUsageSince(
+  tx: Queryable,
+  firstPoints: ReadonlyMap<number, number>,
+  now: number,
+): Promise<void> {
+  const late = [...firstPoints].filter(([, ts]) => ts - STOP_MS < now - USAGE_DAY_GRACE_MS)
+  if (late.length === 0) return
+  const { rows } = await tx.query<RemovedDay>(
+    `delete from usage_day d
+      using unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
+      where d.machine_id = u.machine_id and d.ends_at > u.ts
+      returning d.machine_id as "machineId", d.day::text as day`,
+    [int8Array(late.map(([machineId]) => machineId)), timestamptzArray(late.map(([, ts]) => ts - STOP_MS))],
+  )
+  await publishDaysChanged(tx, 'status', rows)
+}
+
+/** What was made on the day of a moment, and on those after it, is counted again. */
+export async function forgetUsageAfter(tx: Queryable, machineId: number, from: number): Promise<void> {
+  const { rows } = await tx.query<RemovedDay>(
+    `delete from usage_day where machine_id = $1 and ends_at > $2
+      returning machine_id as "machineId", day::text as day`,
+    [machineId, new Date(from)],
+  )
+  await publishDaysChanged(tx, 'status', rows)
+}
+
+const COLUMN_NAMES = USAGE_COLUMNS.map(({ name }) => name)
+
+/** In place of what was stored of these days. */
+async function putDays(tx: Queryable, days: readonly CountedDay[]): Promise<void> {
+  if (days.length === 0) return
+  const keys = [int8Array(days.map((each) => each.machineId)), days.map((each) => each.day)]
+  const plannedColumns = USAGE_COLUMNS.map((column) =>
+    float8Array(days.map(({ planned }) => column.of(planned))),
+  )
+  const wholeColumns = [
+    ...COUNTED_STATUSES.map((status) => float8Array(days.map(({ whole }) => whole.status[status]))),
+    float8Array(days.map(({ whole }) => whole.unreported)),
+  ]
+  const names = ['ends_at', ...DAY_COLUMNS, ...COLUMN_NAMES]
+  await tx.query(
+    `insert into usage_day (machine_id, day, ${names.join(', ')})
+     select * from unnest($1::bigint[], $2::date[], $3::timestamptz[], ${float8s(4, names.length - 1)})
+     on conflict (machine_id, day) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [
+      ...keys,
+      timestamptzArray(days.map(({ day, zone }) => dayBounds(day, zone).to)),
+      ...wholeColumns,
+      ...plannedColumns,
+    ],
+  )
+  await tx.query(
+    `delete from usage_shift s using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
+      where s.machine_id = u.machine_id and s.day = u.day`,
+    keys,
+  )
+  const shifts = days.flatMap(({ machineId, day, shifts: own }) =>
+    own.map((each) => ({ machineId, day, ...each })),
+  )
+  if (shifts.length === 0) return
+  await tx.query(
+    `insert into usage_shift (machine_id, day, shift, ${COLUMN_NAMES.join(', ')})
+     select * from unnest($1::bigint[], $2::date[], $3::bigint[], ${float8s(4, COLUMN_NAMES.length)})`,
+    [
+      int8Array(shifts.map((each) => each.machineId)),
+      shifts.map((each) => each.day),
+      int8Array(shifts.map((each) => each.shift)),
+      ...USAGE_COLUMNS.map((column) => float8Array(shifts.map(({ usage }) => column.of(usage)))),
+    ],
+  )
+}
+
+const float8s = (first: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => `$${first + index}::float8[]`).join(', ')

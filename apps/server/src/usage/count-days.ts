@@ -1,0 +1,157 @@
+import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import { heldOn } from '@millwright/domain/plan/dated'
+import { benchmarkOf, ratePerHourStored } from '@millwright/domain/shift/goal'
+import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { dayBounds } from '@millwright/domain/time/zone'
+import type { Span } from '@millwright/domain/timeline/span'
+import { windowed } from '@millwright/domain/timeline/timeline'
+import { madeOf, sumMade } from '@millwright/domain/usage/figures'
+import { DEFAULT_STOPPAGE_S, MAX_STOPPAGE_S } from '@millwright/domain/usage/usage-class'
+import { type UsageSpan, usageSpans } from '@millwright/domain/usage/usage-spans'
+import { sumUsage, usageIn } from '@millwright/domain/usage/usage-totals'
+import { createSchedules } from '../shift/schedules.ts'
+import type { Queryable } from '../store/database/database.ts'
+import type { MeasuredMachine } from '../store/machines/measure-store.ts'
+import type { CountedDay, MachineDay } from '../store/status/usage-day-store.ts'
+import type { Stores } from '../store/stores.ts'
+
+export type CountDaysStores = Pick<Stores, 'channels' | 'counters' | 'measures' | 'plans' | 'statuses'>
+
+/** A stop is judged whole: what lies around the day belongs to it, as far as a minor stop can reach. */
+const AROUND_MS = MAX_STOPPAGE_S * 1000
+
+/** The part of a shift that lies on a day and is over. */
+export interface ShiftPart {
+  readonly shift: ShiftOccurrence
+  readonly from: number
+  readonly to: number
+}
+
+/** A day of a machine with its timeline, from which everything is counted. */
+export interface DayTimeline extends MachineDay {
+  readonly from: number
+  /** Its end, or now. */
+  readonly to: number
+  readonly machine: MeasuredMachine
+  readonly parts: readonly ShiftPart[]
+  readonly spans: readonly UsageSpan[]
+}
+
+/** Counts days of machines from their spans, plans and counters: the same few statements for any number of them. */
+export function createCountDays(stores: CountDaysStores) {
+  const schedules = createSchedules(stores.plans)
+
+  async function timelines(days: readonly MachineDay[], now: number, tx?: Queryable): Promise<DayTimeline[]> {
+    const bounds = days.map(({ day, zone }) => dayBounds(day, zone))
+    const first = bounds.reduce((least, { from }) => Math.min(least, from), Number.MAX_SAFE_INTEGER)
+    const last = bounds.reduce((most, { to }) => Math.max(most, to), 0)
+    const ids = [...new Set(days.map(({ machineId }) => machineId))]
+    const machines = await stores.measures.of(ids, tx)
+    const scheduleOf = await schedules.ofPlanned([...machines.values()])
+    const spansOf = await stores.statuses.spansBetween(ids, first - AROUND_MS, last + AROUND_MS, tx)
+    const planned = createPlanned(first, last)
+    return days.flatMap((each, index) => {
+      const machine = machines.get(each.machineId)
+      const { from, to } = bounds[index] ?? { from: 0, to: 0 }
+      if (!machine) return []
+      const end = Math.max(from, Math.min(to, now))
+      const stoppageS = heldOn(machine.measures, each.day)?.value.stoppageS ?? DEFAULT_STOPPAGE_S
+      const around = windowed(
+        spansAround(spansOf.get(each.machineId) ?? [], from - AROUND_MS, to + AROUND_MS),
+        from - AROUND_MS,
+        to + AROUND_MS,
+        now,
+      )
+      return {
+        ...each,
+        from,
+        to: end,
+        machine,
+        parts: planned(scheduleOf(each.machineId), each.zone)
+          .map((shift) => ({ shift, from: Math.max(shift.from, from), to: Math.min(shift.to, end) }))
+          .filter((part) => part.to > part.from),
+        spans: usageSpans(around, { stoppageMs: stoppageS * 1000 }),
+      }
+    })
+  }
+
+  async function count(days: readonly MachineDay[], now: number, tx?: Queryable): Promise<CountedDay[]> {
+    const found = await timelines(days, now, tx)
+    const windows = await windowsOf(found)
+    const gains = (await stores.counters.gains(windows, tx)).values()
+    return found.map((day) => {
+      const shifts = day.parts.map((part) => {
+        const totals = usageIn(day.spans, part)
+        const counted = {
+          total: gains.next().value?.gain ?? null,
+          defective: gains.next().value?.gain ?? null,
+        }
+        return {
+          shift: part.shift.number,
+          usage: { totals, made: madeOf(counted, rateOf(day, part.shift), totals.status.EXE) },
+        }
+      })
+      const { machineId, zone, day: date } = day
+      return {
+        machineId,
+        zone,
+        day: date,
+        whole: usageIn(day.spans, day),
+        planned: {
+          totals: sumUsage(shifts.map(({ usage }) => usage.totals)),
+          made: sumMade(shifts.map(({ usage }) => usage.made)),
+        },
+        shifts: [...Map.groupBy(shifts, ({ shift }) => shift)].map(([shift, parts]) => ({
+          shift,
+          usage: {
+            totals: sumUsage(parts.map(({ usage }) => usage.totals)),
+            made: sumMade(parts.map(({ usage }) => usage.made)),
+          },
+        })),
+      }
+    })
+  }
+
+  /** Of each part of a shift what was made, and what of it was defective. */
+  async function windowsOf(days: readonly DayTimeline[]) {
+    const defective = await stores.channels.idOf(DEFECTIVE_CHANNEL)
+    const totals = new Map<string, number>()
+    for (const { machine } of days) {
+      if (totals.has(machine.family)) continue
+      const { kpi } = benchmarkOf(machine.family)
+      totals.set(machine.family, await stores.channels.idOf(channelOf(kpi)))
+    }
+    return days.flatMap(({ machineId, machine, parts }) =>
+      parts.flatMap(({ from, to }) =>
+        [totals.get(machine.family) ?? 0, defective].map((channelId) => ({ machineId, channelId, from, to })),
+      ),
+    )
+  }
+
+  return { timelines, count }
+}
+
+/** What goals are measured by is counted by the machine; the time that it works is not among them. */
+const channelOf = (kpi: ReturnType<typeof benchmarkOf>['kpi']): string =>
+  kpi === 'RUNNING_MACHINE' ? KPI_CHANNELS.PART_COUNT : KPI_CHANNELS[kpi]
+
+/** The goal of the machine on that day; without one, what its shift asks for of the same figure. */
+function rateOf({ machine, day }: DayTimeline, shift: ShiftOccurrence): number | null {
+  const goal = heldOn(machine.measures, day)?.value.goal ?? null
+  if (goal !== null) return goal
+  return shift.goal?.kpi === benchmarkOf(machine.family).kpi ? ratePerHourStored(shift.goal, shift) : null
+}
+
+const spansAround = (spans: readonly Span[], from: number, to: number): Span[] =>
+  spans.filter((span) => span.from < to && (span.to ?? Number.MAX_SAFE_INTEGER) > from)
+
+/** Many machines share a plan, a calendar and a zone: what their clocks say is worked out once. */
+function createPlanned(from: number, to: number) {
+  const known = new Map<string, ShiftOccurrence[]>()
+  return (schedule: Parameters<typeof occurrencesBetween>[0], zone: string): ShiftOccurrence[] => {
+    const key = JSON.stringify([schedule, zone])
+    const found = known.get(key) ?? occurrencesBetween(schedule, from, to, zone)
+    known.set(key, found)
+    return found
+  }
+}

@@ -1,0 +1,99 @@
+import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
+import { emptyTotals, type StatusTotals } from '@millwright/domain/timeline/totals'
+import { LOCKS } from '../store/coordination/locks.ts'
+import { lockMachines } from '../store/coordination/machine-lock-store.ts'
+import type { Database } from '../store/database/database.ts'
+import {
+  type CountedDay,
+  type MachineDay,
+  statusTotalsOf,
+  USAGE_DAY_GRACE_MS,
+} from '../store/status/usage-day-store.ts'
+import type { Stores } from '../store/stores.ts'
+import { lockPacking } from '../store/telemetry/pack-lock-store.ts'
+import { type CountDaysStores, createCountDays } from './count-days.ts'
+
+export interface UsageDaysDeps {
+  db: Database
+  stores: CountDaysStores & Pick<Stores, 'usageDays'>
+}
+
+export interface ZonedMachine {
+  readonly id: number
+  readonly timezone: string
+}
+
+/** Days counted in one transaction, for which the machine's reports wait. */
+const FILL_AT_ONCE = 31
+
+/** The day at a machine that was over last and can be stored. */
+export const lastClosedDay = (zone: string, now: number): PlainDay =>
+  addDays(dayAt(now - USAGE_DAY_GRACE_MS, zone), -1)
+
+function noDataOn(day: PlainDay, zone: string, now: number): StatusTotals {
+  const { from, to } = dayBounds(day, zone)
+  return { ...emptyTotals(), noData: Math.max(0, Math.min(to, now) - from) / 1000 }
+}
+
+/** The days of machines: from the table; what is missing is counted, and stored when the day is over. */
+export function createUsageDays({ db, stores }: UsageDaysDeps) {
+  const { usageDays: store, statuses } = stores
+  const days = createCountDays(stores)
+
+  /** Counts and stores days that are over. The locks keep points for them out until they are stored. */
+  const fill = (wanted: readonly MachineDay[], now: number): Promise<CountedDay[]> =>
+    db.transaction(async (tx) => {
+      await lockPacking(tx)
+      await tx.query(lockMachines(LOCKS.statusSpans, [...new Set(wanted.map((each) => each.machineId))]))
+      const counted = await days.count(wanted, now, tx)
+      await store.put(tx, counted)
+      return counted
+    })
+
+  /** Days that are not stored; those that are over are stored now. */
+  async function countMissing(missing: readonly MachineDay[], now: number): Promise<CountedDay[]> {
+    const isOver = ({ day, zone }: MachineDay): boolean => day <= lastClosedDay(zone, now)
+    const closed = missing.filter(isOver)
+    const open = missing.filter((each) => !isOver(each))
+    const counted: CountedDay[] = []
+    for (let at = 0; at < closed.length; at += FILL_AT_ONCE)
+      counted.push(...(await fill(closed.slice(at, at + FILL_AT_ONCE), now)))
+    if (open.length > 0) counted.push(...(await days.count(open, now)))
+    return counted
+  }
+
+  return {
+    fill,
+    countMissing,
+
+    /** Counts days that are not over yet, or not for long enough. */
+    count: (wanted: readonly MachineDay[], now: number) => days.count(wanted, now),
+
+    timelines: (wanted: readonly MachineDay[], now: number) => days.timelines(wanted, now),
+
+    /**
+     * What a machine did on whole days. Before its first report, and before `keptFrom`, there is nothing to count: such days
+     * are no data, and neither stored nor locked for.
+     */
+    async read(
+      machine: ZonedMachine,
+      wanted: readonly PlainDay[],
+      now: number,
+      keptFrom: PlainDay = '',
+    ): Promise<Map<PlainDay, StatusTotals>> {
+      const { timezone: zone } = machine
+      const firstReport = await statuses.firstOf(machine.id)
+      const firstDay = firstReport === null ? null : dayAt(firstReport, zone)
+      const isKept = (day: PlainDay): boolean => firstDay !== null && day >= firstDay && day >= keptFrom
+      const found = await store.statusOf(machine.id, wanted[0] ?? '', wanted.at(-1) ?? '')
+      const missing = wanted
+        .filter((day) => !found.has(day) && isKept(day))
+        .map((day) => ({ machineId: machine.id, zone, day }))
+      for (const { day, whole } of await countMissing(missing, now)) found.set(day, statusTotalsOf(whole))
+      for (const day of wanted) if (!found.has(day)) found.set(day, noDataOn(day, zone, now))
+      return found
+    },
+  }
+}
+
+export type UsageDays = ReturnType<typeof createUsageDays>
