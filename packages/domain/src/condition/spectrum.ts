@@ -1,0 +1,117 @@
+import rfft from 'fourier-transform'
+import { frameLengthOf, framesOf, type VibrationRecord } from './vibration-record.ts'
+
+/** What is kept of a record, for comparing it with others. */
+export interface Spectrum {
+  readonly rateHz: number
+  /** By axis: log10 of the power in each band, in the frames that have most of it. */
+  readonly bands: readonly Float64Array[]
+  /** By axis: mean amplitude at each frequency, from 0 to half the rate. */
+  readonly lines: readonly Float64Array[]
+  /** By axis, without its mean. */
+  readonly rms: readonly number[]
+  readonly peak: readonly number[]
+}
+
+export const BANDS = 32
+/** The frames of a band with the most power: a worn edge or a bearing is heard when it cuts, not on the way there. */
+const LOUD_SHARE = 0.97
+/** Frames with less than this share of a loud frame's power are no work. */
+const ACTIVE_SHARE = 0.02
+/** The slowest movements are the axis on its way. */
+const FIRST_BIN = 2
+/** Keeps the logarithm of silence finite: far below the resolution of any sensor. */
+const SILENCE = 1e-12
+
+const hann = (length: number): Float64Array =>
+  Float64Array.from({ length }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / length))
+
+function quantile(values: Float64Array, share: number): number {
+  const sorted = values.slice().sort()
+  const at = (sorted.length - 1) * share
+  const below = Math.floor(at)
+  const low = sorted[below] ?? 0
+  return low + ((sorted[Math.min(below + 1, sorted.length - 1)] ?? low) - low) * (at - below)
+}
+
+/** First bin of each band, and after the last one. */
+export function bandEdges(bins: number): readonly number[] {
+  return Array.from({ length: BANDS + 1 }, (_, i) => FIRST_BIN + Math.floor(((bins - FIRST_BIN) * i) / BANDS))
+}
+
+/** Amplitudes of all overlapping frames of an axis, one after the other. */
+function framesIn(axis: Float64Array, length: number): Float64Array {
+  const window = hann(length)
+  const bins = length / 2
+  const frames = framesOf(axis.length, length)
+  const amplitudes = new Float64Array(frames * bins)
+  const frame = new Float64Array(length)
+  for (let f = 0; f < frames; f++) {
+    const start = f * bins
+    let mean = 0
+    for (let i = 0; i < length; i++) mean += axis[start + i] as number
+    mean /= length
+    for (let i = 0; i < length; i++) frame[i] = ((axis[start + i] as number) - mean) * (window[i] as number)
+    rfft(frame, amplitudes.subarray(f * bins, (f + 1) * bins))
+  }
+  return amplitudes
+}
+
+function activeFrames(axes: readonly Float64Array[], bins: number): number[] {
+  const frames = (axes[0]?.length ?? 0) / bins
+  const power = new Float64Array(frames)
+  for (const amplitudes of axes)
+    for (let i = 0; i < amplitudes.length; i++)
+      power[Math.floor(i / bins)] = (power[Math.floor(i / bins)] as number) + (amplitudes[i] as number) ** 2
+  const least = quantile(power, 0.9) * ACTIVE_SHARE
+  return [...power.keys()].filter((f) => (power[f] as number) > least)
+}
+
+function bandsOf(amplitudes: Float64Array, active: readonly number[], bins: number): Float64Array {
+  const edges = bandEdges(bins)
+  const power = new Float64Array(active.length)
+  return Float64Array.from({ length: BANDS }, (_, band) => {
+    const [from, to] = [edges[band] as number, edges[band + 1] as number]
+    active.forEach((frame, k) => {
+      let sum = 0
+      for (let bin = from; bin < to; bin++) sum += (amplitudes[frame * bins + bin] as number) ** 2
+      power[k] = Math.log10(sum / (to - from) + SILENCE)
+    })
+    return quantile(power, LOUD_SHARE)
+  })
+}
+
+function linesOf(amplitudes: Float64Array, active: readonly number[], bins: number): Float64Array {
+  const lines = new Float64Array(bins)
+  for (const frame of active)
+    for (let bin = 0; bin < bins; bin++)
+      lines[bin] = (lines[bin] as number) + (amplitudes[frame * bins + bin] as number) / active.length
+  return lines
+}
+
+function levelOf(axis: Float64Array): { rms: number; peak: number } {
+  const mean = axis.reduce((sum, value) => sum + value, 0) / axis.length
+  let squares = 0
+  let peak = 0
+  for (const value of axis) {
+    squares += (value - mean) ** 2
+    peak = Math.max(peak, Math.abs(value - mean))
+  }
+  return { rms: Math.sqrt(squares / axis.length), peak }
+}
+
+/** To be called with usable records only. */
+export function spectrumOf({ rateHz, axes }: VibrationRecord): Spectrum {
+  const length = frameLengthOf(rateHz)
+  const bins = length / 2
+  const frames = axes.map((axis) => framesIn(axis, length))
+  const active = activeFrames(frames, bins)
+  const levels = axes.map(levelOf)
+  return {
+    rateHz,
+    bands: frames.map((amplitudes) => bandsOf(amplitudes, active, bins)),
+    lines: frames.map((amplitudes) => linesOf(amplitudes, active, bins)),
+    rms: levels.map(({ rms }) => rms),
+    peak: levels.map(({ peak }) => peak),
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { noise } from './testing.ts'
+import { outlookOf } from './trend.ts'
+
+const DAY = 86_400_000
+const tests = (n: number, score: (i: number) => number) =>
+  Array.from({ length: n }, (_, i) => ({ at: i * 2 * DAY, score: score(i) }))
+
+describe('the outlook', () => {
+  it('of a steady fall names the day, between its bounds', () => {
+    const random = noise(4)
+    const fall = tests(12, (i) => 90 - i + random())
+    const outlook = outlookOf(fall, 22 * DAY)
+    if (outlook.kind !== 'reaches') throw new Error(outlook.kind)
+    // 79 at day 22, half a point a day: 28 days later.
+    expect(outlook.at / DAY).toBeGreaterThan(46)
+    expect(outlook.at / DAY).toBeLessThan(54)
+    expect(outlook.earliest).toBeLessThanOrEqual(outlook.at)
+    expect(outlook.latest).toBeGreaterThanOrEqual(outlook.at)
+  })
+
+  it('is not bent by one bad test', () => {
+    const fall = tests(12, (i) => (i === 6 ? 66 : 90 - i))
+    const outlook = outlookOf(fall, 22 * DAY)
+    if (outlook.kind !== 'reaches') throw new Error(outlook.kind)
+    expect(outlook.at / DAY).toBeCloseTo(50, 0)
+  })
+
+  it('of scattered tests cannot be told', () => {
+    const random = noise(5)
+    expect(['unknown', 'steady']).toContain(
+      outlookOf(
+        tests(12, () => 80 + 20 * random()),
+        65,
+        24 * DAY,
+      ).kind,
+    )
+  })
+
+  it('of too few tests, or of one day, cannot be told', () => {
+    expect(
+      outlookOf(
+        tests(4, (i) => 90 - i),
+        65,
+        8 * DAY,
+      ),
+    ).toEqual({ kind: 'unknown' })
+    const oneDay = Array.from({ length: 9 }, (_, i) => ({ at: i * 60_000, score: 90 - i }))
+    expect(outlookOf(oneDay, DAY)).toEqual({ kind: 'unknown' })
+    expect(outlookOf([], DAY)).toEqual({ kind: 'unknown' })
+  })
+
+  it('of a level score is steady', () => {
+    expect(
+      outlookOf(
+        tests(12, () => 91),
+        65,
+        24 * DAY,
+      ),
+    ).toEqual({ kind: 'steady' })
+    expect(
+      outlookOf(
+        tests(12, (i) => 80 + i),
+        65,
+        24 * DAY,
+      ),
+    ).toEqual({ kind: 'steady' })
+  })
+
+  it('below the limit says since when', () => {
+    const fall = tests(8, (i) => 90 - 5 * i)
+    expect(outlookOf(fall, 30 * DAY)).toEqual({ kind: 'passed', since: 12 * DAY })
+  })
+
+  it('that lies before now is now', () => {
+    const outlook = outlookOf(
+      tests(12, (i) => 90 - 2 * i),
+      65,
+      90 * DAY,
+    )
+    expect(outlook).toMatchObject({ kind: 'reaches', at: 90 * DAY })
+  })
+})
