@@ -31,7 +31,6 @@ describe('the outlook', () => {
     expect(['unknown', 'steady']).toContain(
       outlookOf(
         tests(12, () => 80 + 20 * random()),
-        65,
         24 * DAY,
       ).kind,
     )
@@ -41,7 +40,6 @@ describe('the outlook', () => {
     expect(
       outlookOf(
         tests(4, (i) => 90 - i),
-        65,
         8 * DAY,
       ),
     ).toEqual({ kind: 'unknown' })
@@ -54,14 +52,12 @@ describe('the outlook', () => {
     expect(
       outlookOf(
         tests(12, () => 91),
-        65,
         24 * DAY,
       ),
     ).toEqual({ kind: 'steady' })
     expect(
       outlookOf(
         tests(12, (i) => 80 + i),
-        65,
         24 * DAY,
       ),
     ).toEqual({ kind: 'steady' })
@@ -75,7 +71,6 @@ describe('the outlook', () => {
   it('that lies before now is now', () => {
     const outlook = outlookOf(
       tests(12, (i) => 90 - 2 * i),
-      65,
       90 * DAY,
     )
     expect(outlook).toMatchObject({ kind: 'reaches', at: 90 * DAY })
