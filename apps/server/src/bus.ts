@@ -19,6 +19,8 @@ export interface BusEvents {
   alarmsChanged: { machineId: string }
   /** Messages of a machine: their texts, who has read them, or what it answered. */
   messagesChanged: { machineId: string }
+  /** The list of a person has changed; `newest` is the row that was added or grew, null when rows were only read or removed. */
+  noticesChanged: { accountId: number; newest: number | null }
   /** What the panel of a machine shows. */
   panelChanged: { machineId: string }
   /** What a device signed in with is no longer good: its connection has to end. */

@@ -17,6 +17,7 @@ import * as licences from './calls/licences.ts'
 import * as machineData from './calls/machine-data.ts'
 import * as machines from './calls/machines.ts'
 import * as messages from './calls/messages.ts'
+import * as notifications from './calls/notifications.ts'
 import * as organizations from './calls/organizations.ts'
 import * as partnerAccess from './calls/partner-access.ts'
 import * as plantPlans from './calls/plant-plans.ts'
@@ -54,6 +55,7 @@ export const CALLS: readonly Call[] = [
   productionStatus,
   dashboard,
   messages,
+  notifications,
   registration,
   devices,
   licences,

@@ -121,6 +121,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   productionId: '01-1700000000000',
   toolId: 'CC 12/07%',
   messageId: 'none',
+  notificationId: '0',
   deadLetterId: '0',
   deviceId: 'none',
   siteId: 'none',

@@ -73,6 +73,7 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   planChanged: { machineId: 'saw-1' },
   alarmsChanged: { machineId: 'saw-1' },
   messagesChanged: { machineId: 'saw-1' },
+  noticesChanged: { accountId: 1, newest: 2 },
   panelChanged: { machineId: 'saw-1' },
   deviceWithdrawn: { deviceId: 'DEV-SAW-1' },
   statusChanged: { machineId: 'saw-1', status: 'EXE', since: 1 },

@@ -72,6 +72,7 @@ const TRAVEL = {
   planChanged: distinct('machineId'),
   alarmsChanged: distinct('machineId'),
   messagesChanged: distinct('machineId'),
+  noticesChanged: latestBy(({ accountId, newest }) => `${accountId} ${newest === null}`),
   panelChanged: distinct('machineId'),
   deviceWithdrawn: distinct('deviceId'),
   statusChanged: latestBy(({ machineId }) => machineId),

@@ -215,3 +215,55 @@ it('a lease that another process has taken over is not extended', async () => {
   await store.extend([taken], 60_000)
   expect(await store.dueHandlers()).toEqual([])
 })
+
+describe('a handler that takes many at once', () => {
+  const publishMany = async (many: number) => {
+    for (let n = 1; n <= many; n++) await publish(n, { handlers: ['count'] })
+  }
+
+  it('gets what waits in few batches, each event once and in order', async () => {
+    const batches: (readonly { n: number }[])[] = []
+    await publishMany(25)
+    dispatch({
+      count: {
+        handle: async () => {},
+        batch: {
+          size: 10,
+          handle: async (payloads: readonly { n: number }[]) => void batches.push(payloads),
+        },
+      },
+    })
+    await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)
+    expect(batches.map((batch) => batch.length)).toEqual([10, 10, 5])
+    expect(batches.flat().map(({ n }) => n)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
+  })
+
+  it('is given each alone when a batch fails, so that one bad event holds up no other', async () => {
+    const handled: number[] = []
+    const handle = async ({ n }: { n: number }) => {
+      if (n === 3) throw new Error('no way')
+      handled.push(n)
+    }
+    const retry = { firstMs: 10, longestMs: 20, maxTries: 2 }
+    await publishMany(5)
+    const failing = { size: 10, handle: () => Promise.reject(new Error('not together')) }
+    dispatch({ count: { handle, retry, batch: failing } })
+    await vi.waitFor(
+      async () =>
+        expect(await deliveries()).toMatchObject([{ last_error: 'no way', dead_at: expect.any(Date) }]),
+      WITHIN,
+    )
+    expect(handled).toEqual([1, 2, 4, 5])
+  })
+
+  it('is given alone what was in hand when the process ended again and again', async () => {
+    const together = vi.fn(async () => {})
+    const handle = vi.fn(async () => {})
+    await publishMany(2)
+    await db.query('update event_delivery set tries = 3')
+    dispatch({ count: { handle, batch: { size: 10, handle: together } } })
+    await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)
+    expect(handle).toHaveBeenCalledTimes(2)
+    expect(together).not.toHaveBeenCalled()
+  })
+})

@@ -28,6 +28,8 @@ const POLL_MS = 5_000
 const CONCURRENCY = 4
 const LIMIT_MS = 5 * 60_000
 const STOP_WITHIN_MS = 15_000
+/** What was in a batch that often is tried alone: one of it may end the process each time. */
+const MAX_BATCH_TRIES = 3
 
 interface Lane {
   readonly name: string
@@ -66,27 +68,41 @@ export function createDispatcher(deps: DispatcherDeps) {
   async function claim(lane: Lane): Promise<void> {
     const { name, handler, inHand } = lane
     while (lane.hasMore && !isStopped) {
-      const free = (handler.concurrency ?? CONCURRENCY) - inHand.size
+      const free = freeIn(handler, inHand.size)
       // The next one that ends looks again.
       if (free <= 0) return
       lane.hasMore = false
       const claimed = await store.claim(name, free, leaseMs)
       if (claimed.length === free) lane.hasMore = true
-      for (const delivery of claimed) begin(lane, delivery)
+      const { alone, together } = divide(handler, claimed)
+      for (const delivery of alone) begin(lane, [delivery], deliver(lane, delivery))
+      if (together.length > 0) begin(lane, together, deliverBatch(lane, together))
     }
   }
 
-  function begin(lane: Lane, delivery: Delivery): void {
-    lane.inHand.add(delivery)
-    const work = deliver(lane, delivery)
+  function begin(lane: Lane, deliveries: readonly Delivery[], delivering: Promise<void>): void {
+    for (const delivery of deliveries) lane.inHand.add(delivery)
+    const work = delivering
       // The lease lapses, and it is tried again.
       .catch((error: unknown) => log.warn({ err: error, handler: lane.name }, 'a result was not noted'))
       .finally(() => {
-        lane.inHand.delete(delivery)
+        for (const delivery of deliveries) lane.inHand.delete(delivery)
         working.delete(work)
         if (lane.hasMore && !isStopped) look(lane)
       })
     working.add(work)
+  }
+
+  async function deliverBatch(lane: Lane, deliveries: readonly Delivery[]): Promise<void> {
+    const { name, handler } = lane
+    const payloads = deliveries.map(({ payload }) => payload)
+    const reason = await failureOf(async () => handler.batch?.handle(payloads), handler.limitMs ?? LIMIT_MS)
+    if (reason === null) {
+      metrics.eventsHandled.inc({ handler: name, outcome: 'done' }, deliveries.length)
+      return store.allDone(deliveries)
+    }
+    log.warn({ handler: name, events: deliveries.length, reason }, 'events are tried one by one')
+    for (const delivery of deliveries) await deliver(lane, delivery)
   }
 
   async function deliver({ name, handler }: Lane, delivery: Delivery): Promise<void> {
@@ -161,6 +177,20 @@ export function createDispatcher(deps: DispatcherDeps) {
   }
 }
 
+/** A batch takes all or waits for the one in hand. */
+function freeIn({ batch, concurrency = CONCURRENCY }: Handler<unknown>, inHand: number): number {
+  if (batch) return inHand === 0 ? batch.size : 0
+  return concurrency - inHand
+}
+
+/** In the order in which they happened: claims come in any. */
+function divide({ batch }: Handler<unknown>, claimed: readonly Delivery[]) {
+  if (!batch) return { alone: claimed, together: [] }
+  const isAlone = ({ attempt }: Delivery): boolean => attempt > MAX_BATCH_TRIES
+  const together = claimed.filter((each) => !isAlone(each)).sort((a, b) => a.id - b.id)
+  return { alone: claimed.filter(isAlone), together }
+}
+
 /** Null when it succeeded. */
-const failureOf = (work: () => Promise<void>, limitMs: number): Promise<string | null> =>
+const failureOf = (work: () => Promise<unknown>, limitMs: number): Promise<string | null> =>
   withinLimit(work(), limitMs).then(() => null, errorText)

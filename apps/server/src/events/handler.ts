@@ -14,6 +14,8 @@ export interface HandlerContext {
  */
 export interface Handler<P> {
   handle(payload: P, context: HandlerContext): Promise<void>
+  /** For events that come by the thousand: up to `size` at once, one batch at a time. When it fails, each is tried alone. */
+  readonly batch?: { readonly size: number; handle(payloads: readonly P[]): Promise<void> }
   /** How many at a time in one process. */
   readonly concurrency?: number
   readonly retry?: RetryPolicy

@@ -1,6 +1,8 @@
 import type { Handlers } from '../events/handler.ts'
 import { createRecountDays, type RecountDaysDeps } from '../jobs/recount-days.ts'
 import { createSendMail, type SendMailDeps } from '../mail/send-mail.ts'
+import { createRaiseNotices, type RaiseNoticesDeps } from '../notices/raise-notices.ts'
+import { createTellPeople, type TellPeopleDeps } from '../notices/tell-people.ts'
 import { createSendAnalytics, type SendAnalyticsDeps } from './analytics/send-analytics.ts'
 import { createSendToPanels, type SendToPanelsDeps } from './messages/send-to-panels.ts'
 import { createMailAccessGiven, type MailAccessGivenDeps } from './partner-access/mail-access-given.ts'
@@ -8,18 +10,28 @@ import { createPushNotices, createPushToDevice, type PushNoticesDeps } from './p
 
 type HandlersDeps = MailAccessGivenDeps &
   PushNoticesDeps &
+  RaiseNoticesDeps &
   RecountDaysDeps &
   SendAnalyticsDeps &
   SendMailDeps &
-  SendToPanelsDeps
+  SendToPanelsDeps &
+  TellPeopleDeps
 
 /** What is done about each durable event, by the names in the table of events. */
-export const createHandlers = (deps: HandlersDeps): Handlers => ({
-  'mail-access-given': createMailAccessGiven(deps),
-  'push-notices': createPushNotices(deps),
-  'push-to-device': createPushToDevice(deps),
-  'recount-days': createRecountDays(deps),
-  'send-analytics': createSendAnalytics(deps),
-  'send-mail': createSendMail(deps),
-  'send-to-panels': createSendToPanels(deps),
-})
+export function createHandlers(deps: HandlersDeps): Handlers {
+  const raise = createRaiseNotices(deps)
+  return {
+    'mail-access-given': createMailAccessGiven(deps),
+    'push-notices': createPushNotices(deps),
+    'push-to-device': createPushToDevice(deps),
+    'raise-access-notices': raise.access,
+    'raise-alarm-notices': raise.alarms,
+    'raise-licence-notices': raise.licences,
+    'raise-silence-notices': raise.silence,
+    'recount-days': createRecountDays(deps),
+    'send-analytics': createSendAnalytics(deps),
+    'send-mail': createSendMail(deps),
+    'send-to-panels': createSendToPanels(deps),
+    'tell-people': createTellPeople(deps),
+  }
+}

@@ -16,6 +16,7 @@ import { serveLicences } from './licences/licences.routes.ts'
 import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
 import { serveMessages } from './messages/messages.routes.ts'
+import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
 import { servePlantPlans } from './plant-plans/plant-plans.routes.ts'
@@ -52,6 +53,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveOrganizations,
   serveMachineData,
   serveMessages,
+  serveNotifications,
   servePlantPlans,
   serveProductions,
   serveSearch,

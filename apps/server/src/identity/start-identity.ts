@@ -36,7 +36,7 @@ export interface IdentityDeps {
   /** Where this process answers. */
   port: number
   db: Database
-  stores: Pick<Stores, 'accounts' | 'devices' | 'groups' | 'sessions'>
+  stores: Pick<Stores, 'accounts' | 'devices' | 'groups' | 'notices' | 'sessions'>
   passwordLinks: PasswordLinks
   /** The accounts that the sign-in page offers; null outside the demo. */
   demo: SignInPage['demo']
@@ -80,6 +80,7 @@ export async function startIdentity(deps: IdentityDeps) {
     db,
     accounts,
     groups,
+    notices: stores.notices,
     store: stores.sessions,
     provider: oidc,
     credentials,

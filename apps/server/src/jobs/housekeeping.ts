@@ -10,6 +10,7 @@ import { dropPartitionsBefore, ensurePartitions } from '../store/database/partit
 import type { DeliveryStore } from '../store/events/delivery-store.ts'
 import type { ContentStore } from '../store/files/content-store.ts'
 import type { MessageStore } from '../store/messages/message-store.ts'
+import type { NoticeStore } from '../store/notices/notice-store.ts'
 import type { SessionStore } from '../store/people/session-store.ts'
 import type { ProductionStore } from '../store/productions/production-store.ts'
 import type { TermStore } from '../store/search/term-store.ts'
@@ -30,6 +31,7 @@ export interface HousekeepingDeps {
   counterDays: Pick<CounterDayStore, 'dropBefore'>
   deliveries: Pick<DeliveryStore, 'dropOlderThan'>
   messages: Pick<MessageStore, 'dropBefore'>
+  notices: Pick<NoticeStore, 'dropBefore'>
   rejected: RejectedStore
   sessions: Pick<SessionStore, 'dropOver'>
   usageDays: Pick<UsageDayStore, 'dropBefore'>
@@ -51,6 +53,9 @@ const MONTHS_AHEAD_DAYS = 31
 
 /** For as long as someone may ask what became of a mail. */
 const MAIL_DAYS = 30
+
+/** Nobody looks for an older one in the list; the alarms themselves are kept longer. */
+const NOTICE_DAYS = 90
 
 /** A picture is uploaded before the form that it belongs to is saved. */
 const UNUSED_DAYS = 1
@@ -87,6 +92,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old productions': () => productions.dropBefore(daysAgo(retentionDays.status)),
     'old names to search for': () => deps.terms.dropBefore(daysAgo(retentionDays.status)),
     'old messages': () => deps.messages.dropBefore(daysAgo(retentionDays.status)),
+    'old notices': () => deps.notices.dropBefore(daysAgo(NOTICE_DAYS)),
     'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),
     'old consumption': () => consumption.dropBefore(daysAgo(retentionDays.status)),
     'old days of status': () => usageDays.dropBefore(dateAgo(retentionDays.status)),

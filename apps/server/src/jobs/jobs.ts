@@ -8,11 +8,14 @@ import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
 import { createUsageDays } from '../usage/usage-days.ts'
+import { createAccessEnds } from './access-ends.ts'
 import { createCounterDays } from './counter-days.ts'
+import { createDueNotices } from './due-notices.ts'
 import type { Job } from './job.ts'
 import { createLicenceEnds } from './licence-ends.ts'
 import { createLinkWatch } from './link-watch.ts'
 import { createPacking } from './packing.ts'
+import { createShiftGoals } from './shift-goals.ts'
 import { createTurnMessages } from './turn-messages.ts'
 import { createUsageDaysJob } from './usage-days.ts'
 
@@ -45,6 +48,9 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     createUsageDaysJob({ store: stores.usageDays, days: createUsageDays({ db, stores }), now }),
     createCounterDays({ store: stores.counterDays, channels, now }),
     createLicenceEnds({ db, activations, now }),
+    createAccessEnds({ db, grants: stores.grants, accounts: stores.accounts, now }),
+    createShiftGoals({ db, machines: stores.machines, plans: stores.plans, values: stores, now }),
+    createDueNotices({ db, noticePreferences: stores.noticePreferences, bus, now }),
     createTurnMessages({ db, messages: stores.messages, now }),
     {
       name: 'unused-files',

@@ -45,14 +45,14 @@ const EN: Texts = {
   goalMet: {
     once: ({ shift, made, goal, unit }, { machine, number }) => ({
       title: `${machine} met its goal`,
-      text: `${shift}: ${joined(`${number(made)} of ${number(goal)}`, unit)}`,
+      text: `Shift ${shift}: ${joined(`${number(made)} of ${number(goal)}`, unit)}`,
     }),
     many: ({ machine }) => (machine ? `${machine} met its goal` : 'Many machines met their goals'),
   },
   goalMissed: {
     once: ({ shift, made, goal, unit }, { machine, number }) => ({
       title: `${machine} missed its goal`,
-      text: `${shift}: ${joined(`${number(made)} of ${number(goal)}`, unit)}`,
+      text: `Shift ${shift}: ${joined(`${number(made)} of ${number(goal)}`, unit)}`,
     }),
     many: ({ machine }) => (machine ? `${machine} missed its goal` : 'Many machines missed their goals'),
   },
@@ -107,6 +107,9 @@ const IT_CONDITIONS: Conditions = {
   silent: (_value, minutes) => `Nessun valore da ${minutes} min`,
 }
 
+/** Units that are words; the others are signs. */
+const IT_UNITS: Readonly<Record<string, string>> = { pieces: 'pezzi', sides: 'lati' }
+
 const IT: Texts = {
   alarm: {
     once: ({ code, text }, { machine }) => ({ title: `Allarme su ${machine}`, text: joined(code, text) }),
@@ -123,7 +126,7 @@ const IT: Texts = {
   goalMet: {
     once: ({ shift, made, goal, unit }, { machine, number }) => ({
       title: `${machine} ha raggiunto l’obiettivo`,
-      text: `${shift}: ${joined(`${number(made)} di ${number(goal)}`, unit)}`,
+      text: `Turno ${shift}: ${joined(`${number(made)} di ${number(goal)}`, IT_UNITS[unit] ?? unit)}`,
     }),
     many: ({ machine }) =>
       machine ? `${machine} ha raggiunto l’obiettivo` : 'Molte macchine hanno raggiunto l’obiettivo',
@@ -131,7 +134,7 @@ const IT: Texts = {
   goalMissed: {
     once: ({ shift, made, goal, unit }, { machine, number }) => ({
       title: `${machine} ha mancato l’obiettivo`,
-      text: `${shift}: ${joined(`${number(made)} di ${number(goal)}`, unit)}`,
+      text: `Turno ${shift}: ${joined(`${number(made)} di ${number(goal)}`, IT_UNITS[unit] ?? unit)}`,
     }),
     many: ({ machine }) =>
       machine ? `${machine} ha mancato l’obiettivo` : 'Molte macchine hanno mancato l’obiettivo',

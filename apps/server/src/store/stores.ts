@@ -16,6 +16,7 @@ import { createMeasureStore } from './machines/measure-store.ts'
 import { createSiteStore } from './machines/site-store.ts'
 import { createZoneStore } from './machines/zone-store.ts'
 import { createMessageStore } from './messages/message-store.ts'
+import { createNoticePreferenceStore } from './notices/notice-preference-store.ts'
 import { createNoticeStore } from './notices/notice-store.ts'
 import { createAccountStore } from './people/account-store.ts'
 import { createGrantStore } from './people/grant-store.ts'
@@ -63,6 +64,7 @@ export function createStores(db: Database) {
     machines: createMachineStore(db),
     measures: createMeasureStore(db),
     messages: createMessageStore(db),
+    noticePreferences: createNoticePreferenceStore(db),
     notices: createNoticeStore(db),
     organizations: createOrganizationStore(db),
     packs: createPackStore(db),

@@ -5,6 +5,7 @@ import { nameOf, presentUser } from '../../api/present-user.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { badField } from '../../errors.ts'
 import type { Transaction } from '../../store/database/database.ts'
+import { publish } from '../../store/events/publish-store.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
@@ -12,13 +13,13 @@ import { checkImage, checkMayGive, groupIdsOf, possibleRoles } from './user-rule
 
 export type NewUsersDeps = Needs<
   'accounts' | 'contents' | 'groups' | 'roles',
-  'db' | 'audit' | 'passwordLinks'
+  'db' | 'audit' | 'passwordLinks' | 'now'
 >
 
 type NewUser = BodyOf<typeof createUser>
 
 /** New users have no password, and what the caller gives them of what the caller has. */
-export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDeps) {
+export function createNewUsers({ stores, db, audit, passwordLinks, now }: NewUsersDeps) {
   const { accounts, contents, groups, roles } = stores
 
   async function rolesFor(caller: Caller, body: NewUser): Promise<string[]> {
@@ -62,6 +63,17 @@ export function createNewUsers({ stores, db, audit, passwordLinks }: NewUsersDep
       ...(account.isAdmin && { IsAdmin: true }),
       ...(groupIds.length > 0 && { Machine_Group_Ids: body.Machine_Group_Ids }),
     }
+    await publish(tx, 'noticeRaised', {
+      key: `invited ${account.id}`,
+      kind: 'invited',
+      organizationId: account.organizationId,
+      accountIds: [account.id],
+      facts: { by: caller.name },
+      action: '/settings/profile',
+      at: now(),
+      // The invitation itself is a mail.
+      channels: ['inApp'],
+    })
     await audit.record({ action: 'user_created', by: caller, target: nameOf(account), detail, address }, tx)
     return account
   }

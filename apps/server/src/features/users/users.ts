@@ -11,17 +11,18 @@ import type { Needs } from '../feature.ts'
 import { checkHasAllOf, checkImage, checkMayChange } from './user-rules.ts'
 
 export type UsersDeps = Needs<
-  'accounts' | 'contents' | 'groups' | 'sessions',
+  'accounts' | 'contents' | 'groups' | 'notices' | 'sessions',
   'db' | 'audit' | 'bus' | 'mail' | 'passwordLinks' | 'ownerCheck'
 >
 
 export function createUsers({ stores, db, audit, bus, mail, passwordLinks, ownerCheck }: UsersDeps) {
-  const { accounts, contents, groups, sessions } = stores
+  const { accounts, contents, groups, notices, sessions } = stores
 
   async function present(account: AccountRecord | null, viewer: Caller): Promise<User> {
     const [user] = account ? await presentUsers([account], groups, viewer) : []
     if (!account || !user) throw userNotFound()
-    return account.id === viewer.accountId ? { ...user, loginMethod: viewer.loginMethod } : user
+    if (account.id !== viewer.accountId) return user
+    return { ...user, loginMethod: viewer.loginMethod, Notification_Ids: await notices.newIds(viewer) }
   }
 
   return {

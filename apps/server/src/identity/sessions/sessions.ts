@@ -7,6 +7,7 @@ import { CallError } from '../../errors.ts'
 import type { Database } from '../../store/database/database.ts'
 import { publish } from '../../store/events/publish-store.ts'
 import type { GroupStore } from '../../store/machines/group-store.ts'
+import type { NoticeStore } from '../../store/notices/notice-store.ts'
 import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
 import type { Caller, SessionStore } from '../../store/people/session-store.ts'
 import { actorOf } from '../actor.ts'
@@ -19,6 +20,7 @@ export interface SessionsDeps {
   db: Pick<Database, 'transaction'>
   accounts: AccountStore
   groups: GroupStore
+  notices: Pick<NoticeStore, 'newIds'>
   store: SessionStore
   /** What the embedded provider remembers of sign-ins. */
   provider: Pick<OidcStore, 'dropAllOf'>
@@ -54,13 +56,14 @@ const REUSED = 'refresh token used twice'
 const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The session has ended, sign in again')
 
 export function createSessions(deps: SessionsDeps) {
-  const { db, accounts, groups, store, provider, credentials, invitations } = deps
+  const { db, accounts, groups, notices, store, provider, credentials, invitations } = deps
   const { tokens, audit, bus, hasAnalytics, log, now } = deps
   const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
 
   async function userOf(account: AccountRecord, loginMethod: string): Promise<User> {
     const viewer = { accountId: account.id, organizationId: account.organizationId, isAdmin: account.isAdmin }
-    return presentUser(account, await groups.listSeenBy(viewer), loginMethod)
+    const user = presentUser(account, await groups.listSeenBy(viewer), loginMethod)
+    return { ...user, Notification_Ids: await notices.newIds(viewer) }
   }
 
   /** A refresh token that is used twice was copied: ends the session. */

@@ -27,6 +27,8 @@ export const LOCKS = {
   workers: 7_455_311,
   /** Held by a worker that is leaving: of two that leave together, the second one is the last. */
   workerLeaving: 7_455_312,
+  /** Held while notices are added to the lists of people: what is folded depends on what is there. */
+  notices: 7_455_315,
   /** Held by the one process that runs the jobs. */
   jobsLeader: 7_455_313,
 } as const

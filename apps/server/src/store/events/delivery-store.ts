@@ -57,6 +57,14 @@ export function createDeliveryStore(db: Database) {
       await db.query('delete from event_delivery where id = $1 and tries = $2', [id, attempt])
     },
 
+    async allDone(claims: readonly Claim[]): Promise<void> {
+      await db.query(
+        `delete from event_delivery d using unnest($1::bigint[], $2::int[]) c (id, attempt)
+          where d.id = c.id and d.tries = c.attempt`,
+        [claims.map(({ id }) => id), claims.map(({ attempt }) => attempt)],
+      )
+    },
+
     async failed({ id, attempt }: Claim, error: string, pauseMs: number): Promise<void> {
       await db.query(
         `update event_delivery set last_error = $3, next_try_at = now() + $4 * interval '1 millisecond'

@@ -1,4 +1,5 @@
 import type { FactsOf, NoticeChannel, NoticeKind } from '@millwright/domain/notice/notice'
+import { SILENCE_MS, SILENCE_NOTICE_MS } from '@millwright/domain/status/link'
 import type { PlainDay } from '@millwright/domain/time/zone'
 
 /** Names the organization whose admins see the event when it fails: directly, or as the owner of the machine. */
@@ -31,7 +32,7 @@ export interface DaysChanged extends Concerns {
 }
 
 /** A machine that was not heard of for so long that it counts as disconnected. */
-interface MachineSilent extends Concerns {
+export interface MachineSilent extends Concerns {
   readonly machineId: number
   /** The public id. */
   readonly machine: string
@@ -40,7 +41,7 @@ interface MachineSilent extends Concerns {
 }
 
 /** An alarm of a machine that became active. */
-interface AlarmRaised extends Concerns {
+export interface AlarmRaised extends Concerns {
   readonly machineId: number
   readonly code: string
   readonly text: string
@@ -58,7 +59,7 @@ export interface AccessGiven extends Concerns {
 }
 
 /** The last licence of a machine ends in so many days or less. */
-interface LicenceEnding extends Concerns {
+export interface LicenceEnding extends Concerns {
   readonly machineId: number
   /** The public id. */
   readonly machine: string
@@ -92,7 +93,8 @@ export interface MessageTurned extends Concerns {
   readonly formerly: readonly string[]
 }
 
-interface NoticeBase extends Concerns {
+/** What notices of all kinds have. */
+export interface NoticeBase extends Concerns {
   /** The same key is one notice, for ever. */
   readonly key: string
   /** Without a machine the people of this organization, or those of `accountIds`. */
@@ -139,10 +141,13 @@ const LATE_BURST_MS = 30_000
  * Every event that is handled at least once. A payload holds no secrets: admins read it when a handler fails for ever.
  */
 export const DURABLE_EVENTS = {
-  accessGiven: event<AccessGiven>()({ key: ({ grant }) => grant, handlers: ['mail-access-given'] }),
+  accessGiven: event<AccessGiven>()({
+    key: ({ grant }) => grant,
+    handlers: ['mail-access-given', 'raise-access-notices'],
+  }),
   alarmRaised: event<AlarmRaised>()({
     key: ({ machineId, code, since }) => `${machineId} ${since} ${code}`,
-    handlers: [],
+    handlers: ['raise-alarm-notices'],
   }),
   devicePushDue: event<DevicePushDue>()({
     key: ({ deviceId, noticeIds }) => `${deviceId} ${noticeIds[0]}`,
@@ -151,14 +156,18 @@ export const DURABLE_EVENTS = {
   daysChanged: event<DaysChanged>()({ handlers: ['recount-days'], delayMs: LATE_BURST_MS }),
   licenceEnding: event<LicenceEnding>()({
     key: ({ machine, activationId, days }) => `${machine} ${activationId} ${days}`,
-    handlers: [],
+    handlers: ['raise-licence-notices'],
   }),
   mailDue: event<NoticesDue>()({ key: dueKey, handlers: [] }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
   signedIn: event<SignedIn>()({ handlers: ['send-analytics'] }),
   messageTurned: event<MessageTurned>()({ handlers: ['send-to-panels'] }),
-  machineSilent: event<MachineSilent>()({ key: ({ machine, since }) => `${machine} ${since}`, handlers: [] }),
-  noticeRaised: event<NoticeRaised>()({ key: ({ key }) => key, handlers: [] }),
+  machineSilent: event<MachineSilent>()({
+    key: ({ machine, since }) => `${machine} ${since}`,
+    handlers: ['raise-silence-notices'],
+    delayMs: SILENCE_NOTICE_MS - SILENCE_MS,
+  }),
+  noticeRaised: event<NoticeRaised>()({ key: ({ key }) => key, handlers: ['tell-people'] }),
   pushDue: event<NoticesDue>()({ key: dueKey, handlers: ['push-notices'] }),
 }
 

@@ -47,6 +47,12 @@ export interface PlantMachine extends PlannedMachine {
   readonly timezone: string
 }
 
+export interface MachineWithGoal extends PlantMachine {
+  readonly family: string
+  /** The stored rate; null for none. */
+  readonly goal: number | null
+}
+
 export interface Viewer {
   readonly accountId: number
   readonly organizationId: number
@@ -131,6 +137,16 @@ export function createMachineStore(db: Database) {
            from machine m
           where m.organization_id = $1 and m.removed_at is null and ($2::bigint is null or m.site_id = $2)`,
         [organizationId, siteId],
+      )
+      return rows
+    },
+
+    /** What decides about the goals of shifts, of all machines there are. */
+    async withGoals(): Promise<MachineWithGoal[]> {
+      const { rows } = await db.query<MachineWithGoal>(
+        `select m.id, m.public_id as "publicId", m.organization_id as "organizationId", m.site_id as "siteId",
+                m.timezone, m.family, m.goal
+           from machine m where m.removed_at is null order by m.id`,
       )
       return rows
     },

@@ -3,9 +3,11 @@ import {
   type NoticeFacts,
   type NoticeKind,
   type NoticeState,
+  type NoticeTopic,
+  topicOf,
 } from '@millwright/domain/notice/notice'
 import type { Database } from '../database/database.ts'
-import { SEEN, type Viewer, viewerValues } from '../machines/machine-store.ts'
+import { type Page, SEEN, type Viewer, viewerValues } from '../machines/machine-store.ts'
 
 /** A notice as one person has it. */
 export interface NoticeRecord {
@@ -36,7 +38,7 @@ const recordOf = ({ at, machineId, machineName, timezone, ...row }: NoticeRow): 
   machine: machineId === null ? null : { id: machineId, name: machineName, timezone },
 })
 
-const NOTICES = `select p.notice_id as id, p.kind, n.facts, n.action, p.last_at as at, p.state, p.count,
+const NOTICES = `select p.notice_id as id, p.kind, n.facts, n.action, n.at, p.state, p.count,
     p.is_storm as "isStorm", nm.public_id as "machineId", nm.name as "machineName", nm.timezone
   from person_notice p
   join notice n on n.id = p.latest_id
@@ -48,6 +50,21 @@ const VISIBLE = `p.account_id = $1 and p.kind = any($4)
 
 /** The values that `VISIBLE` needs; the next one is $5. */
 const visibleValues = (viewer: Viewer): unknown[] => [...viewerValues(viewer), NOTICE_KIND_NAMES]
+
+/** The same for many rows: the machines that the person sees are looked up once. */
+const VISIBLE_AT_ONCE = `p.account_id = $1 and p.kind = any($4)
+  and (p.machine_id is null or p.machine_id in (select m.id from machine m where ${SEEN}))`
+
+/** Null for all. */
+export interface NoticeFilter {
+  readonly state: NoticeState | null
+  readonly topic: NoticeTopic | null
+  /** The public id. */
+  readonly machine: string | null
+}
+
+/** Those that the signed-in user is said to have; the list has them all. */
+const MAX_IDS = 1000
 
 /** What people were notified of. */
 export function createNoticeStore(db: Database) {
@@ -71,5 +88,90 @@ export function createNoticeStore(db: Database) {
       )
       return rows.map(recordOf)
     },
+
+    /** The newest first. */
+    async page(
+      viewer: Viewer,
+      { state, topic, machine }: NoticeFilter,
+      { skip, limit }: Page,
+    ): Promise<{ records: NoticeRecord[]; total: number }> {
+      const kinds = NOTICE_KIND_NAMES.filter((kind) => topic === null || topicOf(kind) === topic)
+      const values = [...viewerValues(viewer), kinds, state, machine]
+      const wanted = `p.is_listed and ($5::text is null or p.state = $5)
+        and ($6::text is null or p.machine_id = (select id from machine where public_id = $6))`
+      const { rows } = await db.query<NoticeRow>(
+        `${NOTICES} where ${VISIBLE} and ${wanted}
+          order by p.last_at desc, p.notice_id desc offset $7 limit $8`,
+        [...values, skip, limit],
+      )
+      const count = await db.query<{ total: number }>(
+        `select count(*) as total from person_notice p where ${VISIBLE_AT_ONCE} and ${wanted}`,
+        values,
+      )
+      return { records: rows.map(recordOf), total: count.rows[0]?.total ?? 0 }
+    },
+
+    async countNew(viewer: Viewer): Promise<number> {
+      const { rows } = await db.query<{ total: number }>(
+        `select count(*) as total from person_notice p
+          where ${VISIBLE_AT_ONCE} and p.is_listed and p.state = 'new'`,
+        visibleValues(viewer),
+      )
+      return rows[0]?.total ?? 0
+    },
+
+    /** The newest of those that are new. */
+    async newIds(viewer: Viewer): Promise<string[]> {
+      const { rows } = await db.query<{ id: string }>(
+        `select p.notice_id::text as id from person_notice p
+          where ${VISIBLE_AT_ONCE} and p.is_listed and p.state = 'new'
+          order by p.last_at desc, p.notice_id desc limit ${MAX_IDS}`,
+        visibleValues(viewer),
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** False when none was new. */
+    async markOld(accountId: number): Promise<boolean> {
+      const { rows } = await db.query(
+        `update person_notice set state = 'old' where account_id = $1 and is_listed and state = 'new'
+         returning notice_id`,
+        [accountId],
+      )
+      return rows.length > 0
+    },
+
+    /** What is read goes to nobody else, and is not sent any more. False when the person has no such notice. */
+    async markRead(viewer: Viewer, id: number): Promise<boolean> {
+      const { rows } = await db.query(
+        `update person_notice p set state = 'read', push_at = null, mail_at = null, escalate_at = null
+          where ${VISIBLE} and p.is_listed and p.notice_id = $5 returning p.notice_id`,
+        [...visibleValues(viewer), id],
+      )
+      return rows.length > 0
+    },
+
+    async remove(accountId: number, id: number): Promise<boolean> {
+      const { rows } = await db.query(
+        'delete from person_notice where account_id = $1 and notice_id = $2 and is_listed returning notice_id',
+        [accountId, id],
+      )
+      return rows.length > 0
+    },
+
+    async removeAll(accountId: number): Promise<boolean> {
+      const { rows } = await db.query(
+        'delete from person_notice where account_id = $1 and is_listed returning notice_id',
+        [accountId],
+      )
+      return rows.length > 0
+    },
+
+    /** With the rows of people, which go with them. */
+    async dropBefore(ts: number): Promise<void> {
+      await db.query('delete from notice where created_at < $1', [new Date(ts)])
+    },
   }
 }
+
+export type NoticeStore = ReturnType<typeof createNoticeStore>

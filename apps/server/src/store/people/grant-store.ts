@@ -93,6 +93,15 @@ export function createGrantStore(db: Database) {
       return id
     },
 
+    /** Open ones that end in the period. */
+    async endingBetween(after: Date, until: Date): Promise<GrantRecord[]> {
+      const { rows } = await db.query<GrantRecord>(
+        `${GRANTS} where g.ended_at is null and g.ends_at > $1 and g.ends_at <= $2 ${ORDER}`,
+        [after, until],
+      )
+      return rows
+    },
+
     /** False when it had ended before. */
     async end(id: number, endedBy: string, tx: Queryable = db): Promise<boolean> {
       const { rows } = await tx.query(

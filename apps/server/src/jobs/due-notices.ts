@@ -1,0 +1,71 @@
+import { NOTICE_CHANNELS } from '@millwright/domain/notice/notice'
+import type { Bus } from '../bus.ts'
+import { byPerson, tellStored } from '../notices/tell-people.ts'
+import type { Database, Transaction } from '../store/database/database.ts'
+import { publishAll } from '../store/events/publish-store.ts'
+import {
+  type DueEscalation,
+  isAlarmSettled,
+  rowAbout,
+  takeDue,
+  takeEscalations,
+} from '../store/notices/due-notice-store.ts'
+import type { NoticePreferenceStore } from '../store/notices/notice-preference-store.ts'
+import { holdNotices } from '../store/notices/person-notice-store.ts'
+import type { Job } from './job.ts'
+
+export interface DueNoticesDeps {
+  db: Database
+  noticePreferences: Pick<NoticePreferenceStore, 'of'>
+  bus: Bus
+  now: () => number
+}
+
+/** Sends what waited for the end of quiet hours or for the digest, as one message, and escalates what nobody has read. */
+export function createDueNotices({ db, noticePreferences, bus, now }: DueNoticesDeps): Job {
+  async function escalate(tx: Transaction, due: DueEscalation): Promise<ReadonlyMap<number, number>> {
+    if (due.kind === 'alarm' && (await isAlarmSettled(tx, due))) return new Map()
+    const known = await rowAbout(tx, due)
+    if (known !== null) {
+      // In the list since it happened, perhaps without a message; what was sent has its key and is not sent twice.
+      const events = [{ accountId: due.nextId, noticeIds: [known] }]
+      await publishAll(tx, 'pushDue', events)
+      await publishAll(tx, 'mailDue', events)
+      return new Map([[due.nextId, known]])
+    }
+    const { noticeId: id, key, kind, facts, action, at, machineId, organizationId } = due
+    const raised = {
+      key,
+      kind,
+      facts,
+      action,
+      at: at.getTime(),
+      organizationId,
+      ...(machineId === null ? {} : { machineId }),
+      accountIds: [due.nextId],
+      channels: NOTICE_CHANNELS,
+      isUrgent: true,
+    }
+    return tellStored(tx, { noticePreferences }, [{ id, raised, isEscalated: true }], now())
+  }
+
+  return {
+    name: 'due-notices',
+    everyMs: 15_000,
+    async run({ isStopped }) {
+      await db.transaction(async (tx) => {
+        await publishAll(tx, 'pushDue', byPerson(await takeDue(tx, 'push', now())))
+        await publishAll(tx, 'mailDue', byPerson(await takeDue(tx, 'mail', now())))
+      })
+      if (isStopped()) return
+      const changed = await db.transaction(async (tx) => {
+        await holdNotices(tx)
+        const told = new Map<number, number>()
+        for (const due of await takeEscalations(tx, now()))
+          for (const [accountId, newest] of await escalate(tx, due)) told.set(accountId, newest)
+        return told
+      })
+      for (const [accountId, newest] of changed) bus.emit('noticesChanged', { accountId, newest })
+    },
+  }
+}

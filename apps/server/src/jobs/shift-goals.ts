@@ -1,0 +1,95 @@
+import { isTimeKpi, kpiUnit, storedPerTyped } from '@millwright/domain/kpi/shift-kpi'
+import { goalOfShift } from '@millwright/domain/shift/goal'
+import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { createKpiValues, type KpiValuesDeps } from '../shift/kpi-values.ts'
+import { createSchedules, type MachineSchedule } from '../shift/schedules.ts'
+import type { Queryable } from '../store/database/database.ts'
+import type { NoticeRaised } from '../store/events/durable-events.ts'
+import { publishAll } from '../store/events/publish-store.ts'
+import type { MachineStore } from '../store/machines/machine-store.ts'
+import type { PlanStore } from '../store/plans/plan-store.ts'
+import { eachBatch } from './each-machine.ts'
+import type { Job } from './job.ts'
+
+export interface ShiftGoalsDeps {
+  db: Queryable
+  machines: Pick<MachineStore, 'withGoals'>
+  plans: Pick<PlanStore, 'entriesFor'>
+  values: KpiValuesDeps
+  now: () => number
+}
+
+const MINUTE_MS = 60_000
+/** What a machine counted last is stored by then. */
+const SETTLED_MS = 2 * MINUTE_MS
+/** Made up for when no process ran jobs at the end of the shift. */
+const LOOK_BACK_MS = 2 * 60 * MINUTE_MS
+const AT_ONCE = 200
+
+/** Says at the end of a shift whether a machine met its goal. A shift in which nothing was counted says nothing. */
+export function createShiftGoals({ db, machines, plans, values, now }: ShiftGoalsDeps): Job {
+  const schedules = createSchedules(plans)
+  const kpis = createKpiValues(values)
+  /** Counted by this process; the key of the notice is for the rest. */
+  const counted = new Map<string, number>()
+
+  return {
+    name: 'shift-goals',
+    everyMs: 2 * MINUTE_MS,
+    async run(run) {
+      const at = now() - SETTLED_MS
+      for (const [key, end] of counted) if (end < at - LOOK_BACK_MS) counted.delete(key)
+      const all = (await machines.withGoals()).map((machine) => ({ ...machine, machineId: machine.id }))
+      const scheduleOf = await schedules.ofPlanned(all)
+      const endedIn = createFinder(at - LOOK_BACK_MS, at)
+      const ended = all.flatMap((machine) =>
+        endedIn(scheduleOf(machine.id), machine.timezone).flatMap((shift) => {
+          const goal = goalOfShift(shift, machine.family, machine.goal)
+          const key = `goal ${machine.id} ${shift.from}`
+          return goal && !counted.has(key) ? [{ machineId: machine.id, machine, shift, goal, key }] : []
+        }),
+      )
+      await eachBatch(ended, AT_ONCE, run, async (batch) => {
+        const windows = batch.map(({ machineId, shift, goal }) => {
+          return { machineId, kpi: goal.kpi, from: shift.from, to: shift.to }
+        })
+        const made = await kpis.of(windows, now())
+        const notices = batch.flatMap(({ machine, shift, goal, key }, index): NoticeRaised[] => {
+          const value = made[index] ?? null
+          if (value === null) return []
+          const shown = (amount: number): number => amount / storedPerTyped(goal.kpi)
+          return [
+            {
+              key,
+              kind: value >= goal.value ? 'goalMet' : 'goalMissed',
+              machineId: machine.id,
+              facts: {
+                shift: String(shift.number),
+                made: shown(value),
+                goal: shown(goal.value),
+                unit: isTimeKpi(goal.kpi) ? 'h' : (kpiUnit(goal.kpi, machine.family) ?? ''),
+              },
+              action: `/machine/${machine.publicId}/production`,
+              at: shift.to,
+            },
+          ]
+        })
+        await publishAll(db, 'noticeRaised', notices)
+        for (const { key, shift } of batch) counted.set(key, shift.to)
+      })
+    },
+  }
+}
+
+/** Many machines share a plan, a calendar and a zone: what their clocks say is worked out once. */
+function createFinder(from: number, to: number) {
+  const known = new Map<string, readonly ShiftOccurrence[]>()
+  return (schedule: MachineSchedule, zone: string): readonly ShiftOccurrence[] => {
+    const key = JSON.stringify([schedule, zone])
+    const found =
+      known.get(key) ??
+      occurrencesBetween(schedule, from, to, zone).filter((shift) => shift.to > from && shift.to <= to)
+    known.set(key, found)
+    return found
+  }
+}
