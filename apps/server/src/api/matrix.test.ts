@@ -272,7 +272,7 @@ describe('the organization of somebody else', () => {
     'has people for whom nobody else speaks in %s',
     async (_name, call) => {
       for (const email of PEOPLE) {
-        const answer = await ask(call, { me: 'user-15', deviceId: 'none' }, person(email).token)
+        const answer = await ask(call, { me: 'user-15', deviceId: 'none', notificationId: '0' }, person(email).token)
         expect({ email, ...answer }).toMatchObject({ status: 403, label: 'ACCESS_DENIED' })
       }
     },
