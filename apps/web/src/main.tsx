@@ -64,7 +64,10 @@ function openSite(known: WebConfig | null): void {
   const versions = watchVersion(known)
   draw(<RouterProvider router={router} />)
   startFetchAhead()
-  void startServiceWorker({ onReleased: versions.isOld })
+  void startServiceWorker({
+    onReleased: versions.isOld,
+    onPushed: () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  })
 }
 
 function draw(page: ReactNode): void {

@@ -19,10 +19,12 @@ const releaseOf = (page: Document): string =>
 interface ServiceWorkerOptions {
   /** The page was opened with what is stored, and the server has a newer one, which the next load opens. */
   readonly onReleased: () => void
+  /** A notice was pushed while the portal is open. */
+  readonly onPushed: () => void
 }
 
-/** The worker that keeps the shell (`public/worker/shell.js`). Where a browser has none, nothing else changes. */
-export async function startServiceWorker({ onReleased }: ServiceWorkerOptions): Promise<boolean> {
+/** The worker that keeps the shell (`public/worker/shell.js`) and shows what is pushed (`push.js`). Where a browser has none, nothing else changes. */
+export async function startServiceWorker({ onReleased, onPushed }: ServiceWorkerOptions): Promise<boolean> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return false
   try {
     // The parts of the worker are asked for as often as itself.
@@ -33,6 +35,7 @@ export async function startServiceWorker({ onReleased }: ServiceWorkerOptions): 
   }
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (data?.kind === 'released') onReleased()
+    if (data?.kind === 'pushed') onPushed()
   })
   const { active } = await navigator.serviceWorker.ready
   setTimeout(() => {
