@@ -174,7 +174,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       startIngest({ openWriters, places, stores, models, deriving, bus, metrics, log, now }),
     )
     if (eventWake) {
-      const deliver = createDelivery({ ...config, log })
+      const deliver = createDelivery({ ...config, publicUrl, log })
       const { analyticsUrl } = config
       const handlers = createHandlers({
         ...stores,

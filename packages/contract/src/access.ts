@@ -90,6 +90,8 @@ export const ACCESS = {
   partnerAccessManager: rule('organization', 'partnerAccess', 'Admins of the organization in the path'),
   auditReader: rule('organization', 'auditLog', 'Admins of the organization in the path'),
   deadLetterManager: rule('organization', 'deadLetters', 'Admins of the organization in the path'),
+  mailReader: rule('organization', 'mails', 'Admins of the organization in the path'),
+  webhookManager: rule('organization', 'webhooks', 'Admins of the organization in the path'),
   device: { callers: 'devices', scope: null, area: 'everywhere', says: 'A device, for its own machine' },
   devicePassword: {
     callers: 'devicesByPassword',

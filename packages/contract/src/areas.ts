@@ -38,6 +38,8 @@ export const AREAS = {
   partnerAccess: { adminOnly: true },
   auditLog: { adminOnly: true },
   deadLetters: { adminOnly: true },
+  mails: { adminOnly: true },
+  webhooks: { adminOnly: true },
 } as const satisfies Record<string, AreaRule>
 
 export type Area = keyof typeof AREAS

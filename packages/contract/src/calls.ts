@@ -16,6 +16,7 @@ import * as groups from './calls/groups.ts'
 import * as licences from './calls/licences.ts'
 import * as machineData from './calls/machine-data.ts'
 import * as machines from './calls/machines.ts'
+import * as mails from './calls/mails.ts'
 import * as messages from './calls/messages.ts'
 import * as notifications from './calls/notifications.ts'
 import * as organizations from './calls/organizations.ts'
@@ -47,6 +48,7 @@ export const CALLS: readonly Call[] = [
   partnerAccess,
   audit,
   deadLetters,
+  mails,
   contents,
   machines,
   sites,

@@ -168,6 +168,8 @@ export const PAGES = {
   partner_access: settingsPage('partner-access', 'partner_access', 'partnerAccess'),
   audit_log: settingsPage('audit-log', 'audit_log', 'auditLog'),
   dead_letters: settingsPage('dead-letters', 'dead_letters', 'deadLetters'),
+  webhooks: settingsPage('webhooks', 'webhooks', 'webhooks'),
+  mails: settingsPage('mails', 'mails', 'mails'),
 
   software_upgrade: {
     path: '/subscriptions-management/software-upgrade',

@@ -124,6 +124,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   notificationId: '0',
   deadLetterId: '0',
   deviceId: 'none',
+  mailId: '0',
   siteId: 'none',
   plant: 'organization',
   validFrom: '2026-01-01',

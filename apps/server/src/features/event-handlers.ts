@@ -4,11 +4,13 @@ import { createSendMail, type SendMailDeps } from '../mail/send-mail.ts'
 import { createRaiseNotices, type RaiseNoticesDeps } from '../notices/raise-notices.ts'
 import { createTellPeople, type TellPeopleDeps } from '../notices/tell-people.ts'
 import { createSendAnalytics, type SendAnalyticsDeps } from './analytics/send-analytics.ts'
+import { createMailNotices, type MailNoticesDeps } from './mails/mail-notices.ts'
 import { createSendToPanels, type SendToPanelsDeps } from './messages/send-to-panels.ts'
 import { createMailAccessGiven, type MailAccessGivenDeps } from './partner-access/mail-access-given.ts'
 import { createPushNotices, createPushToDevice, type PushNoticesDeps } from './push/push-notices.ts'
 
 type HandlersDeps = MailAccessGivenDeps &
+  MailNoticesDeps &
   PushNoticesDeps &
   RaiseNoticesDeps &
   RecountDaysDeps &
@@ -22,6 +24,7 @@ export function createHandlers(deps: HandlersDeps): Handlers {
   const raise = createRaiseNotices(deps)
   return {
     'mail-access-given': createMailAccessGiven(deps),
+    'mail-notices': createMailNotices(deps),
     'push-notices': createPushNotices(deps),
     'push-to-device': createPushToDevice(deps),
     'raise-access-notices': raise.access,

@@ -15,6 +15,7 @@ import { serveGroups } from './groups/groups.routes.ts'
 import { serveLicences } from './licences/licences.routes.ts'
 import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
+import { serveMails } from './mails/mails.routes.ts'
 import { serveMessages } from './messages/messages.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganizations } from './organizations/organizations.routes.ts'
@@ -52,6 +53,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveRegistration,
   serveOrganizations,
   serveMachineData,
+  serveMails,
   serveMessages,
   serveNotifications,
   servePlantPlans,

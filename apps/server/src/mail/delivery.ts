@@ -8,48 +8,73 @@ import type { WaitingMail } from './mail-store.ts'
 export interface DeliveryDeps {
   mail: Config['mail']
   dataDir: string
+  publicUrl: string
   log: Logger
 }
 
-export type Deliver = (mail: WaitingMail) => Promise<void>
+/** True where it became a file. */
+export type Deliver = (mail: WaitingMail) => Promise<{ isInFile: boolean }>
 
 const PATIENCE_MS = 10_000
 
 /** By SMTP, or into a file where no mail server is set; throws when it did not succeed. */
-export const createDelivery = ({ mail: { smtpUrl, from }, dataDir, log }: DeliveryDeps): Deliver =>
-  smtpUrl === null ? intoFile(join(dataDir, 'mail'), from, log) : bySmtp(smtpUrl, from)
+export const createDelivery = ({
+  mail: { smtpUrl, from },
+  dataDir,
+  publicUrl,
+  log,
+}: DeliveryDeps): Deliver => {
+  const sender = { from, settingsLink: `${publicUrl}/settings/notifications` }
+  return smtpUrl === null ? intoFile(join(dataDir, 'mail'), sender, log) : bySmtp(smtpUrl, sender)
+}
 
-/** A mail is text only: nodemailer must not load files or addresses. */
-const messageOf = ({ id, to, subject, text }: WaitingMail, from: string) => ({
+interface Sender {
+  readonly from: string
+  readonly settingsLink: string
+}
+
+/** Nothing is attached: nodemailer must not load files or addresses. */
+const messageOf = (
+  { id, to, subject, text, html, isNotice }: WaitingMail,
+  { from, settingsLink }: Sender,
+) => ({
   from,
   // As an object: in a line of text a comma would make several recipients of one.
   to: { name: '', address: to },
   subject,
   text,
+  ...(html === '' ? {} : { html }),
+  headers: {
+    // Nobody's holiday answer is wanted (RFC 3834).
+    'Auto-Submitted': 'auto-generated',
+    ...(isNotice ? { 'List-Unsubscribe': `<${settingsLink}>` } : {}),
+  },
   // The same at each try, so that a mailbox can recognise a duplicate.
   messageId: `<millwright-${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>`,
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-function bySmtp(smtpUrl: string, from: string): Deliver {
+function bySmtp(smtpUrl: string, sender: Sender): Deliver {
   const url = new URL(smtpUrl)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(PATIENCE_MS))
   const transport = createTransport(url.href)
   return async (mail) => {
-    await transport.sendMail(messageOf(mail, from))
+    await transport.sendMail(messageOf(mail, sender))
+    return { isInFile: false }
   }
 }
 
-function intoFile(folder: string, from: string, log: Logger): Deliver {
+function intoFile(folder: string, sender: Sender, log: Logger): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
-    const { message } = await transport.sendMail(messageOf(mail, from))
+    const { message } = await transport.sendMail(messageOf(mail, sender))
     const file = join(folder, `${mail.id}.eml`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // It may hold a link for choosing a password.
     await writeFile(file, message, { mode: 0o600 })
     log.warn({ file }, 'a mail was written to a file, because SMTP_URL is not set')
+    return { isInFile: true }
   }
 }

@@ -57,7 +57,12 @@ const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
 const queue = (mail: Partial<NewMail> = {}) =>
   db.transaction((tx) => createMailer(createMailStore(db)).queue({ ...MAIL, ...mail }, tx))
 function startSender(smtpUrl: string | null = smtp.url): void {
-  const deliver = createDelivery({ mail: { smtpUrl, from: FROM }, dataDir: folder, log })
+  const deliver = createDelivery({
+    mail: { smtpUrl, from: FROM },
+    dataDir: folder,
+    publicUrl: 'https://portal.example.com',
+    log,
+  })
   const sender = createDispatcher({
     store: createDeliveryStore(db),
     handlers: { 'send-mail': createSendMail({ mails: createMailStore(db), deliver }) },
@@ -206,4 +211,39 @@ it('a mail with a key is queued once', async () => {
     await db.transaction((tx) => createMailer(createMailStore(db)).queue({ ...MAIL, key: 'one' }, tx))
   expect(await stored()).toHaveLength(1)
   expect((await db.query('select 1 from event_delivery')).rows).toHaveLength(1)
+})
+
+describe('a mail about notices', () => {
+  const notice = { html: '<p>Alarm</p>', text: 'Alarm', isNotice: true, isResendable: true }
+
+  it('is text and HTML, and says where to switch it off', async () => {
+    await queue(notice)
+    startSender()
+    await allSent()
+    const data = smtp.mails[0]?.data ?? ''
+    expect(data).toContain('List-Unsubscribe: <https://portal.example.com/settings/notifications>')
+    expect(data).toContain('Content-Type: multipart/alternative')
+    expect(data).toContain('<p>Alarm</p>')
+    expect(await stored()).toMatchObject([{ body: '', html: '', is_in_file: false }])
+  })
+
+  it('adds no header by its subject', async () => {
+    await queue({ ...notice, subject: 'Eve\r\nBcc: all@example.com\r\n\r\nbody' })
+    startSender()
+    await allSent()
+    const head = (smtp.mails[0]?.data ?? '').split('\r\n\r\n')[0]
+    expect(head).not.toMatch(/^Bcc:/im)
+    expect(head).toContain('Subject: Eve')
+  })
+
+  it('that became a file can still be read here; one with a secret cannot', async () => {
+    await queue(notice)
+    await queue({ html: '<p>secret</p>' })
+    startSender(null)
+    await allSent()
+    expect(await stored()).toMatchObject([
+      { is_in_file: true, html: '<p>Alarm</p>', body: 'Alarm' },
+      { is_in_file: true, html: '', body: '' },
+    ])
+  })
 })

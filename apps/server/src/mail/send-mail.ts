@@ -9,6 +9,7 @@ export interface SendMailDeps {
   deliver: Deliver
 }
 
+const LIMIT_MS = 2 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
 /**
@@ -19,14 +20,14 @@ export const createSendMail = ({ mails, deliver }: SendMailDeps): Handler<MailQu
   async handle({ mailId }) {
     const mail = await mails.waiting(mailId)
     if (!mail) return
-    try {
-      await deliver(mail)
-    } catch (error) {
+    const { isInFile } = await deliver(mail).catch(async (error: unknown) => {
       await mails.noteFailed(mailId, errorText(error))
       throw error
-    }
-    await mails.noteSent(mailId)
+    })
+    await mails.noteSent(mailId, isInFile)
   },
+  // A server that hangs has its own limits; this is for one that answers for ever.
+  limitMs: LIMIT_MS,
   retry: { firstMs: 30_000, longestMs: HOUR_MS, giveUpAfterMs: 24 * HOUR_MS },
   onGivenUp: ({ mailId, isResendable = false }) => mails.giveUp(mailId, isResendable),
   // Its text, which may hold a secret, is gone then.

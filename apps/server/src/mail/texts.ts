@@ -1,7 +1,4 @@
-export interface MailText {
-  readonly subject: string
-  readonly text: string
-}
+import { type MailItem, type MailParts, type MailText, renderMail } from './layout.ts'
 
 interface Values {
   /** Of the recipient. */
@@ -15,119 +12,132 @@ interface Values {
 
 type Kind = 'invitation' | 'access' | 'reset' | 'emailChanged' | 'partnerAccess'
 
-const TEXTS: Record<'en' | 'it', Record<Kind, (values: Values) => MailText>> = {
-  en: {
-    invitation: ({ firstname, link, by }) => ({
-      subject: 'Your access to Millwright',
-      text: `Hello ${firstname},
-
-${by} has made an account for you. Choose your password here within seven days:
-
-${link}
-
-The link works once. Whoever has it can choose the password: do not pass it on.
-`,
-    }),
-    access: ({ firstname, link, by }) => ({
-      subject: 'Your access to Millwright',
-      text: `Hello ${firstname},
-
-${by} has made an account for you. Sign in here with your usual account:
-
-${link}
-`,
-    }),
-    reset: ({ firstname, link }) => ({
-      subject: 'Your new password for Millwright',
-      text: `Hello ${firstname},
-
-someone, probably you, asked for a new password. Choose it here within one hour:
-
-${link}
-
-The link works once. If it was not you, there is nothing to do: your password stays as it is.
-`,
-    }),
-    emailChanged: ({ firstname, by }) => ({
-      subject: 'Your email for Millwright has changed',
-      text: `Hello ${firstname},
-
-${by} has changed the email of your account. This address no longer signs in.
-
-If you did not expect this, tell an admin of your organization.
-`,
-    }),
-    partnerAccess: ({ firstname, link, by, machines = '' }) => ({
-      subject: `${by} has given you access to machines`,
-      text: `Hello ${firstname},
-
-${by} has opened machines to your organization:
-
-${machines}
-
-You find them among your machines:
-
-${link}
-`,
-    }),
-  },
-  it: {
-    invitation: ({ firstname, link, by }) => ({
-      subject: 'Il tuo accesso a Millwright',
-      text: `Ciao ${firstname},
-
-${by} ha creato un account per te. Scegli la tua password qui entro sette giorni:
-
-${link}
-
-Il link funziona una sola volta. Chi lo possiede può scegliere la password: non inoltrarlo.
-`,
-    }),
-    access: ({ firstname, link, by }) => ({
-      subject: 'Il tuo accesso a Millwright',
-      text: `Ciao ${firstname},
-
-${by} ha creato un account per te. Accedi qui con il tuo account abituale:
-
-${link}
-`,
-    }),
-    reset: ({ firstname, link }) => ({
-      subject: 'La tua nuova password per Millwright',
-      text: `Ciao ${firstname},
-
-qualcuno, probabilmente tu, ha chiesto una nuova password. Sceglila qui entro un’ora:
-
-${link}
-
-Il link funziona una sola volta. Se non sei stato tu, non devi fare nulla: la tua password resta com’è.
-`,
-    }),
-    emailChanged: ({ firstname, by }) => ({
-      subject: 'La tua email per Millwright è cambiata',
-      text: `Ciao ${firstname},
-
-${by} ha cambiato l’email del tuo account. Con questo indirizzo non si accede più.
-
-Se non te lo aspettavi, avvisa un amministratore della tua organizzazione.
-`,
-    }),
-    partnerAccess: ({ firstname, link, by, machines = '' }) => ({
-      subject: `${by} ti ha dato accesso a delle macchine`,
-      text: `Ciao ${firstname},
-
-${by} ha aperto delle macchine alla tua organizzazione:
-
-${machines}
-
-Le trovi tra le tue macchine:
-
-${link}
-`,
-    }),
-  },
+interface Texts extends Record<Kind, (values: Values) => Omit<MailParts, 'greeting' | 'foot'>> {
+  readonly greeting: (firstname: string) => string
+  readonly settings: string
+  readonly noticesTitle: (count: number, latest: string) => string
+  readonly noticesMore: (count: number) => string
+  readonly open: string
 }
 
-/** The text in the language of the recipient, or in English. */
-export const mailText = (kind: Kind, language: string, values: Values): MailText =>
-  TEXTS[language.startsWith('it') ? 'it' : 'en'][kind](values)
+const EN: Texts = {
+  greeting: (firstname) => `Hello ${firstname},`,
+  settings: 'Choose which mails you get',
+  noticesTitle: (count, latest) => `${count} notifications: ${latest}`,
+  noticesMore: (count) => `And ${count} more, in the portal.`,
+  open: 'Open in the portal',
+  invitation: ({ link, by }) => ({
+    subject: 'Your access to Millwright',
+    before: [`${by} has made an account for you. Choose your password here within seven days:`],
+    button: { label: 'Choose a password', link },
+    after: ['The link works once. Whoever has it can choose the password: do not pass it on.'],
+  }),
+  access: ({ link, by }) => ({
+    subject: 'Your access to Millwright',
+    before: [`${by} has made an account for you. Sign in here with your usual account:`],
+    button: { label: 'Sign in', link },
+  }),
+  reset: ({ link }) => ({
+    subject: 'Your new password for Millwright',
+    before: ['someone, probably you, asked for a new password. Choose it here within one hour:'],
+    button: { label: 'Choose a password', link },
+    after: ['The link works once. If it was not you, there is nothing to do: your password stays as it is.'],
+  }),
+  emailChanged: ({ by }) => ({
+    subject: 'Your email for Millwright has changed',
+    before: [
+      `${by} has changed the email of your account. This address no longer signs in.`,
+      'If you did not expect this, tell an admin of your organization.',
+    ],
+  }),
+  partnerAccess: ({ link, by, machines = '' }) => ({
+    subject: `${by} has given you access to machines`,
+    before: [
+      `${by} has opened machines to your organization:`,
+      machines,
+      'You find them among your machines:',
+    ],
+    button: { label: 'Open the portal', link },
+  }),
+}
+
+const IT: Texts = {
+  greeting: (firstname) => `Ciao ${firstname},`,
+  settings: 'Scegli quali email ricevere',
+  noticesTitle: (count, latest) => `${count} notifiche: ${latest}`,
+  noticesMore: (count) => `E altre ${count}, nel portale.`,
+  open: 'Apri nel portale',
+  invitation: ({ link, by }) => ({
+    subject: 'Il tuo accesso a Millwright',
+    before: [`${by} ha creato un account per te. Scegli la tua password qui entro sette giorni:`],
+    button: { label: 'Scegli una password', link },
+    after: ['Il link funziona una sola volta. Chi lo possiede può scegliere la password: non inoltrarlo.'],
+  }),
+  access: ({ link, by }) => ({
+    subject: 'Il tuo accesso a Millwright',
+    before: [`${by} ha creato un account per te. Accedi qui con il tuo account abituale:`],
+    button: { label: 'Accedi', link },
+  }),
+  reset: ({ link }) => ({
+    subject: 'La tua nuova password per Millwright',
+    before: ['qualcuno, probabilmente tu, ha chiesto una nuova password. Sceglila qui entro un’ora:'],
+    button: { label: 'Scegli una password', link },
+    after: [
+      'Il link funziona una sola volta. Se non sei stato tu, non devi fare nulla: la tua password resta com’è.',
+    ],
+  }),
+  emailChanged: ({ by }) => ({
+    subject: 'La tua email per Millwright è cambiata',
+    before: [
+      `${by} ha cambiato l’email del tuo account. Con questo indirizzo non si accede più.`,
+      'Se non te lo aspettavi, avvisa un amministratore della tua organizzazione.',
+    ],
+  }),
+  partnerAccess: ({ link, by, machines = '' }) => ({
+    subject: `${by} ti ha dato accesso a delle macchine`,
+    before: [
+      `${by} ha aperto delle macchine alla tua organizzazione:`,
+      machines,
+      'Le trovi tra le tue macchine:',
+    ],
+    button: { label: 'Apri il portale', link },
+  }),
+}
+
+/** English for languages that have no texts of their own. */
+const textsFor = (language: string): Texts => (language.startsWith('it') ? IT : EN)
+
+/** The mail in the language of the recipient. */
+export function mailText(kind: Kind, language: string, values: Values): MailText {
+  const texts = textsFor(language)
+  return renderMail({
+    greeting: texts.greeting(values.firstname),
+    ...texts[kind](values),
+  })
+}
+
+interface NoticesMail {
+  readonly firstname: string
+  /** The oldest first; at least one. */
+  readonly items: readonly MailItem[]
+  readonly settingsLink: string
+}
+
+/** A mail names as many as one reads. */
+const MAX_ITEMS = 50
+
+/** One mail for one notice, or for all that were collected. */
+export function noticesMail(language: string, { firstname, items, settingsLink }: NoticesMail): MailText {
+  const texts = textsFor(language)
+  const latest = items.at(-1)
+  const left = items.length - MAX_ITEMS
+  return renderMail({
+    subject: items.length > 1 ? texts.noticesTitle(items.length, latest?.title ?? '') : (latest?.title ?? ''),
+    greeting: texts.greeting(firstname),
+    before: [],
+    items: items.slice(-MAX_ITEMS),
+    ...(left > 0 ? { after: [texts.noticesMore(left)] } : {}),
+    ...(latest && items.length === 1 ? { button: { label: texts.open, link: latest.link } } : {}),
+    foot: { label: texts.settings, link: settingsLink },
+  })
+}

@@ -114,6 +114,8 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/:org/audit': open(ADMINS),
   'GET /api/:org/dead-letters': open(ADMINS),
   'POST /api/:org/dead-letters/:deadLetterId/retry': open(ADMINS),
+  'GET /api/:org/mails': open(ADMINS),
+  'GET /api/:org/mails/:mailId': open(ADMINS),
 
   'POST /storage-api/contents': open(EVERYONE),
   'GET /storage-api/contents/:contentId': open(EVERYONE),

@@ -158,7 +158,7 @@ export const DURABLE_EVENTS = {
     key: ({ machine, activationId, days }) => `${machine} ${activationId} ${days}`,
     handlers: ['raise-licence-notices'],
   }),
-  mailDue: event<NoticesDue>()({ key: dueKey, handlers: [] }),
+  mailDue: event<NoticesDue>()({ key: dueKey, handlers: ['mail-notices'] }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
   signedIn: event<SignedIn>()({ handlers: ['send-analytics'] }),
   messageTurned: event<MessageTurned>()({ handlers: ['send-to-panels'] }),
