@@ -29,7 +29,7 @@ const SERVER_ROOMS = [
   ['embedded', 'listen'],
   ['store'],
   ['bus', 'data-models', 'events', 'facts', 'files'],
-  ['audit', 'mail', 'notices', 'shift', 'usage'],
+  ['alarm', 'audit', 'mail', 'notices', 'shift', 'usage'],
   ['api'],
   ['identity'],
   ['ingest'],

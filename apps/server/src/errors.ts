@@ -53,6 +53,9 @@ export const groupNameTaken = (): CallError =>
 export const serialTaken = (): CallError =>
   new CallError('SERIAL_TAKEN', 'There is a machine with this serial number already', 'serial')
 
+export const catalogueEntryExists = () =>
+  new CallError('CATALOGUE_ENTRY_EXISTS', 'There is an entry for this maker, family and code', 'Code')
+
 export const siteNameTaken = (): CallError =>
   new CallError('SITE_NAME_TAKEN', 'There is a site with this name already', 'Name')
 

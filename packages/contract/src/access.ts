@@ -92,6 +92,7 @@ export const ACCESS = {
   deadLetterManager: rule('organization', 'deadLetters', 'Admins of the organization in the path'),
   mailReader: rule('organization', 'mails', 'Admins of the organization in the path'),
   webhookManager: rule('organization', 'webhooks', 'Admins of the organization in the path'),
+  alarmCatalogueEditor: rule('organization', 'alarmCatalogue', 'Admins of the organization in the path'),
   device: { callers: 'devices', scope: null, area: 'everywhere', says: 'A device, for its own machine' },
   devicePassword: {
     callers: 'devicesByPassword',

@@ -40,6 +40,7 @@ export const AREAS = {
   deadLetters: { adminOnly: true },
   mails: { adminOnly: true },
   webhooks: { adminOnly: true },
+  alarmCatalogue: { adminOnly: true },
 } as const satisfies Record<string, AreaRule>
 
 export type Area = keyof typeof AREAS

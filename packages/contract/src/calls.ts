@@ -1,4 +1,5 @@
 import type { Call } from './call.ts'
+import * as alarmCatalogue from './calls/alarm-catalogue.ts'
 import * as alarms from './calls/alarms.ts'
 import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
@@ -66,6 +67,7 @@ export const CALLS: readonly Call[] = [
   energy,
   status,
   alarms,
+  alarmCatalogue,
   shifts,
   calendar,
   plantPlans,

@@ -63,6 +63,13 @@ export const exceptionFields = { Name: optionalLine() } satisfies TextFields
 /** What helped against an alarm. */
 export const acknowledgementFields = { Note: optionalLine(500) } satisfies TextFields
 
+/** The maker and the part may stay empty. */
+export const catalogueFields = {
+  Manufacturer: optionalLine(),
+  Code: line(200),
+  Part: optionalLine(),
+} satisfies TextFields
+
 export const newPasswordFields = { password: newPassword } satisfies TextFields
 
 export const currentPasswordFields = { currentPassword: givenPassword } satisfies TextFields

@@ -165,6 +165,7 @@ export const PAGES = {
   machine_settings: settingsPage('machine-settings', 'machine_groups', 'machineGroups'),
   organization_settings: settingsPage('organization', 'organization', 'organizationSettings'),
   organization_sites: settingsPage('sites', 'sites', 'organizationSettings'),
+  alarm_catalogue: settingsPage('alarm-catalogue', 'alarm_catalogue', 'alarmCatalogue'),
   partner_access: settingsPage('partner-access', 'partner_access', 'partnerAccess'),
   audit_log: settingsPage('audit-log', 'audit_log', 'auditLog'),
   dead_letters: settingsPage('dead-letters', 'dead_letters', 'deadLetters'),

@@ -126,6 +126,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   deviceId: 'none',
   mailId: '0',
   siteId: 'none',
+  entryId: 'none',
   plant: 'organization',
   validFrom: '2026-01-01',
 })

@@ -4,12 +4,13 @@ import type { Database, Queryable } from '../store/database/database.ts'
 import { contentLink } from '../store/files/content-store.ts'
 import type { Stores } from '../store/stores.ts'
 import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganizationCode } from './accounts.ts'
+import { DEMO_CATALOGUE } from './alarm-catalogue.ts'
 import { floorPlanOf } from './floor-plans.ts'
 import { type MachineSeedDeps, seedMachines } from './seed-machines.ts'
 
 export interface SeedDeps
   extends Omit<MachineSeedDeps, 'organizationOf'>,
-    Pick<Stores, 'organizations' | 'accounts' | 'groups' | 'grants' | 'contents'> {
+    Pick<Stores, 'organizations' | 'accounts' | 'groups' | 'grants' | 'contents' | 'catalogue'> {
   db: Database
 }
 
@@ -70,6 +71,12 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
       await seedFloorPlan(deps, code, organizationId, tx)
     }
     const organizationOf = (code: string): number => known(organizationIds.get(code), code)
+
+    await deps.catalogue.putAll(
+      organizationOf('MILLMAKER'),
+      DEMO_CATALOGUE.map((entry) => ({ ...entry, publicId: `alarm-${entry.code}` })),
+      tx,
+    )
 
     const accountIds = new Map<string, number>()
     for (const [index, { organization, roles, ...account }] of DEMO_ACCOUNTS.entries()) {

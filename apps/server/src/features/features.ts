@@ -1,3 +1,4 @@
+import { serveAlarmCatalogue } from './alarm-catalogue/catalogue.routes.ts'
 import { serveAlarms } from './alarms/alarms.routes.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
@@ -33,6 +34,7 @@ import { serveUsers } from './users/users.routes.ts'
 
 /** Every feature of the API but sign-in, which the guard of all calls needs. */
 export const SERVER_FEATURES: readonly Feature[] = [
+  serveAlarmCatalogue,
   serveAlarms,
   serveAudit,
   serveCalendar,

@@ -1,5 +1,6 @@
 import { createAcknowledgementStore } from './alarms/acknowledgement-store.ts'
 import { createAlarmStore } from './alarms/alarm-store.ts'
+import { createCatalogueStore } from './alarms/catalogue-store.ts'
 import { createConsumptionStore } from './consumption/consumption-store.ts'
 import type { Database } from './database/database.ts'
 import { createDeadLetterStore } from './events/dead-letter-store.ts'
@@ -47,6 +48,7 @@ export function createStores(db: Database) {
     acknowledgements: createAcknowledgementStore(db),
     activations: createActivationStore(db),
     alarms: createAlarmStore(db),
+    catalogue: createCatalogueStore(db),
     channels,
     consumption: createConsumptionStore(db),
     contents: createContentStore(db),

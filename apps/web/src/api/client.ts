@@ -1,6 +1,6 @@
 import type { Call, Envelope, ResultOf } from '@millwright/contract/call'
 import { externalLogin, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
-import { getContent, uploadContent } from '@millwright/contract/calls/contents'
+import { uploadContent } from '@millwright/contract/calls/contents'
 import { ApiError, errorOf, notReached } from './api-error.ts'
 import { type RefreshLock, refreshLock } from './refresh-lock.ts'
 import { type Input, pathOf } from './request.ts'
@@ -115,8 +115,8 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
     },
 
     /** A stored file; a browser's own requests for pictures carry no token. */
-    async download(contentId: string, signal: AbortSignal): Promise<Blob> {
-      const answer = await answerTo(getContent, { params: { contentId }, signal })
+    async download<C extends Call>(call: C, input: Input<C>): Promise<Blob> {
+      const answer = await answerTo(call, input)
       if (!answer.ok) throw errorOf(answer.status, null)
       return answer.blob()
     },

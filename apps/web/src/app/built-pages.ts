@@ -1,3 +1,4 @@
+import { alarmCataloguePages } from '../features/alarm-catalogue/alarm-catalogue.pages.ts'
 import { alarmPages } from '../features/alarms/alarms.pages.ts'
 import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
@@ -37,6 +38,7 @@ const accessDenied = definePage('access_denied', {
 /** Every page that is built, one line a feature. Routes and menus are made of it. */
 export const BUILT_PAGES = [
   accessDenied,
+  ...alarmCataloguePages,
   ...alarmPages,
   ...auditPages,
   ...calendarPages,

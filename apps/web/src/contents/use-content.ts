@@ -1,3 +1,4 @@
+import { getContent } from '@millwright/contract/calls/contents'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { client } from '../api/client.ts'
@@ -5,7 +6,7 @@ import { client } from '../api/client.ts'
 export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['contents', id],
-    queryFn: ({ signal }) => client.download(id, signal),
+    queryFn: ({ signal }) => client.download(getContent, { params: { contentId: id }, signal }),
     // What is stored under an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: id !== '',

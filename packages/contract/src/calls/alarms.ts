@@ -9,10 +9,19 @@ import { Instant, MachineIds } from './status.ts'
 const tag = 'Alarms'
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** A document in one language. */
+export const DocumentTranslation = Closed({
+  Title: Type.String(),
+  Link: Type.String(),
+  Locale: Type.String(),
+  Type: Type.String(),
+})
+export type DocumentTranslation = Static<typeof DocumentTranslation>
+
 /** An alarm from its raise to its clear, epoch milliseconds. */
 export const RaisedAlarm = Closed({
   Code: Type.String(),
-  /** Empty when the machine gives none. */
+  /** In the language of the caller where a catalogue has it, else in the words of the machine; empty without either. */
   Text: Type.String(),
   From: Type.Integer(),
   /** Null while it is active. */
@@ -20,7 +29,12 @@ export const RaisedAlarm = Closed({
 })
 export type RaisedAlarm = Static<typeof RaisedAlarm>
 
-export const MachineAlarms = Closed({ MachineId: Type.String(), Alarms: Type.Array(RaisedAlarm) })
+export const MachineAlarms = Closed({
+  MachineId: Type.String(),
+  Alarms: Type.Array(RaisedAlarm),
+  /** True while its data cannot be read, because a part of the database is away. */
+  OutOfReach: Type.Optional(Type.Boolean()),
+})
 export type MachineAlarms = Static<typeof MachineAlarms>
 
 export const listAlarms = defineCall({
@@ -51,8 +65,15 @@ export const AlarmReport = Closed({
   ts: Type.Integer(),
   /** When it was cleared. */
   endTs: nullable(Type.Integer()),
-  /** Empty when the machine gives none. */
+  /** In the language of the caller where a catalogue has it, else in the words of the machine; empty without either. */
   text: Type.String(),
+  documents: Type.Array(
+    Closed({
+      translations: Type.Array(
+        Closed({ title: Type.String(), link: Type.String(), locale: Type.String(), type: Type.String() }),
+      ),
+    }),
+  ),
 })
 export type AlarmReport = Static<typeof AlarmReport>
 
@@ -106,6 +127,10 @@ export const HandledAlarm = Closed({
   Acknowledgement: nullable(AlarmAcknowledgement),
   /** More than 1 for alarms of one code that follow each other closely; From is that of the first, To that of the last. */
   Times: Type.Integer({ minimum: 1 }),
+  /** From the catalogue, in the language of the caller where there is such a one. */
+  Documents: Type.Array(DocumentTranslation),
+  /** Number of the spare part; empty without one. */
+  Part: Type.String(),
 })
 export type HandledAlarm = Static<typeof HandledAlarm>
 
@@ -156,6 +181,10 @@ export const AlarmCode = Closed({
   Follows: Type.Array(Closed({ Code: Type.String(), Text: Type.String(), Times: Type.Integer() })),
   /** The last acknowledgement that says what helped. */
   Helped: nullable(AlarmAcknowledgement),
+  /** From the catalogue, in the language of the caller where there is such a one. */
+  Documents: Type.Array(DocumentTranslation),
+  /** Number of the spare part; empty without one. */
+  Part: Type.String(),
 })
 export type AlarmCode = Static<typeof AlarmCode>
 

@@ -10,6 +10,8 @@ const FAMILY_NAMES: Readonly<Record<string, string>> = {
   AUT: 'Handling and automation',
 }
 
+export const isFamily = (family: string): boolean => Object.hasOwn(FAMILY_NAMES, family)
+
 /** A family that is not known is called by its code. */
 export const familyName = (family: string): string => FAMILY_NAMES[family] ?? family
 

@@ -93,6 +93,7 @@ describe('the alarms of a machine', () => {
         ts: at(60),
         endTs: null,
         text: 'Text of =cmd',
+        documents: [],
       },
     ])
     const query = { machineId: 'nst-01', 'alarm-code': '4012', before: String(at(15)), limit: 1 }

@@ -1,44 +1,78 @@
 import { presentAlarm } from '@millwright/contract/alarm'
+import type { HandledAlarm } from '@millwright/contract/calls/alarms'
 import * as calls from '@millwright/contract/calls/alarms'
 import { MAX_DAYS_OF_MANY, MAX_HISTORY_DAYS } from '@millwright/domain/time/range'
+import { type AlarmTexts, readAlarmTexts } from '../../alarm/alarm-words.ts'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { readInstant, readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
-import { createAlarmBook, folded } from './alarm-book.ts'
+import { type AlarmEntry, createAlarmBook, folded } from './alarm-book.ts'
 import { presentEntry, presentReport, presentSummary } from './present-alarms.ts'
 
-export const serveAlarms = (
-  { serve }: Api,
-  { stores, bus, now }: Needs<'acknowledgements' | 'alarms' | 'machines' | 'statuses', 'bus' | 'now'>,
-): void => {
-  const { acknowledgements, alarms, statuses } = stores
+type AlarmsDeps = Needs<
+  'acknowledgements' | 'alarms' | 'catalogue' | 'machines' | 'statuses',
+  'bus' | 'failures' | 'now'
+>
+
+const idOf = ({ id }: MachineRecord): number => id
+
+export const serveAlarms = ({ serve }: Api, { stores, bus, failures, now }: AlarmsDeps): void => {
+  const { acknowledgements, alarms, catalogue, statuses } = stores
   const book = createAlarmBook({ acknowledgements, alarms, statuses, now })
+
+  const textsOf = (
+    machines: readonly MachineRecord[],
+    found: readonly { readonly code: string }[],
+    { language }: Caller,
+  ): Promise<AlarmTexts> =>
+    readAlarmTexts(
+      catalogue,
+      machines,
+      found.map(({ code }) => code),
+      language,
+    )
+
+  async function presentEntries(
+    machine: MachineRecord,
+    entries: readonly AlarmEntry[],
+    caller: Caller,
+  ): Promise<HandledAlarm[]> {
+    const known = entries.map(({ alarm }) => alarm)
+    const texts = await textsOf([machine], known, caller)
+    return entries.map((entry) => presentEntry(machine, entry, texts))
+  }
 
   serve(calls.listAlarms, async ({ caller, query: { machineIds, ...query } }) => {
     const { from, to } = readPeriod(query, MAX_DAYS_OF_MANY)
     const seen = await stores.machines.manySeenBy(caller, readMachineIds(machineIds))
-    const ofMachines = await alarms.activeBetween(
-      seen.map((machine) => machine.id),
-      from,
-      to,
+    const { result: ofMachines, missing } = await failures.reach('alarms', seen, idOf, (some) =>
+      alarms.activeBetween(some.map(idOf), from, to),
     )
-    const result = seen.map(({ id, publicId }) => ({
-      MachineId: publicId,
-      Alarms: (ofMachines.get(id) ?? []).map(presentAlarm),
+    const away = new Set(missing)
+    const texts = await textsOf(seen, [...ofMachines.values()].flat(), caller)
+    const result = seen.map((machine) => ({
+      MachineId: machine.publicId,
+      Alarms: (ofMachines.get(machine.id) ?? []).map((alarm) =>
+        presentAlarm(texts.translated(machine, alarm)),
+      ),
+      ...(away.has(machine) ? { OutOfReach: true } : {}),
     }))
     return paged(result, result.length)
   })
 
-  serve(calls.getAlarmState, async ({ machine }) => {
+  serve(calls.getAlarmState, async ({ caller, machine }) => {
     const active = (await alarms.activeOf([machine.id])).get(machine.id) ?? []
+    const texts = await textsOf([machine], active, caller)
     return paged(
-      active.map((alarm) => presentReport(machine.publicId, alarm)),
+      active.map((alarm) => presentReport(machine, alarm, texts)),
       active.length,
     )
   })
 
-  serve(calls.listAlarmHistory, async ({ machine, query }) => {
+  serve(calls.listAlarmHistory, async ({ caller, machine, query }) => {
     const { skip = 0, limit = 100, after, before } = query
     const filter = {
       code: query['alarm-code'] ?? null,
@@ -46,39 +80,41 @@ export const serveAlarms = (
       before: before === undefined ? null : readInstant('before', before),
     }
     const { alarms: page, total } = await alarms.raised(machine.id, filter, { skip, limit })
+    const texts = await textsOf([machine], page, caller)
     return paged(
-      page.map((alarm) => presentReport(machine.publicId, alarm)),
+      page.map((alarm) => presentReport(machine, alarm, texts)),
       total,
     )
   })
 
-  serve(calls.listMachineAlarms, async ({ machine, query }) => {
+  serve(calls.listMachineAlarms, async ({ caller, machine, query }) => {
     const { skip = 0, limit = 100, code, state, single = false } = query
     const { entries } = await book.inPeriod(machine, readPeriod(query, MAX_HISTORY_DAYS))
     const wanted = entries.filter(
       (entry) => (code ?? entry.alarm.code) === entry.alarm.code && (state ?? entry.state) === entry.state,
     )
     const rows = (single ? wanted : folded(wanted)).toReversed()
-    return paged(rows.slice(skip, skip + limit).map(presentEntry), rows.length)
+    return paged(await presentEntries(machine, rows.slice(skip, skip + limit), caller), rows.length)
   })
 
-  serve(calls.listOpenAlarms, async ({ machine }) => {
+  serve(calls.listOpenAlarms, async ({ caller, machine }) => {
     const open = await book.open(machine)
-    return paged(open.map(presentEntry), open.length)
+    return paged(await presentEntries(machine, open, caller), open.length)
   })
 
-  serve(calls.summarizeAlarms, async ({ machine, query }) => {
+  serve(calls.summarizeAlarms, async ({ caller, machine, query }) => {
     const [period, helped] = await Promise.all([
       book.inPeriod(machine, readPeriod(query, MAX_HISTORY_DAYS)),
       acknowledgements.helped(machine.id),
     ])
-    return { result: presentSummary(period, helped) }
+    const known = period.entries.map(({ alarm }) => alarm)
+    return { result: presentSummary(machine, period, helped, await textsOf([machine], known, caller)) }
   })
 
   serve(calls.acknowledgeAlarms, async ({ caller, machine, body: { Alarms, Note } }) => {
     const names = Alarms.map(({ Code, From }) => ({ code: Code, from: From }))
     const entries = await book.acknowledge(caller, machine, names, Note ?? '')
     bus.emit('alarmsChanged', { machineId: machine.publicId })
-    return paged(entries.map(presentEntry), entries.length)
+    return paged(await presentEntries(machine, entries, caller), entries.length)
   })
 }

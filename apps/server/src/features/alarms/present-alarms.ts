@@ -8,20 +8,36 @@ import type {
 } from '@millwright/contract/calls/alarms'
 import type { Acknowledgement, AlarmState } from '@millwright/domain/alarm/acknowledgement'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
+import type { AlarmWords } from '@millwright/domain/alarm/catalogue'
 import { followUps } from '@millwright/domain/alarm/follow-ups'
+import type { AlarmTexts } from '../../alarm/alarm-words.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import { type AlarmEntry, folded, type PeriodOfAlarms } from './alarm-book.ts'
 
 /** More marks than a strip has pixels. */
 const MOST_MARKS = 300
 const MOST_FOLLOW_UPS = 3
 
-export const presentReport = (machineId: string, { code, text, from, to }: AlarmEvent): AlarmReport => ({
-  machineId,
-  alarmCode: code,
-  activeState: to === null,
-  ts: from,
-  endTs: to,
-  text,
+export const presentReport = (machine: MachineRecord, alarm: AlarmEvent, texts: AlarmTexts): AlarmReport => ({
+  machineId: machine.publicId,
+  alarmCode: alarm.code,
+  activeState: alarm.to === null,
+  ts: alarm.from,
+  endTs: alarm.to,
+  text: texts.wordsOf(machine, alarm).text,
+  documents: (texts.entryOf(machine, alarm.code)?.documents ?? []).map(({ translations }) => ({
+    translations: translations.map(({ title, link, locale, type }) => ({ title, link, locale, type })),
+  })),
+})
+
+const presentKnown = ({ documents, part }: AlarmWords): Pick<HandledAlarm, 'Documents' | 'Part'> => ({
+  Documents: documents.map(({ title, link, locale, type }) => ({
+    Title: title,
+    Link: link,
+    Locale: locale,
+    Type: type,
+  })),
+  Part: part,
 })
 
 const presentAcknowledgement = ({ by, at, note }: Acknowledgement): AlarmAcknowledgement => ({
@@ -30,25 +46,37 @@ const presentAcknowledgement = ({ by, at, note }: Acknowledgement): AlarmAcknowl
   Note: note,
 })
 
-export const presentEntry = ({ alarm, state, acknowledgement, lostMs, times }: AlarmEntry): HandledAlarm => ({
-  ...presentAlarm(alarm),
-  State: state,
-  Lost: lostMs,
-  Acknowledgement: acknowledgement && presentAcknowledgement(acknowledgement),
-  Times: times,
-})
+export const presentEntry = (
+  machine: MachineRecord,
+  { alarm, state, acknowledgement, lostMs, times }: AlarmEntry,
+  texts: AlarmTexts,
+): HandledAlarm => {
+  const words = texts.wordsOf(machine, alarm)
+  return {
+    ...presentAlarm({ ...alarm, text: words.text }),
+    State: state,
+    Lost: lostMs,
+    Acknowledgement: acknowledgement && presentAcknowledgement(acknowledgement),
+    Times: times,
+    ...presentKnown(words),
+  }
+}
 
 export function presentSummary(
+  machine: MachineRecord,
   { entries, unexplained, from }: PeriodOfAlarms,
   helped: ReadonlyMap<string, Acknowledgement>,
+  known: AlarmTexts,
 ): AlarmSummary {
   const follows = followUps(entries.map(({ alarm }) => alarm))
-  const texts = new Map(entries.map(({ alarm }) => [alarm.code, alarm.text]))
+  const own = new Map(entries.map(({ alarm }) => [alarm.code, alarm.text]))
+  const wordsOf = (code: string) => known.wordsOf(machine, { code, text: own.get(code) ?? '' })
   const codes = [...Map.groupBy(entries, ({ alarm }) => alarm.code)].map(([code, ofCode]): AlarmCode => {
     const note = helped.get(code)
+    const words = wordsOf(code)
     return {
       Code: code,
-      Text: texts.get(code) ?? '',
+      Text: words.text,
       Count: ofCode.length,
       Lost: sumOf(ofCode),
       Raised: folded(ofCode)
@@ -56,8 +84,9 @@ export function presentSummary(
         .map(({ alarm, lostMs, times }) => ({ From: alarm.from, Lost: lostMs, Times: times })),
       Follows: (follows.get(code) ?? [])
         .slice(0, MOST_FOLLOW_UPS)
-        .map((next) => ({ Code: next.code, Text: texts.get(next.code) ?? '', Times: next.times })),
+        .map((next) => ({ Code: next.code, Text: wordsOf(next.code).text, Times: next.times })),
       Helped: note ? presentAcknowledgement(note) : null,
+      ...presentKnown(words),
     }
   })
   const count = (wanted: AlarmState): number => entries.filter(({ state }) => state === wanted).length

@@ -1,4 +1,4 @@
-import type { FleetFigure, FleetOverview, MachineNow } from '@millwright/contract/calls/fleet'
+import type { FleetFigure, FleetOverview } from '@millwright/contract/calls/fleet'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import type { LostTimes } from '@millwright/contract/calls/status'
 import {
@@ -13,6 +13,7 @@ import { kpiUnit } from '@millwright/domain/kpi/shift-kpi'
 import type { Span } from '@millwright/domain/timeline/span'
 import { emptyTotals } from '@millwright/domain/timeline/totals'
 import { availability } from '@millwright/domain/usage/classic'
+import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import { createTtlCache } from '../../api/ttl-cache.ts'
 import type { MachineFailures } from '../../machine-failures.ts'
 import type { CurrentShifts } from '../../shift/current-shifts.ts'
@@ -28,7 +29,7 @@ import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
 export interface FleetOverviewDeps {
   /** False where energy is switched off: then it is in no figure. */
   hasEnergy: boolean
-  stores: Pick<Stores, 'alarms' | 'channels' | 'lastValues' | 'machines' | 'plans' | 'statuses'>
+  stores: Pick<Stores, 'alarms' | 'catalogue' | 'channels' | 'lastValues' | 'machines' | 'plans' | 'statuses'>
   shifts: CurrentShifts
   statusFigures: StatusFigures
   counterFigures: CounterFigures
@@ -134,7 +135,7 @@ export function createFleetOverview({
   }
 
   return {
-    async of(group: GroupRecord): Promise<FleetOverview> {
+    async of(group: GroupRecord, language: string): Promise<FleetOverview> {
       const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MACHINES })
       const { result: statuses, missing } = await failures.reach('fleet', machines, idOf, (some) =>
         stores.statuses.currentOf(some.map(idOf)),
@@ -151,15 +152,27 @@ export function createFleetOverview({
         failures.without('fleet shifts', reached, idOf, (some) => shifts.of(some, true)),
         figures(`${group.id} ${ids.length}`, () => dayOf(reached, lastValues, channels)),
       ])
+      const shown = new Map(
+        reached.flatMap((machine) => {
+          const alarm = alarmShown(alarms.get(machine.id), statuses.get(machine.id), at)
+          return alarm ? [[machine, alarm] as const] : []
+        }),
+      )
+      const codes = [...shown.values()].map(({ code }) => code)
+      const texts = await readAlarmTexts(stores.catalogue, [...shown.keys()], codes, language)
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
       return {
-        Machines: machines.map(({ id, publicId }) => {
+        Machines: machines.map((machine) => {
+          const { id, publicId } = machine
           const said = last.get(id)
+          const alarm = shown.get(machine)
           return {
             MachineId: publicId,
             Program: textOf(said?.get(channels.program)),
             Operator: textOf(said?.get(channels.operator)),
-            Alarm: alarmShown(alarms.get(id), statuses.get(id), at),
+            Alarm: alarm
+              ? { Code: alarm.code, Text: texts.wordsOf(machine, alarm).text, Since: alarm.from }
+              : null,
             Shift: shiftOf.get(publicId) ?? null,
             Lost: day.lost.get(id) ?? null,
             Availability: day.availability.get(id) ?? null,
@@ -176,14 +189,11 @@ export function createFleetOverview({
   }
 }
 
-function alarmShown(
+const alarmShown = (
   active: readonly AlarmEvent[] = [],
   status: Span | undefined,
   now: number,
-): MachineNow['Alarm'] {
-  const shown = alarmNow(active, status?.status === 'FAIL' ? status.from : null, now)
-  return shown && { Code: shown.code, Text: shown.text, Since: shown.from }
-}
+): AlarmEvent | null => alarmNow(active, status?.status === 'FAIL' ? status.from : null, now)
 
 function textOf(last: StoredLast | undefined): string | null {
   if (!last) return null

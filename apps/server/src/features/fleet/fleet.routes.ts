@@ -10,6 +10,7 @@ import { createStatusFigures } from './status-figures.ts'
 
 type FleetDeps = Needs<
   | 'alarms'
+  | 'catalogue'
   | 'channels'
   | 'counterDays'
   | 'counters'
@@ -33,5 +34,7 @@ export const serveFleet = ({ serve }: Api, { stores, db, failures, now, switches
     now,
   })
 
-  serve(getFleetOverview, async ({ group }) => ({ result: await overview.of(group) }))
+  serve(getFleetOverview, async ({ caller, group }) => ({
+    result: await overview.of(group, caller.language),
+  }))
 }

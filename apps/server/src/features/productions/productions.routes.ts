@@ -13,10 +13,10 @@ const MAX_DAYS = 366
 
 export const serveProductions = (
   { serve }: Api,
-  { stores, now }: Needs<'alarms' | 'channels' | 'productions' | 'series' | 'statuses', 'now'>,
+  { stores, now }: Needs<'alarms' | 'catalogue' | 'channels' | 'productions' | 'series' | 'statuses', 'now'>,
 ): void => {
-  const { productions: store, statuses, alarms, channels, series } = stores
-  const productions = createProductions({ store, statuses, alarms, now })
+  const { productions: store, statuses, alarms, catalogue, channels, series } = stores
+  const productions = createProductions({ store, statuses, alarms, catalogue, now })
 
   serve(calls.listProductions, async ({ machine, query }) => {
     const { skip = 0, limit = 100, program = null, status = null, process = null, timeline = false } = query
@@ -26,16 +26,16 @@ export const serveProductions = (
     return paged(page.productions, page.total)
   })
 
-  serve(calls.listCurrentProductions, async ({ machine }) => {
-    const current = await productions.current(machine)
+  serve(calls.listCurrentProductions, async ({ caller, machine }) => {
+    const current = await productions.current(machine, caller.language)
     return paged(current, current.length)
   })
 
-  serve(calls.getProduction, async ({ machine, params, query: { from, to } }) => {
+  serve(calls.getProduction, async ({ caller, machine, params, query: { from, to } }) => {
     if ((from === undefined) !== (to === undefined))
       throw badField(from === undefined ? 'from' : 'to', 'is missing')
     const period = from && to ? readPeriod({ from, to }, MAX_DAYS) : null
-    return { result: await productions.get(machine, params.productionId, period) }
+    return { result: await productions.get(machine, params.productionId, period, caller.language) }
   })
 
   serve(calls.listProcesses, async ({ machine }) => {

@@ -1,9 +1,11 @@
 import type { Production, ProductionDetail, ProgramSummary } from '@millwright/contract/calls/productions'
 import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
+import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import type { Period } from '../../api/period.ts'
 import { presentTimeline } from '../../api/present-timeline.ts'
 import { CallError } from '../../errors.ts'
 import type { AlarmStore } from '../../store/alarms/alarm-store.ts'
+import type { CatalogueStore } from '../../store/alarms/catalogue-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ProductionStore, RunFilter, SlotRun } from '../../store/productions/production-store.ts'
 import type { StatusStore } from '../../store/status/status-store.ts'
@@ -18,10 +20,11 @@ export interface ProductionsDeps {
   store: ProductionStore
   statuses: Pick<StatusStore, 'spansBetween'>
   alarms: Pick<AlarmStore, 'activeBetween'>
+  catalogue: Pick<CatalogueStore, 'about'>
   now: () => number
 }
 
-export function createProductions({ store, statuses, alarms, now }: ProductionsDeps) {
+export function createProductions({ store, statuses, alarms, catalogue, now }: ProductionsDeps) {
   const endOf = (run: SlotRun): number => run.to ?? now()
 
   /** The status of the machine during each run, read in one go: the runs of a page follow each other. */
@@ -33,18 +36,26 @@ export function createProductions({ store, statuses, alarms, now }: ProductionsD
     return runs.map((run) => windowed(spans, run.from, endOf(run), now()))
   }
 
-  async function detail(machine: MachineRecord, run: SlotRun, window: Period): Promise<ProductionDetail> {
+  async function detail(
+    machine: MachineRecord,
+    run: SlotRun,
+    window: Period,
+    language: string,
+  ): Promise<ProductionDetail> {
     const { from, to } = window
     const [[spans = []], around, raised] = await Promise.all([
       spansOf(machine, [run]),
       statuses.spansBetween([machine.id], from, to),
       alarms.activeBetween([machine.id], run.from, endOf(run)),
     ])
+    const ofRun = raised.get(machine.id) ?? []
+    const codes = ofRun.map(({ code }) => code)
+    const texts = await readAlarmTexts(catalogue, [machine], codes, language)
     return presentDetail(
       run,
       spans,
       windowed(around.get(machine.id) ?? [], from, to, now()),
-      raised.get(machine.id) ?? [],
+      ofRun.map((alarm) => texts.translated(machine, alarm)),
     )
   }
 
@@ -69,17 +80,22 @@ export function createProductions({ store, statuses, alarms, now }: ProductionsD
       return { productions, total }
     },
 
-    async current(machine: MachineRecord): Promise<ProductionDetail[]> {
+    async current(machine: MachineRecord, language: string): Promise<ProductionDetail[]> {
       const runs = await store.current(machine.id)
-      return await Promise.all(runs.map((run) => detail(machine, run, windowOf(run))))
+      return await Promise.all(runs.map((run) => detail(machine, run, windowOf(run), language)))
     },
 
-    async get(machine: MachineRecord, id: string, period: Period | null): Promise<ProductionDetail> {
+    async get(
+      machine: MachineRecord,
+      id: string,
+      period: Period | null,
+      language: string,
+    ): Promise<ProductionDetail> {
       const key = readProductionId(id)
       const run = key && (await store.find(machine.id, key.slot, key.from))
       if (!run) throw new CallError('NOT_FOUND', 'There is no such production')
       const window = period ? { from: period.from, to: Math.min(period.to, now()) } : windowOf(run)
-      return await detail(machine, run, window)
+      return await detail(machine, run, window, language)
     },
 
     programs: async (machine: MachineRecord, period: Period): Promise<ProgramSummary[]> =>

@@ -9,6 +9,8 @@ export interface Caller extends Viewer, Person {
   readonly name: string
   readonly email: string
   readonly organizationCode: string
+  /** In which the person reads. */
+  readonly language: string
   /** When the person proved who they are, epoch milliseconds. */
   readonly authenticatedAt: number
   readonly loginMethod: string
@@ -72,7 +74,7 @@ export function createSessionStore(db: Database) {
     async callerOf(sessionId: string): Promise<Caller | null> {
       const { rows } = await db.query<Omit<Caller, 'authenticatedAt'> & { authenticatedAt: Date }>(
         `select s.id as "sessionId", s.authenticated_at as "authenticatedAt", s.login_method as "loginMethod", a.id as "accountId", a.public_id as "publicId",
-                trim(a.firstname || ' ' || a.lastname) as name, a.email, a.is_admin as "isAdmin",
+                trim(a.firstname || ' ' || a.lastname) as name, a.email, a.language, a.is_admin as "isAdmin",
                 o.id as "organizationId", o.business_code as "organizationCode", o.type as "organizationType",
                 array(select r.label from account_role ar join role r on r.id = ar.role_id
                        where ar.account_id = a.id) as roles

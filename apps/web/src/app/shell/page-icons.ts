@@ -3,6 +3,7 @@ import {
   IconAdjustments,
   IconAlertTriangle,
   IconBolt,
+  IconBook2,
   IconBuilding,
   IconCalendar,
   IconCalendarTime,
@@ -31,6 +32,7 @@ import {
 
 /** The icons of the menus, apart from the pages: what is known of all pages comes with the first load, these with the frame. */
 export const PAGE_ICONS: Partial<Record<PageName, TablerIcon>> = {
+  alarm_catalogue: IconBook2,
   audit_log: IconReportSearch,
   dead_letters: IconMailOff,
   environmental_sensors: IconTemperature,

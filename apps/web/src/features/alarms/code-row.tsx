@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDate, formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'
+import { AlarmLinks } from './alarm-links.tsx'
 import type { Measure, RankedCode } from './ranked-codes.ts'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -21,6 +22,7 @@ export function CodeRow({ row: { code, ofLargest, cumulative }, measure, period,
         <span title={code.Text}>
           <b className="mw-num">{code.Code}</b> {code.Text}
         </span>
+        <AlarmLinks documents={code.Documents} part={code.Part} />
         {code.Follows.length > 0 && (
           <small>
             {t('alarms.follows', {

@@ -2,6 +2,7 @@ import type { HandledAlarm } from '@millwright/contract/calls/alarms'
 import type { TFunction } from '../../i18n/translate.ts'
 import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
+import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 import { Chatter } from './chatter.tsx'
 
@@ -13,11 +14,19 @@ interface HistoryTexts {
 }
 
 /** As they are named below. */
-export const COLUMN_IDS = ['state', 'raised', 'cleared', 'alarm', 'lost', 'acknowledged', 'note'].map(
-  (id) => ({
-    id,
-  }),
-)
+export const COLUMN_IDS = [
+  'state',
+  'raised',
+  'cleared',
+  'alarm',
+  'lost',
+  'acknowledged',
+  'note',
+  'document',
+  'part',
+].map((id) => ({
+  id,
+}))
 
 const isoOf = (ts: number | null): string | null => (ts === null ? null : new Date(ts).toISOString())
 
@@ -103,6 +112,22 @@ export function historyColumns({
       isHidden: true,
       cell: ({ Acknowledgement }) => Acknowledgement?.Note || '–',
       csv: ({ Acknowledgement }) => Acknowledgement?.Note ?? null,
+    },
+    {
+      id: 'document',
+      headerKey: 'alarms.document',
+      isHidden: true,
+      isAction: true,
+      cell: ({ Documents }) => <AlarmLinks documents={Documents} part="" />,
+      csv: ({ Documents }) => Documents.map(({ Title, Link }) => `${Title} ${Link}`).join(', '),
+    },
+    {
+      id: 'part',
+      headerKey: 'alarms.part',
+      width: 8,
+      isHidden: true,
+      cell: ({ Part }) => Part || '–',
+      csv: ({ Part }) => Part,
     },
   ]
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/load-part.ts'
 import { RunningTime } from '../../ui/running-time.tsx'
+import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
 
@@ -39,6 +40,7 @@ export function OpenRow({ machine, alarm }: { machine: Machine; alarm: HandledAl
         <b title={alarm.Text}>{alarm.Text || t('alarms.without_text')}</b>
         <small className="mw-num">{whenText(alarm, zone, i18n.language, t)}</small>
       </span>
+      <AlarmLinks documents={alarm.Documents} part={alarm.Part} />
       {alarm.Times > 1 && <span className="mw-al-times mw-num">{`×${alarm.Times}`}</span>}
       <span className="mw-al-act">
         {alarm.Acknowledgement ? (

@@ -10,6 +10,8 @@ const code = (Code: string, Lost: number, Count: number): AlarmCode => ({
   Raised: [],
   Follows: [],
   Helped: null,
+  Documents: [],
+  Part: '',
 })
 const codes = [code('often', 10, 30), code('long', 30, 2), code('none', 0, 8)]
 

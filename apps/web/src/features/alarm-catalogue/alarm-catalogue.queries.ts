@@ -1,0 +1,30 @@
+import { type CatalogueEntry, listCatalogue } from '@millwright/contract/calls/alarm-catalogue'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { send } from '../../api/client.ts'
+
+export const CATALOGUE_KEY = 'alarm-catalogue'
+export const CATALOGUE_PAGE = 50
+const EXPORT_PAGE = 500
+
+export const catalogueQuery = (org: string, search: string, page: number) =>
+  queryOptions({
+    queryKey: [CATALOGUE_KEY, org, search, page],
+    queryFn: ({ signal }) =>
+      send(listCatalogue, {
+        params: { org },
+        query: { search, skip: (page - 1) * CATALOGUE_PAGE, limit: CATALOGUE_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** All that the search finds, for a file. */
+export async function loadCatalogue(org: string, search: string): Promise<CatalogueEntry[]> {
+  const entries: CatalogueEntry[] = []
+  for (;;) {
+    const query = { search, skip: entries.length, limit: EXPORT_PAGE }
+    const { result } = await send(listCatalogue, { params: { org }, query })
+    entries.push(...result)
+    if (result.length < EXPORT_PAGE) return entries
+  }
+}

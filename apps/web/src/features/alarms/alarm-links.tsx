@@ -1,0 +1,62 @@
+import { UnstyledButton } from '@mantine/core'
+import type { DocumentTranslation } from '@millwright/contract/calls/alarms'
+import { getDocument } from '@millwright/contract/calls/documents'
+import { isDocumentLink, ownDocument } from '@millwright/domain/alarm/catalogue'
+import { IconBook2, IconPackage } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { client } from '../../api/client.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { downloadBlob } from '../../ui/download.ts'
+
+interface AlarmLinksProps {
+  readonly documents: readonly DocumentTranslation[]
+  readonly part: string
+}
+
+/** One step from an alarm to its documents, and the number of its spare part. */
+export function AlarmLinks({ documents, part }: AlarmLinksProps) {
+  const { t } = useTranslation()
+  const shown = documents.filter(({ Link }) => isDocumentLink(Link))
+  if (shown.length === 0 && part === '') return null
+  return (
+    <span className="mw-al-links">
+      {shown.map((document) =>
+        ownDocument(document.Link) ? (
+          <StoredDocument key={document.Link} document={document} />
+        ) : (
+          <a key={document.Link} href={document.Link} target="_blank" rel="noopener noreferrer">
+            <Title document={document} />
+          </a>
+        ),
+      )}
+      {part !== '' && (
+        <span title={t('alarms.part')}>
+          <IconPackage size="0.9375rem" stroke={1.6} aria-hidden="true" />
+          <span className="mw-sr-only">{t('alarms.part')}</span> {part}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const Title = ({ document: { Title: title, Type } }: { document: DocumentTranslation }) => (
+  <>
+    <IconBook2 size="0.9375rem" stroke={1.6} aria-hidden="true" />
+    <span title={Type}>{title}</span>
+  </>
+)
+
+/** It needs the token of the session, which a link does not carry; and it is saved, because what is opened here would run here. */
+function StoredDocument({ document }: { document: DocumentTranslation }) {
+  const load = useMutation({
+    mutationFn: async () => {
+      const params = ownDocument(document.Link)
+      if (params) downloadBlob(document.Title, await client.download(getDocument, { params }))
+    },
+  })
+  return (
+    <UnstyledButton disabled={load.isPending} onClick={() => load.mutate()}>
+      <Title document={document} />
+    </UnstyledButton>
+  )
+}
