@@ -3,7 +3,7 @@ import type { Measure } from '@millwright/domain/energy/meter'
 import type { Counter, CounterPoint } from '@millwright/domain/kpi/counter'
 import type { Status } from '@millwright/domain/status/status'
 import { hourPhase, usableZone } from '@millwright/domain/time/zone'
-import { HOUR_COLUMNS, type HourRow, hourOf } from '../store/consumption/hour-row.ts'
+import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from '../store/consumption/hour-row.ts'
 import { float8Array, int8Array, textArray, timestamptzArray } from '../store/database/binary-arrays.ts'
 import type { Queryable } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
@@ -106,6 +106,31 @@ export async function deleteHours(
   await tx.query(
     'delete from consumption_hour where machine_id = $1 and measure = $2 and hour >= $3 and hour < $4',
     [machineId, measure, new Date(from), new Date(to)],
+  )
+}
+
+/** Adds up the days of a stretch whose hours were written, up to the day of the last hour. */
+export async function countDays(
+  tx: Queryable,
+  machineId: number,
+  measure: Measure,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const days = [machineId, measure, new Date(dayStart(from)), new Date(to)]
+  await tx.query(
+    `delete from consumption_day where machine_id = $1 and measure = $2
+        and day >= ($3::timestamptz at time zone 'UTC')::date and day <= ($4::timestamptz at time zone 'UTC')::date`,
+    days,
+  )
+  await tx.query(
+    `insert into consumption_day
+     select machine_id, measure, (hour at time zone 'UTC')::date, ${HOUR_SUMS}
+       from consumption_hour
+      where machine_id = $1 and measure = $2 and hour >= $3
+        and hour < date_trunc('day', $4::timestamptz, 'UTC') + interval '1 day'
+        and hour < date_trunc('day', (select max(hour) from consumption_hour where machine_id = $1 and measure = $2), 'UTC')
+      group by 1, 2, 3`,
+    days,
   )
 }
 

@@ -10,6 +10,7 @@ import { MEASURES, type Measure } from '@millwright/domain/energy/meter'
 import { COUNTER_LOOK_BACK_MS, type CounterPoint, NEW_COUNTER } from '@millwright/domain/kpi/counter'
 import type { Point } from '@millwright/domain/point/point'
 import type { Span } from '@millwright/domain/timeline/span'
+import { dayStart } from '../store/consumption/hour-row.ts'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
@@ -18,6 +19,7 @@ import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 import {
+  countDays,
   deleteHours,
   type KnownMeter,
   type MeterHour,
@@ -122,6 +124,7 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
       tx,
       own.map((hour) => ({ ...hour, machineId, measure })),
     )
+    await countDays(tx, machineId, measure, { from, to })
   }
 
   /**
@@ -185,16 +188,25 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
     const spans = await spansOf(tx, all)
     const hours: MeterHour[] = []
     const seen: SeenMeter[] = []
+    /** Meters that a day is over for. */
+    const over: (Meter & { readonly hours: readonly ConsumptionHour[] })[] = []
     for (const { machineId, measure, points, known } of all) {
       const phase = known?.phase ?? phases.get(machineId) ?? 0
       const before = known ?? { meter: NEW_COUNTER, hours: [] }
       const context = { spans: spans.get(machineId) ?? [], phase }
       const folded = foldConsumption(measure, before, points, context)
       for (const hour of folded.hours) hours.push({ ...hour, machineId, measure })
+      if (dayStart(folded.hours[0]?.hour ?? 0) < dayStart(folded.hours.at(-1)?.hour ?? 0))
+        over.push({ machineId, measure, hours: folded.hours })
       seen.push({ machineId, measure, phase, seenTo: points.at(-1)?.ts ?? 0, meter: folded.meter })
     }
     await putHours(tx, hours)
     await putMeters(tx, seen)
+    for (const { machineId, measure, hours: written } of over)
+      await countDays(tx, machineId, measure, {
+        from: written[0]?.hour ?? 0,
+        to: written.at(-1)?.hour ?? 0,
+      })
   }
 
   return {

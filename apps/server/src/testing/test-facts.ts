@@ -1,7 +1,9 @@
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { readValue } from '@millwright/domain/value/value'
 import type { Fact } from '../facts/fact.ts'
+import { createFactLagStore } from '../facts/fact-lag-store.ts'
 import { createFacts } from '../facts/facts.ts'
+import { rebuildMachine } from '../facts/rebuild-machine.ts'
 import { openDatabase } from '../store/database/database.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
@@ -65,6 +67,16 @@ export async function createTestFacts() {
       await packs.packedTo(frozenBefore)
       while ((await packs.mergeLate(machineId, packedBefore)) > 0);
       while ((await packs.mergeEvents(machineId, packedBefore)) > 0);
+    },
+
+    /** Derives what was left to a retry. */
+    async catchUp(machineId: number): Promise<void> {
+      const lags = createFactLagStore(db)
+      for (const { fact, since } of await lags.ofMachine(machineId))
+        await rebuildMachine(
+          { db, channels, lags, keptFrom: () => 0, now: () => BEGIN },
+          { fact: this.factNamed(fact), machineId, from: since },
+        )
     },
 
     async stop(): Promise<void> {

@@ -3,7 +3,9 @@ import { MEASURES, type Measure } from '@millwright/domain/energy/meter'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import { int8Array } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { HOUR_COLUMNS, type HourRow, hourOf } from './hour-row.ts'
+import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from './hour-row.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a machine used, by status. */
 export interface MachineConsumption {
@@ -35,14 +37,42 @@ export function createConsumptionStore(db: Database) {
       measure: Measure,
       { from, to }: { readonly from: number; readonly to: number },
     ): Promise<MachineConsumption[]> {
+      // Whole days from their sums, the rest from hours. A meter has no sum of the day of its last hour.
+      const days = {
+        from: dayStart(from - 1) + DAY_MS,
+        to: Math.max(dayStart(to), dayStart(from - 1) + DAY_MS),
+      }
+      const ofMeters = 'machine_id = any($1::bigint[]) and measure = $2'
+      const columns =
+        'machine_id, exe, handling, ready, fail, power_off, disconnected, no_data, left_out::bigint as left_out'
       const { rows } = await db.query<Omit<HourRow, 'hour' | 'base_ts' | 'base_v'> & { machine_id: number }>(
-        `select machine_id, sum(exe) as exe, sum(handling) as handling, sum(ready) as ready, sum(fail) as fail,
-                sum(power_off) as power_off, sum(disconnected) as disconnected, sum(no_data) as no_data,
-                sum(left_out) as left_out
-           from consumption_hour
-          where machine_id = any($1::bigint[]) and measure = $2 and hour >= $3 and hour < $4
+        `select machine_id, ${HOUR_SUMS} from (
+           select ${columns} from consumption_day
+            where ${ofMeters} and day >= ($5::timestamptz at time zone 'UTC')::date
+              and day < ($6::timestamptz at time zone 'UTC')::date
+           union all
+           select ${columns} from consumption_hour
+            where ${ofMeters} and hour >= $3 and hour < least($4::timestamptz, $5::timestamptz)
+           union all
+           select ${columns} from consumption_hour where ${ofMeters} and hour >= $6 and hour < $4
+           union all
+           select h.machine_id, h.exe, h.handling, h.ready, h.fail, h.power_off, h.disconnected, h.no_data, h.left_out
+             from consumption_seen s
+             join consumption_hour h on h.machine_id = s.machine_id and h.measure = s.measure
+              and h.hour >= s.seen_to - interval '49 hours' and h.hour >= $5 and h.hour < $6
+            where s.machine_id = any($1::bigint[]) and s.measure = $2
+              and not exists (select from consumption_day d
+                    where d.machine_id = h.machine_id and d.measure = h.measure
+                      and d.day = (h.hour at time zone 'UTC')::date)) as parts
           group by machine_id order by machine_id`,
-        [int8Array(machineIds), measure, new Date(from), new Date(to)],
+        [
+          int8Array(machineIds),
+          measure,
+          new Date(from),
+          new Date(to),
+          new Date(days.from),
+          new Date(days.to),
+        ],
       )
       return rows.map((row) => {
         const { amounts, leftOut } = hourOf({ ...row, hour: new Date(0), base_ts: null, base_v: null })
@@ -82,6 +112,8 @@ export function createConsumptionStore(db: Database) {
 
     async dropBefore(ts: number): Promise<void> {
       await db.query('delete from consumption_hour where hour < $1', [new Date(ts)])
+      // Of a day that is kept in part the sum is that of the whole day.
+      await db.query('delete from consumption_day where day < $1::date', [new Date(dayStart(ts))])
     },
   }
 }

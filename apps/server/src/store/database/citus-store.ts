@@ -22,6 +22,7 @@ export const DISTRIBUTED_TABLES = [
   'machine_channel',
   'alarm_event',
   'alarm_seen',
+  'consumption_day',
   'consumption_hour',
   'consumption_seen',
 ] as const
