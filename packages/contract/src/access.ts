@@ -65,6 +65,13 @@ export const ACCESS = {
     'machineSettings',
     'Those who keep machines, for those of their organization',
   ),
+  analyticsReader: rule(null, 'analytics', 'Those who see analytics'),
+  machineAnalyticsReader: rule('machine', 'analytics', 'Those who see analytics, for machines that they see'),
+  groupAnalyticsReader: rule(
+    'group',
+    'analytics',
+    'Those who see analytics and the machine group in the path',
+  ),
   machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
   toolEditor: rule('machine', 'tools', 'Those who keep tools, for machines that they see'),
   shiftPlanner: rule('machine', 'machineShifts', 'Those who plan shifts, for machines that they see'),

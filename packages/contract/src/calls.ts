@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import * as alarmCatalogue from './calls/alarm-catalogue.ts'
 import * as alarms from './calls/alarms.ts'
+import * as analytics from './calls/analytics.ts'
 import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
@@ -63,6 +64,7 @@ export const CALLS: readonly Call[] = [
   devices,
   licences,
   documents,
+  analytics,
   fleet,
   energy,
   status,

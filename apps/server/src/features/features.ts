@@ -14,6 +14,7 @@ import type { Feature } from './feature.ts'
 import { serveFleet } from './fleet/fleet.routes.ts'
 import { serveGroups } from './groups/groups.routes.ts'
 import { serveLicences } from './licences/licences.routes.ts'
+import { serveMachineAnalytics } from './machine-analytics/analytics.routes.ts'
 import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
 import { serveMails } from './mails/mails.routes.ts'
@@ -54,6 +55,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   servePush,
   serveRegistration,
   serveOrganizations,
+  serveMachineAnalytics,
   serveMachineData,
   serveMails,
   serveMessages,

@@ -45,7 +45,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       everyMs: RETRY_LAGGING_EVERY_MS,
       run: ({ isStopped }) => retryLagging(isStopped),
     },
-    createUsageDaysJob({ store: stores.usageDays, days: createUsageDays({ db, stores }), now }),
+    createUsageDaysJob({ store: stores.usageDays, statuses, days: createUsageDays({ db, stores }), now }),
     createCounterDays({ store: stores.counterDays, channels, now }),
     createLicenceEnds({ db, activations, now }),
     createAccessEnds({ db, grants: stores.grants, accounts: stores.accounts, now }),

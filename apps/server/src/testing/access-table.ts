@@ -30,6 +30,8 @@ const KEEPERS = 'x...xxxxxxx'
 const KEEPERS_AT_HOME = 'x.........x'
 const AT_HOME = 'xxxx......x'
 
+/** Line and maintenance managers, and partners. */
+const OVERSEERS = 'xx..xxxxxxx'
 const TOOL_KEEPERS = 'xxx.xxxxxxx'
 
 interface Expected {
@@ -195,6 +197,10 @@ export const TABLE: Record<string, Expected> = {
   'DELETE /api/organizations/:org/energy-rates/:validFrom': open(MANAGERS),
 
   'GET /api/v2/machines/kpis': open(EVERYONE),
+  'GET /api/v2/machines/analytics': open(OVERSEERS),
+  'GET /api/v2/machines/:id/analytics': open(OVERSEERS),
+  'GET /api/v2/machines/:id/analytics/intervals': open(OVERSEERS),
+  'GET /api/:org/machinegroups/:groupId/analytics': open(OVERSEERS),
   'GET /api/v2/machines/:id/shifts': open(EVERYONE),
   'PUT /api/v2/machines/:id/shifts': open(PLANNERS),
   'DELETE /api/v2/machines/:id/shifts': open(PLANNERS),

@@ -54,7 +54,7 @@ describe.each(['VST', 'Mars/Olympus', '+02:00', '-03:30'])('a machine that has t
     for (let time = 0; time < 2; time++) {
       await runOnce(createPacking({ db: test.db, store: packs, now: Date.now }))
       await runOnce(createCounterDays({ store: counterDays, channels, now: Date.now }))
-      await runOnce(createUsageDaysJob({ store, days, now: Date.now }))
+      await runOnce(createUsageDaysJob({ store, statuses: stores.statuses, days, now: Date.now }))
       // Late ones remove days that were counted.
       await device.publish(topicOf(id, STATUS_CHANNEL), { v: 'READY', ts: ts + 1 + time })
       await device.publish(topicOf(id, KPI_CHANNELS.PART_COUNT), { v: 12, ts: ts + 1 + time })

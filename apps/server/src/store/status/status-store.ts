@@ -106,6 +106,15 @@ export function createStatusStore(db: Database) {
       return rows[0]?.first?.getTime() ?? null
     },
 
+    /** The same of many; those that never reported are not in the map. */
+    async firstOfMany(machineIds: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await db.query<{ machine_id: number; first: Date }>(
+        `select machine_id, min(from_ts) as first from status_span where machine_id = any($1::bigint[]) group by machine_id`,
+        [int8Array(machineIds)],
+      )
+      return new Map(rows.map((row) => [row.machine_id, row.first.getTime()]))
+    },
+
     async currentOf(machineIds: readonly number[]): Promise<Map<number, Span>> {
       const { rows } = await db.query<SpanRow>(
         `select ${COLUMNS} from status_span where machine_id = any($1::bigint[]) and to_ts is null`,

@@ -1,0 +1,187 @@
+import {
+  getGroupAnalytics,
+  getMachineAnalytics,
+  listAnalytics,
+  listAnalyticsIntervals,
+} from '@millwright/contract/calls/analytics'
+import { putCalendar } from '@millwright/contract/calls/calendar'
+import { patchMachine } from '@millwright/contract/calls/machines'
+import { putShifts } from '@millwright/contract/calls/shifts'
+import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import { batchTopicOf } from '@millwright/contract/topics'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { connectDevice } from '../../testing/test-device.ts'
+
+/** A Wednesday; in Berlin it is 11:00. */
+const NOW = Date.parse('2026-11-04T10:00:00Z')
+const id = 'nst-01'
+const kpiCalcMethod = 'CLASSIC_MODEL'
+let test: TestApp
+let token: string
+
+/** Times in Berlin. */
+const at = (day: string, time: string) => Date.parse(`2026-11-${day}T${time}:00+01:00`)
+
+beforeAll(async () => {
+  test = await startTestApp({ MILLWRIGHT_ROLES: 'api,ingest,broker,identity' }, undefined, () => NOW)
+  token = await test.signIn('manager_di_linea@example.com')
+  const calendar = { WorkingDays: [1, 2, 3, 4, 5, 6, 7], Exceptions: [], ValidFrom: '2026-10-01' }
+  await test.ask(putCalendar, { params: { id }, body: calendar, token })
+  const shifts = [{ Number: 1, Start: '06:00', End: '14:00', Goal: null }]
+  await test.ask(putShifts, {
+    params: { id },
+    body: { machineId: id, shifts, ValidFrom: '2026-10-01' },
+    token,
+  })
+  await test.db.query('update machine set goal = 60 where public_id = $1', [id])
+  const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+  // The plain shift of docs/oee-examples.md, on Monday and on Tuesday; nothing before.
+  for (const day of ['02', '03'])
+    await device.status(
+      id,
+      [
+        ['06:00', 'EXE'],
+        ['11:00', 'READY'],
+        ['12:00', 'HANDLING'],
+        ['12:30', 'FAIL'],
+        ['13:00', 'EXE'],
+        ['14:00', 'POWER_OFF'],
+      ].map(([time = '', v = '']) => ({ v, ts: at(day, time) })),
+    )
+  const points = (day: string, total: number, defective: number) => ({
+    [KPI_CHANNELS.PART_COUNT]: [
+      { ts: at(day, '06:00'), v: 0 },
+      { ts: at(day, '13:59'), v: total },
+    ],
+    [DEFECTIVE_CHANNEL]: [
+      { ts: at(day, '06:00'), v: 0 },
+      { ts: at(day, '13:59'), v: defective },
+    ],
+  })
+  for (const day of ['02', '03']) await device.publish(batchTopicOf(id), points(day, 300, 12))
+  await device.end()
+})
+afterAll(() => test.stop())
+
+const ofMachine = (query = {}) =>
+  test.ask(getMachineAnalytics, { params: { id }, query: { kpiCalcMethod, ...query }, token })
+
+describe('the figures of a machine', () => {
+  it('are those of the worked example, to one decimal and two', async () => {
+    const { result } = await ofMachine({ from: '2026-11-02', to: '2026-11-03' })
+    expect(result).toMatchObject({
+      MachineId: id,
+      Availability: 93.8,
+      Performance: 83.3,
+      Quality: 96,
+      OEE: 75,
+      Pieces: { Good: 576, Defective: 24, Total: 600, Velocity: 50, Goal: 60 },
+      Unit: 'pieces',
+      UsageTimes: { MainUsage: 12, Idle: 2, SecondaryUsage: 1, TechnicalFault: 1, MinorStoppage: 0 },
+      WasteTimes: { Idle: 2, MachineFault: 1 },
+      RunTime: 12,
+      AvailableTime: 16,
+      PlannedTime: 16,
+      NoData: 0,
+      TechnicalAvailability: 93.8,
+      MainUsageLevel: 75,
+      Notes: [],
+    })
+    expect(result.Days.map(({ Day, OEE }) => [Day, OEE])).toEqual([
+      ['2026-11-02', 75],
+      ['2026-11-03', 75],
+    ])
+    expect(result.Shifts).toMatchObject([{ Shift: 1, OEE: 75 }])
+    expect(result.Before).toMatchObject({ OEE: null, PlannedTime: 0 })
+  })
+
+  it.each([
+    ['ISO_22400', 75, 60],
+    ['MAIN_USAGE', 100, 72],
+  ])('by %s differ', async (method, Availability, OEE) => {
+    const query = { from: '2026-11-02', to: '2026-11-03', kpiCalcMethod: method }
+    expect((await ofMachine(query)).result).toMatchObject({ Availability, OEE })
+  })
+
+  it('are of the seven days up to yesterday when no period is given', async () => {
+    expect((await ofMachine()).result).toMatchObject({
+      From: '2026-10-28',
+      To: '2026-11-03',
+      BeforeFrom: '2026-10-21',
+      BeforeTo: '2026-10-27',
+    })
+  })
+
+  it('take moments for the nearest midnight at the machine', async () => {
+    const query = { from: '2026-11-01T18:00:00-05:00', to: '2026-11-04T00:00:00+01:00' }
+    expect((await ofMachine(query)).result).toMatchObject({ From: '2026-11-02', To: '2026-11-03' })
+  })
+
+  it('have today up to now', async () => {
+    const { result } = await ofMachine({ from: '2026-11-04', to: '2026-11-04' })
+    expect(result).toMatchObject({ PlannedTime: 5, UsageTimes: { Idle: 5 }, Availability: null })
+  })
+
+  it('keep a goal that is changed today out of the days before', async () => {
+    await test.ask(patchMachine, { params: { id }, body: { Goal: 6000 }, token })
+    await test.db.query('delete from usage_day')
+    expect((await ofMachine({ from: '2026-11-02', to: '2026-11-03' })).result.Performance).toBe(83.3)
+  })
+
+  it.each([
+    ['RANGE_TOO_LONG', 'to', '2026-10-01', '2026-10-31'],
+    ['RANGE_REVERSED', 'from', '2026-11-03', '2026-11-02'],
+    ['VALIDATION_FAILED', 'from', '2026-02-30', '2026-03-02'],
+  ])('are refused with %s at %s', async (label, field, from, to) => {
+    expect(await ofMachine({ from, to })).toMatchObject({ status: 400, label, field })
+  })
+
+  it('need a full licence', async () => {
+    await test.db.query(
+      `update activation set starts_at = '2025-01-01', ends_at = '2026-11-01' where machine_id = (select id from machine where public_id = $1)`,
+      ['saw-1'],
+    )
+    const answer = await test.ask(getMachineAnalytics, {
+      params: { id: 'saw-1' },
+      query: { kpiCalcMethod },
+      token,
+    })
+    expect(answer).toMatchObject({ label: 'LICENCE_NEEDED' })
+    const { result } = await test.ask(listAnalytics, { query: { kpiCalcMethod }, token })
+    expect(result.map(({ MachineId }) => MachineId)).toContain(id)
+    expect(result.map(({ MachineId }) => MachineId)).not.toContain('saw-1')
+  })
+
+  it('come with the stretches that they are counted from', async () => {
+    const query = { from: '2026-11-02', to: '2026-11-02' }
+    const { result } = await test.ask(listAnalyticsIntervals, { params: { id }, query, token })
+    expect(result).toMatchObject([{ Day: '2026-11-02', Shifts: [{ Number: 1 }] }])
+    expect(result[0]?.Spans.map(({ Use, From, To }) => [Use, (To - From) / 60_000])).toEqual([
+      ['MainUsage', 300],
+      ['Idle', 60],
+      ['SecondaryUsage', 30],
+      ['TechnicalFault', 30],
+      ['MainUsage', 60],
+    ])
+  })
+})
+
+describe('the figures of a group', () => {
+  it('add up times before they divide, and keep unlike units apart', async () => {
+    const query = { from: '2026-11-02', to: '2026-11-03', kpiCalcMethod }
+    const params = { org: 'NORDHAUS', groupId: 'group-2' }
+    const { result } = await test.ask(getGroupAnalytics, { params, query, token })
+    expect(result.Machines.find(({ MachineId }) => MachineId === id)).toMatchObject({
+      OEE: 75,
+      BeforeOEE: null,
+    })
+    expect(result.Total).toMatchObject({
+      Availability: 93.8,
+      OEE: 75,
+      Units: [{ Unit: 'pieces', Total: 600 }],
+    })
+    expect(result.Days).toHaveLength(2)
+    expect(result.Members).toBeGreaterThan(result.Machines.length - 1)
+  })
+})

@@ -1,0 +1,103 @@
+import type { Analytics, AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics'
+import { kpiUnit } from '@millwright/domain/kpi/shift-kpi'
+import { benchmarkOf } from '@millwright/domain/shift/goal'
+import {
+  figuresOf,
+  type KpiMethod,
+  type Made,
+  mainUsageLevel,
+  NOTHING_MADE,
+  runTime,
+  sumMade,
+  sumUnlike,
+  technicalAvailability,
+  utilizationAvailability,
+  utilizationTime,
+} from '@millwright/domain/usage/figures'
+import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import {
+  availableTime,
+  noDataOf,
+  noUsage,
+  plannedTime,
+  sumUsage,
+} from '@millwright/domain/usage/usage-totals'
+import type { Usage } from '../../store/status/usage-columns.ts'
+
+const HOUR_MS = 3_600_000
+
+const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
+const hours = (ms: number): number => rounded(ms / HOUR_MS, 2)
+const percent = (share: number | null): number | null => (share === null ? null : rounded(share * 100, 1))
+const amount = (value: number | null): number | null => (value === null ? null : rounded(value, 2))
+
+/** What a family counts, by which machines may be added up. */
+export const unitOf = (family: string): string => {
+  const { kpi } = benchmarkOf(family)
+  return kpiUnit(kpi, family) ?? kpi
+}
+
+export const NO_USAGE: Usage = { totals: noUsage(), made: NOTHING_MADE }
+
+export function presentFigures({ totals, made }: Usage, method: KpiMethod): AnalyticsFigures {
+  const { availability, performance, quality, oee, notes } = figuresOf(totals, made, method)
+  const inHours = <K extends string>(keys: readonly K[], times: Readonly<Record<K, number>>) =>
+    Object.fromEntries(keys.map((key) => [key, hours(times[key])])) as Record<K, number>
+  return {
+    Availability: percent(availability.value),
+    Performance: percent(performance.value),
+    Quality: percent(quality.value),
+    OEE: percent(oee),
+    UsageTimes: inHours(USAGE_CLASSES, totals.usage),
+    WasteTimes: inHours(WASTE_REASONS, totals.waste),
+    MainUsageLevel: percent(mainUsageLevel(totals)),
+    RunTime: hours(runTime(totals)),
+    AvailableTime: hours(availableTime(totals)),
+    UtilizationTime: hours(utilizationTime(totals)),
+    UtilizationAvailability: percent(utilizationAvailability(totals)),
+    TechnicalAvailability: percent(technicalAvailability(totals)),
+    PlannedTime: hours(plannedTime(totals)),
+    NoData: hours(noDataOf(totals)),
+    Notes: [...notes],
+  }
+}
+
+export function presentPieces({ totals, made }: Usage): Pieces {
+  const { total, defective, ideal } = made
+  const work = totals.status.EXE / HOUR_MS
+  const perHour = (value: number | null) => (value === null || work === 0 ? null : amount(value / work))
+  return {
+    Good: amount(total === null ? null : total - (defective ?? 0)),
+    Defective: amount(defective),
+    Total: amount(total),
+    Velocity: perHour(total),
+    Goal: perHour(ideal),
+  }
+}
+
+export const presentMachine = (
+  { publicId, family }: { readonly publicId: string; readonly family: string },
+  usage: Usage,
+  method: KpiMethod,
+): Analytics => ({
+  MachineId: publicId,
+  ...presentFigures(usage, method),
+  Pieces: presentPieces(usage),
+  Unit: unitOf(family),
+})
+
+/** Of machines of one unit all is added up; of several the times only (rules: kpis 9). */
+export function sumUsages(all: readonly { readonly unit: string; readonly usage: Usage }[]): Usage {
+  const isAlike =
+    new Set(all.filter(({ usage }) => usage.made.total !== null).map(({ unit }) => unit)).size <= 1
+  const made = all.map(({ usage }): Made => usage.made)
+  return {
+    totals: sumUsage(all.map(({ usage }) => usage.totals)),
+    made: isAlike ? sumMade(made) : sumUnlike(made),
+  }
+}
+
+export const presentUnits = (all: readonly { readonly unit: string; readonly usage: Usage }[]) =>
+  [...Map.groupBy(all, ({ unit }) => unit)]
+    .map(([Unit, own]) => ({ Unit, ...presentPieces(sumUsages(own)) }))
+    .filter(({ Total }) => Total !== null)

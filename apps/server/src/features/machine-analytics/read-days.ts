@@ -1,0 +1,48 @@
+import { isPlainDay } from '@millwright/domain/calendar/calendar'
+import { type DayRange, rangeFault } from '@millwright/domain/time/range'
+import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
+import { readInstant, refuseRange } from '../../api/period.ts'
+import { badField } from '../../errors.ts'
+
+export interface GivenDays {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const DEFAULT_DAYS = 7
+const HALF_DAY_MS = 12 * 3_600_000
+
+/** A period that was given, as the days that it means in a zone (rules: analytics 8). */
+export function readDays({ from, to }: GivenDays): (zone: string, now: number) => DayRange {
+  const first = from === undefined ? null : readEdge('from', from)
+  const last = to === undefined ? null : readEdge('to', to)
+  return (zone, now) => {
+    const end = last ? last(zone, -HALF_DAY_MS) : addDays(dayAt(now, zone), -1)
+    const range = { from: first ? first(zone, HALF_DAY_MS) : addDays(end, 1 - DEFAULT_DAYS), to: end }
+    refuseRange(rangeFault(range))
+    return range
+  }
+}
+
+type Edge = (zone: string, towardsMs: number) => PlainDay
+
+function readEdge(field: string, text: string): Edge {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    if (!isPlainDay(text)) throw badField(field, 'must be a day of the calendar')
+    return () => text
+  }
+  const ts = readInstant(field, text)
+  return (zone, towardsMs) => dayAt(ts + towardsMs, zone)
+}
+
+export function daysBetween({ from, to }: DayRange): PlainDay[] {
+  const days: PlainDay[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** As many days before. */
+export function rangeBefore({ from, to }: DayRange): DayRange {
+  const length = daysBetween({ from, to }).length
+  return { from: addDays(from, -length), to: addDays(from, -1) }
+}
