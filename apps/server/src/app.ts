@@ -27,6 +27,7 @@ import { createDispatcher } from './events/dispatcher.ts'
 import { createFactLagStore } from './facts/fact-lag-store.ts'
 import { createFacts } from './facts/facts.ts'
 import { keptFrom } from './facts/kept-from.ts'
+import { startWatchIndex } from './facts/watch-index.ts'
 import { createHandlers } from './features/event-handlers.ts'
 import { SERVER_FEATURES } from './features/features.ts'
 import { startFiles } from './files/start-files.ts'
@@ -165,7 +166,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines to the store
     const models = createDataModels({ store: stores.dataModels })
-    const facts = await createFacts({ channels: stores.channels, now })
+    const watches = keep(await startWatchIndex({ db, bus, log }))
+    const facts = await createFacts({ channels: stores.channels, watches, now })
     const deriving = { facts, lags: createFactLagStore(db), keptFrom: () => keptFrom(retentionDays, now()) }
     const isCluster = workerNames.length > 0
     const places = keep(isCluster ? await startPlaces({ citus, workers: workerNames, log }) : ONE_PLACE)

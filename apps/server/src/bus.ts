@@ -23,6 +23,8 @@ export interface BusEvents {
   noticesChanged: { accountId: number; newest: number | null }
   /** What the panel of a machine shows. */
   panelChanged: { machineId: string }
+  /** Rules of people watch other channels or machines than before. */
+  noticeRulesChanged: Record<string, never>
   /** What a device signed in with is no longer good: its connection has to end. */
   deviceWithdrawn: { deviceId: string }
   /** The first browser of this process joined a channel, or the last one left it. */

@@ -42,6 +42,8 @@ export const siteNotFound = (): CallError => new CallError('SITE_NOT_FOUND', 'Th
 export const groupNotFound = (): CallError =>
   new CallError('GROUP_NOT_FOUND', 'There is no such machine group')
 
+export const ruleNotFound = (): CallError => new CallError('RULE_NOT_FOUND', 'There is no such rule')
+
 export const userNotFound = (): CallError => new CallError('USER_NOT_FOUND', 'There is no such user')
 
 export const emailTaken = (): CallError =>

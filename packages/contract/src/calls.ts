@@ -20,6 +20,7 @@ import * as machineData from './calls/machine-data.ts'
 import * as machines from './calls/machines.ts'
 import * as mails from './calls/mails.ts'
 import * as messages from './calls/messages.ts'
+import * as noticeRules from './calls/notice-rules.ts'
 import * as notifications from './calls/notifications.ts'
 import * as organizations from './calls/organizations.ts'
 import * as partnerAccess from './calls/partner-access.ts'
@@ -60,6 +61,7 @@ export const CALLS: readonly Call[] = [
   dashboard,
   messages,
   notifications,
+  noticeRules,
   registration,
   devices,
   licences,

@@ -46,6 +46,8 @@ export const messageFields = { Text: line(MAX_MESSAGE_TEXT) } satisfies TextFiel
 /** Empty for what the machine says. */
 export const toolFields = { name: optionalLine(), note: optionalLine(500) } satisfies TextFields
 
+export const noticeRuleFields = { Name: line() } satisfies TextFields
+
 export const siteFields = {
   Name: line(),
   Address: optionalLine(),

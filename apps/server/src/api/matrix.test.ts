@@ -122,6 +122,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   toolId: 'CC 12/07%',
   messageId: 'none',
   notificationId: '0',
+  ruleId: 'none',
   deadLetterId: '0',
   deviceId: 'none',
   mailId: '0',
@@ -274,7 +275,11 @@ describe('the organization of somebody else', () => {
     'has people for whom nobody else speaks in %s',
     async (_name, call) => {
       for (const email of PEOPLE) {
-        const answer = await ask(call, { me: 'user-15', deviceId: 'none', notificationId: '0' }, person(email).token)
+        const answer = await ask(
+          call,
+          { me: 'user-15', deviceId: 'none', notificationId: '0' },
+          person(email).token,
+        )
         expect({ email, ...answer }).toMatchObject({ status: 403, label: 'ACCESS_DENIED' })
       }
     },

@@ -75,6 +75,7 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   messagesChanged: { machineId: 'saw-1' },
   noticesChanged: { accountId: 1, newest: 2 },
   panelChanged: { machineId: 'saw-1' },
+  noticeRulesChanged: {},
   deviceWithdrawn: { deviceId: 'DEV-SAW-1' },
   statusChanged: { machineId: 'saw-1', status: 'EXE', since: 1 },
   ingestBacklog: { process: 'one', since: null },

@@ -74,6 +74,7 @@ const TRAVEL = {
   messagesChanged: distinct('machineId'),
   noticesChanged: latestBy(({ accountId, newest }) => `${accountId} ${newest === null}`),
   panelChanged: distinct('machineId'),
+  noticeRulesChanged: latestBy(() => 'all'),
   deviceWithdrawn: distinct('deviceId'),
   statusChanged: latestBy(({ machineId }) => machineId),
   ingestBacklog: backlog,

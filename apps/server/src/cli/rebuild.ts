@@ -4,6 +4,7 @@ import { createFactRebuildStore } from '../facts/fact-rebuild-store.ts'
 import { createFacts, FACT_NAMES, type FactName } from '../facts/facts.ts'
 import { keptFrom } from '../facts/kept-from.ts'
 import { rebuildFact } from '../facts/rebuild-fact.ts'
+import { createWatchIndex } from '../facts/watch-index.ts'
 import type { Database } from '../store/database/database.ts'
 import { createStores } from '../store/stores.ts'
 import { BadArguments, runCommand } from './command.ts'
@@ -21,7 +22,7 @@ npm run rebuild -- <name> [machine id]`)
 
 async function rebuild(db: Database, config: Config, name: string, machine: string): Promise<void> {
   const stores = createStores(db)
-  const facts = await createFacts({ channels: stores.channels, now: Date.now })
+  const facts = await createFacts({ channels: stores.channels, watches: createWatchIndex(db), now: Date.now })
   const fact = facts.find((each) => each.name === name)
   if (!fact) throw new Error(`the fact ${name} is not in the list`)
   const machineIds = machine === '' ? await stores.packs.machines() : [await idOf(stores, machine)]

@@ -37,6 +37,7 @@ const FACT_SAVEPOINT = 'savepoint fact'
 export function createFactWriter({ facts, channels, lags, keptFrom, metrics, log }: FactWriterDeps) {
   /** By channel number: they are small and dense, and an array is quicker than a map. */
   const byChannel: (readonly Fact[] | undefined)[] = []
+  const chosen = facts.find((fact) => fact.watching)
 
   function factsOf(channelId: number): readonly Fact[] {
     const known = byChannel[channelId]
@@ -53,17 +54,20 @@ export function createFactWriter({ facts, channels, lags, keptFrom, metrics, log
     const picked = new Map<Fact, SampleRow[]>()
     let channelId = -1
     let ofChannel = NONE
+    let watched: ReadonlySet<number> | undefined
+    const take = (fact: Fact, row: SampleRow): void => {
+      const ofFact = picked.get(fact)
+      if (ofFact) ofFact.push(row)
+      else picked.set(fact, [row])
+    }
     for (const row of rows) {
       if (row.channelId !== channelId) {
         channelId = row.channelId
         ofChannel = factsOf(channelId)
+        watched = chosen?.watching?.(channelId)
       }
-      if (ofChannel.length === 0) continue
-      for (const fact of ofChannel) {
-        const ofFact = picked.get(fact)
-        if (ofFact) ofFact.push(row)
-        else picked.set(fact, [row])
-      }
+      for (const fact of ofChannel) take(fact, row)
+      if (chosen && watched?.has(row.machineId)) take(chosen, row)
     }
     // In the order of the list, so that two writers take the locks in the same order.
     return facts.flatMap((fact) => {

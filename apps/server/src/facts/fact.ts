@@ -51,6 +51,8 @@ export interface Fact {
   readonly name: string
   /** Patterns of the channels. */
   readonly channels: readonly string[]
+  /** Of a fact whose channels people choose: the machines whose points of a channel it follows from. */
+  watching?(channelId: number): ReadonlySet<number> | undefined
   /** Number of the advisory lock; its second key is the machine. */
   readonly lock: number
   /** Reads what `fold` goes on from; sent with the batch, under the lock. Each row has `fact` and `machine_id`. */

@@ -37,7 +37,8 @@ export async function rebuildMachine(deps: RebuildDeps, options: RebuildOptions)
   const { fact, machineId, onWindow, isStopped = () => false } = options
   const changes: FactChange[] = []
   for (let from: number | null = options.from; from !== null; ) {
-    const first = await firstOf(deps, fact, machineId)
+    // What people chose lately may not be known here yet: such a fact knows itself where it begins.
+    const first = fact.watching ? from : await firstOf(deps, fact, machineId)
     const start: number = Math.max(from, keptFrom(), first ?? FAR_FUTURE)
     let next: number | null = null
     for (const window of windowsOf(start, fact.rebuildMs, now())) {

@@ -19,6 +19,7 @@ import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
 import { serveMails } from './mails/mails.routes.ts'
 import { serveMessages } from './messages/messages.routes.ts'
+import { serveNoticeRules } from './notice-rules/notice-rules.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
 import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
@@ -60,6 +61,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveMails,
   serveMessages,
   serveNotifications,
+  serveNoticeRules,
   servePlantPlans,
   serveProductions,
   serveSearch,

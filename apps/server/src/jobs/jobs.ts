@@ -14,6 +14,7 @@ import { createDueNotices } from './due-notices.ts'
 import type { Job } from './job.ts'
 import { createLicenceEnds } from './licence-ends.ts'
 import { createLinkWatch } from './link-watch.ts'
+import { createNoticeWatch } from './notice-watch.ts'
 import { createPacking } from './packing.ts'
 import { createShiftGoals } from './shift-goals.ts'
 import { createTurnMessages } from './turn-messages.ts'
@@ -40,6 +41,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   return [
     createLinkWatch({ db, statuses, names, ingest, log, now }),
     createPacking({ db, store: packs, now }),
+    createNoticeWatch({ db, bus, now }),
     {
       name: 'fact-retries',
       everyMs: RETRY_LAGGING_EVERY_MS,

@@ -79,9 +79,10 @@ const EN: Texts = {
     many: () => 'Welcome',
   },
   rule: {
-    once: ({ rule, value, unit, condition, minutes }, { machine }) => ({
+    once: ({ rule, value, unit, condition, limit, minutes }, { machine }) => ({
       title: `${machine}: ${rule}`,
-      text: EN_CONDITIONS[condition]?.(joined(value, unit), minutes) ?? joined(value, unit),
+      text:
+        EN_CONDITIONS[condition]?.(joined(value, unit), minutes, joined(limit, unit)) ?? joined(value, unit),
     }),
     many: ({ machine }) => (machine ? `${machine}, one rule many times` : 'Many rules'),
   },
@@ -89,20 +90,24 @@ const EN: Texts = {
   repeated: (text) => `${text}, within 10 minutes`,
 }
 
-type Conditions = Readonly<Record<string, (value: string, minutes: number) => string>>
+/** `limit` with its unit; `minutes` is 0 for a rule that does not wait. */
+type Conditions = Readonly<Record<string, (value: string, minutes: number, limit: string) => string>>
+
+const enFor = (minutes: number): string => (minutes > 0 ? ` for ${minutes} min` : '')
+const itFor = (minutes: number): string => (minutes > 0 ? ` da ${minutes} min` : '')
 
 const EN_CONDITIONS: Conditions = {
-  above: (value, minutes) => `${value}, above the limit for ${minutes} min`,
-  below: (value, minutes) => `${value}, below the limit for ${minutes} min`,
-  outside: (value, minutes) => `${value}, outside the limits for ${minutes} min`,
+  above: (value, minutes, limit) => `${value}, above ${limit}${enFor(minutes)}`,
+  below: (value, minutes, limit) => `${value}, below ${limit}${enFor(minutes)}`,
+  outside: (value, minutes, limit) => `${value}, outside ${limit}${enFor(minutes)}`,
   unchanged: (value, minutes) => `${value}, unchanged for ${minutes} min`,
   silent: (_value, minutes) => `No value for ${minutes} min`,
 }
 
 const IT_CONDITIONS: Conditions = {
-  above: (value, minutes) => `${value}, sopra il limite da ${minutes} min`,
-  below: (value, minutes) => `${value}, sotto il limite da ${minutes} min`,
-  outside: (value, minutes) => `${value}, fuori dai limiti da ${minutes} min`,
+  above: (value, minutes, limit) => `${value}, sopra ${limit}${itFor(minutes)}`,
+  below: (value, minutes, limit) => `${value}, sotto ${limit}${itFor(minutes)}`,
+  outside: (value, minutes, limit) => `${value}, fuori da ${limit}${itFor(minutes)}`,
   unchanged: (value, minutes) => `${value}, invariato da ${minutes} min`,
   silent: (_value, minutes) => `Nessun valore da ${minutes} min`,
 }
@@ -166,9 +171,10 @@ const IT: Texts = {
     many: () => 'Benvenuto',
   },
   rule: {
-    once: ({ rule, value, unit, condition, minutes }, { machine }) => ({
+    once: ({ rule, value, unit, condition, limit, minutes }, { machine }) => ({
       title: `${machine}: ${rule}`,
-      text: IT_CONDITIONS[condition]?.(joined(value, unit), minutes) ?? joined(value, unit),
+      text:
+        IT_CONDITIONS[condition]?.(joined(value, unit), minutes, joined(limit, unit)) ?? joined(value, unit),
     }),
     many: ({ machine }) => (machine ? `${machine}, una regola molte volte` : 'Molte regole'),
   },

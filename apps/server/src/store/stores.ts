@@ -17,6 +17,7 @@ import { createMeasureStore } from './machines/measure-store.ts'
 import { createSiteStore } from './machines/site-store.ts'
 import { createZoneStore } from './machines/zone-store.ts'
 import { createMessageStore } from './messages/message-store.ts'
+import { createNoticeRuleStore } from './notice-rules/notice-rule-store.ts'
 import { createNoticePreferenceStore } from './notices/notice-preference-store.ts'
 import { createNoticeStore } from './notices/notice-store.ts'
 import { createAccountStore } from './people/account-store.ts'
@@ -68,6 +69,7 @@ export function createStores(db: Database) {
     messages: createMessageStore(db),
     noticePreferences: createNoticePreferenceStore(db),
     notices: createNoticeStore(db),
+    noticeRules: createNoticeRuleStore(db),
     organizations: createOrganizationStore(db),
     packs: createPackStore(db),
     plans: createPlanStore(db),

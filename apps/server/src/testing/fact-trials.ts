@@ -8,6 +8,8 @@ import { foldConsumption } from '@millwright/domain/energy/consumption'
 import { MEASURES } from '@millwright/domain/energy/meter'
 import { NEW_COUNTER } from '@millwright/domain/kpi/counter'
 import { readAnswer } from '@millwright/domain/message/message'
+import type { Watch } from '@millwright/domain/notice-rule/condition'
+import { foldWatch, newWatch } from '@millwright/domain/notice-rule/watch'
 import { readRunPoint } from '@millwright/domain/production/read'
 import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
@@ -15,6 +17,7 @@ import { STATUSES, type Status } from '@millwright/domain/status/status'
 import { spansOf } from '@millwright/domain/timeline/span'
 import { readToolPoint, type ToolLeaf } from '@millwright/domain/tool/read-tool'
 import { foldTools, NEW_PLACE } from '@millwright/domain/tool/tool-life'
+import { readValue } from '@millwright/domain/value/value'
 import fc from 'fast-check'
 import { createAlarmStore } from '../store/alarms/alarm-store.ts'
 import { createConsumptionStore } from '../store/consumption/consumption-store.ts'
@@ -22,6 +25,7 @@ import type { Database } from '../store/database/database.ts'
 import { createProductionStore } from '../store/productions/production-store.ts'
 import { createStatusStore } from '../store/status/status-store.ts'
 import { createToolStore, lifeKey } from '../store/tools/tool-store.ts'
+import { firingsOfMachine, watchMachine } from './test-notice-rules.ts'
 
 export interface Said {
   readonly ts: number
@@ -34,6 +38,8 @@ export interface Said {
 export interface Trial {
   readonly channel: string
   readonly table: string
+  /** What has to be there before the first point. */
+  readonly prepare?: (db: Database, machineId: number, from: number) => Promise<void>
   readonly said: (hours: number) => fc.Arbitrary<Said[]>
   /** What follows from points in time order, by the rule in `domain` alone. */
   readonly expected: (points: readonly Said[]) => unknown
@@ -153,6 +159,14 @@ const meterPoint = fc.oneof(
     }),
   },
 )
+
+const RULE_CHANNEL = 'Spindle/Temperature'
+const RULES: readonly Watch[] = [
+  { condition: { kind: 'above', limit: 5, hysteresis: 2 }, minutes: 5 },
+  { condition: { kind: 'outside', low: 3, high: 7, hysteresis: 0 }, minutes: 0 },
+  { condition: { kind: 'unchanged' }, minutes: 4 },
+  { condition: { kind: 'silent' }, minutes: 20 },
+]
 
 export const TRIALS: Record<string, Trial> = {
   status: {
@@ -296,5 +310,28 @@ export const TRIALS: Record<string, Trial> = {
       )
       return rows.map(({ ts, ...rest }) => JSON.stringify({ ts: ts.getTime(), ...rest })).sort()
     },
+  },
+  rules: {
+    channel: RULE_CHANNEL,
+    table: 'notice_firing',
+    prepare: (db, machineId, from) => watchMachine(db, { machineId, channel: RULE_CHANNEL, from }, RULES),
+    said: (hours) =>
+      fc.uniqueArray(
+        fc.record({
+          ts: moment(hours, 60_000),
+          v: fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constantFrom<unknown>('n/a', { a: 1 })),
+        }),
+        { selector: (each) => each.ts, minLength: 1, maxLength: 60 },
+      ),
+    expected: (points) => {
+      // The watches begin with the day of the trial.
+      const day = (points[0]?.ts ?? 0) - ((points[0]?.ts ?? 0) % (24 * HOUR_MS))
+      const read = points.flatMap(({ ts, v }) => {
+        const value = readValue(v)
+        return 'fault' in value ? [] : [{ ts, value: value.value }]
+      })
+      return RULES.map((watch) => foldWatch(watch, newWatch(day), read).firings)
+    },
+    stored: firingsOfMachine,
   },
 }

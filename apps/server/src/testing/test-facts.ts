@@ -4,6 +4,7 @@ import type { Fact } from '../facts/fact.ts'
 import { createFactLagStore } from '../facts/fact-lag-store.ts'
 import { createFacts } from '../facts/facts.ts'
 import { rebuildMachine } from '../facts/rebuild-machine.ts'
+import { createWatchIndex } from '../facts/watch-index.ts'
 import { openDatabase } from '../store/database/database.ts'
 import { migrate } from '../store/database/migrate.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
@@ -22,7 +23,7 @@ export async function createTestFacts() {
   await migrate(db)
   await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(BEGIN)])
   const channels = createChannelStore(db)
-  const facts = await createFacts({ channels, now: Date.now })
+  const facts = await createFacts({ channels, watches: createWatchIndex(db), now: Date.now })
   let lastMachine = 0
   let lastDay = BEGIN
 

@@ -3,6 +3,7 @@ import type { Fact, FactChange } from '../facts/fact.ts'
 import { createFactLagStore } from '../facts/fact-lag-store.ts'
 import { createFactWriter } from '../facts/fact-writer.ts'
 import { createFacts } from '../facts/facts.ts'
+import { createWatchIndex } from '../facts/watch-index.ts'
 import { createIsEvent } from '../ingest/event-channels.ts'
 import { createMetrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
@@ -23,8 +24,10 @@ export async function createTestWriter(
   db: Database,
   { now = Date.now, facts, keptFrom = () => 0, channels = createChannelStore(db) }: TestWriterOptions = {},
 ): Promise<SampleWriter<FactChange>> {
+  const watches = createWatchIndex(db)
+  await watches.load()
   const factWriter = createFactWriter({
-    facts: await createFacts({ channels, now }).then((all) => facts ?? all),
+    facts: await createFacts({ channels, watches, now }).then((all) => facts ?? all),
     channels,
     lags: createFactLagStore(db),
     keptFrom,

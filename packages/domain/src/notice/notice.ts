@@ -62,7 +62,15 @@ export const NOTICE_KINDS = {
   /** A rule of one's own: `condition` is one of above, below, outside, unchanged, silent; `value` is empty for silence. */
   rule: kind({
     topic: 'Rules',
-    facts: { rule: 'text', value: 'text', unit: 'text', condition: 'text', minutes: 'number' },
+    facts: {
+      rule: 'text',
+      value: 'text',
+      unit: 'text',
+      condition: 'text',
+      /** One limit, two as `10 – 20`, or none. */
+      limit: 'text',
+      minutes: 'number',
+    },
     subject: 'rule',
   }),
 } as const satisfies Readonly<Record<string, KindDefinition>>

@@ -31,4 +31,6 @@ export const LOCKS = {
   notices: 7_455_315,
   /** Held by the one process that runs the jobs. */
   jobsLeader: 7_455_313,
+  /** The rules of people on a machine. Second key: the machine. */
+  noticeRules: 7_455_335,
 } as const
