@@ -18,6 +18,7 @@ import { createPanels } from './broker/panels.ts'
 import { startMqtt } from './broker/start-mqtt.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
+import { createMeasuring } from './condition/measuring.ts'
 import type { Config, RoleName } from './config.ts'
 import { createDataModels } from './data-models/data-models.ts'
 import { DEMO_SIGN_IN } from './demo/accounts.ts'
@@ -178,8 +179,11 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     if (eventWake) {
       const deliver = createDelivery({ ...config, publicUrl, log })
       const { analyticsUrl } = config
+      const measuring = keep(createMeasuring())
       const handlers = createHandlers({
         ...stores,
+        measuring,
+        files,
         days: createUsageDays({ db, stores }),
         mails,
         db,

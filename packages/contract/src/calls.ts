@@ -6,6 +6,7 @@ import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
 import * as components from './calls/components.ts'
+import * as condition from './calls/condition.ts'
 import * as contents from './calls/contents.ts'
 import * as dashboard from './calls/dashboard.ts'
 import * as deadLetters from './calls/dead-letters.ts'
@@ -53,6 +54,7 @@ export const CALLS: readonly Call[] = [
   deadLetters,
   mails,
   contents,
+  condition,
   machines,
   sites,
   productions,

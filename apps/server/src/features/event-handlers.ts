@@ -5,11 +5,13 @@ import { createRaiseNotices, type RaiseNoticesDeps } from '../notices/raise-noti
 import { createTellPeople, type TellPeopleDeps } from '../notices/tell-people.ts'
 import { createSendAnalytics, type SendAnalyticsDeps } from './analytics/send-analytics.ts'
 import { createMailNotices, type MailNoticesDeps } from './mails/mail-notices.ts'
+import { type AnalyseTestDeps, createAnalyseTest } from './condition/analyse-test.ts'
 import { createSendToPanels, type SendToPanelsDeps } from './messages/send-to-panels.ts'
 import { createMailAccessGiven, type MailAccessGivenDeps } from './partner-access/mail-access-given.ts'
 import { createPushNotices, createPushToDevice, type PushNoticesDeps } from './push/push-notices.ts'
 
-type HandlersDeps = MailAccessGivenDeps &
+type HandlersDeps = AnalyseTestDeps &
+  MailAccessGivenDeps &
   MailNoticesDeps &
   PushNoticesDeps &
   RaiseNoticesDeps &
@@ -23,6 +25,7 @@ type HandlersDeps = MailAccessGivenDeps &
 export function createHandlers(deps: HandlersDeps): Handlers {
   const raise = createRaiseNotices(deps)
   return {
+    'analyse-test': createAnalyseTest(deps),
     'mail-access-given': createMailAccessGiven(deps),
     'mail-notices': createMailNotices(deps),
     'push-notices': createPushNotices(deps),

@@ -3,6 +3,7 @@ import { serveAlarms } from './alarms/alarms.routes.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveComponents } from './components/components.routes.ts'
+import { serveCondition } from './condition/condition.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
 import { serveDashboard } from './dashboard/dashboard.routes.ts'
 import { serveDeadLetters } from './dead-letters/dead-letters.routes.ts'
@@ -41,6 +42,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveAudit,
   serveCalendar,
   serveComponents,
+  serveCondition,
   serveContents,
   serveDashboard,
   serveDeadLetters,

@@ -14,7 +14,7 @@ export interface FileRecord {
 
 /** What a file belongs to: the name of a table and the id of a row in it. */
 export interface FileOwner {
-  readonly kind: 'document'
+  readonly kind: 'document' | 'machineTest'
   readonly id: number
 }
 

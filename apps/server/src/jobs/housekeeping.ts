@@ -4,6 +4,7 @@ import { createIdentityStores } from '../identity/identity-stores.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import type { AcknowledgementStore } from '../store/alarms/acknowledgement-store.ts'
 import type { AlarmStore } from '../store/alarms/alarm-store.ts'
+import type { CycleStore } from '../store/condition/cycle-store.ts'
 import type { ConsumptionStore } from '../store/consumption/consumption-store.ts'
 import type { Database } from '../store/database/database.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../store/database/partition-store.ts'
@@ -29,6 +30,7 @@ export interface HousekeepingDeps {
   consumption: Pick<ConsumptionStore, 'dropBefore'>
   contents: ContentStore
   counterDays: Pick<CounterDayStore, 'dropBefore'>
+  cycles: Pick<CycleStore, 'dropBefore'>
   deliveries: Pick<DeliveryStore, 'dropOlderThan'>
   messages: Pick<MessageStore, 'dropBefore'>
   notices: Pick<NoticeStore, 'dropBefore'>
@@ -91,6 +93,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old acknowledgements of alarms': () => deps.acknowledgements.dropBefore(daysAgo(retentionDays.status)),
     'old productions': () => productions.dropBefore(daysAgo(retentionDays.status)),
     'old names to search for': () => deps.terms.dropBefore(daysAgo(retentionDays.status)),
+    'old tests': () => deps.cycles.dropBefore(dateAgo(retentionDays.status)),
     'old messages': () => deps.messages.dropBefore(daysAgo(retentionDays.status)),
     'old notices': () => deps.notices.dropBefore(daysAgo(NOTICE_DAYS)),
     'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),

@@ -1,6 +1,8 @@
 import { createAcknowledgementStore } from './alarms/acknowledgement-store.ts'
 import { createAlarmStore } from './alarms/alarm-store.ts'
 import { createCatalogueStore } from './alarms/catalogue-store.ts'
+import { createCycleStore } from './condition/cycle-store.ts'
+import { createFingerprintStore } from './condition/fingerprint-store.ts'
 import { createConsumptionStore } from './consumption/consumption-store.ts'
 import type { Database } from './database/database.ts'
 import { createDeadLetterStore } from './events/dead-letter-store.ts'
@@ -55,10 +57,12 @@ export function createStores(db: Database) {
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),
     counters,
+    cycles: createCycleStore(db),
     dataModels: createDataModelStore(db),
     deadLetters: createDeadLetterStore(db),
     deliveries: createDeliveryStore(db),
     devices: createDeviceStore(db),
+    fingerprints: createFingerprintStore(db),
     grants: createGrantStore(db),
     groups: createGroupStore(db),
     lastValues: createLastValueStore(db),

@@ -229,6 +229,16 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/devices/me': forDevices('xx'),
   'POST /api/devices/points': forDevices('xx'),
   'PUT /api/devices/datamodel': forDevices('xx'),
+  'POST /api/devices/tests': forDevices('xx'),
+  'PUT /api/devices/tests/:cycleUuid/:filename': forDevices('xx'),
+
+  'GET /cycles': open(EVERYONE),
+  'GET /subcycles': open(EVERYONE),
+  'GET /storage-api/machine-tests/:cycleUuid/machines/:id/:filename': open(EVERYONE),
+  'GET /machineapplications': open(EVERYONE),
+  'PATCH /api/machines/:id/applications/:appId': open(KEEPERS_AT_HOME, KEEPERS),
+  'GET /api/machines/:id/fingerprints': open(EVERYONE),
+  'POST /api/machines/:id/fingerprints': open(TOOL_KEEPERS),
 
   'GET /healthz': PUBLIC,
   'GET /readyz': PUBLIC,

@@ -31,6 +31,8 @@ export const AUDIT_ACTIONS = [
   'machine_credentials_renewed',
   'machine_activated',
   'machine_deleted',
+  'application_changed',
+  'fingerprint_made',
   'document_added',
   'document_removed',
   'shifts_changed',

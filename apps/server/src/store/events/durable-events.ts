@@ -134,6 +134,12 @@ export interface DevicePushDue extends NoticesDue {
 /** Each notice of a person is sent once, so that the first of a message names it. */
 const dueKey = ({ accountId, noticeIds }: NoticesDue): string => `${accountId} ${noticeIds[0]}`
 
+/** All files of a test of a machine are there. */
+export interface TestArrived extends Concerns {
+  readonly machineId: number
+  readonly cycleUuid: string
+}
+
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */
 const LATE_BURST_MS = 30_000
 
@@ -161,6 +167,10 @@ export const DURABLE_EVENTS = {
   mailDue: event<NoticesDue>()({ key: dueKey, handlers: ['mail-notices'] }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
   signedIn: event<SignedIn>()({ handlers: ['send-analytics'] }),
+  testArrived: event<TestArrived>()({
+    key: ({ machineId, cycleUuid }) => `${machineId} ${cycleUuid}`,
+    handlers: ['analyse-test'],
+  }),
   messageTurned: event<MessageTurned>()({ handlers: ['send-to-panels'] }),
   machineSilent: event<MachineSilent>()({
     key: ({ machine, since }) => `${machine} ${since}`,

@@ -1,0 +1,29 @@
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+const MAX_BYTES = 64 * 1024 * 1024
+/** More digits are noise, and take most of the room. */
+const DIGITS = 6
+
+const plain = (_: string, value: unknown): unknown => {
+  if (value instanceof Float64Array) return { f64: Array.from(value, rounded) }
+  return typeof value === 'number' ? rounded(value) : value
+}
+const rounded = (value: number): number => Number(value.toPrecision(DIGITS))
+
+function revived(_: string, value: unknown): unknown {
+  const list = (value as { f64?: unknown } | null)?.f64
+  return Array.isArray(list) ? Float64Array.from(list as number[]) : value
+}
+
+/** What was measured, or a fingerprint of it, as it is stored. */
+export const toBytes = async (measured: object): Promise<Buffer> =>
+  await compress(JSON.stringify(measured, plain))
+
+export async function fromBytes<T>(bytes: Buffer): Promise<T> {
+  const text = (await decompress(bytes, { maxOutputLength: MAX_BYTES })).toString('utf8')
+  return JSON.parse(text, revived) as T
+}

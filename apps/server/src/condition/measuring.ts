@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads'
+import type { AppType } from '@millwright/domain/condition/app'
+import type { Measured } from '@millwright/domain/condition/judge'
+import { SeriesRefused } from '@millwright/domain/condition/read-series'
+import type { MeasureAnswer, MeasureTask } from './measure-worker.ts'
+
+/** Of a file of some megabytes; a thread that takes longer is given up. */
+const LIMIT_MS = 60_000
+const MAX_HEAP_MB = 1024
+
+interface Waiting {
+  resolve(measured: Measured): void
+  reject(error: Error): void
+}
+
+/** Measures files in a thread of its own, started with the first one and again after it failed. */
+export function createMeasuring({ limitMs = LIMIT_MS }: { limitMs?: number } = {}) {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | null = null
+  let last = 0
+
+  function fail(of: Worker, error: Error): void {
+    if (worker !== of) return
+    worker = null
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    void of.terminate()
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./measure-worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    // A file is no reason to keep a process that has been told to stop.
+    started.unref()
+    started.on('message', (answer: MeasureAnswer) => {
+      const task = waiting.get(answer.id)
+      waiting.delete(answer.id)
+      if ('measured' in answer) task?.resolve(answer.measured)
+      else task?.reject('fault' in answer ? new SeriesRefused(answer.fault) : new Error(answer.error))
+    })
+    started.on('error', (error) => fail(started, error))
+    started.on('exit', () => fail(started, new Error('the thread that measures has ended')))
+    return started
+  }
+
+  return {
+    /** Throws SeriesRefused for a file that cannot be judged: `fault` says why. */
+    measure: (app: AppType, bytes: Uint8Array): Promise<Measured> =>
+      new Promise((resolve, reject) => {
+        worker ??= start()
+        const running = worker
+        last += 1
+        const id = last
+        const limit = setTimeout(() => fail(running, new Error('a file took too long to measure')), limitMs)
+        const ended =
+          <T>(then: (value: T) => void) =>
+          (value: T): void => {
+            clearTimeout(limit)
+            then(value)
+          }
+        waiting.set(id, { resolve: ended(resolve), reject: ended(reject) })
+        running.postMessage({ id, app, bytes } satisfies MeasureTask)
+      }),
+
+    async stop(): Promise<void> {
+      const running = worker
+      if (running) fail(running, new Error('the server stops'))
+      await running?.terminate()
+    },
+  }
+}
+
+export type Measuring = ReturnType<typeof createMeasuring>

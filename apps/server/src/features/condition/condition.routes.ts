@@ -1,0 +1,107 @@
+import type { Readable } from 'node:stream'
+import * as calls from '@millwright/contract/calls/condition'
+import type { AppId } from '@millwright/domain/condition/app'
+import { answerFile } from '../../api/file-answer.ts'
+import { readInstant } from '../../api/period.ts'
+import { paged } from '../../api/serve.ts'
+import { CallError, notSignedIn } from '../../errors.ts'
+import { createAppStore } from '../../store/condition/app-store.ts'
+import type { CycleRecord } from '../../store/condition/cycle-store.ts'
+import type { Feature } from '../feature.ts'
+import { createApps } from './apps.ts'
+import { createDeviceTests } from './device-tests.ts'
+import { createFingerprints } from './fingerprints.ts'
+
+/** What 0 asks for. */
+const ALL = 1000
+
+const presentCycle = (machineId: string, cycle: CycleRecord): calls.Cycle => ({
+  cycleUuid: cycle.cycleUuid,
+  machineId,
+  startTime: cycle.startedAt.getTime(),
+  endTime: cycle.endedAt.getTime(),
+  status: cycle.status,
+  isFingerprint: cycle.isFingerprint,
+  score: cycle.score,
+  messages: [...cycle.messages],
+  type: cycle.app,
+  tool: cycle.tool,
+  operation: cycle.operation,
+  rpm: cycle.rpm,
+  result: JSON.stringify({ status: cycle.status, score: cycle.score, ...cycle.verdict }),
+})
+
+export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, deps) => {
+  const { db, files, stores } = deps
+  const { cycles } = stores
+  const apps = createApps({ ...deps, store: createAppStore(db) })
+  const fingerprints = createFingerprints({ ...deps, store: stores.fingerprints, cycles, apps })
+  const tests = createDeviceTests({ ...deps, cycles, apps })
+
+  serve(calls.listCycles, async ({ machine, query }) => {
+    const { type = null, isFingerprint = null, distincttools = false, sort = '-startTime' } = query
+    apps.checkOn()
+    if (type !== null) await apps.checkOpen(machine.id, type)
+    const { startTimeFrom: from, startTimeTo: to, skip, limit = 10 } = query
+    const filter = {
+      app: type,
+      isFingerprint,
+      from: from === undefined ? null : readInstant('startTimeFrom', from),
+      to: to === undefined ? null : readInstant('startTimeTo', to),
+      isLastOfTool: distincttools,
+    }
+    const page = { skip: skip ?? 0, limit: limit || ALL, isAscending: sort === 'startTime' }
+    const { cycles: found, total } = await cycles.page(machine.id, filter, page)
+    return paged(
+      found.map((cycle) => presentCycle(machine.publicId, cycle)),
+      total,
+    )
+  })
+
+  serve(calls.listSubCycles, async ({ machine, query }) => {
+    apps.checkOn()
+    const parts = await cycles.subCycles(machine.id, query.cycleUuid)
+    const sorted = query.sort === '-timeSerie' ? parts.toReversed() : parts
+    const skip = query.skip ?? 0
+    const shown = sorted.slice(skip, skip + ((query.limit ?? 100) || ALL))
+    return paged(
+      shown.map(({ uuid, timeSerie, name }) => ({ uuid, timeSerie, name, cycleUuid: query.cycleUuid })),
+      parts.length,
+    )
+  })
+
+  serveFile(calls.getTestFile, async ({ machine, params }, request, reply) => {
+    apps.checkOn()
+    const parts = await cycles.subCycles(machine.id, params.cycleUuid)
+    const file = parts.find(({ timeSerie }) => timeSerie === params.filename)?.file
+    if (!file) throw new CallError('NOT_FOUND', 'There is no such file')
+    return answerFile(request, reply, file, (range) => files.open(file, range))
+  })
+
+  serve(calls.listMachineApplications, async ({ machine }) => ({ result: await apps.list(machine) }))
+  serve(calls.patchMachineApplication, async ({ machine, params, body, ...actor }) => ({
+    result: await apps.change(actor, machine, params.appId as AppId, body),
+  }))
+
+  serve(calls.listFingerprints, async ({ machine, query: { type = null } }) => ({
+    result: await fingerprints.list(machine, type),
+  }))
+  serve(calls.addFingerprint, async ({ machine, body, ...actor }) => ({
+    result: await fingerprints.add(actor, machine, body),
+  }))
+
+  serve(calls.announceTest, ({ device, body }) => tests.announce(device, body))
+
+  await serveApart(async (scope, serveRaw) => {
+    scope.removeAllContentTypeParsers()
+    // The bytes go to the store as they come.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    serveRaw(calls.storeTestFile, async (request, reply) => {
+      if (!request.device) throw notSignedIn()
+      const { cycleUuid, filename } = request.params as { cycleUuid: string; filename: string }
+      const length = Number(request.headers['content-length'] ?? 0)
+      await tests.store(request.device, cycleUuid.toLowerCase(), filename, request.body as Readable, length)
+      return reply.code(204).send()
+    })
+  })
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Fingerprint } from '@millwright/contract/calls/condition'
+import type { AppType } from '@millwright/domain/condition/app'
+import { cyclePrintOf, type MeasuredCycle } from '@millwright/domain/condition/judge'
+import type { RequestActor } from '../../api/request-actor.ts'
+import { fromBytes, toBytes } from '../../condition/measured-bytes.ts'
+import { badField } from '../../errors.ts'
+import type { CycleStore } from '../../store/condition/cycle-store.ts'
+import type { FingerprintRecord, FingerprintStore } from '../../store/condition/fingerprint-store.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Needs } from '../feature.ts'
+import type { Apps } from './apps.ts'
+
+export type FingerprintsDeps = Needs<never, 'db' | 'audit'> & {
+  store: FingerprintStore
+  cycles: CycleStore
+  apps: Apps
+}
+
+const present = ({ publicId, app, madeAt, endedAt, ...rest }: FingerprintRecord): Fingerprint => ({
+  Id: publicId,
+  type: app,
+  tool: rest.tool,
+  operation: rest.operation,
+  cycleUuids: [...rest.cycleUuids],
+  madeAt: madeAt.getTime(),
+  madeBy: rest.madeBy,
+  reason: rest.reason,
+  endedAt: endedAt?.getTime() ?? null,
+})
+
+/** What a machine looked like when it was good. */
+export function createFingerprints({ db, audit, store, cycles, apps }: FingerprintsDeps) {
+  return {
+    async list(machine: MachineRecord, type: AppType | null): Promise<Fingerprint[]> {
+      apps.checkOn()
+      return (await store.list(machine.id, type)).map(present)
+    },
+
+    async add(
+      { caller, address }: RequestActor,
+      machine: MachineRecord,
+      given: { readonly cycleUuids: readonly string[]; readonly reason: string },
+    ): Promise<Fingerprint> {
+      const cycleUuids = [...new Set(given.cycleUuids.map((uuid) => uuid.toLowerCase()))]
+      const runs = await cycles.measured(machine.id, cycleUuids)
+      const [first] = runs
+      if (!first || runs.length < cycleUuids.length)
+        throw badField('cycleUuids', 'must be tests of this machine')
+      await apps.checkOpen(machine.id, first.app)
+      const { app, operation, tool } = first
+      if (runs.some((run) => run.app !== app || run.operation !== operation || run.tool !== tool))
+        throw badField('cycleUuids', 'must be tests with the same check, operation and tool')
+      const measured = runs.flatMap((run) => run.measured ?? [])
+      if (measured.length < runs.length) throw badField('cycleUuids', 'must be tests that could be read')
+      const parts = await Promise.all(measured.map((bytes) => fromBytes<MeasuredCycle>(bytes)))
+      const print = cyclePrintOf(parts)
+      if (Object.keys(print).length === 0)
+        throw badField('cycleUuids', 'must be tests that were recorded in the same way')
+      const bytes = await toBytes(print)
+      return await db.transaction(async (tx) => {
+        const made = await store.replace(
+          {
+            machineId: machine.id,
+            publicId: randomUUID(),
+            app,
+            operation,
+            tool,
+            cycleUuids,
+            madeBy: caller.name,
+            reason: given.reason,
+            print: bytes,
+          },
+          tx,
+        )
+        const detail = { type: app, operation, tool, runs: cycleUuids.length, reason: given.reason }
+        await audit.record(
+          { action: 'fingerprint_made', by: caller, target: machine.name, detail, address },
+          tx,
+        )
+        return present(made)
+      })
+    },
+  }
+}

@@ -1,0 +1,196 @@
+import type { AppType } from '@millwright/domain/condition/app'
+import type { CycleVerdict } from '@millwright/domain/condition/judge'
+import type { CycleStatus } from '@millwright/domain/condition/verdict'
+import type { FileRecord } from '../../files/file-store.ts'
+import type { Database, Queryable } from '../database/database.ts'
+
+/** A test run. */
+export interface CycleRecord {
+  readonly cycleUuid: string
+  readonly app: AppType
+  readonly operation: string
+  readonly tool: string
+  readonly rpm: number | null
+  readonly startedAt: Date
+  readonly endedAt: Date
+  readonly messages: readonly string[]
+  readonly status: CycleStatus
+  readonly score: number | null
+  readonly isFingerprint: boolean
+  readonly verdict: CycleVerdict | { readonly fault: string; readonly file: string } | null
+}
+
+export interface SubCycleRecord {
+  readonly uuid: string
+  readonly timeSerie: string
+  readonly name: string
+  readonly file: FileRecord | null
+}
+
+export type NewCycle = Omit<CycleRecord, 'score' | 'isFingerprint' | 'verdict'> & {
+  readonly machineId: number
+  readonly subCycles: readonly Omit<SubCycleRecord, 'file'>[]
+}
+
+export interface CycleFilter {
+  readonly app: AppType | null
+  readonly isFingerprint: boolean | null
+  readonly from: number | null
+  readonly to: number | null
+  readonly isLastOfTool: boolean
+}
+
+const COLUMNS = `cycle_uuid as "cycleUuid", app, operation, tool, rpm, started_at as "startedAt", ended_at as "endedAt",
+  messages, status, score, is_fingerprint as "isFingerprint", verdict`
+
+/** Of a file that is there; null while it is not. */
+const FILE = `case when f.id is null then null else json_build_object('id', f.id, 'organizationId', f.organization_id,
+  'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256) end as file`
+
+export function createCycleStore(db: Database) {
+  return {
+    /** False for one that was announced before: a device that got no answer sends it again. */
+    async add(cycle: NewCycle, tx: Queryable): Promise<boolean> {
+      const { rows } = await tx.query(
+        `insert into condition_cycle (machine_id, cycle_uuid, app, operation, tool, rpm, started_at, ended_at, messages,
+           status) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         on conflict do nothing returning cycle_uuid`,
+        [
+          cycle.machineId,
+          cycle.cycleUuid,
+          cycle.app,
+          cycle.operation,
+          cycle.tool,
+          cycle.rpm,
+          cycle.startedAt,
+          cycle.endedAt,
+          cycle.messages,
+          cycle.status,
+        ],
+      )
+      if (rows.length === 0) return false
+      await tx.query(
+        `insert into condition_subcycle (machine_id, cycle_uuid, uuid, time_serie, name)
+         select $1, $2, s.uuid, s."timeSerie", s.name
+           from jsonb_to_recordset($3::jsonb) as s(uuid uuid, "timeSerie" text, name text)`,
+        [cycle.machineId, cycle.cycleUuid, JSON.stringify(cycle.subCycles)],
+      )
+      return true
+    },
+
+    async find(machineId: number, cycleUuid: string): Promise<CycleRecord | null> {
+      const { rows } = await db.query<CycleRecord>(
+        `select ${COLUMNS} from condition_cycle where machine_id = $1 and cycle_uuid = $2`,
+        [machineId, cycleUuid],
+      )
+      return rows[0] ?? null
+    },
+
+    async subCycles(machineId: number, cycleUuid: string): Promise<SubCycleRecord[]> {
+      const { rows } = await db.query<SubCycleRecord>(
+        `select s.uuid, s.time_serie as "timeSerie", s.name, ${FILE}
+           from condition_subcycle s left join file f on f.id = s.file_id
+          where s.machine_id = $1 and s.cycle_uuid = $2 order by s.time_serie`,
+        [machineId, cycleUuid],
+      )
+      return rows
+    },
+
+    /** How many files of the test are still missing; null when this one was not waited for. */
+    async attach(machineId: number, cycleUuid: string, timeSerie: string, fileId: string, tx: Queryable) {
+      // Two last files at once: the second sees what the first has done.
+      await tx.query('select 1 from condition_cycle where machine_id = $1 and cycle_uuid = $2 for update', [
+        machineId,
+        cycleUuid,
+      ])
+      const { rows } = await tx.query(
+        `update condition_subcycle set file_id = $4
+          where machine_id = $1 and cycle_uuid = $2 and time_serie = $3 and file_id is null returning uuid`,
+        [machineId, cycleUuid, timeSerie, fileId],
+      )
+      if (rows.length === 0) return null
+      const missing = await tx.query<{ missing: number }>(
+        `select count(*)::int as missing from condition_subcycle
+          where machine_id = $1 and cycle_uuid = $2 and file_id is null`,
+        [machineId, cycleUuid],
+      )
+      return missing.rows[0]?.missing ?? 0
+    },
+
+    async page(
+      machineId: number,
+      { app, isFingerprint, from, to, isLastOfTool }: CycleFilter,
+      { skip, limit, isAscending }: { skip: number; limit: number; isAscending: boolean },
+    ): Promise<{ cycles: CycleRecord[]; total: number }> {
+      const order = isAscending ? 'asc' : 'desc'
+      const where = `machine_id = $1 and ($2::text is null or app = $2)
+        and ($3::boolean is null or is_fingerprint = $3)
+        and ($4::timestamptz is null or started_at >= $4) and ($5::timestamptz is null or started_at < $5)`
+      const source = isLastOfTool
+        ? `(select distinct on (tool) * from condition_cycle where ${where} order by tool, started_at desc) as c`
+        : `condition_cycle where ${where}`
+      const values = [machineId, app, isFingerprint, from && new Date(from), to && new Date(to)]
+      const { rows } = await db.query<CycleRecord>(
+        `select ${COLUMNS} from ${source} order by started_at ${order}, cycle_uuid offset $6 limit $7`,
+        [...values, skip, limit],
+      )
+      const count = await db.query<{ total: number }>(`select count(*)::int as total from ${source}`, values)
+      return { cycles: rows, total: count.rows[0]?.total ?? 0 }
+    },
+
+    async measured(machineId: number, cycleUuids: readonly string[], tx: Queryable = db) {
+      const { rows } = await tx.query<{
+        cycleUuid: string
+        app: AppType
+        operation: string
+        tool: string
+        measured: Buffer | null
+      }>(
+        `select cycle_uuid as "cycleUuid", app, operation, tool, measured from condition_cycle
+          where machine_id = $1 and cycle_uuid = any($2::uuid[]) order by started_at`,
+        [machineId, cycleUuids],
+      )
+      return rows
+    },
+
+    async noteResult(
+      machineId: number,
+      cycleUuid: string,
+      {
+        status,
+        score,
+        verdict,
+        measured,
+      }: Pick<CycleRecord, 'status' | 'score' | 'verdict'> & {
+        readonly measured: Buffer | null
+      },
+    ): Promise<void> {
+      await db.query(
+        `update condition_cycle set status = $3, score = $4, verdict = $5, measured = $6
+          where machine_id = $1 and cycle_uuid = $2`,
+        [machineId, cycleUuid, status, score, verdict && JSON.stringify(verdict), measured],
+      )
+    },
+
+    /** Those that are older go with their files, which the job of unused files removes. */
+    async dropBefore(before: Date): Promise<void> {
+      await db.transaction(async (tx) => {
+        await tx.query(
+          `update file f set state = 'removed', owner_kind = null, owner_id = null
+             from condition_subcycle s join condition_cycle c using (machine_id, cycle_uuid)
+            where f.id = s.file_id and c.started_at < $1 and not c.is_fingerprint`,
+          [before],
+        )
+        await tx.query(
+          `update condition_subcycle s set file_id = null from condition_cycle c
+            where c.machine_id = s.machine_id and c.cycle_uuid = s.cycle_uuid and c.started_at < $1
+              and not c.is_fingerprint`,
+          [before],
+        )
+        await tx.query('delete from condition_cycle where started_at < $1 and not is_fingerprint', [before])
+      })
+    },
+  }
+}
+
+export type CycleStore = ReturnType<typeof createCycleStore>

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { appClosed } from './app.ts'
+import { cyclePrintOf, judgeCycle, type MeasuredCycle } from './judge.ts'
+import { measure, SeriesRefused } from './read-series.ts'
+import { spindleRecord } from './testing.ts'
+
+const spindle = (tones = {}, seed = 1): MeasuredCycle => {
+  const { rateHz, axes } = spindleRecord({ seed, tones })
+  const [x, y, z] = axes.map((axis) => Array.from(axis))
+  return { '12000': measure('SPINDLE_CHECK', JSON.stringify({ rateHz, x, y, z })) }
+}
+const device = (reactionTime1: number): MeasuredCycle => ({
+  clamp: measure('DEVICES_CHECK', JSON.stringify({ reactionTime1, posTime1: [200, 210] })),
+})
+
+describe('a cycle', () => {
+  it('of a spindle is judged by its worst part, with what was found', () => {
+    const print = cyclePrintOf([spindle({}, 1), spindle({}, 2)])
+    const good = judgeCycle(spindle({}, 5), print, { rpm: 12_000 })
+    expect(good?.status).toBe('OK')
+    const bad = judgeCycle(
+      { ...spindle({ 816: 1.5, 1632: 1 }, 5), other: device(1).clamp as never },
+      print,
+      {},
+    )
+    expect(bad?.status).toBe('UPPER_ERROR')
+    expect(bad?.parts).toHaveLength(1)
+    expect(bad?.parts[0]?.findings[0]?.hz).toBe(816)
+  })
+
+  it('of a device names the figure', () => {
+    const print = cyclePrintOf([device(100), device(104)])
+    const verdict = judgeCycle(device(214), print, {})
+    expect(verdict?.parts[0]?.figures[0]).toMatchObject({ name: 'reactionTime1', fingerprint: 102 })
+    expect(verdict?.status).toBe('UPPER_WARNING')
+  })
+
+  it('without anything in common with the fingerprint is not judged', () => {
+    expect(judgeCycle(device(1), cyclePrintOf([spindle()]), {})).toBeNull()
+    expect(judgeCycle(device(1), cyclePrintOf([]), {})).toBeNull()
+    expect(judgeCycle({ constructor: device(1).clamp as never }, cyclePrintOf([device(1)]), {})).toBeNull()
+  })
+})
+
+describe('a file', () => {
+  it.each([
+    ['that is cut off', 'SPINDLE_CHECK', '{"rateHz":2000,"x":[1,2', 'NOT_JSON'],
+    ['that is a list', 'SPINDLE_CHECK', '[1,2]', 'NO_SERIES'],
+    ['without an axis', 'SPINDLE_CHECK', '{"rateHz":2000}', 'NO_AXIS'],
+    ['with words for numbers', 'AXES_CHECK', '{"ERR":[1,"2"]}', 'NOT_A_NUMBER'],
+    ['without a series', 'AXES_CHECK', '{"other":[1]}', 'NO_SERIES'],
+    ['with a negative time', 'DEVICES_CHECK', '{"reactionTime1":-1}', 'NOT_A_NUMBER'],
+    ['without a figure', 'DEVICES_CHECK', '{"reactionTime1":[]}', 'NO_SERIES'],
+    ['with integers beyond 2^53', 'DEVICES_CHECK', '{"reactionTime1":9223372036854775807}', null],
+  ] as const)('%s', (_, app, text, fault) => {
+    const told = (): string | null => {
+      try {
+        measure(app, text)
+        return null
+      } catch (error) {
+        if (error instanceof SeriesRefused) return error.fault
+        throw error
+      }
+    }
+    expect(told()).toBe(fault)
+  })
+})
+
+it('an app is closed when it is off, or its time is over', () => {
+  expect(appClosed({ isEnabled: true, expiresAt: null }, 5)).toBeNull()
+  expect(appClosed({ isEnabled: true, expiresAt: 6 }, 5)).toBeNull()
+  expect(appClosed({ isEnabled: true, expiresAt: 5 }, 5)).toBe('over')
+  expect(appClosed({ isEnabled: false, expiresAt: null }, 5)).toBe('off')
+})

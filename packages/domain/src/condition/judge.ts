@@ -1,0 +1,86 @@
+import { checkFigures, type FigureDeviation, type Figures, figurePrintOf } from './figure-check.ts'
+import { findingsOf, type VibrationFinding } from './findings.ts'
+import type { SpindleFacts } from './frequencies.ts'
+import type { Spectrum } from './spectrum.ts'
+import type { CycleStatus } from './verdict.ts'
+import { checkVibration, fingerprintOf, isComparable, type VibrationFingerprint } from './vibration-check.ts'
+
+/** What was taken from one file of a test. */
+export type Measured =
+  | { readonly kind: 'vibration'; readonly spectrum: Spectrum }
+  | { readonly kind: 'figures'; readonly figures: Figures }
+
+/** By the name of the sub-cycle: an axis, a speed, a clamp. */
+export type MeasuredCycle = Readonly<Record<string, Measured>>
+
+type Print =
+  | { readonly kind: 'vibration'; readonly spectrum: VibrationFingerprint }
+  | { readonly kind: 'figures'; readonly figures: Figures }
+export type CyclePrint = Readonly<Record<string, Print>>
+
+/** What one sub-cycle came to. */
+export interface PartVerdict {
+  readonly name: string
+  readonly score: number
+  readonly status: CycleStatus
+  readonly findings: readonly VibrationFinding[]
+  readonly figures: readonly FigureDeviation[]
+}
+
+export interface CycleVerdict {
+  readonly score: number
+  readonly status: CycleStatus
+  /** The worst first. */
+  readonly parts: readonly PartVerdict[]
+}
+
+function printOf(parts: readonly Measured[]): Print | null {
+  const spectra = parts.flatMap((part) => (part.kind === 'vibration' ? [part.spectrum] : []))
+  if (spectra.length === parts.length) {
+    const spectrum = fingerprintOf(spectra)
+    return spectrum && { kind: 'vibration', spectrum }
+  }
+  const figures = parts.flatMap((part) => (part.kind === 'figures' ? [part.figures] : []))
+  return figures.length === parts.length ? { kind: 'figures', figures: figurePrintOf(figures) } : null
+}
+
+/** Of the sub-cycles that all runs have; empty when they have none in common. */
+export function cyclePrintOf(runs: readonly MeasuredCycle[]): CyclePrint {
+  const names = Object.keys(runs[0] ?? {}).filter((name) => runs.every((run) => Object.hasOwn(run, name)))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const print = printOf(runs.map((run) => run[name] as Measured))
+      return print ? [[name, print]] : []
+    }),
+  )
+}
+
+function judgePart(name: string, run: Measured, print: Print, spindle: SpindleFacts): PartVerdict | null {
+  if (run.kind === 'vibration' && print.kind === 'vibration') {
+    if (!isComparable(run.spectrum, print.spectrum)) return null
+    const { score, status, deviations } = checkVibration(run.spectrum, print.spectrum)
+    return { name, score, status, findings: findingsOf(run.spectrum, deviations, spindle), figures: [] }
+  }
+  if (run.kind === 'figures' && print.kind === 'figures') {
+    const verdict = checkFigures(run.figures, print.figures)
+    return verdict && { name, ...verdict, findings: [] }
+  }
+  return null
+}
+
+/** The worst sub-cycle decides. Null when the run has nothing that the fingerprint has. */
+export function judgeCycle(
+  run: MeasuredCycle,
+  print: CyclePrint,
+  spindle: SpindleFacts,
+): CycleVerdict | null {
+  const parts = Object.entries(run)
+    .flatMap(([name, measured]) => {
+      const of = Object.hasOwn(print, name) ? print[name] : undefined
+      const verdict = of && judgePart(name, measured, of, spindle)
+      return verdict ? [verdict] : []
+    })
+    .toSorted((a, b) => a.score - b.score)
+  const [worst] = parts
+  return worst ? { score: worst.score, status: worst.status, parts } : null
+}
