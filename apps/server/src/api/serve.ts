@@ -86,7 +86,9 @@ export interface Api {
   serveForm: ServeForm
   serveFile: ServeFile
   /** For calls that need what others must not have, such as forms: what is registered in the scope holds for them only. */
-  serveApart(bind: (scope: FastifyInstance, serveRaw: ServeRaw) => Promise<void>): Promise<void>
+  serveApart(
+    bind: (scope: FastifyInstance, serveRaw: ServeRaw, serveFile: ServeFile) => Promise<void>,
+  ): Promise<void>
 }
 
 export interface ServeOptions {
@@ -199,9 +201,10 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       route(call, async (request, reply) => handler(await read(request), request, reply), http, false)
     },
     async serveApart(bind) {
-      await http.register(
-        async (scope) => await bind(scope, createServe({ http: scope, guard, checksAnswers }).serveRaw),
-      )
+      await http.register(async (scope) => {
+        const apart = createServe({ http: scope, guard, checksAnswers })
+        await bind(scope, apart.serveRaw, apart.serveFile)
+      })
     },
   }
 }

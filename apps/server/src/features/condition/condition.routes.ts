@@ -1,10 +1,10 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import * as calls from '@millwright/contract/calls/condition'
 import type { AppId } from '@millwright/domain/condition/app'
 import { answerFile } from '../../api/file-answer.ts'
 import { readInstant } from '../../api/period.ts'
 import { paged } from '../../api/serve.ts'
-import { CallError, notSignedIn } from '../../errors.ts'
+import { CallError } from '../../errors.ts'
 import { createAppStore } from '../../store/condition/app-store.ts'
 import type { CycleRecord } from '../../store/condition/cycle-store.ts'
 import type { Feature } from '../feature.ts'
@@ -92,15 +92,14 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
 
   serve(calls.announceTest, ({ device, body }) => tests.announce(device, body))
 
-  await serveApart(async (scope, serveRaw) => {
+  await serveApart(async (scope, _serveRaw, serveBytes) => {
     scope.removeAllContentTypeParsers()
     // The bytes go to the store as they come.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    serveRaw(calls.storeTestFile, async (request, reply) => {
-      if (!request.device) throw notSignedIn()
-      const { cycleUuid, filename } = request.params as { cycleUuid: string; filename: string }
+    serveBytes(calls.storeTestFile, async ({ device, params }, request, reply) => {
       const length = Number(request.headers['content-length'] ?? 0)
-      await tests.store(request.device, cycleUuid.toLowerCase(), filename, request.body as Readable, length)
+      const source = request.body instanceof Readable ? request.body : Readable.from([])
+      await tests.store(device, params.cycleUuid.toLowerCase(), params.filename, source, length)
       return reply.code(204).send()
     })
   })

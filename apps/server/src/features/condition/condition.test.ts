@@ -179,6 +179,21 @@ describe('a test run', () => {
   })
 })
 
+it.each([
+  ['a\0b', 'run.json', 'cycleUuid'],
+  ['none', 'run.json', 'cycleUuid'],
+  [randomUUID(), 'a\0b', 'filename'],
+  [randomUUID(), '..%2Fa', 'filename'],
+])('a file of %j named %j is refused', async (cycleUuid, name, field) => {
+  const answer = await upload(
+    encodeURIComponent(cycleUuid),
+    '{}',
+    name.includes('%') ? name : encodeURIComponent(name),
+  )
+  expect(answer.status).toBe(400)
+  expect(((await answer.json()) as { result: { field: string } }).result.field).toBe(field)
+})
+
 describe('a fingerprint', () => {
   it('of unlike runs, of unread runs, or of another machine is refused', { timeout: 60_000 }, async () => {
     const one = await send(record(8))
