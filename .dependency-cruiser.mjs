@@ -28,7 +28,7 @@ const SERVER_ROOMS = [
   ],
   ['embedded', 'listen'],
   ['store'],
-  ['bus', 'data-models', 'events', 'facts', 'files'],
+  ['bus', 'condition', 'data-models', 'events', 'facts', 'files'],
   ['alarm', 'audit', 'mail', 'notices', 'shift', 'usage'],
   ['api'],
   ['identity'],

@@ -1,16 +1,5 @@
 import type { Database, Queryable } from '../store/database/database.ts'
-
-/** A complete file. */
-export interface FileRecord {
-  readonly id: string
-  readonly organizationId: number
-  readonly name: string
-  /** Read from its bytes. */
-  readonly type: string
-  readonly size: number
-  /** In hexadecimal. */
-  readonly sha256: string
-}
+import type { FileRecord } from '../store/files/file-record.ts'
 
 /** What a file belongs to: the name of a table and the id of a row in it. */
 export interface FileOwner {

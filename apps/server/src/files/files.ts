@@ -5,9 +5,10 @@ import type { Logger } from 'pino'
 import { badField, CallError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Queryable } from '../store/database/database.ts'
+import type { FileRecord } from '../store/files/file-record.ts'
 import { BackingFailed, type FileBacking, keyOf } from './file-backing.ts'
 import { createFileMeter } from './file-meter.ts'
-import type { FileOwner, FileRecord, FileRef, FileStore } from './file-store.ts'
+import type { FileOwner, FileRef, FileStore } from './file-store.ts'
 
 export interface FilesDeps {
   backing: FileBacking

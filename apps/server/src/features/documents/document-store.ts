@@ -1,5 +1,5 @@
-import type { FileRecord } from '../../files/file-store.ts'
 import type { Database, Queryable } from '../../store/database/database.ts'
+import type { FileRecord } from '../../store/files/file-record.ts'
 import type { Page } from '../../store/machines/machine-store.ts'
 
 export interface DocumentRecord {

@@ -3,7 +3,7 @@ import { answerFile } from '../../api/file-answer.ts'
 import { readFormFile } from '../../api/form-file.ts'
 import { paged } from '../../api/serve.ts'
 import { CallError } from '../../errors.ts'
-import type { FileRecord } from '../../files/file-store.ts'
+import type { FileRecord } from '../../store/files/file-record.ts'
 import type { Feature } from '../feature.ts'
 import { createDocuments } from './documents.ts'
 

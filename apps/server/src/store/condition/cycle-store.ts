@@ -1,8 +1,8 @@
 import type { AppType } from '@millwright/domain/condition/app'
 import type { CycleVerdict } from '@millwright/domain/condition/judge'
 import type { CycleStatus } from '@millwright/domain/condition/verdict'
-import type { FileRecord } from '../../files/file-store.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import type { FileRecord } from '../files/file-record.ts'
 
 /** A test run. */
 export interface CycleRecord {
