@@ -17,6 +17,7 @@ import { machineOverviewPages } from '../features/machine-overview/machine-overv
 import { machineSettingsPages } from '../features/machine-settings/machine-settings.pages.ts'
 import { machineStatusPages } from '../features/machine-status/machine-status.pages.ts'
 import { messagePages } from '../features/messages/messages.pages.ts'
+import { notificationPages } from '../features/notifications/notifications.pages.ts'
 import { organizationPages } from '../features/organization/organization.pages.ts'
 import { partnerAccessPages } from '../features/partner-access/partner-access.pages.ts'
 import { productionPages } from '../features/production/production.pages.ts'
@@ -57,6 +58,7 @@ export const BUILT_PAGES = [
   ...machineSettingsPages,
   ...machineStatusPages,
   ...messagePages,
+  ...notificationPages,
   ...organizationPages,
   ...partnerAccessPages,
   ...productionPages,

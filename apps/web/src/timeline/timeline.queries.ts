@@ -112,6 +112,3 @@ const recentPeriod = (): Period => {
 
 /** The last eight hours. */
 export const recentTimelineQuery = (id: string) => timelineQuery(id, ['recent', id], recentPeriod, STEP_MS)
-
-/** The alarms of the last eight hours, and older ones that are still active. */
-export const recentAlarmsQuery = (id: string) => alarmsQuery(id, ['recent', id], recentPeriod)

@@ -2,6 +2,7 @@ import type { PageName } from '@millwright/contract/pages'
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconBell,
   IconBolt,
   IconBook2,
   IconBuilding,
@@ -63,4 +64,5 @@ export const PAGE_ICONS: Partial<Record<PageName, TablerIcon>> = {
   user_management: IconUsers,
   user_messages: IconMessage,
   user_profile: IconUserCircle,
+  notify_management: IconBell,
 }

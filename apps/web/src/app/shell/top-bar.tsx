@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LiveClock } from '../../live/live-clock.tsx'
 import { Brand } from '../../ui/brand.tsx'
-import { AlarmBell } from './alarm-bell.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MachineSearch } from './machine-search.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { usePage } from './use-page.ts'
 import { UserMenu } from './user-menu.tsx'
@@ -31,7 +31,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <LiveClock />
       <LanguageMenu />
       <ThemeToggle />
-      <AlarmBell />
+      <NotificationBell />
       <UserMenu />
     </header>
   )

@@ -1,0 +1,195 @@
+import { ActionIcon, Button, CloseButton, Skeleton } from '@mantine/core'
+import {
+  deleteNotification,
+  markNotificationRead,
+  markNotificationsOld,
+  type Notification,
+} from '@millwright/contract/calls/notifications'
+import type { NoticeTopic } from '@millwright/domain/notice/notice'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconBellCheck,
+  IconCertificate,
+  IconFlag,
+  IconHeartRateMonitor,
+  IconKey,
+  IconMessage,
+  IconPlugConnectedX,
+  IconRuler2,
+  IconSettings,
+  IconTicket,
+  IconTool,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { send } from '../../api/client.ts'
+import type { TFunction } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/use-session.ts'
+import { showFailure } from '../../toasts/toasts.ts'
+import { Chip } from '../../ui/chip.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { browserZone, formatDate, formatTime } from '../../ui/format.ts'
+import { sectionsOf } from './notification-sections.ts'
+import { NOTIFICATIONS_KEY, notificationsQuery } from './notifications.queries.ts'
+
+const ICONS: Readonly<Record<NoticeTopic, Icon>> = {
+  Alarms: IconAlertTriangle,
+  NoSignal: IconPlugConnectedX,
+  Shifts: IconFlag,
+  Rules: IconRuler2,
+  Maintenances: IconTool,
+  Assigned: IconUserCheck,
+  Tickets: IconTicket,
+  Messages: IconMessage,
+  Conditions: IconHeartRateMonitor,
+  Licences: IconCertificate,
+  Access: IconKey,
+}
+
+interface PanelProps {
+  readonly count: number
+  readonly onClose: () => void
+}
+
+/** New ones first, then by day; the page behind it stays as it is. */
+export function NotificationPanel({ count, onClose }: PanelProps) {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const list = useInfiniteQuery(notificationsQuery(user.Id))
+  const markOld = useChange(() => send(markNotificationsOld, { params: { me: user.Id } }))
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  return (
+    <>
+      <header className="mw-notes-head">
+        <h2>{t('top.notifications')}</h2>
+        {count > 0 && <Chip tone="accent">{t('top.count_new', { count })}</Chip>}
+        <div className="mw-spacer" />
+        {count > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => markOld.mutate()}
+            loading={markOld.isPending}
+          >
+            {t('top.mark_all_read')}
+          </Button>
+        )}
+        <CloseButton aria-label={t('misc.close')} onClick={onClose} />
+      </header>
+      <div className="mw-notes-body">
+        {list.isPending && <Skeleton height="8rem" />}
+        {list.isError && (
+          <ErrorState
+            what={t('top.notifications')}
+            onRetry={() => void list.refetch()}
+            isRetrying={list.isRefetching}
+          />
+        )}
+        {list.isSuccess && rows.length === 0 && (
+          <EmptyState
+            icon={<IconBellCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('top.nothing_new')}
+            text={t('top.nothing_new_text')}
+          />
+        )}
+        {sectionsOf(rows, Date.now(), browserZone()).map(({ section, rows: own }) => (
+          <section key={section} aria-label={t(`top.section_${section}`)}>
+            <h3>{t(`top.section_${section}`)}</h3>
+            <ul>
+              {own.map((row) => (
+                <NotificationRow key={row.Id} row={row} onClose={onClose} hasDate={section === 'earlier'} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {list.hasNextPage && (
+          <Button
+            variant="subtle"
+            fullWidth
+            onClick={() => void list.fetchNextPage()}
+            loading={list.isFetchingNextPage}
+          >
+            {t('top.show_more')}
+          </Button>
+        )}
+      </div>
+      <footer className="mw-notes-foot">
+        <Link to="/settings/notifications" onClick={onClose}>
+          <IconSettings size="0.875rem" stroke={1.6} aria-hidden="true" />
+          {t('top.notification_settings')}
+        </Link>
+      </footer>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly row: Notification
+  readonly hasDate: boolean
+  readonly onClose: () => void
+}
+
+function NotificationRow({ row: { Id, Notification: notification }, hasDate, onClose }: RowProps) {
+  const { t, i18n } = useTranslation()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const params = { me: user.Id, notificationId: Id }
+  const read = useChange(() => send(markNotificationRead, { params }))
+  const remove = useChange(() => send(deleteNotification, { params }))
+  const { State, Action, Topic, Title, Text, Time, Count } = notification
+  const TopicIcon = ICONS[Topic]
+  const at = Date.parse(Time)
+  const open = (): void => {
+    if (State !== 'read') read.mutate()
+    onClose()
+    if (isPath(Action)) void navigate({ href: Action })
+  }
+  return (
+    <li data-state={State}>
+      <button type="button" className="mw-note" onClick={open}>
+        <span className="mw-note-icon" data-topic={Topic} data-new={State === 'new' || undefined}>
+          <TopicIcon size="1rem" stroke={1.6} aria-hidden="true" />
+        </span>
+        <span className="mw-note-text">
+          <b>
+            {Title}
+            {Count > 1 && <em className="mw-num">{`×${Count}`}</em>}
+          </b>
+          <small>{Text}</small>
+        </span>
+        <span className="mw-note-time mw-num">
+          {hasDate ? formatDate(at, browserZone(), i18n.language) : formatTime(at, browserZone())}
+          {State === 'new' && <i role="img" aria-label={t('top.section_new')} />}
+        </span>
+      </button>
+      <ActionIcon
+        className="mw-note-delete"
+        aria-label={deleteLabel(t, Title)}
+        onClick={() => remove.mutate()}
+        loading={remove.isPending}
+      >
+        <IconTrash size="0.875rem" stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  )
+}
+
+const deleteLabel = (t: TFunction, title: string): string => `${t('misc.delete')}: ${title}`
+
+/** A page of the portal, and nothing else. */
+const isPath = (action: string): boolean => /^\/(?!\/)/.test(action)
+
+/** A change of the list, after which it is asked for again. */
+function useChange(change: () => Promise<unknown>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onError: (error) => showFailure(error),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+  })
+}

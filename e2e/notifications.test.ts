@@ -1,0 +1,102 @@
+import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
+import { connectWaterjet, WATERJET } from './device.ts'
+
+const PERSON = 'manager_manutenzione@example.com'
+const CODE = 'N-41'
+
+let browser: Browser
+let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+beforeAll(async () => {
+  browser = await openBrowser()
+  waterjet = await connectWaterjet()
+})
+afterAll(async () => {
+  await waterjet.leave()
+  await browser.close()
+})
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /new notification/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
+const row = (page: Page) => panel(page).getByRole('listitem').filter({ hasText: CODE })
+
+/** The machines of the demo raise alarms too: this one must not be folded into a storm of theirs. */
+const keepSingle = (page: Page) =>
+  page.evaluate(async () => {
+    const me = localStorage.getItem('userId')
+    const answer = await fetch(`/api/users/${me}/notifications/settings`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${localStorage.getItem('token')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ FoldAfter: 50 }),
+    })
+    if (!answer.ok) throw new Error(`settings were answered with ${answer.status}`)
+  })
+
+describe('a person with two browsers', () => {
+  it('is told of an alarm in both, and what is read or removed in one is so in the other', async () => {
+    const one = await visit(browser)
+    const other = await visit(browser)
+    for (const { page } of [one, other]) {
+      await signIn(page, PERSON, '/machine')
+      await page.getByText('Live', { exact: true }).waitFor()
+    }
+    await keepSingle(one.page)
+    const report = (activeState: boolean) =>
+      waterjet.send(
+        ALARM_CHANNEL,
+        { alarmCode: CODE, activeState, text: '<b>Pump</b> pressure low' },
+        Date.now(),
+      )
+    await report(true)
+    for (const { page } of [one, other])
+      await page.locator('.mw-toast', { hasText: `${CODE} <b>Pump</b> pressure low` }).waitFor(MACHINE_ACTS)
+
+    for (const { page } of [one, other]) {
+      await bell(page).click()
+      await row(page).getByText('Alarm on').waitFor()
+    }
+    await panel(one.page).getByRole('button', { name: 'Mark all as read' }).click()
+    for (const { page } of [one, other]) await row(page).and(page.locator('[data-state="old"]')).waitFor()
+
+    // It leads to the alarm, where it is acknowledged, which the other sees.
+    await other.page.goto(`/machine/${WATERJET.id}/alarms`)
+    await row(one.page)
+      .getByRole('button', { name: /Alarm on/ })
+      .click()
+    await one.page.waitForURL(new RegExp(`/machine/${WATERJET.id}/alarms`))
+    const open = (page: Page) => page.locator('.mw-al-row', { hasText: CODE })
+    await open(one.page).getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await open(other.page).getByText('Acknowledged by').waitFor()
+    await report(false)
+
+    for (const { page } of [one, other]) {
+      await bell(page).click()
+      await row(page).and(page.locator('[data-state="read"]')).waitFor()
+    }
+    await row(one.page).getByRole('button', { name: 'Delete: ' }).click()
+    for (const { page } of [one, other]) await row(page).waitFor({ state: 'detached' })
+    expect([...one.faults, ...other.faults]).toEqual([])
+  })
+
+  it('chooses topic by topic what comes how, and the other browser has it too', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, PERSON, '/settings/notifications')
+    const box = page.getByRole('checkbox', { name: 'Alarms: Email' })
+    await box.check()
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await page.getByRole('switch', { name: 'Quiet hours' }).click()
+    await saved
+    await page.getByRole('combobox', { name: 'Quiet from' }).selectOption('21:30')
+    const again = await visit(browser)
+    await signIn(again.page, PERSON, '/settings/notifications')
+    expect(await again.page.getByRole('checkbox', { name: 'Alarms: Email' }).isChecked()).toBe(true)
+    await again.page.getByRole('checkbox', { name: 'Alarms: Email' }).uncheck()
+    await again.page.getByRole('switch', { name: 'Quiet hours' }).click()
+    expect([...faults, ...again.faults]).toEqual([])
+  })
+})
