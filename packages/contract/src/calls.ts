@@ -38,6 +38,7 @@ import * as status from './calls/status.ts'
 import * as system from './calls/system.ts'
 import * as tools from './calls/tools.ts'
 import * as users from './calls/users.ts'
+import * as webhooks from './calls/webhooks.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
@@ -53,6 +54,7 @@ export const CALLS: readonly Call[] = [
   audit,
   deadLetters,
   mails,
+  webhooks,
   contents,
   condition,
   machines,

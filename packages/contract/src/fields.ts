@@ -54,6 +54,9 @@ export const siteFields = {
   City: optionalLine(),
 } satisfies TextFields
 
+/** Addresses of Teams are long. */
+export const webhookFields = { Name: line(), Url: line(1000) } satisfies TextFields
+
 export const groupFields = { Name: line() } satisfies TextFields
 
 export const grantFields = { PartnerCode: code(64), Note: optionalLine() } satisfies TextFields

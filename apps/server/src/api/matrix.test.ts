@@ -129,6 +129,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   deadLetterId: '0',
   deviceId: 'none',
   mailId: '0',
+  webhookId: 'none',
   siteId: 'none',
   entryId: 'none',
   plant: 'organization',

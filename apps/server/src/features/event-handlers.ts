@@ -9,10 +9,13 @@ import { createMailNotices, type MailNoticesDeps } from './mails/mail-notices.ts
 import { createSendToPanels, type SendToPanelsDeps } from './messages/send-to-panels.ts'
 import { createMailAccessGiven, type MailAccessGivenDeps } from './partner-access/mail-access-given.ts'
 import { createPushNotices, createPushToDevice, type PushNoticesDeps } from './push/push-notices.ts'
+import { createPostWebhook, type PostWebhookDeps } from './webhooks/post-webhook.ts'
+import { createQueueWebhooks } from './webhooks/queue-webhooks.ts'
 
 type HandlersDeps = AnalyseTestDeps &
   MailAccessGivenDeps &
   MailNoticesDeps &
+  PostWebhookDeps &
   PushNoticesDeps &
   RaiseNoticesDeps &
   RecountDaysDeps &
@@ -28,8 +31,10 @@ export function createHandlers(deps: HandlersDeps): Handlers {
     'analyse-test': createAnalyseTest(deps),
     'mail-access-given': createMailAccessGiven(deps),
     'mail-notices': createMailNotices(deps),
+    'post-webhook': createPostWebhook(deps),
     'push-notices': createPushNotices(deps),
     'push-to-device': createPushToDevice(deps),
+    'queue-webhooks': createQueueWebhooks(deps),
     'raise-access-notices': raise.access,
     'raise-alarm-notices': raise.alarms,
     'raise-licence-notices': raise.licences,

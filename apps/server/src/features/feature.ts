@@ -14,6 +14,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { MachineFailures } from '../machine-failures.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Metrics } from '../metrics.ts'
+import type { Outbound } from '../outbound/outbound.ts'
 import type { Push } from '../push/push.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
@@ -26,6 +27,9 @@ export interface FeatureDeps {
   audit: Audit
   bus: Bus
   mail: Mailer
+  /** The way to addresses that others name. */
+  outbound: Outbound
+  publicUrl: string
   /** The way to browsers and apps of people. */
   push: Push
   /** With which people without a session choose a password. */

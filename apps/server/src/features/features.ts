@@ -34,6 +34,7 @@ import { serveSites } from './sites/sites.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
 import { serveTools } from './tools/tools.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
+import { serveWebhooks } from './webhooks/webhooks.routes.ts'
 
 /** Every feature of the API but sign-in, which the guard of all calls needs. */
 export const SERVER_FEATURES: readonly Feature[] = [
@@ -72,4 +73,5 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveStatuses,
   serveTools,
   serveUsers,
+  serveWebhooks,
 ]

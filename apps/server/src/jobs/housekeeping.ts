@@ -20,6 +20,7 @@ import type { UsageDayStore } from '../store/status/usage-day-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { ToolStore } from '../store/tools/tool-store.ts'
+import { createDeliveryLogStore } from '../store/webhooks/delivery-log-store.ts'
 import type { Job } from './job.ts'
 
 export interface HousekeepingDeps {
@@ -59,6 +60,9 @@ const MAIL_DAYS = 30
 /** Nobody looks for an older one in the list; the alarms themselves are kept longer. */
 const NOTICE_DAYS = 90
 
+/** Longer than events that were handled: a notice that is queued again must still be known. */
+const WEBHOOK_DAYS = 30
+
 /** A picture is uploaded before the form that it belongs to is saved. */
 const UNUSED_DAYS = 1
 
@@ -77,6 +81,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
   const { attempts, oidc, passwordLinks } = createIdentityStores(db)
   const audit = createAuditStore(db)
   const mails = createMailStore(db)
+  const webhookLog = createDeliveryLogStore(db)
   const daysAgo = (days: number): number => now() - days * DAY_MS
   const dateAgo = (days: number): Date => new Date(daysAgo(days))
 
@@ -108,6 +113,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     mails: () => mails.dropOlderThan(dateAgo(MAIL_DAYS), dateAgo(DEAD_LETTER_DAYS)),
     events: () => deliveries.dropOlderThan(dateAgo(HANDLED_EVENT_DAYS), dateAgo(DEAD_LETTER_DAYS)),
     audit: () => audit.removeBefore(dateAgo(retentionDays.audit)),
+    'old requests to webhooks': () => webhookLog.dropBefore(dateAgo(WEBHOOK_DAYS)),
     'unused pictures': () => contents.dropUnusedBefore(dateAgo(UNUSED_DAYS)),
   }
 

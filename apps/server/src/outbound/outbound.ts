@@ -77,15 +77,34 @@ export function createOutbound({
         else done(null, first.address, first.family)
       })
 
+  /** What is wrong with an address before its name is looked up; null when nothing is. */
+  function faultOf(target: string): string | null {
+    if (!URL.canParse(target)) return 'must be an address'
+    const url = new URL(target)
+    if (url.username !== '' || url.password !== '') return 'must hold no password'
+    try {
+      checkLiteral(url)
+    } catch (refused) {
+      return (refused as Error).message
+    }
+    return url.protocol === 'http:' && allowedNetworks.length === 0 ? 'must begin with https' : null
+  }
+
+  /** An address in place of a name is not looked up. */
+  function checkLiteral(url: URL): void {
+    if (url.protocol !== 'https:' && url.protocol !== 'http:')
+      throw new OutboundRefused('the address must begin with https')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (isIP(host) > 0) check(host, url.protocol)
+  }
+
   return {
+    faultOf,
+
     /** Throws when there was no answer; one that says no is an answer. */
     async post(target: string, { headers, body }: OutboundRequest): Promise<OutboundAnswer> {
       const url = new URL(target)
-      if (url.protocol !== 'https:' && url.protocol !== 'http:')
-        throw new OutboundRefused('the address must begin with https')
-      const host = url.hostname.replace(/^\[|\]$/g, '')
-      // An address in place of a name is not looked up.
-      if (isIP(host) > 0) check(host, url.protocol)
+      checkLiteral(url)
       const request = url.protocol === 'https:' ? requestHttps : requestHttp
       return await new Promise((resolve, reject) => {
         const timer = setTimeout(

@@ -116,6 +116,13 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/:org/audit': open(ADMINS),
   'GET /api/:org/dead-letters': open(ADMINS),
   'POST /api/:org/dead-letters/:deadLetterId/retry': open(ADMINS),
+  'GET /api/:org/webhooks': open(ADMINS),
+  'POST /api/:org/webhooks': open(ADMINS),
+  'PATCH /api/:org/webhooks/:webhookId': open(ADMINS),
+  'DELETE /api/:org/webhooks/:webhookId': open(ADMINS),
+  'POST /api/:org/webhooks/:webhookId/secret': open(ADMINS),
+  'POST /api/:org/webhooks/:webhookId/test': open(ADMINS),
+  'GET /api/:org/webhooks/:webhookId/deliveries': open(ADMINS),
   'GET /api/:org/mails': open(ADMINS),
   'GET /api/:org/mails/:mailId': open(ADMINS),
 

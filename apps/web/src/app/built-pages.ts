@@ -16,6 +16,7 @@ import { machineDataPages } from '../features/machine-data/machine-data.pages.ts
 import { machineOverviewPages } from '../features/machine-overview/machine-overview.pages.ts'
 import { machineSettingsPages } from '../features/machine-settings/machine-settings.pages.ts'
 import { machineStatusPages } from '../features/machine-status/machine-status.pages.ts'
+import { mailPages } from '../features/mails/mails.pages.ts'
 import { messagePages } from '../features/messages/messages.pages.ts'
 import { notificationPages } from '../features/notifications/notifications.pages.ts'
 import { organizationPages } from '../features/organization/organization.pages.ts'
@@ -28,6 +29,7 @@ import { sitePages } from '../features/sites/sites.pages.ts'
 import { timelinePages } from '../features/timelines/timelines.pages.ts'
 import { toolingPages } from '../features/tooling/tooling.pages.ts'
 import { userPages } from '../features/users/users.pages.ts'
+import { webhookPages } from '../features/webhooks/webhooks.pages.ts'
 import { definePage } from '../pages/define-page.ts'
 import { lazyPage } from '../ui/load-part.ts'
 
@@ -57,6 +59,7 @@ export const BUILT_PAGES = [
   ...machineOverviewPages,
   ...machineSettingsPages,
   ...machineStatusPages,
+  ...mailPages,
   ...messagePages,
   ...notificationPages,
   ...organizationPages,
@@ -69,4 +72,5 @@ export const BUILT_PAGES = [
   ...timelinePages,
   ...toolingPages,
   ...userPages,
+  ...webhookPages,
 ] as const

@@ -56,6 +56,10 @@ export const AUDIT_ACTIONS = [
   'rule_changed',
   'rule_removed',
   'task_retried',
+  'webhook_added',
+  'webhook_changed',
+  'webhook_removed',
+  'webhook_secret_renewed',
   'partner_read_machine',
   'audit_read',
 ] as const

@@ -176,6 +176,7 @@ describe('notices that are due for push', () => {
     await vi.waitFor(async () => {
       await test.db.query(`update event_delivery set next_try_at = now() where handler = 'push-to-device'
         and last_error <> ''`)
+      await test.db.query(`select pg_notify('millwright_events', 'push-to-device')`)
       expect(of('phone')).toHaveLength(1)
     }, WITHIN)
     expect(of('desk')).toHaveLength(1)

@@ -1,6 +1,7 @@
 import type { FactsOf, NoticeChannel, NoticeKind } from '@millwright/domain/notice/notice'
 import { SILENCE_MS, SILENCE_NOTICE_MS } from '@millwright/domain/status/link'
 import type { PlainDay } from '@millwright/domain/time/zone'
+import { COLLECT_MS } from '@millwright/domain/webhook/webhook'
 
 /** Names the organization whose admins see the event when it fails: directly, or as the owner of the machine. */
 export interface Concerns {
@@ -131,6 +132,14 @@ export interface DevicePushDue extends NoticesDue {
   readonly deviceId: number
 }
 
+/** Notices wait to be sent to a webhook. */
+export interface WebhookDue extends Concerns {
+  readonly organizationId: number
+  readonly webhookId: number
+  /** Names the request: the same at each try. */
+  readonly batch: string
+}
+
 /** Each notice of a person is sent once, so that the first of a message names it. */
 const dueKey = ({ accountId, noticeIds }: NoticesDue): string => `${accountId} ${noticeIds[0]}`
 
@@ -177,8 +186,13 @@ export const DURABLE_EVENTS = {
     handlers: ['raise-silence-notices'],
     delayMs: SILENCE_NOTICE_MS - SILENCE_MS,
   }),
-  noticeRaised: event<NoticeRaised>()({ key: ({ key }) => key, handlers: ['tell-people'] }),
+  noticeRaised: event<NoticeRaised>()({ key: ({ key }) => key, handlers: ['tell-people', 'queue-webhooks'] }),
   pushDue: event<NoticesDue>()({ key: dueKey, handlers: ['push-notices'] }),
+  webhookDue: event<WebhookDue>()({
+    key: ({ batch }) => batch,
+    handlers: ['post-webhook'],
+    delayMs: COLLECT_MS,
+  }),
 }
 
 export type DurableEvents = typeof DURABLE_EVENTS

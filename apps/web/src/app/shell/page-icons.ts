@@ -13,6 +13,7 @@ import {
   IconGauge,
   IconLicense,
   IconListDetails,
+  IconMail,
   IconMailOff,
   IconMap2,
   IconMapPin,
@@ -28,6 +29,7 @@ import {
   IconUserCircle,
   IconUserShare,
   IconUsers,
+  IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react'
 
@@ -36,6 +38,8 @@ export const PAGE_ICONS: Partial<Record<PageName, TablerIcon>> = {
   alarm_catalogue: IconBook2,
   audit_log: IconReportSearch,
   dead_letters: IconMailOff,
+  mails: IconMail,
+  webhooks: IconWebhook,
   environmental_sensors: IconTemperature,
   'machine-subscription': IconLicense,
   machine_activation: IconLicense,

@@ -1,0 +1,30 @@
+import { topicOf } from '@millwright/domain/notice/notice'
+import type { Handler } from '../../events/handler.ts'
+import type { Database } from '../../store/database/database.ts'
+import type { NoticeRaised } from '../../store/events/durable-events.ts'
+import { createOutboxStore } from './outbox-store.ts'
+
+const BATCH = 500
+
+/** What is meant for single people stays with them; access of partners is for the admins, and of the organization. */
+const isOfOrganization = ({ kind, accountIds }: NoticeRaised): boolean =>
+  accountIds === undefined || kind === 'accessGiven' || kind === 'accessEnding'
+
+/** Collects notices for the webhooks that want them; a storm is a few requests, not thousands. */
+export function createQueueWebhooks({ db }: { db: Database }): Handler<NoticeRaised> {
+  const outbox = createOutboxStore(db)
+  const queue = (raised: readonly NoticeRaised[]): Promise<void> =>
+    outbox.queue(
+      raised.filter(isOfOrganization).map(({ key, kind, facts, action, at, machineId, organizationId }) => ({
+        key,
+        kind,
+        topic: topicOf(kind),
+        facts,
+        action,
+        at,
+        machineId: machineId ?? null,
+        organizationId: organizationId ?? null,
+      })),
+    )
+  return { handle: (raised) => queue([raised]), batch: { size: BATCH, handle: queue } }
+}
