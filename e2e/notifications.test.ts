@@ -88,15 +88,18 @@ describe('a person with two browsers', () => {
     await signIn(page, PERSON, '/settings/notifications')
     const box = page.getByRole('checkbox', { name: 'Alarms: Email' })
     await box.check()
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-    await page.getByRole('switch', { name: 'Quiet hours' }).click()
-    await saved
+    await page.getByRole('switch', { name: 'Quiet hours' }).press('Space')
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'PATCH' && !!answer.request().postData()?.includes('21:30'),
+    )
     await page.getByRole('combobox', { name: 'Quiet from' }).selectOption('21:30')
+    await saved
     const again = await visit(browser)
     await signIn(again.page, PERSON, '/settings/notifications')
-    expect(await again.page.getByRole('checkbox', { name: 'Alarms: Email' }).isChecked()).toBe(true)
+    await again.page.getByRole('checkbox', { name: 'Alarms: Email', checked: true }).waitFor()
+    expect(await again.page.getByRole('combobox', { name: 'Quiet from' }).inputValue()).toBe('21:30')
     await again.page.getByRole('checkbox', { name: 'Alarms: Email' }).uncheck()
-    await again.page.getByRole('switch', { name: 'Quiet hours' }).click()
+    await again.page.getByRole('switch', { name: 'Quiet hours' }).press('Space')
     expect([...faults, ...again.faults]).toEqual([])
   })
 })
