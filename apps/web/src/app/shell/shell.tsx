@@ -3,6 +3,7 @@ import { io } from 'socket.io-client'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { live } from '../../live/live.ts'
 import { SessionProvider } from '../../session/session-provider.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { PageGate } from './page-gate.tsx'
 import { SideBar } from './side-bar.tsx'
@@ -10,6 +11,7 @@ import { SideDrawer } from './side-drawer.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePage } from './use-page.ts'
+import { usePushRenewal } from './use-push-renewal.ts'
 import './shell.css'
 
 export function Shell() {
@@ -25,6 +27,7 @@ function Frame() {
   const { t } = useTranslation()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const layout = usePage()?.layout ?? 'default'
+  usePushRenewal(useSession().user.Id)
   return (
     <div className="mw-shell" data-layout={layout}>
       <a className="mw-skip" href="#content">

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'
+import { DevicesCard } from './devices-card.tsx'
 import { MatrixCard } from './matrix-card.tsx'
 import { EscalationCard, GroupsCard } from './reach-cards.tsx'
 import { settingsQuery, useChangeSettings } from './settings.queries.ts'
@@ -41,6 +42,7 @@ export function NotificationSettingsPage() {
             <QuietCard settings={settings.data} onChange={change} />
             <DigestCard settings={settings.data} onChange={change} />
             <EscalationCard settings={settings.data} onChange={change} />
+            <DevicesCard />
           </div>
         </div>
       )}
