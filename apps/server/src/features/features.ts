@@ -1,5 +1,6 @@
 import { serveAlarmCatalogue } from './alarm-catalogue/catalogue.routes.ts'
 import { serveAlarms } from './alarms/alarms.routes.ts'
+import { serveFleetAlarms } from './alarms/fleet-alarms.routes.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { serveCalendar } from './calendar/calendar.routes.ts'
 import { serveComponents } from './components/components.routes.ts'
@@ -40,6 +41,7 @@ import { serveWebhooks } from './webhooks/webhooks.routes.ts'
 export const SERVER_FEATURES: readonly Feature[] = [
   serveAlarmCatalogue,
   serveAlarms,
+  serveFleetAlarms,
   serveAudit,
   serveCalendar,
   serveComponents,

@@ -195,6 +195,8 @@ export const TABLE: Record<string, Expected> = {
   'POST /api/:org/alarm-catalogue/import': open(ADMINS),
   'PUT /api/:org/alarm-catalogue/:entryId': open(ADMINS),
   'DELETE /api/:org/alarm-catalogue/:entryId': open(ADMINS),
+  'GET /api/:org/machinegroups/:groupId/alarms/open': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/alarms/summary': open(EVERYONE),
   'GET /api/machines/alarms': open(EVERYONE),
   'GET /api/machines/:id/alarms': open(EVERYONE),
   'GET /api/machines/:id/alarms/open': open(EVERYONE),

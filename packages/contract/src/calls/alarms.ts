@@ -2,7 +2,7 @@ import { ALARM_STATES } from '@millwright/domain/alarm/acknowledgement'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { acknowledgementFields } from '../fields.ts'
-import { textSchemas } from '../text.ts'
+import { Id, textSchemas } from '../text.ts'
 import { paging } from './paging.ts'
 import { Instant, MachineIds } from './status.ts'
 
@@ -231,4 +231,87 @@ export const acknowledgeAlarms = defineCall({
   result: Type.Array(HandledAlarm),
   paged: true,
   errors: [...machineErrors, 'NOT_FOUND'],
+})
+
+/** An open alarm of one of many machines. */
+export const FleetAlarm = Closed({ MachineId: Type.String(), ...HandledAlarm.properties })
+export type FleetAlarm = Static<typeof FleetAlarm>
+
+const ofGroup = {
+  tag,
+  access: 'groupReader',
+  params: Closed({ org: Type.String(), groupId: Id }),
+  isHeavy: true,
+} as const
+
+export const FleetOpenAlarms = Closed({
+  Alarms: Type.Array(FleetAlarm),
+  /** How many the filters leave. */
+  Total: Type.Integer(),
+  /** Of all open ones, whatever the filters. */
+  Counts: Closed({ active: Type.Integer(), cleared: Type.Integer() }),
+  /** The codes of all open ones, whatever the filters, by name. */
+  Codes: Type.Array(Type.String()),
+  /** True after a storm: only the newest 5,000 of each state are here. */
+  IsCut: Type.Boolean(),
+  /** Machines that stand in alarm and reported none. */
+  WithoutAlarm: Type.Array(Type.String()),
+  /** Ids of those whose data cannot be read at the moment. */
+  OutOfReach: Type.Array(Type.String()),
+})
+export type FleetOpenAlarms = Static<typeof FleetOpenAlarms>
+
+export const FLEET_ALARM_SORTS = ['lost', 'raised'] as const
+
+export const listFleetAlarms = defineCall({
+  ...ofGroup,
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/alarms/open',
+  summary:
+    'The alarms of the machines of a group that are active or wait for an acknowledgement, with the time lost in the last 24 hours',
+  query: Closed({
+    ...paging,
+    state: Type.Optional(Type.Enum(['active', 'cleared'])),
+    code: Type.Optional(Code),
+    machine: Type.Optional(Id),
+    sort: Type.Optional(Type.Enum([...FLEET_ALARM_SORTS])),
+  }),
+  result: FleetOpenAlarms,
+  errors: ['GROUP_NOT_FOUND'],
+})
+
+/** One code of one maker over a period, on all machines of a group. */
+export const FleetAlarmCode = Closed({
+  /** As two makers mean different things by one code; empty where machines do not say. */
+  Manufacturer: Type.String(),
+  Code: Type.String(),
+  Text: Type.String(),
+  Count: Type.Integer(),
+  /** Milliseconds. */
+  Lost: Type.Integer(),
+  /** On how many machines. */
+  Machines: Type.Integer(),
+})
+export type FleetAlarmCode = Static<typeof FleetAlarmCode>
+
+export const FleetAlarmSummary = Closed({
+  /** What cost most first, then what came most often; the first hundred of each. */
+  Codes: Type.Array(FleetAlarmCode),
+  /** Of all codes. */
+  Count: Type.Integer(),
+  Lost: Type.Integer(),
+  /** Machines stood in alarm and reported none. */
+  Unexplained: Closed({ Count: Type.Integer(), Lost: Type.Integer() }),
+  OutOfReach: Type.Array(Type.String()),
+})
+export type FleetAlarmSummary = Static<typeof FleetAlarmSummary>
+
+export const summarizeFleetAlarms = defineCall({
+  ...ofGroup,
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/alarms/summary',
+  summary: 'The alarms of the machines of a group in a period of at most 30 days by maker and code',
+  query: Closed({ from: Instant, to: Instant }),
+  result: FleetAlarmSummary,
+  errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })

@@ -22,6 +22,9 @@ const MOST_COUNTED = 20_000
 /** Nobody reads more; they are in the history. */
 const MOST_OPEN = 500
 
+/** The time lost by an alarm that is open for longer is that of so many days. */
+const LONGEST_COUNTED_MS = 30 * 24 * 60 * 60 * 1000
+
 /** An alarm, or several that chatter, with what was done about them. */
 export interface AlarmEntry {
   readonly alarm: AlarmEvent
@@ -60,18 +63,8 @@ export function createAlarmBook({ alarms, acknowledgements, statuses, now }: Ala
     ])
     const closed = windowed(spans.get(machine.id) ?? [], period.from, period.to, now())
     const { byAlarm, unexplained } = timeLost(events, closed)
-    const acknowledgementOf = findAcknowledgements(known)
-    const entries = events.map((alarm) => {
-      const acknowledgement = acknowledgementOf(alarm)
-      return {
-        alarm,
-        acknowledgement,
-        state: alarmState(alarm, acknowledgement, now()),
-        lostMs: byAlarm.get(alarm) ?? 0,
-        times: 1,
-      }
-    })
-    return { entries, unexplained }
+    const lostOf = (alarm: AlarmEvent) => byAlarm.get(alarm) ?? 0
+    return { entries: entriesFrom(events, known, lostOf, now()), unexplained }
   }
 
   async function inPeriod(machine: MachineRecord, { from, to }: Period): Promise<PeriodOfAlarms> {
@@ -83,10 +76,13 @@ export function createAlarmBook({ alarms, acknowledgements, statuses, now }: Ala
   /** Those that are active or nobody has acknowledged; active ones first, then the newest. */
   async function open(machine: MachineRecord): Promise<AlarmEntry[]> {
     const at = now()
-    const events = (await alarms.activeSince(machine.id, at - CLOSES_AFTER_MS, MOST_OPEN)).toReversed()
-    const from = Math.min(at - 1, ...events.map((event) => event.from))
-    const { entries } = await entriesOf(machine, events, { from, to: at })
-    return folded(entries.filter(({ state }) => state !== 'closed')).sort(
+    const events = await alarms.activeSince(machine.id, at - CLOSES_AFTER_MS, MOST_OPEN)
+    if (events.length === 0) return []
+    // Closed ones too: a stop that one of them explains is not lost by a warning that lasts.
+    const from = Math.max(at - LONGEST_COUNTED_MS, Math.min(at - 1, ...events.map((event) => event.from)))
+    const { entries } = await inPeriod(machine, { from, to: at })
+    const open = entries.filter(({ state }) => state !== 'closed').slice(-MOST_OPEN)
+    return folded(open).sort(
       (a, b) => Number(b.state === 'active') - Number(a.state === 'active') || b.alarm.from - a.alarm.from,
     )
   }
@@ -114,6 +110,26 @@ export function createAlarmBook({ alarms, acknowledgements, statuses, now }: Ala
       return [...(await entriesOf(machine, events, periodOf(events, at))).entries]
     },
   }
+}
+
+/** Alarms of one machine with what was done about them. */
+export function entriesFrom(
+  events: readonly AlarmEvent[],
+  known: readonly Acknowledgement[],
+  lostOf: (alarm: AlarmEvent) => number,
+  at: number,
+): AlarmEntry[] {
+  const acknowledgementOf = findAcknowledgements(known)
+  return events.map((alarm) => {
+    const acknowledgement = acknowledgementOf(alarm)
+    return {
+      alarm,
+      acknowledgement,
+      state: alarmState(alarm, acknowledgement, at),
+      lostMs: lostOf(alarm),
+      times: 1,
+    }
+  })
 }
 
 const periodOf = (events: readonly AlarmEvent[], at: number): Period => ({

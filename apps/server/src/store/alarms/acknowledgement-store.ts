@@ -1,5 +1,5 @@
 import type { Acknowledgement } from '@millwright/domain/alarm/acknowledgement'
-import { textArray, timestamptzArray } from '../database/binary-arrays.ts'
+import { int8Array, textArray, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 
 interface AcknowledgementRow {
@@ -39,6 +39,21 @@ export function createAcknowledgementStore(db: Database) {
         [machineId, new Date(from), new Date(to)],
       )
       return rows.map(acknowledgementOf)
+    },
+
+    /** Of alarms of many machines that began in the period. */
+    async ofMany(
+      machineIds: readonly number[],
+      from: number,
+      to: number,
+    ): Promise<Map<number, Acknowledgement[]>> {
+      const { rows } = await db.query<AcknowledgementRow & { machine_id: number }>(
+        `select machine_id, ${COLUMNS} from alarm_acknowledgement
+          where machine_id = any($1::bigint[]) and from_ts >= $2 and from_ts <= $3`,
+        [int8Array(machineIds), new Date(from), new Date(to)],
+      )
+      const byMachine = Map.groupBy(rows, (row) => row.machine_id)
+      return new Map([...byMachine].map(([id, ofMachine]) => [id, ofMachine.map(acknowledgementOf)]))
     },
 
     /** For each code, the last that says what helped. */

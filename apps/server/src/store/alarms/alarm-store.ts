@@ -26,6 +26,14 @@ export interface RaisedFilter {
   readonly code: string | null
 }
 
+/** An alarm without its text. */
+export type AlarmSpan = Omit<AlarmEvent, 'text'>
+
+interface SpanRow {
+  readonly machine_id: number
+  readonly alarms: [code: string, from: number, to: number | null][]
+}
+
 const dateOf = (ts: number | null): Date | null => (ts === null ? null : new Date(ts))
 
 /** Reads of the alarms of machines. */
@@ -98,6 +106,60 @@ export function createAlarmStore(db: Database) {
         [machineId, new Date(ts), LOOK_BACK, limit],
       )
       return rows.map(alarmOf)
+    },
+
+    /** Those of many machines that are active, or ended after the moment; of each at most so many, the newest. */
+    async openOf(
+      machineIds: readonly number[],
+      endedAfter: number,
+      limit: number,
+    ): Promise<(AlarmEvent & { machineId: number })[]> {
+      const ids = int8Array(machineIds)
+      const columns = 'machine_id, code, text, from_ts, to_ts'
+      const [active, ended] = await Promise.all([
+        db.query<AlarmRow & { machine_id: number }>(
+          `select ${columns} from alarm_event where machine_id = any($1::bigint[]) and to_ts is null
+            order by from_ts desc, code limit $2`,
+          [ids, limit],
+        ),
+        db.query<AlarmRow & { machine_id: number }>(
+          `select ${columns} from alarm_event where machine_id = any($1::bigint[]) and to_ts >= $2
+            order by to_ts desc, code limit $3`,
+          [ids, new Date(endedAfter), limit],
+        ),
+      ])
+      return [...active.rows, ...ended.rows].map((row) => ({ machineId: row.machine_id, ...alarmOf(row) }))
+    },
+
+    /** Without their texts, those of many machines that were active in a period, in the order in which they began. */
+    async codesBetween(
+      machineIds: readonly number[],
+      from: number,
+      to: number,
+    ): Promise<Map<number, AlarmSpan[]>> {
+      // One text a machine, as for spans of status: a row for each of many thousand alarms would cost more than the rest.
+      const aggregated = `select machine_id, json_agg(json_build_array(code, round(date_part('epoch', from_ts) * 1000),
+          round(date_part('epoch', to_ts) * 1000)) order by from_ts, code) as alarms from alarm_event`
+      const ids = int8Array(machineIds)
+      const [old, recent] = await Promise.all([
+        db.query<SpanRow>(
+          `${aggregated} where machine_id = any($1::bigint[]) and to_ts is null
+              and from_ts < $2::timestamptz - $3::interval group by machine_id`,
+          [ids, new Date(from), LOOK_BACK],
+        ),
+        db.query<SpanRow>(
+          `${aggregated} where machine_id = any($1::bigint[]) and from_ts < $3
+              and from_ts >= $2::timestamptz - $4::interval and (to_ts is null or to_ts > $2) group by machine_id`,
+          [ids, new Date(from), new Date(to), LOOK_BACK],
+        ),
+      ])
+      const spans = new Map<number, AlarmSpan[]>()
+      for (const { machine_id, alarms } of [...old.rows, ...recent.rows]) {
+        const known = spans.get(machine_id) ?? []
+        spans.set(machine_id, known)
+        for (const [code, start, end] of alarms) known.push({ code, from: start, to: end })
+      }
+      return spans
     },
 
     /** A page of those that were raised in a period, the newest first. */

@@ -84,6 +84,21 @@ export function createTermStore(db: Database) {
       return rows
     },
 
+    /** What the names mean, by name: the latest note of any of the machines. */
+    async notesOf(
+      kind: TermKind,
+      machineIds: readonly number[],
+      names: readonly string[],
+    ): Promise<Map<string, string>> {
+      const { rows } = await db.query<{ name: string; note: string }>(
+        `select distinct on (name) name, note from search_term
+          where kind = $1 and machine_id = any($2::bigint[]) and name = any($3::text[])
+          order by name, last_at desc`,
+        [kind, int8Array(machineIds), textArray(names)],
+      )
+      return new Map(rows.map(({ name, note }) => [name, note]))
+    },
+
     async dropBefore(ts: number): Promise<void> {
       await db.query('delete from search_term where last_at < $1', [new Date(ts)])
     },

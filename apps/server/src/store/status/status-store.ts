@@ -1,5 +1,6 @@
 import { STATUS_ORDER, type Status, shownAs } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
+import type { ClosedSpan } from '@millwright/domain/timeline/timeline'
 import { emptyTotals, type StatusTotals } from '@millwright/domain/timeline/totals'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -10,6 +11,9 @@ import { FAR_FUTURE } from '../database/far-future.ts'
  * year of spans must not be read to find one.
  */
 const LOOK_BACKS = ['1 hour', '12 hours', '4 days', '60 days', '100 years']
+
+/** A stop in alarm that lasts longer is counted from so long before the period only. */
+const LONGEST_STOP = '7 days'
 
 export interface StatusWindow {
   readonly machineId: number
@@ -66,6 +70,27 @@ export function createStatusStore(db: Database) {
         for (const [start, end, status] of row.spans) ofMachine?.push({ status, from: start, to: end })
       }
       return spans
+    },
+
+    /** The stops in alarm that touch the period, cut to it, in the order in which they began. */
+    async failsBetween(
+      machineIds: readonly number[],
+      from: number,
+      to: number,
+    ): Promise<Map<number, ClosedSpan[]>> {
+      const { rows } = await db.query<{ machine_id: number; stops: [number, number][] }>(
+        `select machine_id,
+                json_agg(json_build_array(round(date_part('epoch', greatest(from_ts, $2)) * 1000),
+                                          round(date_part('epoch', least(to_ts, $3)) * 1000)) order by from_ts) as stops
+           from status_span
+          where machine_id = any($1::bigint[]) and status = 'FAIL' and from_ts < $3
+            and from_ts >= $2::timestamptz - $4::interval and (to_ts is null or to_ts > $2)
+          group by machine_id`,
+        [int8Array(machineIds), new Date(from), new Date(to), LONGEST_STOP],
+      )
+      const stopsOf = (stops: readonly [number, number][]): ClosedSpan[] =>
+        stops.map(([start, end]) => ({ status: 'FAIL', from: start, to: end }))
+      return new Map(rows.map(({ machine_id, stops }) => [machine_id, stopsOf(stops)]))
     },
 
     /** Seconds per status in each window, in the order of the windows; the last status lasts until now. */
