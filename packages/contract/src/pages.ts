@@ -70,6 +70,7 @@ export const PAGES = {
     menu: 'fleet',
     layout: 'page-fullscreen',
   },
+  fleet_alarms: { path: '/machine/alarms', title: 'alarms', area: 'everywhere', menu: 'fleet' },
   analytics: { path: '/analytics', title: 'analytics', area: 'analytics', menu: 'fleet' },
   analytics_machine_overview: {
     path: '/analytics/machine/$id/overview',

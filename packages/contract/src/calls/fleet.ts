@@ -19,6 +19,8 @@ export const MachineNow = Closed({
     Closed({ Code: Type.String(), Text: Type.String(), Since: Type.Integer() }),
     Type.Null(),
   ]),
+  /** Codes of its other active alarms, where there are any. */
+  OtherAlarms: Type.Optional(Type.Array(Type.String())),
   Shift: Type.Union([CurrentShift, Type.Null()]),
   /** Of its shifts of today, up to now; null when nothing was planned yet. */
   Lost: Type.Union([LostTimes, Type.Null()]),

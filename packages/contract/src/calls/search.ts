@@ -15,7 +15,13 @@ const FoundName = {
 export const FoundProgram = Closed({ Program: Type.String(), ...FoundName })
 export type FoundProgram = Static<typeof FoundProgram>
 
-export const FoundAlarm = Closed({ Code: Type.String(), Text: Type.String(), ...FoundName })
+export const FoundAlarm = Closed({
+  Code: Type.String(),
+  Text: Type.String(),
+  ...FoundName,
+  /** On how many machines it is active now. */
+  Open: Type.Integer(),
+})
 export type FoundAlarm = Static<typeof FoundAlarm>
 
 export const FoundPerson = Closed({ Id: Type.String(), Name: Type.String(), Email: Type.String() })

@@ -1,4 +1,4 @@
-import type { FleetFigure, FleetOverview } from '@millwright/contract/calls/fleet'
+import type { FleetFigure, FleetOverview, MachineNow } from '@millwright/contract/calls/fleet'
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import type { LostTimes } from '@millwright/contract/calls/status'
 import {
@@ -173,6 +173,7 @@ export function createFleetOverview({
             Alarm: alarm
               ? { Code: alarm.code, Text: texts.wordsOf(machine, alarm).text, Since: alarm.from }
               : null,
+            ...othersOf(alarms.get(id), alarm),
             Shift: shiftOf.get(publicId) ?? null,
             Lost: day.lost.get(id) ?? null,
             Availability: day.availability.get(id) ?? null,
@@ -194,6 +195,17 @@ const alarmShown = (
   status: Span | undefined,
   now: number,
 ): AlarmEvent | null => alarmNow(active, status?.status === 'FAIL' ? status.from : null, now)
+
+/** In a storm a few are enough to be found by. */
+const MOST_OTHERS = 20
+
+function othersOf(
+  active: readonly AlarmEvent[] = [],
+  shown: AlarmEvent | undefined,
+): Pick<MachineNow, 'OtherAlarms'> {
+  const codes = active.filter((alarm) => alarm !== shown).map(({ code }) => code)
+  return codes.length > 0 ? { OtherAlarms: codes.slice(0, MOST_OTHERS) } : {}
+}
 
 function textOf(last: StoredLast | undefined): string | null {
   if (!last) return null

@@ -7,13 +7,13 @@ import type { FoundTerm, TermKind } from '../../store/search/term-store.ts'
 import type { Needs } from '../feature.ts'
 import { createSearchStore, type FoundMachine, type MachineName } from './search-store.ts'
 
-export type SearchDeps = Needs<'grants' | 'machines' | 'statuses' | 'terms', 'db' | 'failures'>
+export type SearchDeps = Needs<'alarms' | 'grants' | 'machines' | 'statuses' | 'terms', 'db' | 'failures'>
 
 /** Of each kind: a longer word finds the rest. */
 const MOST = { machines: 10, programs: 6, alarms: 6, people: 6 }
 
 export function createSearch({ stores, db, failures }: SearchDeps) {
-  const { machines, terms } = stores
+  const { alarms, machines, terms } = stores
   const found = createSearchStore(db)
 
   async function machinesOf(caller: Caller, words: SearchWords): Promise<Found['Machines']> {
@@ -40,13 +40,40 @@ export function createSearch({ stores, db, failures }: SearchDeps) {
     })
   }
 
+  /** An alarm that is active somewhere leads to a machine on which it is. */
+  async function alarmsOf(seen: readonly number[], words: SearchWords): Promise<Found['Alarms']> {
+    const all = await namesOf('alarm', seen, words, MOST.alarms, ({ name, note }, at) => ({
+      Code: name,
+      Text: note,
+      ...at,
+    }))
+    if (all.length === 0) return []
+    const codes = all.map(({ Code }) => Code)
+    const active = await failures.without(
+      'search',
+      seen,
+      (id) => id,
+      (some) => alarms.machinesWith(codes, some),
+    )
+    const names = await found.namesOf([...active.values()].flatMap(([first]) => first ?? []))
+    return all.map((alarm) => {
+      const on = active.get(alarm.Code) ?? []
+      const machine = on[0] === undefined ? undefined : names.get(on[0])
+      return {
+        ...alarm,
+        ...(machine && { MachineId: machine.publicId, MachineName: machine.name }),
+        Open: on.length,
+      }
+    })
+  }
+
   return async (caller: Caller, text: string): Promise<Found> => {
     const words = searchWords(text)
     const seen = await found.machineIdsSeenBy(caller)
     const [Machines, Programs, Alarms, people] = await Promise.all([
       machinesOf(caller, words),
       namesOf('program', seen, words, MOST.programs, ({ name }, at) => ({ Program: name, ...at })),
-      namesOf('alarm', seen, words, MOST.alarms, ({ name, note }, at) => ({ Code: name, Text: note, ...at })),
+      alarmsOf(seen, words),
       mayEnter('userManagement', caller) ? found.people(caller.organizationId, words, MOST.people) : [],
     ])
     const People = people.map(({ publicId, firstname, lastname, email }) => ({

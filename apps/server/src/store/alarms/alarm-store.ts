@@ -131,6 +131,20 @@ export function createAlarmStore(db: Database) {
       return [...active.rows, ...ended.rows].map((row) => ({ machineId: row.machine_id, ...alarmOf(row) }))
     },
 
+    /** On which machines each of these codes is active. */
+    async machinesWith(
+      codes: readonly string[],
+      machineIds: readonly number[],
+    ): Promise<Map<string, number[]>> {
+      const { rows } = await db.query<{ code: string; machine_id: number }>(
+        `select distinct code, machine_id from alarm_event
+          where machine_id = any($1::bigint[]) and to_ts is null and code = any($2::text[])`,
+        [int8Array(machineIds), textArray(codes)],
+      )
+      const byCode = Map.groupBy(rows, ({ code }) => code)
+      return new Map([...byCode].map(([code, of]) => [code, of.map(({ machine_id }) => machine_id)]))
+    },
+
     /** Without their texts, those of many machines that were active in a period, in the order in which they began. */
     async codesBetween(
       machineIds: readonly number[],

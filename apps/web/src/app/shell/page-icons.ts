@@ -40,6 +40,7 @@ export const PAGE_ICONS: Partial<Record<PageName, TablerIcon>> = {
   dead_letters: IconMailOff,
   mails: IconMail,
   webhooks: IconWebhook,
+  fleet_alarms: IconAlertTriangle,
   environmental_sensors: IconTemperature,
   'machine-subscription': IconLicense,
   machine_activation: IconLicense,

@@ -14,7 +14,7 @@ const had = { MachineId: 'saw-1', MachineName: 'Saw 1', Machines: 3, LastTime: '
 const FOUND: Found = {
   Machines: [{ ...machineOf('saw-1', 'EXE', 0), AccessUntil: null }],
   Programs: [{ Program: 'DOOR.cnc', ...had }],
-  Alarms: [{ Code: 'E3105', Text: 'Not clamped', ...had, Machines: 1 }],
+  Alarms: [{ Code: 'E3105', Text: 'Not clamped', ...had, Machines: 1, Open: 0 }],
   People: [],
 }
 const state = vi.hoisted(() => ({ current: null as unknown }))

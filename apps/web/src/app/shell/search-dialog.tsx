@@ -37,6 +37,9 @@ function useOpenHit(): (hit: Hit) => void {
       case 'program':
         return void navigate({ to: '/machine/$id/production', params: { id: hit.program.MachineId } })
       case 'alarm':
+        // Where it is active on several machines, all of them are listed.
+        if (hit.alarm.Open > 1)
+          return void navigate({ to: '/machine/alarms', search: { q: hit.alarm.Code } as never })
         return void navigate({
           to: entryOf('machine_alarms')?.to ?? '/machine/$id/status',
           params: { id: hit.alarm.MachineId },

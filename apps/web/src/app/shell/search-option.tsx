@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconFileCode, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineArt } from '../../machines/machine-art.tsx'
 import { isOthers } from '../../machines/machine-owner.tsx'
@@ -75,7 +76,10 @@ function HitContent({ hit }: { hit: Hit }) {
       return (
         <>
           <Sign icon={<IconAlertTriangle size="1rem" stroke={1.6} aria-hidden="true" />} />
-          <Name title={[hit.alarm.Code, hit.alarm.Text].filter(Boolean).join(' ')} detail={had(hit.alarm)} />
+          <Name
+            title={[hit.alarm.Code, hit.alarm.Text].filter(Boolean).join(' ')}
+            detail={isOpenText(t, hit.alarm.Open) || had(hit.alarm)}
+          />
         </>
       )
     case 'person':
@@ -89,6 +93,8 @@ function HitContent({ hit }: { hit: Hit }) {
       return hit satisfies never
   }
 }
+
+const isOpenText = (t: TFunction, count: number): string => (count > 0 ? t('top.search_open', { count }) : '')
 
 function Sign({ icon }: { icon: ReactNode }) {
   return <span className="mw-search-sign">{icon}</span>

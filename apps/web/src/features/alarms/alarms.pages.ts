@@ -2,6 +2,9 @@ import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
 export const alarmPages = [
+  definePage('fleet_alarms', {
+    component: lazyPage(() => import('./fleet-alarms-page.tsx'), 'FleetAlarmsPage'),
+  }),
   definePage('machine_alarms', {
     component: lazyPage(() => import('./alarms-page.tsx'), 'AlarmsPage'),
   }),

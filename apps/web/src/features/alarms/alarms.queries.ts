@@ -41,7 +41,7 @@ function alarmPatches<Data>(id: string) {
   })
 }
 
-const periodOf = ({ from, to }: DayRange, zone: string) => ({
+export const periodOf = ({ from, to }: DayRange, zone: string) => ({
   from: new Date(dayBounds(from, zone).from).toISOString(),
   to: new Date(dayBounds(to, zone).to).toISOString(),
 })

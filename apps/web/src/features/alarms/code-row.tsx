@@ -1,3 +1,4 @@
+import type { AlarmCode } from '@millwright/contract/calls/alarms'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDate, formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'
 import { AlarmLinks } from './alarm-links.tsx'
@@ -5,7 +6,7 @@ import type { Measure, RankedCode } from './ranked-codes.ts'
 import { WeekStrip } from './week-strip.tsx'
 
 interface CodeRowProps {
-  readonly row: RankedCode
+  readonly row: RankedCode<AlarmCode>
   readonly measure: Measure
   readonly period: { readonly from: number; readonly to: number }
   readonly zone: string

@@ -1,19 +1,22 @@
-import type { AlarmCode } from '@millwright/contract/calls/alarms'
-
 export type Measure = 'lost' | 'count'
 
-export interface RankedCode {
-  readonly code: AlarmCode
+interface Counted {
+  readonly Lost: number
+  readonly Count: number
+}
+
+export interface RankedCode<C extends Counted> {
+  readonly code: C
   /** Of the largest, 0 to 1. */
   readonly ofLargest: number
   /** The share of this one and all before it, 0 to 1; null when there is nothing to share. */
   readonly cumulative: number | null
 }
 
-const amount = (code: AlarmCode, measure: Measure): number => (measure === 'lost' ? code.Lost : code.Count)
+const amount = (code: Counted, measure: Measure): number => (measure === 'lost' ? code.Lost : code.Count)
 
 /** What costs most first, with the share of all that have come so far. */
-export function ranked(codes: readonly AlarmCode[], measure: Measure): RankedCode[] {
+export function ranked<C extends Counted>(codes: readonly C[], measure: Measure): RankedCode<C>[] {
   const other: Measure = measure === 'lost' ? 'count' : 'lost'
   const sorted = codes.toSorted(
     (a, b) => amount(b, measure) - amount(a, measure) || amount(b, other) - amount(a, other),

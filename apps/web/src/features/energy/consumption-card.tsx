@@ -6,6 +6,7 @@ import { type BarSeries, type StackBar, StackedBars } from '../../ui/charts/stac
 import { formatDate, formatLongDay, formatTime } from '../../ui/format.ts'
 import type { PartProps } from './board-props.ts'
 import { PowerChart } from './power-chart.tsx'
+import { useEnergyStatus } from './use-energy-status.ts'
 
 /** From the ground up: idle lies at the base, so that it compares from hour to hour. */
 const PARTS = [
@@ -21,7 +22,8 @@ const PARTS = [
 const LEGEND = [...PARTS].reverse()
 
 /** Energy by hour or day and status, and the power on the same axis. */
-export function ConsumptionCard({ machine, energy, view, amounts }: PartProps) {
+export function ConsumptionCard(props: PartProps) {
+  const { machine, energy, view, amounts } = props
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const isDay = view.period.kind === 'day'
@@ -47,6 +49,7 @@ export function ConsumptionCard({ machine, energy, view, amounts }: PartProps) {
       time: { from, to },
     }
   })
+  const { alarms } = useEnergyStatus(props)
   const readTo = energy.ReadTo === null ? null : Date.parse(energy.ReadTo)
   const format = (kwh: number) => amounts.number(kwh, 1)
   return (
@@ -70,6 +73,7 @@ export function ConsumptionCard({ machine, energy, view, amounts }: PartProps) {
           bars={bars}
           unit={t(isDay ? 'energy.kwh_an_hour' : 'energy.kwh_a_day')}
           format={format}
+          alarms={alarms}
           hasSums
         />
       </div>

@@ -1,22 +1,20 @@
 import { POWER_CHANNELS } from '@millwright/contract/kpi-channels'
-import { windowed } from '@millwright/domain/timeline/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOpenChannels } from '../../machines/use-open-channels.ts'
 import { seriesQuery } from '../../series/series.queries.ts'
 import { drawnAs, STATUS_LOOK } from '../../status/status-look.ts'
-import { dayTimelineQuery } from '../../timeline/timeline.queries.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
-import { useNow } from '../../ui/clock.ts'
 import type { PartProps } from './board-props.ts'
+import { useEnergyStatus } from './use-energy-status.ts'
 
 const REFRESH_MS = 30_000
 
 /** Active and reactive power, with what the machine did below it. */
-export function PowerChart({ machine, energy, view, amounts }: PartProps) {
+export function PowerChart(props: PartProps) {
+  const { machine, energy, view, amounts } = props
   const { t } = useTranslation()
   const zone = machine.Country.Timezone
-  const now = useNow(10_000)
   const isDay = view.period.kind === 'day'
   const isOpen = useOpenChannels(machine)
   const span = { from: Date.parse(energy.From), to: Date.parse(energy.To) }
@@ -31,12 +29,12 @@ export function PowerChart({ machine, energy, view, amounts }: PartProps) {
     enabled: isOpen(POWER_CHANNELS.reactivePower),
     refetchInterval,
   })
-  const timeline = useQuery({ ...dayTimelineQuery(machine.Id, view.range.from, zone), enabled: isDay })
+  const status = useEnergyStatus(props)
   const columns = active.data?.columns
   if (!columns || columns.times.length === 0) return null
   const spans = isDay
-    ? windowed(timeline.data?.[machine.Id] ?? [], span.from, span.to, now).map(({ status, from, to }) => {
-        const look = STATUS_LOOK[drawnAs(status)]
+    ? status.spans.map(({ status: each, from, to }) => {
+        const look = STATUS_LOOK[drawnAs(each)]
         return { from, to, colour: look.token, label: t(look.labelKey), level: look.level }
       })
     : undefined
@@ -81,6 +79,7 @@ export function PowerChart({ machine, energy, view, amounts }: PartProps) {
                 },
               ]
         }
+        alarms={status.alarms}
         {...(spans ? { spans } : {})}
       />
     </div>

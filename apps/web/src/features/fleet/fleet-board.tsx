@@ -45,7 +45,8 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
   const isEditing = view === 'plan' && editing.draft !== null
 
   const shifts = useMemo(() => shiftNumbers(Object.values(fleetNow?.doing ?? {})), [fleetNow])
-  const named = useMemo(() => found(machines, { words, siteIds: null }), [machines, words])
+  const doing = fleetNow?.doing
+  const named = useMemo(() => found(machines, { words, siteIds: null }, doing), [machines, words, doing])
   const here = useMemo(
     () => (view === 'world' ? found(named, { words: '', siteIds }) : named),
     [named, view, siteIds],

@@ -38,6 +38,22 @@ describe('the list', () => {
     expect(FILTER_STATUSES).toEqual(['FAIL', 'EXE', 'HANDLING', 'READY', 'POWER_OFF', 'DISCONNECTED'])
   })
 
+  test('is filtered by the code or the text of an alarm that is active', () => {
+    const machines = [machineOf('a', 'EXE', 1), machineOf('b', 'FAIL', 1), machineOf('c', 'FAIL', 1)]
+    const none = { Program: null, Operator: null, Shift: null, Lost: null, Availability: null, LeftOut: 0 }
+    const doing = {
+      b: {
+        ...none,
+        MachineId: 'b',
+        Alarm: { Code: '4012', Text: 'Vacuum low', Since: 1 },
+        OtherAlarms: ['77'],
+      },
+      c: { ...none, MachineId: 'c', Alarm: null },
+    }
+    const left = (words: string) => found(machines, { words, siteIds: null }, doing).map(({ Id }) => Id)
+    expect([left('4012'), left('vacuum'), left('77'), left('9')]).toEqual([['b'], ['b'], ['b'], []])
+  })
+
   test('is filtered by words and by site', () => {
     const Site = { Id: 's1', Name: 'Bremen', City: '', Country: '', Latitude: 0, Longitude: 0 }
     const machines = fleet.map((machine, index) => (index === 0 ? { ...machine, Site } : machine))

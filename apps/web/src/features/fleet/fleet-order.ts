@@ -54,12 +54,18 @@ export interface Filter {
   readonly siteIds: readonly string[] | null
 }
 
+/** A machine is found by the alarms that are active on it. */
+const alarmText = (doing: MachineNow | undefined): string =>
+  [doing?.Alarm?.Code, doing?.Alarm?.Text, ...(doing?.OtherAlarms ?? [])].join('\n')
+
 /** Words are searched first: the counts by status are those of what was found. */
 export const found = (
   machines: readonly Machine[],
   { words, siteIds }: Omit<Filter, 'status'>,
+  doing?: Readonly<Record<string, MachineNow>>,
 ): Machine[] => {
-  const named = words.trim() === '' ? [...machines] : searchMachines(machines, words)
+  const named =
+    words.trim() === '' ? [...machines] : searchMachines(machines, words, ({ Id }) => alarmText(doing?.[Id]))
   return siteIds === null ? named : named.filter(({ Site }) => Site !== null && siteIds.includes(Site.Id))
 }
 
