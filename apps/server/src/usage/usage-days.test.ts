@@ -88,7 +88,7 @@ const stored = async () => {
   )
   return rows.map(({ day }) => day)
 }
-const ofDay = () => ({ machineId, unit: 'pieces', from: '2026-11-03', to: '2026-11-03' })
+const ofDay = () => ({ machineIds: [machineId], unit: 'pieces', from: '2026-11-03', to: '2026-11-03' })
 const usage = async () => {
   await days().read({ id: machineId, timezone: zone }, ['2026-11-03'], NOW)
   const found = (await stores.usageDays.byMachine([ofDay()])).get(machineId)

@@ -1,5 +1,6 @@
 import { alarmCataloguePages } from '../features/alarm-catalogue/alarm-catalogue.pages.ts'
 import { alarmPages } from '../features/alarms/alarms.pages.ts'
+import { analyticsPages } from '../features/analytics/analytics.pages.ts'
 import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
 import { componentPages } from '../features/components/components.pages.ts'
@@ -43,6 +44,7 @@ export const BUILT_PAGES = [
   accessDenied,
   ...alarmCataloguePages,
   ...alarmPages,
+  ...analyticsPages,
   ...auditPages,
   ...calendarPages,
   ...dashboardPages,

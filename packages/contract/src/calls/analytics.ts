@@ -1,5 +1,6 @@
 import { KPI_METHODS } from '@millwright/domain/usage/figures'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import { COUNTED_STATUSES } from '@millwright/domain/usage/usage-totals'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Id } from '../text.ts'
@@ -57,6 +58,28 @@ const figures = {
 export const AnalyticsFigures = Closed(figures)
 export type AnalyticsFigures = Static<typeof AnalyticsFigures>
 
+const millisOf = <K extends string>(keys: readonly K[]) =>
+  Closed(Object.fromEntries(keys.map((key) => [key, Type.Number()])) as Record<K, Type.TNumber>)
+
+/** What all figures of all methods are counted from, exactly: whole milliseconds and what was made. */
+export const AnalyticsInputs = Closed({
+  totals: Closed({
+    status: millisOf(COUNTED_STATUSES),
+    unreported: Type.Number(),
+    usage: millisOf(USAGE_CLASSES),
+    waste: millisOf(WASTE_REASONS),
+  }),
+  made: Closed({
+    total: Amount,
+    defective: Amount,
+    ideal: Amount,
+    earned: Type.Number(),
+    earnedGood: Type.Number(),
+    measured: Type.Number(),
+  }),
+})
+export type AnalyticsInputs = Static<typeof AnalyticsInputs>
+
 export const Analytics = Closed({
   MachineId: Type.String(),
   ...figures,
@@ -109,6 +132,7 @@ const period = {
 export const MachineAnalytics = Closed({
   ...Analytics.properties,
   ...period,
+  Inputs: AnalyticsInputs,
   Days: Type.Array(AnalyticsDay),
   Shifts: Type.Array(Closed({ Shift: Type.Integer(), ...figures, Pieces })),
   Before: Closed({ ...figures, Pieces, Days: Type.Array(AnalyticsDay) }),
@@ -170,7 +194,7 @@ export const GroupAnalytics = Closed({
   Members: Type.Integer(),
   /** Days of machines that are still being counted and are in no figure. */
   Uncounted: Type.Integer(),
-  Total: Closed({ ...figures, Units }),
+  Total: Closed({ ...figures, Units, Inputs: AnalyticsInputs }),
   Before: Closed({ ...figures, Units }),
   Days: Type.Array(AnalyticsDay),
   BeforeDays: Type.Array(AnalyticsDay),

@@ -49,23 +49,28 @@ export function createAnalytics({ stores, days, now }: AnalyticsDeps) {
 
   async function count(machines: readonly MachineRecord[], daysOf: DaysOf): Promise<Counted> {
     const at = now()
-    const queries = machines.map(({ id, family, timezone }): UsageQuery & { zone: string } => {
-      return { machineId: id, unit: unitOf(family), zone: timezone, ...daysOf(timezone, at) }
+    // Many machines have few zones and units: days are worked out, and read, once for each.
+    const alike = Map.groupBy(machines, ({ timezone, family }) => `${timezone} ${unitOf(family)}`)
+    const queries = [...alike.values()].flatMap(([first, ...rest]) => {
+      if (!first) return []
+      const machineIds = [first, ...rest].map(({ id }) => id)
+      return { machineIds, unit: unitOf(first.family), zone: first.timezone, ...daysOf(first.timezone, at) }
     })
     const stored = await stores.usageDays.byMachine(queries)
     const storedDays = new Map([...stored].map(([id, { days: count }]) => [id, count]))
     const { counted, uncounted } = await missing.of(queries, storedDays, at)
     const added = Map.groupBy(counted, ({ machineId }) => machineId)
-    const units = new Map(queries.map(({ machineId, unit }) => [machineId, unit]))
+    const units = new Map(machines.map(({ id, family }) => [id, unitOf(family)]))
     return {
       queries,
       byMachine: new Map(
-        queries.map(({ machineId, unit }) => {
-          const own = stored.get(machineId)?.usage ?? NO_USAGE
-          const more = added.get(machineId)
-          if (!more) return [machineId, own]
+        machines.map(({ id }) => {
+          const own = stored.get(id)?.usage ?? NO_USAGE
+          const more = added.get(id)
+          if (!more) return [id, own]
+          const unit = units.get(id) ?? ''
           return [
-            machineId,
+            id,
             sumUsages([own, ...more.map(({ planned }) => planned)].map((usage) => ({ unit, usage }))),
           ]
         }),
@@ -125,6 +130,7 @@ export function createAnalytics({ stores, days, now }: AnalyticsDeps) {
       return {
         ...presentMachine(machine, own, method),
         ...presentPeriod(range),
+        Inputs: own,
         Days,
         Shifts: shifts.map(({ shift, usage }) => ({
           Shift: shift,
@@ -152,14 +158,16 @@ export function createAnalytics({ stores, days, now }: AnalyticsDeps) {
       ])
       const totalOf = (counted: Counted) => {
         const all = withUnit(measured, counted)
-        return { ...presentFigures(sumUsages(all), method), Units: presentUnits(all) }
+        const sum = sumUsages(all)
+        return { ...presentFigures(sum, method), Units: presentUnits(all), Inputs: sum }
       }
+      const { Inputs: _, ...beforeTotal } = totalOf(before)
       return {
         ...presentPeriod(range),
         Members: machines.length,
         Uncounted: current.uncounted + before.uncounted,
         Total: totalOf(current),
-        Before: totalOf(before),
+        Before: beforeTotal,
         Days,
         BeforeDays,
         Machines: measured.map((machine) => ({

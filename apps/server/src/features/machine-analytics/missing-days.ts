@@ -22,27 +22,24 @@ export function createMissingDays({ stores, days }: MissingDaysDeps) {
     stored: ReadonlyMap<number, number>,
     now: number,
   ): Promise<MachineDay[]> {
-    const lacking = queries.filter((query) => {
-      const today = dayAt(now, query.zone)
-      const last = query.to < today ? query.to : today
-      return daysBetween({ from: query.from, to: last }).length > (stored.get(query.machineId) ?? 0)
-    })
-    if (lacking.length === 0) return []
-    const ids = lacking.map(({ machineId }) => machineId)
-    const first = lacking.reduce((least, { from }) => (from < least ? from : least), lacking[0]?.from ?? '')
-    const last = lacking.reduce((most, { to }) => (to > most ? to : most), '')
-    const [known, reported] = await Promise.all([
-      stores.usageDays.storedDays(ids, first, last),
-      stores.statuses.firstOfMany(ids),
-    ])
-    return lacking.flatMap(({ machineId, zone, from, to }) => {
-      const since = reported.get(machineId)
-      if (since === undefined) return []
-      const begins = maxDay(from, dayAt(since, zone))
-      return daysBetween({ from: begins, to: minDay(to, dayAt(now, zone)) })
-        .filter((day) => !known.has(`${machineId} ${day}`))
-        .map((day) => ({ machineId, zone, day }))
-    })
+    const missing: MachineDay[] = []
+    for (const { machineIds, zone, from, to } of queries) {
+      const days = daysBetween({ from, to: minDay(to, dayAt(now, zone)) })
+      const lacking = machineIds.filter((id) => days.length > (stored.get(id) ?? 0))
+      if (lacking.length === 0) continue
+      const [known, reported] = await Promise.all([
+        stores.usageDays.storedDays(lacking, from, to),
+        stores.statuses.firstOfMany(lacking),
+      ])
+      for (const machineId of lacking) {
+        const since = reported.get(machineId)
+        if (since === undefined) continue
+        const begins = dayAt(since, zone)
+        for (const day of days)
+          if (day >= begins && !known.has(`${machineId} ${day}`)) missing.push({ machineId, zone, day })
+      }
+    }
+    return missing
   }
 
   return {
@@ -58,5 +55,4 @@ export function createMissingDays({ stores, days }: MissingDaysDeps) {
   }
 }
 
-const maxDay = (a: PlainDay, b: PlainDay): PlainDay => (a > b ? a : b)
 const minDay = (a: PlainDay, b: PlainDay): PlainDay => (a < b ? a : b)

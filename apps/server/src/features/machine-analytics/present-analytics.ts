@@ -26,10 +26,11 @@ import type { Usage } from '../../store/status/usage-columns.ts'
 
 const HOUR_MS = 3_600_000
 
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits))
-const hours = (ms: number): number => rounded(ms / HOUR_MS, 2)
-const percent = (share: number | null): number | null => (share === null ? null : rounded(share * 100, 1))
-const amount = (value: number | null): number | null => (value === null ? null : rounded(value, 2))
+const hours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100
+const percent = (share: number | null): number | null =>
+  share === null ? null : Math.round(share * 1000) / 10
+const amount = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 100) / 100
 
 /** What a family counts, by which machines may be added up. */
 export const unitOf = (family: string): string => {

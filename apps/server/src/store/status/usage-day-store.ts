@@ -32,10 +32,9 @@ export interface CountedDay extends MachineDay {
   readonly shifts: readonly { readonly shift: number; readonly usage: Usage }[]
 }
 
-/** Days of machines in one unit, such as pieces. */
+/** Days of machines that count in one unit, such as pieces, and whose days are the same. */
 export interface UsageQuery {
-  readonly machineId: number
-  /** By which rows may be put together. */
+  readonly machineIds: readonly number[]
   readonly unit: string
   readonly from: PlainDay
   readonly to: PlainDay
@@ -65,16 +64,8 @@ const wholeOf = (row: UsageRow): StatusTotals =>
 
 const DAY_SUMS = DAY_COLUMNS.map((name) => `sum(d.${name}) as ${name}`).join(', ')
 
-/** The machines and days of a query as a table; the first parameters of each statement. */
-const ASKED = 'unnest($1::bigint[], $2::text[], $3::date[], $4::date[]) as q(machine_id, unit, first, last)'
-const IN_QUERY = 'd.machine_id = q.machine_id and d.day >= q.first and d.day <= q.last'
-
-const askedOf = (queries: readonly UsageQuery[]): unknown[] => [
-  int8Array(queries.map((each) => each.machineId)),
-  queries.map((each) => each.unit),
-  queries.map((each) => each.from),
-  queries.map((each) => each.to),
-]
+const IN_QUERY = 'd.machine_id = any($1::bigint[]) and d.day >= $2 and d.day <= $3'
+const valuesOf = ({ machineIds, from, to }: UsageQuery): unknown[] => [int8Array(machineIds), from, to]
 
 /** What machines did on days that are over: by status, by use, by shift. */
 export function createUsageDayStore(db: Database) {
@@ -125,34 +116,43 @@ export function createUsageDayStore(db: Database) {
 
     /** The planned time of each machine, and how many of its days are stored. */
     async byMachine(queries: readonly UsageQuery[]): Promise<Map<number, { usage: Usage; days: number }>> {
-      const { rows } = await db.query<UsageRow & { machine_id: number; days: number }>(
-        `select d.machine_id, count(*) as days, ${usageSums('d')}
-           from ${ASKED} join usage_day d on ${IN_QUERY} group by d.machine_id`,
-        askedOf(queries),
-      )
-      return new Map(rows.map((row) => [row.machine_id, { usage: usageOf(row), days: row.days }]))
+      const found = new Map<number, { usage: Usage; days: number }>()
+      for (const query of queries) {
+        const { rows } = await db.query<UsageRow & { machine_id: number; days: number }>(
+          `select d.machine_id, count(*) as days, ${usageSums('d')} from usage_day d where ${IN_QUERY} group by d.machine_id`,
+          valuesOf(query),
+        )
+        for (const row of rows) found.set(row.machine_id, { usage: usageOf(row), days: row.days })
+      }
+      return found
     },
 
     /** The planned time of all machines together, by day and unit. */
     async byDay(queries: readonly UsageQuery[]): Promise<{ day: PlainDay; unit: string; usage: Usage }[]> {
-      const { rows } = await db.query<UsageRow & { day: PlainDay; unit: string }>(
-        `select d.day::text as day, q.unit, ${usageSums('d')}
-           from ${ASKED} join usage_day d on ${IN_QUERY} group by d.day, q.unit order by d.day, q.unit`,
-        askedOf(queries),
-      )
-      return rows.map((row) => ({ day: row.day, unit: row.unit, usage: usageOf(row) }))
+      const found: { day: PlainDay; unit: string; usage: Usage }[] = []
+      for (const query of queries) {
+        const { rows } = await db.query<UsageRow & { day: PlainDay }>(
+          `select d.day::text as day, ${usageSums('d')} from usage_day d where ${IN_QUERY} group by d.day order by d.day`,
+          valuesOf(query),
+        )
+        for (const row of rows) found.push({ day: row.day, unit: query.unit, usage: usageOf(row) })
+      }
+      return found
     },
 
     /** The planned time of all machines together, by shift and unit. */
     async byShift(queries: readonly UsageQuery[]): Promise<{ shift: number; unit: string; usage: Usage }[]> {
-      const { rows } = await db.query<UsageRow & { shift: number; unit: string }>(
-        `select s.shift, q.unit, ${usageSums('s')}
-           from ${ASKED} join usage_day d on ${IN_QUERY}
-           join usage_shift s on s.machine_id = d.machine_id and s.day = d.day
-          group by s.shift, q.unit order by s.shift, q.unit`,
-        askedOf(queries),
-      )
-      return rows.map((row) => ({ shift: row.shift, unit: row.unit, usage: usageOf(row) }))
+      const found: { shift: number; unit: string; usage: Usage }[] = []
+      for (const query of queries) {
+        const { rows } = await db.query<UsageRow & { shift: number }>(
+          `select s.shift, ${usageSums('s')}
+             from usage_day d join usage_shift s on s.machine_id = d.machine_id and s.day = d.day
+            where ${IN_QUERY} group by s.shift order by s.shift`,
+          valuesOf(query),
+        )
+        for (const row of rows) found.push({ shift: row.shift, unit: query.unit, usage: usageOf(row) })
+      }
+      return found
     },
 
     async storedDays(machineIds: readonly number[], first: PlainDay, last: PlainDay): Promise<Set<string>> {

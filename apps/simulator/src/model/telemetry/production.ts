@@ -1,4 +1,4 @@
-import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { programChannel } from '@millwright/contract/program-channels'
 import type { Diary } from '../diary.ts'
 import type { Equipment } from './equipment.ts'
@@ -8,6 +8,11 @@ import { PROCESS } from './process-slots.ts'
 import { aggregateSignals } from './production-status.ts'
 import { type Program, partsDone, programAt } from './programs.ts'
 import type { Signal } from './signal.ts'
+
+/** What families are measured by, and count defective ones of. */
+const MEASURED = ['PART_COUNT', 'METERS_WORKED', 'PART_MOVED']
+/** Of all that is made. */
+const DEFECT_SHARE = 0.023
 
 /** What a machine has made since it was commissioned; only a part that is finished counts. */
 export const piecesOf = (diary: Diary, equipment: Equipment): Lifetime =>
@@ -50,6 +55,20 @@ export function productionSignals({ equipment, pieces, programsOf }: ProductionP
         at: (moment) => Math.floor(pieces(moment) * perPiece * scale) / scale,
       }
     }),
+    ...equipment.counters
+      .filter(({ kpi }) => MEASURED.includes(kpi))
+      .slice(0, 1)
+      .map(
+        ({ unit, perPiece }): Signal => ({
+          channel: DEFECTIVE_CHANNEL,
+          unit,
+          isFast: false,
+          isCounter: true,
+          decimals: 0,
+          range: [0, 1e12],
+          at: (moment) => Math.floor(pieces(moment) * perPiece * DEFECT_SHARE),
+        }),
+      ),
     ...aggregateSignals(equipment, pieces),
   ]
 }

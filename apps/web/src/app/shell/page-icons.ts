@@ -8,6 +8,7 @@ import {
   IconBuilding,
   IconCalendar,
   IconCalendarTime,
+  IconChartBar,
   IconCpu,
   IconDatabase,
   IconGauge,
@@ -36,6 +37,7 @@ import {
 /** The icons of the menus, apart from the pages: what is known of all pages comes with the first load, these with the frame. */
 export const PAGE_ICONS: Partial<Record<PageName, TablerIcon>> = {
   alarm_catalogue: IconBook2,
+  analytics: IconChartBar,
   audit_log: IconReportSearch,
   dead_letters: IconMailOff,
   mails: IconMail,

@@ -14,6 +14,8 @@ export interface MachineDraft {
   TicketManager: string
   /** In the unit in which people speak of it; empty when there is none. */
   Goal: number | string
+  /** In seconds. */
+  MinorStoppage: number | string
 }
 
 export type MachineChanges = BodyOf<typeof patchMachine>
@@ -31,11 +33,13 @@ export const draftOf = (machine: Machine): MachineDraft => ({
   HasEnergyMeter: machine.Properties.HasEnergyMeter,
   TicketManager: machine.TicketManager,
   Goal: machine.Goal === null ? '' : clean(shownRate(machine.MachineFamily, machine.Goal)),
+  MinorStoppage: machine.MinorStoppage,
 })
 
 const valuesOf = (draft: MachineDraft, family: string) => ({
   ...draft,
   Goal: draft.Goal === '' ? null : clean(storedRate(family, Number(draft.Goal))),
+  MinorStoppage: Number(draft.MinorStoppage),
 })
 
 /** Only what is different from what the form began with: what someone else changed meanwhile stays. */

@@ -4,6 +4,7 @@ import { machineFields, ticketFields } from '@millwright/contract/fields'
 import { PAGES } from '@millwright/contract/pages'
 import { belongsTo } from '@millwright/domain/machine/page-rule'
 import { benchmarkOf } from '@millwright/domain/shift/goal'
+import { MAX_STOPPAGE_S } from '@millwright/domain/usage/usage-class'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -26,7 +27,10 @@ export function MachineForm({ machine }: { machine: Machine }) {
   const form = useCallForm({
     initial: draftOf(machine),
     fields: { ...machineFields, ...ticketFields },
-    check: ({ Goal }) => ({ Goal: Goal !== '' && !(Number(Goal) > 0) && t('machine_single.goal_positive') }),
+    check: ({ Goal, MinorStoppage }) => ({
+      Goal: Goal !== '' && !(Number(Goal) > 0) && t('machine_single.goal_positive'),
+      MinorStoppage: MinorStoppage === '' && t('machine_single.minor_stoppage_hint'),
+    }),
     save: (draft) => send(patchMachine, { params: { id: machine.Id }, body: changesOf(machine, draft) }),
     onSaved: ({ result }) => {
       form.restart(draftOf(result))
@@ -55,6 +59,18 @@ export function MachineForm({ machine }: { machine: Machine }) {
           max={1e9}
           decimalScale={6}
           {...form.input('Goal')}
+        />
+      </FormRow>
+      <FormRow>
+        <NumberInput
+          label={t('machine_single.minor_stoppage')}
+          description={t('machine_single.minor_stoppage_hint')}
+          size="xs"
+          hideControls
+          min={0}
+          max={MAX_STOPPAGE_S}
+          allowDecimal={false}
+          {...form.input('MinorStoppage')}
         />
       </FormRow>
       <FormRow>

@@ -1,0 +1,107 @@
+import type { GroupAnalytics } from '@millwright/contract/calls/analytics'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { groupMachinesQuery } from '../../machines/machines.queries.ts'
+import { useSession } from '../../session/use-session.ts'
+import { browserZone } from '../../ui/format.ts'
+import { PageFrame } from '../../ui/page.tsx'
+import { groupAnalyticsQuery } from './analytics.queries.ts'
+import { AnalyticsControls } from './analytics-controls.tsx'
+import { AnalyticsStates } from './analytics-states.tsx'
+import { CountedPanel } from './counted-panel.tsx'
+import { DaysCard } from './days-card.tsx'
+import type { Figure } from './factors.ts'
+import { LossSentence } from './loss-sentence.tsx'
+import { MachinesTable } from './machines-table.tsx'
+import { OeeCard } from './oee-card.tsx'
+import { UsageCard } from './usage-card.tsx'
+import { type AnalyticsView, useAnalyticsView } from './use-analytics-view.ts'
+import { WasteCard } from './waste-card.tsx'
+import './analytics.css'
+
+/** More bars than this nobody compares; the table has all machines. */
+const MOST_BARS = 40
+
+/** /analytics: the figures of the selected group. */
+export function AnalyticsPage() {
+  const { t } = useTranslation()
+  const { organization, selectedGroup } = useSession()
+  const org = organization.BusinessCode
+  const view = useAnalyticsView(browserZone())
+  const query = useQuery(groupAnalyticsQuery(org, selectedGroup.Id, view.range, view.method))
+  const { data } = query
+  return (
+    <PageFrame
+      title={t('nav.analytics')}
+      context={data && t('analytics.licensed', { count: data.Members, licensed: data.Machines.length })}
+      actions={<AnalyticsControls view={view} />}
+    >
+      <AnalyticsStates query={query} isEmpty={data?.Machines.length === 0} />
+      {data && data.Machines.length > 0 && (
+        <GroupBoard data={data} view={view} org={org} groupId={selectedGroup.Id} />
+      )}
+    </PageFrame>
+  )
+}
+
+interface GroupBoardProps {
+  readonly data: GroupAnalytics
+  readonly view: AnalyticsView
+  readonly org: string
+  readonly groupId: string
+}
+
+function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
+  const { t } = useTranslation()
+  const [explained, setExplained] = useState<Figure | null>(null)
+  const machines = useQuery(groupMachinesQuery(org, groupId))
+  const byId = new Map((machines.data ?? []).map((machine) => [machine.Id, machine]))
+  const { Total, Before, Machines, Days, BeforeDays, Uncounted } = data
+  const [unit, ...others] = Total.Units
+  const best = Machines.toSorted((a, b) => (b.OEE ?? -1) - (a.OEE ?? -1))
+  return (
+    <div className="mw-an">
+      {Uncounted > 0 && <p className="mw-an-loss">{t('analytics.uncounted', { count: Uncounted })}</p>}
+      <LossSentence
+        figures={Total}
+        pieces={others.length > 0 ? null : (unit ?? null)}
+        unit={unit?.Unit ?? ''}
+      />
+      <div className="mw-an-top">
+        <OeeCard
+          figures={Total}
+          before={Before}
+          inputs={Total.Inputs}
+          method={view.method}
+          days={Days.length}
+          onExplain={setExplained}
+        />
+        <DaysCard days={Days} before={BeforeDays} zone={browserZone()} />
+      </div>
+      <div className="mw-an-middle">
+        <UsageCard
+          hint={
+            best.length > MOST_BARS
+              ? t('analytics.first_machines', { count: MOST_BARS })
+              : t('analytics.per_machine')
+          }
+          rows={best.slice(0, MOST_BARS).map((machine) => ({
+            key: machine.MachineId,
+            label: byId.get(machine.MachineId)?.Name ?? machine.MachineId,
+            figures: machine,
+          }))}
+        />
+        <WasteCard figures={Total} before={Before} />
+      </div>
+      <MachinesTable rows={best} machines={byId} />
+      <CountedPanel
+        figure={explained}
+        inputs={Total.Inputs}
+        method={view.method}
+        period={`${data.From} – ${data.To}`}
+        onClose={() => setExplained(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import {
+  getGroupAnalytics,
+  getMachineAnalytics,
+  listAnalyticsIntervals,
+} from '@millwright/contract/calls/analytics'
+import type { DayRange } from '@millwright/domain/time/range'
+import type { KpiMethod } from '@millwright/domain/usage/figures'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { send } from '../../api/client.ts'
+
+/** Late data and changed plans are counted again within minutes. */
+const REFRESH_MS = 5 * 60_000
+
+const common = {
+  placeholderData: keepPreviousData,
+  staleTime: REFRESH_MS,
+  refetchInterval: REFRESH_MS,
+} as const
+
+export const groupAnalyticsQuery = (
+  org: string,
+  groupId: string,
+  range: DayRange,
+  kpiCalcMethod: KpiMethod,
+) =>
+  queryOptions({
+    queryKey: ['analytics', org, groupId, range, kpiCalcMethod],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, kpiCalcMethod }
+      return (await send(getGroupAnalytics, { params: { org, groupId }, query, signal })).result
+    },
+    ...common,
+  })
+
+export const machineAnalyticsQuery = (id: string, range: DayRange, kpiCalcMethod: KpiMethod) =>
+  queryOptions({
+    queryKey: ['machine-analytics', id, range, kpiCalcMethod],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, kpiCalcMethod }
+      return (await send(getMachineAnalytics, { params: { id }, query, signal })).result
+    },
+    ...common,
+  })
+
+export const intervalsQuery = (id: string, range: DayRange) =>
+  queryOptions({
+    queryKey: ['machine-analytics', id, 'intervals', range],
+    queryFn: async ({ signal }) =>
+      (await send(listAnalyticsIntervals, { params: { id }, query: range, signal })).result,
+    ...common,
+  })

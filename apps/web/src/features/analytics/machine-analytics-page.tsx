@@ -1,0 +1,81 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
+import { formatShortDay } from '../../ui/format.ts'
+import { intervalsQuery, machineAnalyticsQuery } from './analytics.queries.ts'
+import { AnalyticsControls } from './analytics-controls.tsx'
+import { AnalyticsStates } from './analytics-states.tsx'
+import { CountedPanel } from './counted-panel.tsx'
+import { DaysCard } from './days-card.tsx'
+import type { Figure } from './factors.ts'
+import { HeatCard } from './heat-card.tsx'
+import { Intervals } from './intervals.tsx'
+import { LossSentence } from './loss-sentence.tsx'
+import { OeeCard } from './oee-card.tsx'
+import { ShiftsCard } from './shifts-card.tsx'
+import { UsageCard } from './usage-card.tsx'
+import { useAnalyticsView } from './use-analytics-view.ts'
+import { WasteCard } from './waste-card.tsx'
+import './analytics.css'
+
+/** /analytics/machine/{id}/overview: the figures of one machine, and what each was counted from. */
+export function MachineAnalyticsPage() {
+  return <MachinePage page="analytics" board={MachineBoard} />
+}
+
+function MachineBoard({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const zone = machine.Country.Timezone
+  const view = useAnalyticsView(zone)
+  const [explained, setExplained] = useState<Figure | null>(null)
+  const query = useQuery(machineAnalyticsQuery(machine.Id, view.range, view.method))
+  const intervals = useQuery(intervalsQuery(machine.Id, view.range))
+  const { data } = query
+  return (
+    <MachineFrame machine={machine} page="analytics" actions={<AnalyticsControls view={view} />}>
+      <AnalyticsStates query={query} isEmpty={false} />
+      {data && (
+        <div className="mw-an">
+          <LossSentence figures={data} pieces={data.Pieces} unit={data.Unit} />
+          <div className="mw-an-top">
+            <OeeCard
+              figures={data}
+              before={data.Before}
+              inputs={data.Inputs}
+              method={view.method}
+              days={data.Days.length}
+              onExplain={setExplained}
+            />
+            <DaysCard days={data.Days} before={data.Before.Days} zone={zone} />
+          </div>
+          <div className="mw-an-middle">
+            <UsageCard
+              hint={t('analytics.per_day')}
+              rows={data.Days.map((day) => ({
+                key: day.Day,
+                label: formatShortDay(Date.parse(`${day.Day}T12:00:00Z`), 'UTC', i18n.language),
+                figures: day,
+              }))}
+            />
+            <WasteCard figures={data} before={data.Before} />
+          </div>
+          <div className="mw-an-middle">
+            {intervals.data && <HeatCard days={intervals.data} zone={zone} />}
+            <ShiftsCard analytics={data} />
+          </div>
+          <CountedPanel
+            figure={explained}
+            inputs={data.Inputs}
+            method={view.method}
+            period={`${data.From} – ${data.To}`}
+            onClose={() => setExplained(null)}
+          >
+            {intervals.data && <Intervals days={intervals.data} zone={zone} />}
+          </CountedPanel>
+        </div>
+      )}
+    </MachineFrame>
+  )
+}

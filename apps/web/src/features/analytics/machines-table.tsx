@@ -1,0 +1,98 @@
+import type { GroupAnalytics } from '@millwright/contract/calls/analytics'
+import type { Machine } from '@millwright/contract/calls/machines'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { TFunction } from '../../i18n/translate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Card } from '../../ui/card.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { type Amounts, useAmounts } from './use-amounts.ts'
+
+type Row = GroupAnalytics['Machines'][number] & { readonly Name: string }
+
+interface MachinesTableProps {
+  readonly rows: GroupAnalytics['Machines']
+  readonly machines: ReadonlyMap<string, Machine>
+}
+
+/** Every machine with its figures; its name leads to its own page. */
+export function MachinesTable({ rows, machines }: MachinesTableProps) {
+  const { t } = useTranslation()
+  const amounts = useAmounts()
+  const columns = useMemo(() => columnsOf(t, amounts), [t, amounts])
+  const named = rows.map((row): Row => ({ ...row, Name: machines.get(row.MachineId)?.Name ?? row.MachineId }))
+  return (
+    <Card title={t('analytics.machines')} flush>
+      <DataTable
+        label={t('analytics.machines')}
+        columns={columns}
+        rows={named}
+        keyOf={({ MachineId }) => MachineId}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+function columnsOf(t: TFunction, { percent, number, hours }: Amounts): Column<Row>[] {
+  const figure = (id: 'Availability' | 'Performance' | 'Quality' | 'OEE'): Column<Row> => ({
+    id: id.toLowerCase(),
+    headerKey: `analytics.figures.${id}`,
+    align: 'end',
+    isNumber: true,
+    cell: (row) => (id === 'OEE' ? <b>{percent(row[id])}</b> : percent(row[id])),
+    sortBy: (row) => row[id],
+    csv: (row) => row[id],
+  })
+  const unitOf = ({ Unit }: Row): string => t(`analytics.units.${Unit}`, { defaultValue: Unit })
+  return [
+    {
+      id: 'machine',
+      headerKey: 'analytics.machine',
+      cell: ({ MachineId, Name }) => (
+        <Link to={`/analytics/machine/${MachineId}/overview` as never}>{Name}</Link>
+      ),
+      sortBy: ({ Name }) => Name,
+      csv: ({ Name }) => Name,
+    },
+    figure('Availability'),
+    figure('Performance'),
+    figure('Quality'),
+    figure('OEE'),
+    {
+      id: 'good',
+      headerKey: 'analytics.good',
+      align: 'end',
+      isNumber: true,
+      cell: (row) => (
+        <>
+          {number(row.Pieces.Good)}
+          {row.Pieces.Good !== null && <small>{` ${unitOf(row)}`}</small>}
+        </>
+      ),
+      sortBy: ({ Pieces }) => Pieces.Good,
+      csv: ({ Pieces }) => Pieces.Good,
+    },
+    {
+      id: 'defective',
+      headerKey: 'analytics.defective',
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      cell: ({ Pieces }) => number(Pieces.Defective),
+      sortBy: ({ Pieces }) => Pieces.Defective,
+      csv: ({ Pieces }) => Pieces.Defective,
+    },
+    {
+      id: 'fault',
+      headerKey: 'analytics.usage.TechnicalFault',
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      cell: ({ UsageTimes }) => hours(UsageTimes.TechnicalFault),
+      sortBy: ({ UsageTimes }) => UsageTimes.TechnicalFault,
+      csv: ({ UsageTimes }) => UsageTimes.TechnicalFault,
+    },
+  ]
+}

@@ -1,0 +1,86 @@
+import type { AnalyticsFigures, AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { KpiMethod } from '@millwright/domain/usage/figures'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Card } from '../../ui/card.tsx'
+import { Ring } from '../../ui/charts/ring.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { FACTORS, type Factor, type Figure, isOfPieces, ratioOf } from './factors.ts'
+import { useAmounts } from './use-amounts.ts'
+
+interface OeeCardProps {
+  readonly figures: AnalyticsFigures
+  readonly before: AnalyticsFigures
+  readonly inputs: AnalyticsInputs
+  readonly method: KpiMethod
+  readonly days: number
+  readonly onExplain: (figure: Figure) => void
+}
+
+/** The ring and its three factors; each opens how it was counted. */
+export function OeeCard({ figures, before, inputs, method, days, onExplain }: OeeCardProps) {
+  const { t } = useTranslation()
+  const { percent } = useAmounts()
+  const { OEE } = figures
+  return (
+    <Card title={t('analytics.oee')} hint={t('analytics.versus', { count: days })}>
+      <div className="mw-an-oee">
+        <button type="button" className="mw-an-ring" onClick={() => onExplain('OEE')}>
+          <Ring label={t('analytics.oee')} share={OEE === null ? null : OEE / 100} text={percent(OEE)} />
+          <Change now={OEE} before={before.OEE} />
+        </button>
+        <ul className="mw-an-factors">
+          {FACTORS.map((factor) => (
+            <li key={factor}>
+              <button type="button" onClick={() => onExplain(factor)}>
+                <span className="mw-an-factor">
+                  {t(`analytics.figures.${factor}`)}
+                  <b className="mw-num">{percent(figures[factor])}</b>
+                  <Change now={figures[factor]} before={before[factor]} />
+                  <IconChevronRight size="0.875rem" aria-hidden="true" />
+                </span>
+                <i
+                  className="mw-an-bar"
+                  style={{ '--share': Math.min(1, (figures[factor] ?? 0) / 100) } as React.CSSProperties}
+                />
+                <small>
+                  <FactorNote factor={factor} inputs={inputs} method={method} />
+                </small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {figures.Notes.length > 0 && (
+        <ul className="mw-an-notes">
+          {figures.Notes.map((note) => (
+            <li key={note}>{t(`analytics.notes.${note}`)}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Change({ now, before }: { now: number | null; before: number | null }) {
+  const { t } = useTranslation()
+  if (now === null || before === null) return null
+  return <Delta value={now - before} unit={t('analytics.points')} />
+}
+
+function FactorNote({
+  factor,
+  inputs,
+  method,
+}: {
+  factor: Factor
+  inputs: AnalyticsInputs
+  method: KpiMethod
+}) {
+  const { t } = useTranslation()
+  const { time, number } = useAmounts()
+  const { part, whole } = ratioOf(inputs, method, factor)
+  if (whole <= 0) return t('analytics.not_counted')
+  const write = isOfPieces(inputs, factor) ? number : time
+  return t('analytics.part_of', { part: write(part), whole: write(whole) })
+}

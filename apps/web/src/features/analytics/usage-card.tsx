@@ -1,0 +1,76 @@
+import { SegmentedControl } from '@mantine/core'
+import type { AnalyticsFigures } from '@millwright/contract/calls/analytics'
+import { USAGE_CLASSES, type UsageClass } from '@millwright/domain/usage/usage-class'
+import { useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { StackedRows } from '../../ui/charts/stacked-rows.tsx'
+import { useAmounts } from './use-amounts.ts'
+
+export const USAGE_LOOK: Record<UsageClass, { readonly colour: string; readonly on?: string }> = {
+  MainUsage: { colour: 'work', on: 'on-work' },
+  MinorStoppage: { colour: 'warn' },
+  SecondaryUsage: { colour: 'handling', on: 'on-work' },
+  Idle: { colour: 'idle', on: 'on-idle' },
+  TechnicalFault: { colour: 'alarm', on: 'on-alarm' },
+  Maintenance: { colour: 'violet' },
+  EmptyBusy: { colour: 'off' },
+}
+
+interface UsageRow {
+  readonly key: string
+  readonly label: string
+  readonly figures: Pick<AnalyticsFigures, 'UsageTimes' | 'NoData'>
+}
+
+/** What planned time was used for, a bar for each machine or day. */
+export function UsageCard({ hint, rows }: { hint: string; rows: readonly UsageRow[] }) {
+  const { t } = useTranslation()
+  const { hours } = useAmounts()
+  const [by, setBy] = useState<'share' | 'value'>('share')
+  const series = USAGE_CLASSES.map((use) => ({ name: t(`analytics.usage.${use}`), ...USAGE_LOOK[use] }))
+  return (
+    <ChartFrame
+      className="mw-an-usage"
+      title={t('analytics.usage_time')}
+      hint={hint}
+      fileName="usage-times"
+      legend={series.map(({ name, colour }) => ({ name, colour, shape: 'bar' as const }))}
+      actions={
+        <SegmentedControl
+          aria-label={t('analytics.usage_by')}
+          value={by}
+          onChange={(value) => setBy(value as 'share' | 'value')}
+          data={[
+            { value: 'share', label: '%' },
+            { value: 'value', label: t('analytics.in_hours') },
+          ]}
+        />
+      }
+      table={{
+        columns: [
+          { name: t('analytics.what') },
+          ...series.map(({ name }) => ({ name, format: hours })),
+          { name: t('analytics.no_data'), format: hours },
+        ],
+        rows: rows.map(({ label, figures }) => [
+          label,
+          ...USAGE_CLASSES.map((use) => figures.UsageTimes[use]),
+          figures.NoData,
+        ]),
+      }}
+    >
+      <StackedRows
+        label={t('analytics.usage_time')}
+        series={series}
+        by={by}
+        format={hours}
+        bars={rows.map(({ key, label, figures }) => ({
+          key,
+          label,
+          values: USAGE_CLASSES.map((use) => figures.UsageTimes[use]),
+        }))}
+      />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import type { AnalyticsFigures } from '@millwright/contract/calls/analytics'
+import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Card } from '../../ui/card.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { useAmounts } from './use-amounts.ts'
+
+/** Up to here are the few reasons that matter. */
+const VITAL = 0.8
+
+/** Why nothing was produced, the greatest first, each with the period before. */
+export function WasteCard({ figures, before }: { figures: AnalyticsFigures; before: AnalyticsFigures }) {
+  const { t } = useTranslation()
+  const { hours } = useAmounts()
+  const rows = WASTE_REASONS.map((reason) => ({
+    reason,
+    now: figures.WasteTimes[reason],
+    past: before.WasteTimes[reason],
+  }))
+    .filter(({ now, past }) => now > 0 || past > 0)
+    .sort((a, b) => b.now - a.now)
+  const total = rows.reduce((sum, { now }) => sum + now, 0)
+  const greatest = Math.max(...rows.flatMap(({ now, past }) => [now, past]), 0.01)
+  const sumsBefore = rows.map((_, index) => rows.slice(0, index).reduce((sum, { now }) => sum + now, 0))
+  return (
+    <Card title={t('analytics.waste_time')} hint={t('analytics.in_total', { hours: hours(total) })}>
+      {rows.length === 0 ? (
+        <p className="mw-an-empty">{t('analytics.no_waste')}</p>
+      ) : (
+        <ol className="mw-an-waste">
+          {rows.map(({ reason, now, past }, index) => (
+            <li key={reason} data-vital={(sumsBefore[index] ?? 0) < total * VITAL || undefined}>
+              <span>{t(`analytics.waste.${reason}`)}</span>
+              <i
+                className="mw-an-bar"
+                style={{ '--share': now / greatest, '--past': past / greatest } as React.CSSProperties}
+              />
+              <b className="mw-num">{hours(now)}</b>
+              {past > 0 && <Delta value={(now / past - 1) * 100} unit=" %" better="down" digits={0} />}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="mw-an-key">{t('analytics.tick_is_before')}</p>
+    </Card>
+  )
+}
