@@ -2,16 +2,16 @@ import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { connectWaterjet, WATERJET } from './device.ts'
+import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
-let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+let drill: Awaited<ReturnType<typeof connectDrill>>
 beforeAll(async () => {
   browser = await openBrowser()
-  waterjet = await connectWaterjet()
+  drill = await connectDrill()
 })
 afterAll(async () => {
-  await waterjet.leave()
+  await drill.leave()
   await browser.close()
 })
 
@@ -20,8 +20,8 @@ const open = (page: Page, code: string) => page.locator('.mw-al-row', { hasText:
 describe('an alarm of a machine', () => {
   it('is seen by two people at once, and acknowledged by one of them', async () => {
     const report = (alarmCode: string, activeState: boolean) =>
-      waterjet.send(ALARM_CHANNEL, { alarmCode, activeState, text: 'Pump pressure low' }, Date.now())
-    const path = `/machine/${WATERJET.id}/alarms`
+      drill.send(ALARM_CHANNEL, { alarmCode, activeState, text: 'Pump pressure low' }, Date.now())
+    const path = `/machine/${DRILL.id}/alarms`
     const one = await visit(browser)
     const other = await visit(browser)
     await signIn(one.page, 'manager_di_linea@example.com', path)

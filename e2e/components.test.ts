@@ -2,16 +2,16 @@ import { DATA_MODEL_CHANNEL } from '@millwright/contract/topics'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signIn, visit } from './browser.ts'
-import { connectWaterjet, WATERJET } from './device.ts'
+import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
-let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+let drill: Awaited<ReturnType<typeof connectDrill>>
 beforeAll(async () => {
   browser = await openBrowser()
-  waterjet = await connectWaterjet()
+  drill = await connectDrill()
 })
 afterAll(async () => {
-  await waterjet.leave()
+  await drill.leave()
   await browser.close()
 })
 
@@ -22,18 +22,18 @@ const MODEL = `<Machine><OperatingGroups><OperatingGroup name="Cutting head" Typ
 describe('a line manager', () => {
   it('sees what a machine is made of, its values move, and why a bad data model was refused', async () => {
     const { page, faults } = await visit(browser)
-    await signIn(page, 'manager_di_linea@example.com', `/machine/${WATERJET.id}/components`)
+    await signIn(page, 'manager_di_linea@example.com', `/machine/${DRILL.id}/components`)
     await page.getByText('Live', { exact: true }).waitFor()
-    await waterjet.send(DATA_MODEL_CHANNEL, MODEL)
+    await drill.send(DATA_MODEL_CHANNEL, MODEL)
     const wear = page.getByRole('row', { name: /Nozzle wear/ })
     await wear.waitFor()
-    await waterjet.send('Machine/Head/NozzleWear', 43.5)
+    await drill.send('Machine/Head/NozzleWear', 43.5)
     await wear.getByText('43.5').waitFor()
     await wear.getByRole('button').click()
     await page.getByRole('link', { name: 'Open in Data' }).waitFor()
     expect(page.url()).toContain('component=')
 
-    await waterjet.send(DATA_MODEL_CHANNEL, '<Machine/>')
+    await drill.send(DATA_MODEL_CHANNEL, '<Machine/>')
     await page.getByText('the machine in it has no parts').waitFor()
     await wear.waitFor()
 

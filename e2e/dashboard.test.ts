@@ -2,7 +2,7 @@ import { TIMELINE_CHANNEL } from '@millwright/contract/production-status-channel
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { connectWaterjet, WATERJET } from './device.ts'
+import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -33,20 +33,20 @@ describe('a line manager', () => {
   })
 
   it('sees what the parts of a machine do, and a program that begins, without a reload', async () => {
-    const waterjet = await connectWaterjet()
+    const drill = await connectDrill()
     const say = (fields: Record<string, string>, ts = Date.now()) =>
-      waterjet.send(TIMELINE_CHANNEL, { Name: 'Cutting head', Area: 'Tank', ...fields }, ts)
+      drill.send(TIMELINE_CHANNEL, { Name: 'Cutting head', Area: 'Tank', ...fields }, ts)
     const start = Date.now() - 3_000
     await say({ Status: 'setup', CurrProg: 'GASKET_01' }, start)
     const { page, faults } = await visit(browser)
-    await signIn(page, MANAGER, `/machine/${WATERJET.id}/production2`)
+    await signIn(page, MANAGER, `/machine/${DRILL.id}/production2`)
     await rowOf(page, 'Current program', 'GASKET_01').waitFor(MACHINE_ACTS)
     await page.getByText('Live', { exact: true }).waitFor()
     // The first live point is skipped, the second one is shown.
     await say({ Status: 'exe' })
     await say({ Status: 'exe', Notification: 'Abrasive low' })
     await rowOf(page, 'Notification', 'Abrasive low').waitFor(MACHINE_ACTS)
-    await waterjet.leave()
+    await drill.leave()
     expect(faults).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, rowOf, signIn, signInThroughProvider, visit } from './browser.ts'
-import { connectWaterjet, WATERJET } from './device.ts'
+import { connectDrill, DRILL } from './device.ts'
 import { firefoxPath, openFirefox } from './firefox.ts'
 
 /** A stop goes by the name of its alarm, where one is known. */
@@ -10,26 +10,26 @@ const ALARM = /Alarm|Lubrication pressure low/
 // A few journeys through what differs between browsers: the sign-in with its redirects, live updates, canvases, the keyboard.
 describe.skipIf(!firefoxPath)('in Firefox', () => {
   let browser: Browser
-  let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+  let drill: Awaited<ReturnType<typeof connectDrill>>
   beforeAll(async () => {
     browser = await openFirefox()
-    waterjet = await connectWaterjet()
+    drill = await connectDrill()
   })
   afterAll(async () => {
-    await waterjet?.leave()
+    await drill?.leave()
     await browser?.close()
   })
 
   it('a line manager signs in through the provider, and sees a machine turn from work to alarm', async () => {
-    await waterjet.say('EXE')
+    await drill.say('EXE')
     const { page, faults } = await visit(browser)
     await signInThroughProvider(page, 'manager_di_linea@example.com')
-    const row = page.getByRole('link', { name: new RegExp(`^${WATERJET.name}`) })
+    const row = page.getByRole('link', { name: new RegExp(`^${DRILL.name}`) })
     await row.getByText('Work', { exact: true }).waitFor(MACHINE_ACTS)
-    await waterjet.say('FAIL')
+    await drill.say('FAIL')
     await row.getByText('Alarm', { exact: true }).waitFor(MACHINE_ACTS)
     await row.click()
-    await page.waitForURL(`**/machine/${WATERJET.id}/status`)
+    await page.waitForURL(`**/machine/${DRILL.id}/status`)
     await page.getByRole('application').locator('canvas').waitFor()
     await rowOf(page, ALARM, 'now').waitFor()
     expect(faults).toEqual([])

@@ -1,21 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signIn, visit } from './browser.ts'
-import { connectWaterjet, WATERJET } from './device.ts'
+import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
-let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+let drill: Awaited<ReturnType<typeof connectDrill>>
 beforeAll(async () => {
   browser = await openBrowser()
-  waterjet = await connectWaterjet()
+  drill = await connectDrill()
 })
 afterAll(async () => {
-  await waterjet.leave()
+  await drill.leave()
   await browser.close()
 })
 
-const row = (page: Page) => page.getByRole('listitem').getByRole('link', { name: new RegExp(WATERJET.name) })
-const pin = (page: Page) => page.locator(`.mw-pin[data-machine="${WATERJET.id}"]`)
+const row = (page: Page) => page.getByRole('listitem').getByRole('link', { name: new RegExp(DRILL.name) })
+const pin = (page: Page) => page.locator(`.mw-pin[data-machine="${DRILL.id}"]`)
 
 /** Notes every pin that is drawn anew while its status stays as it is. */
 const watchPins = (page: Page) =>
@@ -40,14 +40,14 @@ const drawnForNothing = (page: Page) =>
 
 describe('on the fleet page, a line manager', () => {
   it('sees pin and row of a machine change together, and no other pin drawn anew', async () => {
-    await waterjet.say('EXE')
+    await drill.say('EXE')
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com')
     await row(page).getByText('Work', { exact: true }).waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
     expect(await pin(page).getAttribute('data-status')).toBe('EXE')
     await watchPins(page)
-    await waterjet.say('FAIL')
+    await drill.say('FAIL')
     await row(page).getByText('Alarm', { exact: true }).waitFor({ timeout: 1000 })
     await expect.poll(() => pin(page).getAttribute('data-status')).toBe('FAIL')
     expect(await pin(page).getAttribute('aria-label')).toContain('Alarm')
@@ -56,19 +56,19 @@ describe('on the fleet page, a line manager', () => {
   })
 
   it('filters list, plan and table by status and by words, and the address keeps it', async () => {
-    await waterjet.say('FAIL')
+    await drill.say('FAIL')
     const { page } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com')
     await row(page).getByText('Alarm', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Alarm \d+$/ }).click()
     await page.waitForURL(/status=FAIL/)
-    await page.getByRole('searchbox', { name: 'Filter machines' }).fill(WATERJET.name)
+    await page.getByRole('searchbox', { name: 'Filter machines' }).fill(DRILL.name)
     await expect.poll(() => page.locator('.mw-pin').count()).toBe(1)
     await expect.poll(() => page.locator('.mw-row').count()).toBe(1)
     await page.getByText('Table', { exact: true }).click()
     await page.waitForURL(/view=table/)
     await page.reload()
-    await page.getByRole('table').getByRole('link', { name: WATERJET.name }).waitFor()
+    await page.getByRole('table').getByRole('link', { name: DRILL.name }).waitFor()
     expect(await page.getByRole('table').getByRole('link').count()).toBe(1)
   })
 
@@ -88,7 +88,7 @@ describe('on the fleet page, a line manager', () => {
     await page.getByRole('columnheader', { name: 'Name' }).waitFor()
     expect(await names()).toEqual(sorted)
     expect(await page.getByRole('columnheader', { name: 'Operator' }).count()).toBe(0)
-    await page.getByRole('checkbox', { name: WATERJET.name }).check()
+    await page.getByRole('checkbox', { name: DRILL.name }).check()
     await page.getByText('1 selected').waitFor()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export selected' }).click()

@@ -3,14 +3,14 @@ import mqtt from 'mqtt'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, product, signIn, visit } from './browser.ts'
-import { WATERJET } from './device.ts'
+import { DRILL } from './device.ts'
 
 let browser: Browser
 let client: mqtt.MqttClient
 beforeAll(async () => {
   browser = await openBrowser()
   client = await mqtt.connectAsync(`mqtt://127.0.0.1:${product().mqttPort}`, {
-    username: WATERJET.deviceId,
+    username: DRILL.deviceId,
     password: 'millwright',
   })
 })
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const CHANNEL = 'Journey/Torque'
 const say = (points: { v: number; ts: number; u?: string }[]) =>
-  client.publishAsync(topicOf(WATERJET.id, CHANNEL), JSON.stringify(points), { qos: 1 })
+  client.publishAsync(topicOf(DRILL.id, CHANNEL), JSON.stringify(points), { qos: 1 })
 
 describe('the data of a machine', () => {
   it('shows a channel in the tree, its live value and its history', async () => {
@@ -30,7 +30,7 @@ describe('the data of a machine', () => {
       Array.from({ length: 60 }, (_, index) => ({ v: index, ts: now - (60 - index) * 60_000, u: 'Nm' })),
     )
     const { page, faults } = await visit(browser)
-    await signIn(page, 'manager_di_linea@example.com', `/machine/${WATERJET.id}/data`)
+    await signIn(page, 'manager_di_linea@example.com', `/machine/${DRILL.id}/data`)
     await page.getByRole('searchbox').or(page.getByPlaceholder('Search channels')).first().fill('torque')
     const leaf = page
       .getByRole('treeitem', { name: /Torque/ })

@@ -31,6 +31,9 @@ describe('a line manager', () => {
 
     await page.getByRole('article').filter({ hasText: text }).getByRole('button', { name: 'Details' }).click()
     await page.getByText('Pavel Novak').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('switch', { name: 'Pin to the top' }).first().click()
+    await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'End it' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
     await page.getByText(/ended by Elena Lindqvist/).waitFor()

@@ -3,25 +3,24 @@ import type { RunLeaf } from '@millwright/domain/production/read'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { connectWaterjet, WATERJET } from './device.ts'
+import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
-let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+let drill: Awaited<ReturnType<typeof connectDrill>>
 beforeAll(async () => {
   browser = await openBrowser()
-  waterjet = await connectWaterjet()
+  drill = await connectDrill()
 })
 afterAll(async () => {
-  await waterjet.leave()
+  await drill.leave()
   await browser.close()
 })
 
 describe('a line manager', () => {
   it('sees a program start, count its repetitions and end, without a reload, and opens what it made', async () => {
-    const say = (leaf: RunLeaf, v: unknown, ts = Date.now()) =>
-      waterjet.send(programChannel('01', leaf), v, ts)
+    const say = (leaf: RunLeaf, v: unknown, ts = Date.now()) => drill.send(programChannel('01', leaf), v, ts)
     const { page, faults } = await visit(browser)
-    await signIn(page, 'manager_di_linea@example.com', `/machine/${WATERJET.id}/production`)
+    await signIn(page, 'manager_di_linea@example.com', `/machine/${DRILL.id}/production`)
     await page.getByText('Live', { exact: true }).waitFor()
 
     const start = Date.now() - 60_000

@@ -8,7 +8,7 @@ import { startTestBroker, TEST_PASSWORD, type TestBroker } from './test-broker.t
 const NOON = Date.UTC(2026, 10, 12, 11)
 const silent = { info: () => {}, warn: () => {} }
 const nesting = byId('nst-01')
-const waterjet = byId('awj-1')
+const drill = byId('drl-2')
 
 function byId(id: string): DemoMachine {
   const found = DEMO_MACHINES.find((machine) => machine.id === id)
@@ -128,9 +128,9 @@ describe('a connected machine', () => {
   })
 
   it('refuses an override of a machine that does not exist or is not connected', () => {
-    const simulator = start({ machines: [waterjet], historyDays: 0 })
+    const simulator = start({ machines: [drill], historyDays: 0 })
     expect(() => simulator.override('nobody', 'FAIL')).toThrow('nobody')
-    expect(() => simulator.override(waterjet.id, 'FAIL')).toThrow('offline')
+    expect(() => simulator.override(drill.id, 'FAIL')).toThrow('offline')
   })
 })
 
@@ -146,18 +146,18 @@ describe('a machine that was never connected', () => {
 describe('an offline machine', () => {
   it('sends its history once, up to some hours ago, and stays away', async () => {
     const state = memory()
-    const first = start({ machines: [waterjet], state, historyDays: 3 })
+    const first = start({ machines: [drill], state, historyDays: 3 })
     await first.ready
-    const sent = broker.pointsOf(waterjet.id)
+    const sent = broker.pointsOf(drill.id)
     expect(sent.length).toBeGreaterThan(100)
     expect(sent.at(-1)?.status).toBe('DISCONNECTED')
     expect(sent.at(-1)?.ts).toBeLessThan(NOON - 3 * 3_600_000)
-    await vi.waitFor(() => expect(broker.disconnects).toEqual([waterjet.deviceId]), 10_000)
+    await vi.waitFor(() => expect(broker.disconnects).toEqual([drill.deviceId]), 10_000)
     await first.stop()
 
-    await start({ machines: [waterjet], state, historyDays: 3, now: clockFrom(NOON + 86_400_000) }).ready
-    expect(broker.connects).toEqual([waterjet.deviceId])
-    expect(broker.pointsOf(waterjet.id)).toEqual(sent)
+    await start({ machines: [drill], state, historyDays: 3, now: clockFrom(NOON + 86_400_000) }).ready
+    expect(broker.connects).toEqual([drill.deviceId])
+    expect(broker.pointsOf(drill.id)).toEqual(sent)
   })
 })
 

@@ -1,3 +1,4 @@
+import { CONSUMPTION_CHANNELS } from '@millwright/contract/kpi-channels'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_MACHINES, type DemoMachine } from './fleet.ts'
 import { pointsBetween } from './model/schedule.ts'
@@ -9,7 +10,7 @@ import { startTestBroker, TEST_PASSWORD, type TestBatch, type TestBroker } from 
 const NOON = Date.UTC(2026, 10, 12, 11, 0, 30)
 const DAY = 24 * HOUR
 const nesting = byId('nst-01')
-const waterjet = byId('awj-1')
+const drill = byId('drl-2')
 const { signals } = telemetryOf(nesting)
 
 function byId(id: string): DemoMachine {
@@ -243,14 +244,14 @@ describe('a second start', () => {
 describe('an offline machine', () => {
   it('sends its history up to its last message and stays away', async () => {
     const state = memory()
-    const first = start({ machines: [waterjet], state, historyDays: 2, minuteDays: 1 })
+    const first = start({ machines: [drill], state, historyDays: 2, minuteDays: 1 })
     await first.ready
     await first.stop()
-    expect(sent(waterjet.id, 'Machine/Pump/Pressure').length).toBeGreaterThan(1_400)
-    const lastWord = broker.pointsOf(waterjet.id).at(-1)?.ts ?? 0
+    expect(sent(drill.id, CONSUMPTION_CHANNELS.activeEnergy).length).toBeGreaterThan(1_400)
+    const lastWord = broker.pointsOf(drill.id).at(-1)?.ts ?? 0
     expect(Math.max(...broker.batches.flatMap(timesIn))).toBeLessThanOrEqual(lastWord)
     expect(broker.connects).toHaveLength(1)
-    await start({ machines: [waterjet], state, historyDays: 2 }).ready
+    await start({ machines: [drill], state, historyDays: 2 }).ready
     expect(broker.connects).toHaveLength(1)
   })
 })

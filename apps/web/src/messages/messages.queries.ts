@@ -1,4 +1,10 @@
-import { getMessage, listMessages, type Message, readMessages } from '@millwright/contract/calls/messages'
+import {
+  getMessage,
+  listMessages,
+  type Message,
+  type MessageDetail,
+  readMessages,
+} from '@millwright/contract/calls/messages'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { send } from '../api/client.ts'
@@ -15,15 +21,22 @@ const REFRESH_MS = 60_000
 export interface MessageFilter {
   readonly machineId?: string | undefined
   readonly search?: string
+  /** Machines whose messages may come while the list is shown; left out for those of `machineId`. */
+  readonly watched?: readonly string[]
 }
 
-const patches = (machineIds: readonly string[]) =>
-  livePatches({
-    channels: () => machineIds.map(statusChannel),
+/** Channels of machines tell of their messages. */
+const patches = <Data>(machineIds: (data: Data | undefined) => readonly string[]) =>
+  livePatches<Data>({
+    channels: (data) => machineIds(data).map(statusChannel),
     refetchOn: { messagesChanged: { afterMs: SETTLE_MS } },
   })
 
-export const messagesQuery = (org: string, { machineId, search = '' }: MessageFilter, page = 1) =>
+export const messagesQuery = (
+  org: string,
+  { machineId, search = '', watched = machineId === undefined ? [] : [machineId] }: MessageFilter,
+  page = 1,
+) =>
   queryOptions({
     queryKey: [MESSAGES_KEY, org, machineId, search, page],
     queryFn: ({ signal }) =>
@@ -37,7 +50,7 @@ export const messagesQuery = (org: string, { machineId, search = '' }: MessageFi
         },
         signal,
       }),
-    meta: patches(machineId === undefined ? [] : [machineId]),
+    meta: patches(() => watched),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
@@ -46,7 +59,7 @@ export const messageQuery = (org: string, messageId: string) =>
   queryOptions({
     queryKey: [MESSAGES_KEY, org, 'one', messageId],
     queryFn: async ({ signal }) => (await send(getMessage, { params: { org, messageId }, signal })).result,
-    meta: patches([]),
+    meta: patches<MessageDetail>((message) => (message?.Machines ?? []).map(({ Id }) => Id)),
     refetchInterval: REFRESH_MS,
   })
 

@@ -1,11 +1,9 @@
-import { ActionIcon, Button, Skeleton, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Skeleton } from '@mantine/core'
 import { endMessage, type MessageDetail, patchMessage } from '@millwright/contract/calls/messages'
-import { messageFields } from '@millwright/contract/fields'
 import { IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'
-import { useCallForm } from '../../forms/use-call-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { answerText } from '../../messages/message-item.tsx'
 import { MESSAGES_KEY, messageQuery } from '../../messages/messages.queries.ts'
@@ -15,6 +13,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
 import { browserZone, formatDateTime } from '../../ui/format.ts'
+import { changesOf, MessageInputs, useAddressees, useMessageForm, valuesOf } from './message-form.tsx'
 
 interface MessageDetailProps {
   readonly org: string
@@ -22,7 +21,7 @@ interface MessageDetailProps {
   readonly onClose: () => void
 }
 
-/** One message: what each machine answered, who has read it, and for those who may, its text and its end. */
+/** One message: what each machine answered, who has read it, and for those who may, what can be changed of it. */
 export function MessageDetailCard({ org, messageId, onClose }: MessageDetailProps) {
   const { t } = useTranslation()
   const message = useQuery(messageQuery(org, messageId))
@@ -100,10 +99,17 @@ function Detail({ org, message }: { org: string; message: MessageDetail }) {
 function EditForm({ org, message, onDone }: { org: string; message: MessageDetail; onDone: () => void }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const form = useCallForm({
-    initial: { Text: message.Text },
-    fields: messageFields,
-    save: (body) => send(patchMessage, { params: { org, messageId: message.Id }, body }),
+  const addressees = useAddressees(org, message)
+  // The message may change under the form; what was there when it was opened is what changes are compared with.
+  const [before] = useState(() => valuesOf(message))
+  const form = useMessageForm({
+    initial: before,
+    isGuarded: true,
+    save: (values) =>
+      send(patchMessage, {
+        params: { org, messageId: message.Id },
+        body: changesOf(values, before, Date.now()),
+      }),
     onSaved: () => {
       showToast('success', t('misc.saved'))
       onDone()
@@ -112,7 +118,7 @@ function EditForm({ org, message, onDone }: { org: string; message: MessageDetai
   })
   return (
     <Form {...form.bind}>
-      <Textarea label={t('messages.text')} autosize minRows={2} maxRows={6} {...form.text('Text')} />
+      <MessageInputs form={form} addressees={addressees} message={message} />
       <FormFoot>
         <Button type="submit" variant="filled" loading={form.isSaving} disabled={!form.isChanged}>
           {t('misc.save')}

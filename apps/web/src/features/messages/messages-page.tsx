@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { machineQuery } from '../../machines/machines.queries.ts'
+import { groupMachinesQuery, machineQuery } from '../../machines/machines.queries.ts'
 import { MessageItem } from '../../messages/message-item.tsx'
 import { MESSAGES_PAGE, messagesQuery, useMarkRead } from '../../messages/messages.queries.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -59,12 +59,14 @@ interface BoardProps {
 function Board({ machineId, messageId }: BoardProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { organization } = useSession()
+  const { organization, selectedGroup } = useSession()
   const org = organization.BusinessCode
+  const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id)).data ?? []
+  const watched = machineId === undefined ? machines.map(({ Id }) => Id) : [machineId]
   const [search, setSearch] = useState('')
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<string>()
-  const messages = useQuery(messagesQuery(org, { machineId, search }, page))
+  const messages = useQuery(messagesQuery(org, { machineId, search, watched }, page))
   const shown = messages.data?.result ?? []
   const openId = messageId ?? chosen
   useMarkRead(org, shown)
