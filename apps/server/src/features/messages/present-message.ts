@@ -1,6 +1,7 @@
 import type { Message, Addressee as Presented } from '@millwright/contract/calls/messages'
 import { phaseOf } from '@millwright/domain/message/message'
-import type { Addressee, AnswerRecord, MessageRecord } from '../../store/messages/message-store.ts'
+import type { MessageRecord } from '../../store/messages/message-row.ts'
+import type { Addressee, AnswerRecord } from '../../store/messages/message-target-store.ts'
 
 /** A fleet has hundreds: nobody reads them all in a line. */
 const MAX_MACHINES = 20
