@@ -96,6 +96,8 @@ export const MachineEnergy = Closed({
     Varh: nullable(Type.Number()),
     /** Cubic metres. */
     Air: nullable(Type.Number()),
+    /** Where the whole has no cost: the part that has one, in the currency of the last price. */
+    Priced: nullable(Closed({ Wh: Type.Number(), Cost: Type.Number(), Currency: Type.String() })),
     /** Of the meter: no machine can have made them, and they are left out of all figures. */
     LeftOut: Type.Integer(),
     ByStatus,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billOf, type EnergyRate, rateFault } from './rate.ts'
+import { billOf, type EnergyRate, pricedOf, rateFault } from './rate.ts'
 
 const rate = (rest: Partial<EnergyRate> = {}): EnergyRate => ({
   currency: 'EUR',
@@ -43,6 +43,25 @@ describe('the bill', () => {
     })
     expect(billOf([], [], 'UTC')).toEqual({ cost: null, currency: null, co2: null })
     expect(billOf([], rates, 'UTC').cost).toBe(0)
+  })
+})
+
+describe('what can be priced', () => {
+  const rates = [from('2026-02-01', rate()), from('2026-03-01', rate({ currency: 'CHF', price: 0.5 }))]
+
+  it('is the part whose hours have a price, in the currency of the last one', () => {
+    const used = [kwh('2026-01-31T12:00', 3000), kwh('2026-02-01T12:00', 2000)]
+    expect(pricedOf(used, rates, 'UTC')).toEqual({ wh: 2000, cost: 0.4, currency: 'EUR' })
+    expect(pricedOf([kwh('2026-03-02T12:00'), ...used], rates, 'UTC')).toEqual({
+      wh: 1000,
+      cost: 0.5,
+      currency: 'CHF',
+    })
+  })
+
+  it('is nothing where no hour has a price', () => {
+    expect(pricedOf([kwh('2026-01-31T12:00')], rates, 'UTC')).toBeNull()
+    expect(pricedOf([], rates, 'UTC')).toBeNull()
   })
 })
 

@@ -60,6 +60,31 @@ export function priceAt(rate: EnergyRate, weekday: number, hour: number): number
   return band?.price ?? rate.price
 }
 
+/** The part of some energy that has a price. */
+export interface Priced {
+  readonly wh: number
+  readonly cost: number
+  readonly currency: string
+}
+
+/** What can be priced of energy, in the currency of the last price that held; null when nothing can (rules: energy 6). */
+export function pricedOf(used: readonly UsedEnergy[], rates: EnergyRates, zone: string): Priced | null {
+  const priced = new Map<string, { wh: number; cost: number }>()
+  let last: { ts: number; currency: string } | null = null
+  for (const { ts, wh } of used) {
+    if (wh === 0) continue
+    const { day, weekday, hour } = localHour(ts, zone)
+    const rate = heldOn(rates, day)?.value ?? null
+    const price = rate ? priceAt(rate, weekday, hour) : null
+    if (!rate || price === null) continue
+    const known = priced.get(rate.currency) ?? { wh: 0, cost: 0 }
+    priced.set(rate.currency, { wh: known.wh + wh, cost: known.cost + (wh / 1000) * price })
+    if (!last || ts >= last.ts) last = { ts, currency: rate.currency }
+  }
+  const sum = last && priced.get(last.currency)
+  return last && sum ? { ...sum, currency: last.currency } : null
+}
+
 /** What energy cost by the rates that held at its time, by the clock of the machine (rules: energy 6). */
 export function billOf(used: readonly UsedEnergy[], rates: EnergyRates, zone: string): Bill {
   let cost: number | null = 0

@@ -1,6 +1,6 @@
 import { type ConsumptionHour, hourStart } from '@millwright/domain/energy/consumption'
 import type { LoadCurve } from '@millwright/domain/energy/load-curve'
-import { billOf, type EnergyRates, type UsedEnergy } from '@millwright/domain/energy/rate'
+import { billOf, type EnergyRates, pricedOf, type UsedEnergy } from '@millwright/domain/energy/rate'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { hourPhase } from '@millwright/domain/time/zone'
 import type { Period } from '../../api/period.ts'
@@ -36,6 +36,12 @@ export function createBilling(rates: EnergyRates, zone: string) {
     part,
     partOfHours: (hours: readonly ConsumptionHour[], of: (hour: ConsumptionHour) => number) =>
       part(hours.map((hour) => ({ ts: hour.hour, wh: of(hour) }))),
+    /** What can be priced of hours of which some cannot. */
+    pricedPart: (hours: readonly ConsumptionHour[], of: (hour: ConsumptionHour) => number) => {
+      const used = hours.map((hour) => ({ ts: hour.hour, wh: of(hour) }))
+      const priced = pricedOf(used, rates, zone)
+      return priced && { Wh: priced.wh, Cost: priced.cost, Currency: priced.currency }
+    },
     partOf: (curve: LoadCurve, period: Period) => part(usedIn(curve, period)),
     /** The same of energy that is a part of another: at the price of that. */
     scaled: ({ Wh, Cost, Co2 }: Part, wh: number): Part => {

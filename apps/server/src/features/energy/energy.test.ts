@@ -132,7 +132,7 @@ describe('the energy of a day', () => {
 
   it('has no cost until the organization sets a price', async () => {
     const { result } = await energyOf()
-    expect(result).toMatchObject({ Currency: null, Total: { Cost: null, Co2: null } })
+    expect(result).toMatchObject({ Currency: null, Total: { Cost: null, Co2: null, Priced: null } })
   })
 
   it('refuses days that are none, too many or the wrong way round', async () => {
@@ -190,6 +190,13 @@ describe('rates', () => {
       'energy_rate_changed',
       'energy_rate_removed',
     ])
+  })
+
+  it('price the hours that they name, and say how much of the energy that is', async () => {
+    const bands = [{ Days: [1, 2, 3, 4, 5, 6, 7], From: 7, To: 8, Price: 0.5 }]
+    await put(addDays(day, -3), rate({ Price: null, Bands: bands }))
+    const { result } = await energyOf()
+    expect(result.Total).toMatchObject({ Cost: null, Priced: { Wh: 3_000, Cost: 1.5, Currency: 'EUR' } })
   })
 })
 

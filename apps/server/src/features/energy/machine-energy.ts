@@ -115,6 +115,7 @@ export function createMachineEnergy({ stores, rates, readings, now }: MachineEne
           Cycles: cycles,
           Varh: seen.has('reactiveEnergy') ? totalOf(sumHours(reactive)) : null,
           Air: seen.has('compressedAir') ? totalOf(sumHours(air)) : null,
+          Priced: total.Cost === null ? billing.pricedPart(hours, (hour) => totalOf(hour.amounts)) : null,
           LeftOut: hours.reduce((sum, { leftOut }) => sum + leftOut, 0),
           ByStatus: presentByStatus(amounts),
           Seconds: presentByStatus(seconds),

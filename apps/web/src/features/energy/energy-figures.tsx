@@ -7,6 +7,7 @@ import { Definition } from '../../ui/definition.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { formatPercent, formatTime } from '../../ui/format.ts'
 import type { PartProps } from './board-props.ts'
+import { useAmounts } from './use-amounts.ts'
 
 /** What it used and cost, and how much of it for nothing: the answer at a glance. */
 export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
@@ -20,6 +21,8 @@ export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
   const used = amounts.energy(Total.Wh)
   const wasted = amounts.energy(nothing)
   const share = Total.Wh > 0 ? nothing / Total.Wh : null
+  // The part that has a price may have it in another currency than what is used now.
+  const partly = useAmounts(Total.Priced?.Currency ?? null)
   const mean = Total.Cost !== null && Total.Wh > 0 ? amounts.money((Total.Cost / Total.Wh) * 1000) : null
   return (
     <dl className="mw-en-figures">
@@ -41,8 +44,12 @@ export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
         delta={
           Total.Cost !== null && Before.Cost !== null && <Change now={Total.Cost} before={Before.Cost} />
         }
-        value={amounts.money(Total.Cost) ?? <NoPrice />}
+        value={amounts.money(Total.Cost) ?? (Total.Priced ? partly.money(Total.Priced.Cost) : <NoPrice />)}
         note={[
+          Total.Priced &&
+            t('energy.priced_part', {
+              share: formatPercent(Total.Priced.Wh / Total.Wh, i18n.language, 0),
+            }),
           mean && t('energy.per_kwh', { amount: mean }),
           Total.Co2 !== null && `${amounts.co2(Total.Co2)} CO₂`,
         ]
