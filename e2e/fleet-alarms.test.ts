@@ -2,16 +2,16 @@ import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { connectWaterjet } from './device.ts'
+import { connectDrill } from './device.ts'
 
 let browser: Browser
-let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+let drill: Awaited<ReturnType<typeof connectDrill>>
 beforeAll(async () => {
   browser = await openBrowser()
-  waterjet = await connectWaterjet()
+  drill = await connectDrill()
 })
 afterAll(async () => {
-  await waterjet.leave()
+  await drill.leave()
   await browser.close()
 })
 
@@ -36,7 +36,7 @@ describe('the catalogue of alarms', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await rowOf(page, 'W-9', 'Water hammer in the intensifier').waitFor()
 
-    await waterjet.send(ALARM_CHANNEL, { alarmCode: 'W-9', activeState: true, text: 'WH' }, Date.now())
+    await drill.send(ALARM_CHANNEL, { alarmCode: 'W-9', activeState: true, text: 'WH' }, Date.now())
     await page.goto(new URL('/machine/alarms?q=W-9', page.url()).href)
     const row = rowOf(page, 'W-9', 'Water hammer in the intensifier')
     await row.waitFor(MACHINE_ACTS)
@@ -46,7 +46,7 @@ describe('the catalogue of alarms', () => {
     await page.getByRole('button', { name: 'Acknowledge' }).click()
     await row.getByText('Astrid Nordhaus').waitFor()
 
-    await waterjet.send(ALARM_CHANNEL, { alarmCode: 'W-9', activeState: false }, Date.now())
+    await drill.send(ALARM_CHANNEL, { alarmCode: 'W-9', activeState: false }, Date.now())
     await row.waitFor({ state: 'detached', ...MACHINE_ACTS })
     expect(faults).toEqual([])
   })

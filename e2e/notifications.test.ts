@@ -2,19 +2,19 @@ import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
-import { connectWaterjet, WATERJET } from './device.ts'
+import { connectDrill, DRILL } from './device.ts'
 
 const PERSON = 'manager_manutenzione@example.com'
 const CODE = 'N-41'
 
 let browser: Browser
-let waterjet: Awaited<ReturnType<typeof connectWaterjet>>
+let drill: Awaited<ReturnType<typeof connectDrill>>
 beforeAll(async () => {
   browser = await openBrowser()
-  waterjet = await connectWaterjet()
+  drill = await connectDrill()
 })
 afterAll(async () => {
-  await waterjet.leave()
+  await drill.leave()
   await browser.close()
 })
 
@@ -47,7 +47,7 @@ describe('a person with two browsers', () => {
     }
     await keepSingle(one.page)
     const report = (activeState: boolean) =>
-      waterjet.send(
+      drill.send(
         ALARM_CHANNEL,
         { alarmCode: CODE, activeState, text: '<b>Pump</b> pressure low' },
         Date.now(),
@@ -64,11 +64,11 @@ describe('a person with two browsers', () => {
     for (const { page } of [one, other]) await row(page).and(page.locator('[data-state="old"]')).waitFor()
 
     // It leads to the alarm, where it is acknowledged, which the other sees.
-    await other.page.goto(`/machine/${WATERJET.id}/alarms`)
+    await other.page.goto(`/machine/${DRILL.id}/alarms`)
     await row(one.page)
       .getByRole('button', { name: /Alarm on/ })
       .click()
-    await one.page.waitForURL(new RegExp(`/machine/${WATERJET.id}/alarms`))
+    await one.page.waitForURL(new RegExp(`/machine/${DRILL.id}/alarms`))
     const open = (page: Page) => page.locator('.mw-al-row', { hasText: CODE })
     await open(one.page).getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await open(other.page).getByText('Acknowledged by').waitFor()
