@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { AnalyticsFigures, AnalyticsInputs } from '@millwright/contract/calls/analytics'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -25,10 +26,13 @@ export function OeeCard({ figures, before, inputs, method, days, onExplain }: Oe
   return (
     <Card title={t('analytics.oee')} hint={t('analytics.versus', { count: days })}>
       <div className="mw-an-oee">
-        <button type="button" className="mw-an-ring" onClick={() => onExplain('OEE')}>
+        <div className="mw-an-ring">
           <Ring label={t('analytics.oee')} share={OEE === null ? null : OEE / 100} text={percent(OEE)} />
           <Change now={OEE} before={before.OEE} />
-        </button>
+          <Button size="compact-xs" variant="subtle" onClick={() => onExplain('OEE')}>
+            {t('analytics.counted')}
+          </Button>
+        </div>
         <ul className="mw-an-factors">
           {FACTORS.map((factor) => (
             <li key={factor}>

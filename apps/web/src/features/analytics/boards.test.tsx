@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import type { AnalyticsDay, AnalyticsFigures, AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import { NOTHING_MADE } from '@millwright/domain/usage/figures'
+import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import { noUsage } from '@millwright/domain/usage/usage-totals'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { i18n } from '../../i18n/i18n.ts'
+import { prepareCharts, renderChart } from '../../testing/test-charts.tsx'
+import { DaysCard } from './days-card.tsx'
+import { HeatCard } from './heat-card.tsx'
+import { LossSentence } from './loss-sentence.tsx'
+import { OeeCard } from './oee-card.tsx'
+import texts from './texts/en-US.json' with { type: 'json' }
+import { UsageCard } from './usage-card.tsx'
+import { WasteCard } from './waste-card.tsx'
+
+await prepareCharts()
+beforeAll(() => {
+  i18n.use('en-US', texts)
+})
+afterEach(cleanup)
+
+const zeros = <K extends string>(keys: readonly K[]) =>
+  Object.fromEntries(keys.map((key) => [key, 0])) as Record<K, number>
+
+const NOTHING: AnalyticsFigures = {
+  Availability: null,
+  Performance: null,
+  Quality: null,
+  OEE: null,
+  UsageTimes: zeros(USAGE_CLASSES),
+  WasteTimes: zeros(WASTE_REASONS),
+  MainUsageLevel: null,
+  RunTime: 0,
+  AvailableTime: 0,
+  UtilizationTime: 0,
+  UtilizationAvailability: null,
+  TechnicalAvailability: null,
+  PlannedTime: 0,
+  NoData: 0,
+  Notes: [],
+}
+const SHIFT: AnalyticsFigures = {
+  ...NOTHING,
+  Availability: 93.8,
+  Performance: 83.3,
+  Quality: 96,
+  OEE: 75,
+  UsageTimes: { ...NOTHING.UsageTimes, MainUsage: 6, Idle: 1 },
+  WasteTimes: { ...NOTHING.WasteTimes, Idle: 1, Setup: 0.5 },
+  AvailableTime: 8,
+  Notes: ['no_defects_counted'],
+}
+const inputs: AnalyticsInputs = { totals: noUsage(), made: NOTHING_MADE }
+
+test('the ring and the factors open how they were counted, and say what was not counted', () => {
+  const onExplain = vi.fn()
+  renderChart(
+    <OeeCard
+      figures={SHIFT}
+      before={{ ...SHIFT, OEE: 70 }}
+      inputs={inputs}
+      method="CLASSIC_MODEL"
+      days={7}
+      onExplain={onExplain}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'How this was counted' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Quality/ }))
+  expect(onExplain.mock.calls).toEqual([['OEE'], ['Quality']])
+  expect(screen.getByText(/all are taken for good/)).toBeTruthy()
+})
+
+test('the largest loss is named in hours and pieces, and nothing is said without one', () => {
+  renderChart(<LossSentence figures={SHIFT} pieces={{ Goal: 60 }} unit="pieces" />)
+  expect(screen.getByText(/Idle: 1\.0 h.*about 60 pieces/)).toBeTruthy()
+  cleanup()
+  const { container } = renderChart(<LossSentence figures={NOTHING} pieces={null} unit="" />)
+  expect(container.textContent).not.toContain('largest')
+})
+
+test('waste is listed from the greatest on', () => {
+  renderChart(<WasteCard figures={SHIFT} before={NOTHING} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Idle1.0 h',
+    'Setup0.5 h',
+  ])
+})
+
+test('days, usage and hours are charts that have a table', () => {
+  const day: AnalyticsDay = { Day: '2026-11-02', ...SHIFT }
+  renderChart(
+    <>
+      <DaysCard days={[day]} before={[]} zone="UTC" />
+      <UsageCard hint="" rows={[{ key: 'a', label: 'Saw', figures: SHIFT }]} />
+      <HeatCard days={[]} zone="UTC" />
+    </>,
+  )
+  for (const name of ['OEE by day', 'Usage time', 'Main usage by hour'])
+    expect(screen.getByRole('heading', { name })).toBeTruthy()
+})
