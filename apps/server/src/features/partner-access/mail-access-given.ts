@@ -1,14 +1,17 @@
+import { effectiveChoice } from '@millwright/domain/notice/switch-cell'
 import type { Handler } from '../../events/handler.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailText } from '../../mail/texts.ts'
 import type { Database } from '../../store/database/database.ts'
 import type { AccessGiven } from '../../store/events/durable-events.ts'
+import type { NoticePreferenceStore } from '../../store/notices/notice-preference-store.ts'
 import type { AccountStore } from '../../store/people/account-store.ts'
 import type { GrantStore } from '../../store/people/grant-store.ts'
 
 export interface MailAccessGivenDeps {
   grants: Pick<GrantStore, 'ofOwner'>
   accounts: Pick<AccountStore, 'adminsOf'>
+  noticePreferences: Pick<NoticePreferenceStore, 'of'>
   mail: Mailer
   db: Pick<Database, 'transaction'>
   publicUrl: string
@@ -20,7 +23,7 @@ const MAX_NAMES = 20
 /** Writes to the admins of a partner, each in their language, that machines were opened to them. */
 export const createMailAccessGiven = (deps: MailAccessGivenDeps): Handler<AccessGiven> => ({
   async handle({ organizationId, ownerId, grant: publicId }, { key }) {
-    const { grants, accounts, mail, db, publicUrl } = deps
+    const { grants, accounts, noticePreferences, mail, db, publicUrl } = deps
     const grant = await grants.ofOwner(ownerId, publicId)
     // Ended before the mail was sent.
     if (!grant || grant.endedAt) return
@@ -28,7 +31,14 @@ export const createMailAccessGiven = (deps: MailAccessGivenDeps): Handler<Access
     const rest = grant.machines.length - names.length
     const machines = [...names, ...(rest > 0 ? [`+ ${rest}`] : [])].join(', ')
     await db.transaction(async (tx) => {
-      for (const { id, email, firstname, language } of await accounts.adminsOf(organizationId)) {
+      const admins = await accounts.adminsOf(organizationId)
+      const preferences = await noticePreferences.of(
+        admins.map(({ id }) => id),
+        tx,
+      )
+      for (const { id, email, firstname, language } of admins) {
+        const preference = preferences.get(id)
+        if (preference && !effectiveChoice(preference, 'Access').email) continue
         const values = { firstname, link: publicUrl, by: grant.ownerName, machines }
         const text = mailText('partnerAccess', language, values)
         const once = `access ${key} ${id}`

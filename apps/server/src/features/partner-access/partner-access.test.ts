@@ -84,6 +84,34 @@ describe('access that is given', () => {
     )
   })
 
+  it('is not mailed to those who want no mail about access', async () => {
+    const preference = (switches: object) =>
+      test.db.query(
+        `insert into notice_preference (account_id, subscriptions) select id, $1 from account
+          where email = 'admin@dealer.example.com'
+         on conflict (account_id) do update set subscriptions = excluded.subscriptions`,
+        [switches],
+      )
+    await preference({ Access: false })
+    const { result } = await create({ Machine_Ids: ['nst-01'] })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await test.db.query(
+          `select d.id from durable_event e left join event_delivery d on d.event_id = e.id
+            where e.event = 'accessGiven' and e.key = $1`,
+          [result.Id],
+        )
+        expect(rows).toEqual([{ id: null }])
+      },
+      { timeout: 8_000, interval: 50 },
+    )
+    await preference({})
+    const { rows } = await test.db.query(`select id from mail where key like 'access ' || $1 || ' %'`, [
+      result.Id,
+    ])
+    expect(rows).toEqual([])
+  })
+
   it('is seen by both sides, the active first, and by nobody else', async () => {
     const { result } = await create()
     for (const [org, token] of [
