@@ -21,6 +21,7 @@ const EXAMPLES: Record<string, string> = {
   $id: 'nst-01',
   $lang: 'en-US',
   $plant: 'organization',
+  $ruleId: 'new',
   $toolId: encodeURIComponent('SC18-Z3 T3'),
 }
 
@@ -58,6 +59,7 @@ const OPENED: Partial<Record<PageName, string[]>> = {
   machine_shifts: ['?machine=nst-01'],
   machine_single_settings: ['?machine=nst-01'],
   machine_activation: ['?machine=nst-01'],
+  notice_rule: ['?machine=nst-01&channel=Spindle%2FLoad'],
 }
 
 /** Every page that a feature has built. */

@@ -150,6 +150,12 @@ export const PAGES = {
 
   user_profile: settingsPage('profile', 'profile', 'everywhere'),
   notify_management: settingsPage('notifications', 'notifications', 'everywhere'),
+  notice_rules: settingsPage('notifications/rules', 'rules', 'everywhere', { menu: undefined }),
+  /** `new` for one that is not saved yet. */
+  notice_rule: settingsPage('notifications/rules/$ruleId', 'rules', 'everywhere', {
+    menu: undefined,
+    withoutPickers: true,
+  }),
   machine_calendar: settingsPage('calendar', 'calendar', 'calendar'),
   machine_calendar_edit: settingsPage('calendar/$id/edit', 'calendar', 'calendar', { menu: undefined }),
   plant_calendar: settingsPage('calendar/plant/$plant', 'calendar', 'calendar', { menu: undefined }),

@@ -11,6 +11,7 @@ import { dropPartitionsBefore, ensurePartitions } from '../store/database/partit
 import type { DeliveryStore } from '../store/events/delivery-store.ts'
 import type { ContentStore } from '../store/files/content-store.ts'
 import type { MessageStore } from '../store/messages/message-store.ts'
+import type { NoticeRuleStore } from '../store/notice-rules/notice-rule-store.ts'
 import type { NoticeStore } from '../store/notices/notice-store.ts'
 import type { SessionStore } from '../store/people/session-store.ts'
 import type { ProductionStore } from '../store/productions/production-store.ts'
@@ -34,6 +35,7 @@ export interface HousekeepingDeps {
   cycles: Pick<CycleStore, 'dropBefore'>
   deliveries: Pick<DeliveryStore, 'dropOlderThan'>
   messages: Pick<MessageStore, 'dropBefore'>
+  noticeRules: Pick<NoticeRuleStore, 'dropFirings'>
   notices: Pick<NoticeStore, 'dropBefore'>
   rejected: RejectedStore
   sessions: Pick<SessionStore, 'dropOver'>
@@ -100,6 +102,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old names to search for': () => deps.terms.dropBefore(daysAgo(retentionDays.status)),
     'old tests': () => deps.cycles.dropBefore(dateAgo(retentionDays.status)),
     'old messages': () => deps.messages.dropBefore(daysAgo(retentionDays.status)),
+    'old firings of rules': () => deps.noticeRules.dropFirings(dateAgo(retentionDays.status)),
     'old notices': () => deps.notices.dropBefore(daysAgo(NOTICE_DAYS)),
     'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),
     'old consumption': () => consumption.dropBefore(daysAgo(retentionDays.status)),

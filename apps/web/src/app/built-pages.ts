@@ -19,6 +19,7 @@ import { machineSettingsPages } from '../features/machine-settings/machine-setti
 import { machineStatusPages } from '../features/machine-status/machine-status.pages.ts'
 import { mailPages } from '../features/mails/mails.pages.ts'
 import { messagePages } from '../features/messages/messages.pages.ts'
+import { noticeRulePages } from '../features/notice-rules/notice-rules.pages.ts'
 import { notificationPages } from '../features/notifications/notifications.pages.ts'
 import { organizationPages } from '../features/organization/organization.pages.ts'
 import { partnerAccessPages } from '../features/partner-access/partner-access.pages.ts'
@@ -64,6 +65,7 @@ export const BUILT_PAGES = [
   ...mailPages,
   ...messagePages,
   ...notificationPages,
+  ...noticeRulePages,
   ...organizationPages,
   ...partnerAccessPages,
   ...productionPages,

@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -22,7 +23,14 @@ export function NotificationSettingsPage() {
     <PageFrame
       title={t('nav.notifications')}
       context={t('notify.for', { name })}
-      actions={<span className="mw-card-hint">{t('notify.saved_at_once')}</span>}
+      actions={
+        <>
+          <span className="mw-card-hint">{t('notify.saved_at_once')}</span>
+          <Button renderRoot={(props) => <Link to="/settings/notifications/rules" search={{}} {...props} />}>
+            {t('notify.own_rules')}
+          </Button>
+        </>
+      }
     >
       {settings.isPending && <Skeleton height="24rem" />}
       {settings.isError && !settings.data && (
