@@ -1,5 +1,6 @@
 import type { FleetAlarmCode } from '@millwright/contract/calls/alarms'
 import { type AlarmState, CLOSES_AFTER_MS } from '@millwright/domain/alarm/acknowledgement'
+import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { makerKey } from '@millwright/domain/alarm/catalogue'
 import { timeLost } from '@millwright/domain/alarm/time-lost'
 import type { Period } from '../../api/period.ts'
@@ -25,7 +26,7 @@ const MOST_OPEN = 5_000
 const OPEN_TTL_MS = 3_000
 const SUMMARY_TTL_MS = 60_000
 /** The time lost of open alarms is that of a day: those of weeks of ten thousand machines would be read for every screen. */
-const LOST_MS = 24 * 60 * 60 * 1000
+const LOST_MS = CLOSES_AFTER_MS
 /** At a time: the alarms of a month of ten thousand machines do not fit into memory at once. */
 const CHUNK = 250
 const MOST_CODES = 100
@@ -82,23 +83,18 @@ export function createFleetAlarms({ stores, bus, failures, now }: FleetAlarmsDep
     const byMachine = Map.groupBy(events, ({ machineId }) => machineId)
     const having = [...byMachine.keys()]
     const first = events.reduce((least, { from }) => Math.min(least, from), at)
-    const [known, spans, stops] = await Promise.all([
+    const [known, stops] = await Promise.all([
       stores.acknowledgements.ofMany(having, first, at),
-      stores.alarms.codesBetween(having, at - LOST_MS, at),
       stores.statuses.failsBetween(having, at - LOST_MS, at),
     ])
     const alarms = machines.flatMap((machine) => {
       const own = byMachine.get(machine.id)
       if (!own) return []
-      const { byAlarm } = timeLost(spans.get(machine.id) ?? [], stops.get(machine.id) ?? [])
-      const lost = new Map([...byAlarm].map(([{ code, from }, ms]) => [`${from} ${code}`, ms]))
-      const sorted = own.toSorted((a, b) => a.from - b.from)
-      const entries = entriesFrom(
-        sorted,
-        known.get(machine.id) ?? [],
-        ({ code, from }) => lost.get(`${from} ${code}`) ?? 0,
-        at,
-      )
+      // They are all that were active in the last day, closed ones among them: each stop has its own alarm here.
+      const sorted: AlarmEvent[] = own.toSorted((a, b) => a.from - b.from)
+      const { byAlarm } = timeLost(sorted, stops.get(machine.id) ?? [])
+      const lostOf = (alarm: AlarmEvent) => byAlarm.get(alarm) ?? 0
+      const entries = entriesFrom(sorted, known.get(machine.id) ?? [], lostOf, at)
       return folded(entries.filter(({ state }) => OPEN_STATES.includes(state))).map((entry) => ({
         ...entry,
         machine,

@@ -65,7 +65,7 @@ describe('one search', () => {
     expect((await find('kuche')).Programs).toMatchObject([{ Program: 'KÜCHE_100%_LINKS.cnc', ...had }])
     expect((await find('links.CNC')).Programs).toMatchObject([had])
     expect((await find('e3105')).Alarms).toMatchObject([
-      { Code: 'E3105', Text: 'Holder not clamped', ...had, Open: 1 },
+      { Code: 'E3105', Text: 'Holder not clamped', ...had, Open: 2 },
     ])
     expect((await find('clamped holder')).Alarms).toHaveLength(1)
     expect((await find('e3')).Alarms).toHaveLength(1)

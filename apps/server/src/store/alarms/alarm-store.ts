@@ -18,6 +18,8 @@ export const alarmOf = ({ code, text, from_ts, to_ts }: AlarmRow): AlarmEvent =>
 
 /** An alarm that lasted longer explains no stop: one that came with it does. */
 const LOOK_BACK = '7 days'
+/** Of many machines: an alarm of days that ended in the period is no reason to read a week more of all others. */
+const LOOK_BACK_OF_MANY = '1 day'
 const MOST_OF_A_MACHINE = 500
 
 export interface RaisedFilter {
@@ -131,14 +133,15 @@ export function createAlarmStore(db: Database) {
       return [...active.rows, ...ended.rows].map((row) => ({ machineId: row.machine_id, ...alarmOf(row) }))
     },
 
-    /** On which machines each of these codes is active. */
+    /** On which machines each of these codes is active, the one that raised it last first. */
     async machinesWith(
       codes: readonly string[],
       machineIds: readonly number[],
     ): Promise<Map<string, number[]>> {
       const { rows } = await db.query<{ code: string; machine_id: number }>(
-        `select distinct code, machine_id from alarm_event
-          where machine_id = any($1::bigint[]) and to_ts is null and code = any($2::text[])`,
+        `select code, machine_id from alarm_event
+          where machine_id = any($1::bigint[]) and to_ts is null and code = any($2::text[])
+          group by code, machine_id order by max(from_ts) desc`,
         [int8Array(machineIds), textArray(codes)],
       )
       const byCode = Map.groupBy(rows, ({ code }) => code)
@@ -159,12 +162,12 @@ export function createAlarmStore(db: Database) {
         db.query<SpanRow>(
           `${aggregated} where machine_id = any($1::bigint[]) and to_ts is null
               and from_ts < $2::timestamptz - $3::interval group by machine_id`,
-          [ids, new Date(from), LOOK_BACK],
+          [ids, new Date(from), LOOK_BACK_OF_MANY],
         ),
         db.query<SpanRow>(
           `${aggregated} where machine_id = any($1::bigint[]) and from_ts < $3
               and from_ts >= $2::timestamptz - $4::interval and (to_ts is null or to_ts > $2) group by machine_id`,
-          [ids, new Date(from), new Date(to), LOOK_BACK],
+          [ids, new Date(from), new Date(to), LOOK_BACK_OF_MANY],
         ),
       ])
       const spans = new Map<number, AlarmSpan[]>()

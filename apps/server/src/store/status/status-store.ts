@@ -12,9 +12,6 @@ import { FAR_FUTURE } from '../database/far-future.ts'
  */
 const LOOK_BACKS = ['1 hour', '12 hours', '4 days', '60 days', '100 years']
 
-/** A stop in alarm that lasts longer is counted from so long before the period only. */
-const LONGEST_STOP = '7 days'
-
 export interface StatusWindow {
   readonly machineId: number
   readonly from: number
@@ -78,19 +75,31 @@ export function createStatusStore(db: Database) {
       from: number,
       to: number,
     ): Promise<Map<number, ClosedSpan[]>> {
+      const carried = await carriedInto(
+        db,
+        machineIds.map((machineId) => ({ machineId, from })),
+      )
       const { rows } = await db.query<{ machine_id: number; stops: [number, number][] }>(
         `select machine_id,
-                json_agg(json_build_array(round(date_part('epoch', greatest(from_ts, $2)) * 1000),
+                json_agg(json_build_array(round(date_part('epoch', from_ts) * 1000),
                                           round(date_part('epoch', least(to_ts, $3)) * 1000)) order by from_ts) as stops
            from status_span
-          where machine_id = any($1::bigint[]) and status = 'FAIL' and from_ts < $3
-            and from_ts >= $2::timestamptz - $4::interval and (to_ts is null or to_ts > $2)
+          where machine_id = any($1::bigint[]) and status = 'FAIL' and from_ts >= $2 and from_ts < $3
           group by machine_id`,
-        [int8Array(machineIds), new Date(from), new Date(to), LONGEST_STOP],
+        [int8Array(machineIds), new Date(from), new Date(to)],
       )
-      const stopsOf = (stops: readonly [number, number][]): ClosedSpan[] =>
-        stops.map(([start, end]) => ({ status: 'FAIL', from: start, to: end }))
-      return new Map(rows.map(({ machine_id, stops }) => [machine_id, stopsOf(stops)]))
+      const found = new Map<number, ClosedSpan[]>()
+      machineIds.forEach((id, index) => {
+        const first = carried[index]
+        const end = Math.min(first?.to ?? to, to)
+        if (first?.status === 'FAIL' && end > from) found.set(id, [{ status: 'FAIL', from, to: end }])
+      })
+      for (const { machine_id, stops } of rows) {
+        const own = found.get(machine_id) ?? []
+        found.set(machine_id, own)
+        for (const [start, end] of stops) own.push({ status: 'FAIL', from: start, to: end })
+      }
+      return found
     },
 
     /** Seconds per status in each window, in the order of the windows; the last status lasts until now. */
