@@ -66,7 +66,7 @@ describe('a person with two browsers', () => {
     // It leads to the alarm, where it is acknowledged, which the other sees.
     await other.page.goto(`/machine/${DRILL.id}/alarms`)
     await row(one.page)
-      .getByRole('button', { name: /Alarm on/ })
+      .getByRole('button', { name: /^Alarm on/ })
       .click()
     await one.page.waitForURL(new RegExp(`/machine/${DRILL.id}/alarms`))
     const open = (page: Page) => page.locator('.mw-al-row', { hasText: CODE })

@@ -22,6 +22,7 @@ import * as machines from './calls/machines.ts'
 import * as mails from './calls/mails.ts'
 import * as messages from './calls/messages.ts'
 import * as noticeRules from './calls/notice-rules.ts'
+import * as notificationCount from './calls/notification-count.ts'
 import * as notifications from './calls/notifications.ts'
 import * as organizations from './calls/organizations.ts'
 import * as partnerAccess from './calls/partner-access.ts'
@@ -64,6 +65,7 @@ export const CALLS: readonly Call[] = [
   productionStatus,
   dashboard,
   messages,
+  notificationCount,
   notifications,
   noticeRules,
   registration,

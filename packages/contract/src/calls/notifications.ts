@@ -53,16 +53,6 @@ export const listNotifications = defineCall({
   paged: true,
 })
 
-export const countNotifications = defineCall({
-  method: 'GET',
-  path: '/api/users/:me/notifications/count',
-  access: 'self',
-  tag,
-  summary: 'How many are new',
-  params: me,
-  result: Type.Integer(),
-})
-
 export const markNotificationsOld = defineCall({
   method: 'PATCH',
   path: '/api/users/:me/notifications/old',

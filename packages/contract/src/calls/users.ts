@@ -1,4 +1,4 @@
-import { NOTICE_CHANNELS, NOTICE_TOPICS } from '@millwright/domain/notice/notice'
+import { NOTICE_CHANNELS, NOTICE_TOPICS } from '@millwright/domain/notice/topic'
 import { INVITATION_STATES } from '@millwright/domain/person/invitation'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'

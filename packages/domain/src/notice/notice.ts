@@ -1,22 +1,6 @@
-/** What people can be notified about, with the names of the map of subscriptions. */
-export const NOTICE_TOPICS = [
-  'Alarms',
-  'NoSignal',
-  'Shifts',
-  'Rules',
-  'Maintenances',
-  'Assigned',
-  'Tickets',
-  'Messages',
-  'Conditions',
-  'Licences',
-  'Access',
-] as const
-export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
+import { NOTICE_CHANNELS, NOTICE_TOPICS, type NoticeChannel, type NoticeTopic } from './topic.ts'
 
-/** How a notice reaches a person, with the names of the map of channels. */
-export const NOTICE_CHANNELS = ['inApp', 'push', 'email'] as const
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+export { NOTICE_CHANNELS, NOTICE_TOPICS, type NoticeChannel, type NoticeTopic }
 
 /** New until the person has opened the list, old after that, read when it was opened itself. */
 export const NOTICE_STATES = ['new', 'old', 'read'] as const

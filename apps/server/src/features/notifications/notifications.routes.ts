@@ -1,3 +1,4 @@
+import { countNotifications } from '@millwright/contract/calls/notification-count'
 import * as calls from '@millwright/contract/calls/notifications'
 import { type Api, paged } from '../../api/serve.ts'
 import { accessDenied } from '../../errors.ts'
@@ -12,7 +13,7 @@ export const serveNotifications = ({ serve }: Api, deps: NotificationsDeps): voi
     return paged(page.notifications, page.total)
   })
 
-  serve(calls.countNotifications, async ({ caller }) => ({ result: await notifications.count(caller) }))
+  serve(countNotifications, async ({ caller }) => ({ result: await notifications.count(caller) }))
 
   serve(calls.markNotificationsOld, ({ caller }) => notifications.markOld(caller))
 

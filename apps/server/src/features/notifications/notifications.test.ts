@@ -1,5 +1,5 @@
+import { countNotifications } from '@millwright/contract/calls/notification-count'
 import {
-  countNotifications,
   deleteNotification,
   deleteNotifications,
   getNotificationSettings,

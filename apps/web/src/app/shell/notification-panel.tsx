@@ -34,8 +34,9 @@ import { Chip } from '../../ui/chip.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { browserZone, formatDate, formatTime } from '../../ui/format.ts'
+import { notificationsQuery } from './notification-list.queries.ts'
 import { sectionsOf } from './notification-sections.ts'
-import { NOTIFICATIONS_KEY, notificationsQuery } from './notifications.queries.ts'
+import { NOTIFICATIONS_KEY } from './notifications.queries.ts'
 
 const ICONS: Readonly<Record<NoticeTopic, Icon>> = {
   Alarms: IconAlertTriangle,
