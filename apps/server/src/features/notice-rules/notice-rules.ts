@@ -3,10 +3,9 @@ import {
   MAX_RULES,
   type NoticeRule,
   type NoticeRuleBody,
-  presentWatch,
-  readWatch,
   type WatchFields,
 } from '@millwright/contract/calls/notice-rules'
+import { presentWatch, readWatch } from '@millwright/contract/notice-rule'
 import { faultOf, type Watch } from '@millwright/domain/notice-rule/condition'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, badField, CallError, ruleNotFound, userNotFound } from '../../errors.ts'

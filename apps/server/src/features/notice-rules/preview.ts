@@ -1,9 +1,6 @@
 import type { BodyOf } from '@millwright/contract/call'
-import {
-  presentWatch,
-  type previewNoticeRule,
-  type RulePreview,
-} from '@millwright/contract/calls/notice-rules'
+import type { previewNoticeRule, RulePreview } from '@millwright/contract/calls/notice-rules'
+import { presentWatch } from '@millwright/contract/notice-rule'
 import { HOUR_MS, type Rollup } from '@millwright/domain/series/rollup'
 import { machineNotFound } from '../../errors.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'

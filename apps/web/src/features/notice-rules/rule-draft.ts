@@ -1,10 +1,5 @@
-import {
-  type NoticeRule,
-  type NoticeRuleBody,
-  presentWatch,
-  readWatch,
-  type WatchFields,
-} from '@millwright/contract/calls/notice-rules'
+import type { NoticeRule, NoticeRuleBody, WatchFields } from '@millwright/contract/calls/notice-rules'
+import { presentWatch, readWatch } from '@millwright/contract/notice-rule'
 import type { NoticeChannel } from '@millwright/domain/notice/notice'
 import { type ConditionKind, faultOf } from '@millwright/domain/notice-rule/condition'
 import type { Target, Watched } from './notice-rules.queries.ts'
