@@ -71,7 +71,7 @@ export const addWebhook = defineCall({
   params: inOrganization,
   body: WebhookBody,
   result: WithSecret,
-  errors: ['TOO_MANY_WEBHOOKS'],
+  errors: ['ADDRESS_NOT_ALLOWED', 'TOO_MANY_WEBHOOKS'],
 })
 
 export const patchWebhook = defineCall({
@@ -83,7 +83,7 @@ export const patchWebhook = defineCall({
   params: one,
   body: ClosedPartial(WebhookBody),
   result: Webhook,
-  errors: ['NOT_FOUND'],
+  errors: ['ADDRESS_NOT_ALLOWED', 'NOT_FOUND'],
 })
 
 export const deleteWebhook = defineCall({
