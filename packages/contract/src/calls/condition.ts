@@ -9,9 +9,12 @@ const tag = 'Condition analyzer'
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const CycleType = Type.Enum([...APP_TYPES])
-const Uuid = Type.String({ pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$' })
+const Uuid = Type.String({
+  maxLength: 36,
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+})
 /** It stands in addresses: no slash, no hidden file. */
-const FileName = Type.String({ pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$' })
+const FileName = Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]*$' })
 const Moment = Type.Integer({ minimum: 946_684_800_000, maximum: 4_102_444_800_000 })
 
 export const TestAnnouncement = Closed({

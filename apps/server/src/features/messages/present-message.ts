@@ -1,6 +1,6 @@
 import type { Message, Addressee as Presented } from '@millwright/contract/calls/messages'
 import { phaseOf } from '@millwright/domain/message/message'
-import type { MessageRecord } from '../../store/messages/message-row.ts'
+import type { MessageRecord } from '../../store/messages/message-row-store.ts'
 import type { Addressee, AnswerRecord } from '../../store/messages/message-target-store.ts'
 
 /** A fleet has hundreds: nobody reads them all in a line. */

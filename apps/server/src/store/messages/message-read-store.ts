@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { type Viewer, viewerValues } from '../machines/machine-store.ts'
-import { READABLE } from './message-row.ts'
+import { READABLE } from './message-row-store.ts'
 
 /** Who has read which messages. */
 export const createMessageReadStore = (db: Database) => ({

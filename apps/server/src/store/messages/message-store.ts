@@ -3,7 +3,14 @@ import { type MessagePhase, phaseOf } from '@millwright/domain/message/message'
 import type { Database, Queryable } from '../database/database.ts'
 import { type Viewer, viewerValues } from '../machines/machine-store.ts'
 import { createMessageReadStore } from './message-read-store.ts'
-import { MESSAGES, type MessageRecord, type MessageRow, PHASES, READABLE, recordOf } from './message-row.ts'
+import {
+  MESSAGES,
+  type MessageRecord,
+  type MessageRow,
+  PHASES,
+  READABLE,
+  recordOf,
+} from './message-row-store.ts'
 import { createMessageTargetStore } from './message-target-store.ts'
 
 /** What a person writes. */

@@ -58,7 +58,9 @@ const TELLINGS: Partial<Record<AuditAction, (entry: AuditEntry, words: Words) =>
     return until === null ? {} : { form: 'until', values: { until } }
   },
   application_changed: ({ Detail }) => ({ values: { name: textOf(Detail.appId) } }),
-  fingerprint_made: ({ Detail }) => ({ values: { name: textOf(Detail.type), reason: textOf(Detail.reason) } }),
+  fingerprint_made: ({ Detail }) => ({
+    values: { name: textOf(Detail.type), reason: textOf(Detail.reason) },
+  }),
   document_added: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
   document_removed: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
   tool_changed: ({ Detail }) => ({ values: { tool: textOf(Detail.toolId) } }),
