@@ -14,12 +14,14 @@ const INITIAL = ['$initial' as const]
  * all that it imports. A piece of `ui` with a large import of its own is left out.
  */
 const FRAME = [
-  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.)|(live|shifts|status|timeline)[\\/](?!status-stacks)).*\.tsx?$/,
+  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|(live|shifts|status|timeline)[\\/](?!status-stacks)).*\.tsx?$/,
   /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice)|own-machines|traits-of)\.tsx?$/,
   /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/](?!features)[^\\/]+[\\/][^\\/]+\.queries\.ts$/,
-  /@tabler[\\/]|@mantine[\\/]hooks[\\/]|@tanstack[\\/](react-)?query|packages[\\/]/,
+  /@tabler[\\/]|@mantine[\\/]hooks[\\/]|@tanstack[\\/](react-)?query/,
+  // Rules that single pages go by are loaded with them.
+  /packages[\\/](?!domain[\\/]src[\\/](alarm[\\/]catalogue|(condition|dashboard|log|notice|notice-rule|production|usage|webhook)[\\/])|contract[\\/]src[\\/]((calls[\\/])?(alarm-catalogue|analytics|audit|catalogue|countries|mails|notice-rules?|notifications|push|webhooks)\.))/,
 ]
 
 /**

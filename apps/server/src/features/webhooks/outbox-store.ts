@@ -18,8 +18,9 @@ export interface Attempt {
   readonly answer: string
 }
 
-/** Of machines that the organization sees, as far as they are in the webhook's groups. */
-const WANTED = `w.is_on and n.topic = any(w.topics) and case when n."machineId" is null
+/** Of machines that the organization sees, as far as they are in the webhook's groups; of rules its own. */
+const WANTED = `w.is_on and n.topic = any(w.topics)
+  and (n.kind <> 'rule' or w.organization_id = n."organizationId") and case when n."machineId" is null
     then w.organization_id = n."organizationId"
     else (m.organization_id = w.organization_id or exists (
        select 1 from open_access oa where oa.machine_id = m.id and oa.partner_id = w.organization_id))

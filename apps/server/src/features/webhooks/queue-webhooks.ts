@@ -6,9 +6,12 @@ import { createOutboxStore } from './outbox-store.ts'
 
 const BATCH = 500
 
-/** What is meant for single people stays with them; access of partners is for the admins, and of the organization. */
+/** Access of partners is for the admins, and of the organization; a rule is that of the organization of its author. */
+const NAMED_AND_SHARED: readonly NoticeRaised['kind'][] = ['accessGiven', 'accessEnding', 'rule']
+
+/** What else is meant for single people stays with them. */
 const isOfOrganization = ({ kind, accountIds }: NoticeRaised): boolean =>
-  accountIds === undefined || kind === 'accessGiven' || kind === 'accessEnding'
+  accountIds === undefined || NAMED_AND_SHARED.includes(kind)
 
 /** Collects notices for the webhooks that want them; a storm is a few requests, not thousands. */
 export function createQueueWebhooks({ db }: { db: Database }): Handler<NoticeRaised> {

@@ -37,6 +37,7 @@ import { browserZone, formatDate, formatTime } from '../../ui/format.ts'
 import { notificationsQuery } from './notification-list.queries.ts'
 import { sectionsOf } from './notification-sections.ts'
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts'
+import './notification-panel.css'
 
 const ICONS: Readonly<Record<NoticeTopic, Icon>> = {
   Alarms: IconAlertTriangle,

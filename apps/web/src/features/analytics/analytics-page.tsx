@@ -1,24 +1,28 @@
+import { Skeleton } from '@mantine/core'
 import type { GroupAnalytics } from '@millwright/contract/calls/analytics'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { browserZone } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { groupAnalyticsQuery } from './analytics.queries.ts'
 import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
 import { CountedPanel } from './counted-panel.tsx'
-import { DaysCard } from './days-card.tsx'
 import type { Figure } from './factors.ts'
 import { LossSentence } from './loss-sentence.tsx'
-import { MachinesTable } from './machines-table.tsx'
 import { OeeCard } from './oee-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { type AnalyticsView, useAnalyticsView } from './use-analytics-view.ts'
 import { WasteCard } from './waste-card.tsx'
 import './analytics.css'
+
+// Their chart and their table are as large as all the rest.
+const DaysCard = lazyPart(() => import('./days-card.tsx'), 'DaysCard')
+const MachinesTable = lazyPart(() => import('./machines-table.tsx'), 'MachinesTable')
 
 /** More bars than this nobody compares; the table has all machines. */
 const MOST_BARS = 40
@@ -77,7 +81,9 @@ function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
           days={Days.length}
           onExplain={setExplained}
         />
-        <DaysCard days={Days} before={BeforeDays} zone={browserZone()} />
+        <Suspense fallback={<Skeleton height="100%" />}>
+          <DaysCard days={Days} before={BeforeDays} zone={browserZone()} />
+        </Suspense>
       </div>
       <div className="mw-an-middle">
         <UsageCard
@@ -94,7 +100,9 @@ function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
         />
         <WasteCard figures={Total} before={Before} />
       </div>
-      <MachinesTable rows={best} machines={byId} />
+      <Suspense fallback={<Skeleton height="16rem" />}>
+        <MachinesTable rows={best} machines={byId} />
+      </Suspense>
       <CountedPanel
         figure={explained}
         inputs={Total.Inputs}

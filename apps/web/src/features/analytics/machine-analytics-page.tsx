@@ -1,14 +1,15 @@
+import { Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
 import { formatShortDay } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/load-part.ts'
 import { intervalsQuery, machineAnalyticsQuery } from './analytics.queries.ts'
 import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
 import { CountedPanel } from './counted-panel.tsx'
-import { DaysCard } from './days-card.tsx'
 import type { Figure } from './factors.ts'
 import { HeatCard } from './heat-card.tsx'
 import { Intervals } from './intervals.tsx'
@@ -19,6 +20,9 @@ import { UsageCard } from './usage-card.tsx'
 import { useAnalyticsView } from './use-analytics-view.ts'
 import { WasteCard } from './waste-card.tsx'
 import './analytics.css'
+
+// Its chart is as large as all the rest.
+const DaysCard = lazyPart(() => import('./days-card.tsx'), 'DaysCard')
 
 /** /analytics/machine/{id}/overview: the figures of one machine, and what each was counted from. */
 export function MachineAnalyticsPage() {
@@ -48,7 +52,9 @@ function MachineBoard({ machine }: { machine: Machine }) {
               days={data.Days.length}
               onExplain={setExplained}
             />
-            <DaysCard days={data.Days} before={data.Before.Days} zone={zone} />
+            <Suspense fallback={<Skeleton height="100%" />}>
+              <DaysCard days={data.Days} before={data.Before.Days} zone={zone} />
+            </Suspense>
           </div>
           <div className="mw-an-middle">
             <UsageCard

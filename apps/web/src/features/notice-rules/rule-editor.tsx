@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { addNoticeRule, type NoticeRule, patchNoticeRule } from '@millwright/contract/calls/notice-rules'
 import { noticeRuleFields } from '@millwright/contract/fields'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { send } from '../../api/client.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -12,15 +12,18 @@ import { useSession } from '../../session/use-session.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { Form } from '../../ui/form.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { NameStep } from './name-step.tsx'
 import { previewQuery, RULES_KEY } from './notice-rules.queries.ts'
 import { PeopleStep } from './people-step.tsx'
 import { bodyOf, draftFault, fieldOf, type RuleDraft, watchedOf, withAlternative } from './rule-draft.ts'
-import { RulePreviewCard } from './rule-preview.tsx'
 import { WatchedStep } from './watched-step.tsx'
 import { WhenStep } from './when-step.tsx'
 import './rule-editor.css'
+
+// Its chart and its table are as large as all the rest.
+const RulePreviewCard = lazyPart(() => import('./rule-preview.tsx'), 'RulePreviewCard')
 
 const TYPING_MS = 400
 
@@ -93,14 +96,16 @@ export function RuleEditor({ rule, initial }: RuleEditorProps) {
             <NameStep {...step} />
           </Form>
         </Card>
-        <RulePreviewCard
-          draft={tried}
-          preview={shown}
-          isWaiting={canTry && preview.isFetching}
-          error={canTry && preview.isError ? preview : null}
-          onAlternative={(fields) => form.set(withAlternative(form.values, fields))}
-          onMachine={setShownId}
-        />
+        <Suspense fallback={<Skeleton height="32rem" />}>
+          <RulePreviewCard
+            draft={tried}
+            preview={shown}
+            isWaiting={canTry && preview.isFetching}
+            error={canTry && preview.isError ? preview : null}
+            onAlternative={(fields) => form.set(withAlternative(form.values, fields))}
+            onMachine={setShownId}
+          />
+        </Suspense>
       </div>
     </PageFrame>
   )
