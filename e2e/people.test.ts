@@ -99,23 +99,27 @@ const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences'
 
 describe('the side menu', () => {
   it.each([
-    ['maintainer@example.com', ['Profile', 'Licences', 'Messages']],
+    ['maintainer@example.com', ['Profile', 'Notifications', 'Licences', 'Messages']],
     [
       'branch_manager@example.com',
-      ['Profile', ...MACHINES, 'Users', 'Machine groups', 'Organization', 'Sites'],
+      ['Profile', 'Notifications', ...MACHINES, 'Users', 'Machine groups', 'Organization', 'Sites'],
     ],
     [
       'admin@example.com',
       [
         'Profile',
+        'Notifications',
         ...MACHINES,
         'Users',
         'Machine groups',
         'Organization',
         'Sites',
+        'Alarm catalogue',
         'Partner access',
         'Audit log',
         'Failed tasks',
+        'Webhooks',
+        'Mails',
       ],
     ],
   ])('shows %s the settings that are open to them, and no other', async (email, expected) => {
