@@ -43,6 +43,8 @@ describe('an alarm of a machine', () => {
 
     await report('P-78', true)
     await report('P-78', false)
+    // The drill has others that wait since it went silent.
+    await other.page.getByRole('button', { name: /^Show \d+ more/ }).click()
     await open(other.page, 'P-78').getByText('Cleared').waitFor()
     await open(other.page, 'P-78').getByRole('button', { name: 'Acknowledge', exact: true }).click()
     for (const { page } of [one, other]) await open(page, 'P-78').waitFor({ state: 'detached' })
