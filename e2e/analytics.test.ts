@@ -15,7 +15,7 @@ describe('analytics', () => {
     await page.getByText('machines with a full licence').waitFor(MACHINE_ACTS)
     await page.getByRole('heading', { name: 'Waste time' }).waitFor()
 
-    await page.getByRole('button', { name: /^Availability/ }).click()
+    await page.getByRole('button', { name: /^Availability \d/ }).click()
     const panel = page.getByRole('dialog', { name: 'How this was counted' })
     await panel.getByText('Work + Handling + Idle + Setup + Alarm').waitFor()
     await panel.getByText('ISO 22400').waitFor()
@@ -28,7 +28,7 @@ describe('analytics', () => {
     await page.getByRole('link', { name: 'Nesting 01' }).first().click()
     await page.waitForURL('**/analytics/machine/nst-01/overview*')
     await page.getByRole('heading', { name: 'Main usage by hour' }).waitFor(MACHINE_ACTS)
-    await page.getByRole('button', { name: /^Quality/ }).click()
+    await page.getByRole('button', { name: /^Quality \d/ }).click()
     await page.getByRole('dialog').getByText('The intervals').waitFor(MACHINE_ACTS)
     expect(faults).toEqual([])
   })

@@ -43,7 +43,7 @@ describe('the catalogue of alarms', () => {
     await row.getByRole('link', { name: 'Pump manual' }).waitFor()
     await row.getByText('SEAL-9').waitFor()
     await row.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Acknowledge' }).click()
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await row.getByText('Astrid Nordhaus').waitFor()
 
     await drill.send(ALARM_CHANNEL, { alarmCode: 'W-9', activeState: false }, Date.now())
