@@ -108,7 +108,12 @@ describe('productions', () => {
     expect(result.Parts).toEqual([{ Name: 'Side', Qty: 4, Length: 720, Width: 560, Thickness: null }])
     expect(result.Events).toMatchObject([
       { Kind: 'program', Text: 'KITCHEN_01' },
-      { Kind: 'alarm', Code: '3105', Text: 'Holder not clamped', EndTime: new Date(at(25)).toISOString() },
+      {
+        Kind: 'alarm',
+        Code: '3105',
+        Text: 'Tool change: holder not clamped',
+        EndTime: new Date(at(25)).toISOString(),
+      },
     ])
     expect(result.Timeline[0]?.StartTime).toBe(new Date(at(0) - 5000).toISOString())
     expect(result.Timeline.at(-1)?.EndTime).toBe(new Date(at(50) + 5000).toISOString())

@@ -27,7 +27,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
     {
       id: 'state',
       headerKey: 'alarms.state',
-      width: 8,
+      width: 6.5,
       cell: ({ State }) => (
         <span className="mw-al-cell-state">
           <AlarmMark state={State} />
@@ -39,7 +39,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
     {
       id: 'machine',
       headerKey: 'alarms.machine',
-      width: 11,
+      width: 9,
       isAction: true,
       cell: (alarm) => (
         <Link to="/machine/$id/alarms" params={{ id: alarm.MachineId }}>
@@ -62,7 +62,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
     {
       id: 'raised',
       headerKey: 'alarms.raised',
-      width: 12,
+      width: 10.5,
       isNumber: true,
       cell: (alarm) => (
         <>
@@ -75,7 +75,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
     {
       id: 'lost',
       headerKey: 'alarms.lost_today',
-      width: 8,
+      width: 6.5,
       align: 'end',
       isNumber: true,
       cell: ({ Lost }) => (Lost === 0 ? '–' : formatDuration(Lost / 1000)),
@@ -84,7 +84,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
     {
       id: 'links',
       headerKey: 'alarms.document',
-      width: 15,
+      width: 12,
       isAction: true,
       hideOnPhone: true,
       cell: ({ Documents, Part }) => <AlarmLinks documents={Documents} part={Part} />,
@@ -94,7 +94,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
     {
       id: 'acknowledged',
       headerKey: 'alarms.acknowledged',
-      width: 11,
+      width: 9,
       cell: (alarm) =>
         alarm.Acknowledgement
           ? `${alarm.Acknowledgement.By} ${formatTime(alarm.Acknowledgement.At, zoneOf(alarm))}`

@@ -67,7 +67,6 @@ export function FleetOpenCard() {
     <Card
       flush
       title={t('alarms.open')}
-      hint={found && t('alarms.open_hint', { ...found.Counts })}
       actions={
         <>
           <StateButtons
