@@ -38,8 +38,7 @@ describe('an alarm of a machine', () => {
 
     await report('P-77', false)
     for (const { page } of [one, other]) await open(page, 'P-77').waitFor({ state: 'detached' })
-    await rowOf(other.page, 'P-77', 'Closed').waitFor()
-    await other.page.getByText('Helped: Filter changed').waitFor()
+    await rowOf(other.page, 'P-77', 'Closed', 'Elena Lindqvist').waitFor()
 
     await report('P-78', true)
     await report('P-78', false)

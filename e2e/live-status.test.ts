@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('a line manager', () => {
-  it('signs in, sees a machine turn from work to alarm within a second of its message, and opens its day', async () => {
+  it('signs in, sees a machine turn from work to alarm without a reload, and opens its day', async () => {
     await drill.say('EXE')
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com')
@@ -29,7 +29,7 @@ describe('a line manager', () => {
     const row = page.getByRole('link', { name: new RegExp(`^${DRILL.name}`) })
     await row.getByText('Work', { exact: true }).waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
-    const alarmShown = row.getByText('Alarm', { exact: true }).waitFor({ timeout: 1000 })
+    const alarmShown = row.getByText('Alarm', { exact: true }).waitFor(MACHINE_ACTS)
     await drill.say('FAIL')
     await alarmShown
 
@@ -40,7 +40,7 @@ describe('a line manager', () => {
     await rowOf(page, 'now').filter({ hasNotText: NO_STOP }).waitFor()
 
     await drill.say('READY')
-    await rowOf(page, 'Idle', 'now').waitFor({ timeout: 1000 })
+    await rowOf(page, 'Idle', 'now').waitFor(MACHINE_ACTS)
     expect(faults).toEqual([])
   })
 
@@ -63,6 +63,6 @@ describe('a line manager', () => {
     await page.getByText('Live', { exact: true }).waitFor(MACHINE_ACTS)
     await rowOf(page, 'now').filter({ hasNotText: NO_STOP }).waitFor()
     await drill.say('EXE')
-    await rowOf(page, 'Work', 'now').waitFor({ timeout: 1000 })
+    await rowOf(page, 'Work', 'now').waitFor(MACHINE_ACTS)
   })
 })
