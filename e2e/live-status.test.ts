@@ -26,6 +26,7 @@ describe('a line manager', () => {
     expect(new URL(page.url()).pathname).toBe('/machine')
     expect(page.url()).not.toContain('jwt')
 
+    await page.getByText('Live', { exact: true }).waitFor()
     // The list draws what is in view, and a machine at work may be far down.
     await page.getByRole('searchbox', { name: 'Filter machines' }).fill(DRILL.name)
     const row = page.getByRole('link', { name: new RegExp(`^${DRILL.name}`) })
