@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
 import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
@@ -14,6 +14,7 @@ afterAll(async () => {
   await browser.close()
 })
 
+const POLLED = { timeout: MACHINE_ACTS.timeout, interval: 100 }
 const row = (page: Page) => page.getByRole('listitem').getByRole('link', { name: new RegExp(DRILL.name) })
 const pin = (page: Page) => page.locator(`.mw-pin[data-machine="${DRILL.id}"]`)
 
@@ -43,12 +44,11 @@ describe('on the fleet page, a line manager', () => {
     await drill.say('EXE')
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com')
-    await row(page).getByText('Work', { exact: true }).waitFor()
     await page.getByText('Live', { exact: true }).waitFor()
-    expect(await pin(page).getAttribute('data-status')).toBe('EXE')
+    await expect.poll(() => pin(page).getAttribute('data-status'), POLLED).toBe('EXE')
     await watchPins(page)
     await drill.say('FAIL')
-    await row(page).getByText('Alarm', { exact: true }).waitFor({ timeout: 1000 })
+    await row(page).getByText('Alarm', { exact: true }).waitFor(MACHINE_ACTS)
     await expect.poll(() => pin(page).getAttribute('data-status')).toBe('FAIL')
     expect(await pin(page).getAttribute('aria-label')).toContain('Alarm')
     expect(await drawnForNothing(page)).toEqual([])
