@@ -36,6 +36,17 @@ const watchPins = (page: Page) =>
     Object.assign(window, { drawnForNothing })
   })
 
+/** The alarms of machines arrive after their status: until then pins are drawn again. */
+const pinsAreDrawn = (page: Page) =>
+  expect
+    .poll(async () => {
+      const drawn = () => page.locator('.mw-pin').evaluateAll((pins) => pins.map((each) => each.outerHTML))
+      const before = await drawn()
+      await page.waitForTimeout(1000)
+      return JSON.stringify(await drawn()) === JSON.stringify(before)
+    }, POLLED)
+    .toBe(true)
+
 const drawnForNothing = (page: Page) =>
   page.evaluate(() => (window as unknown as { drawnForNothing: string[] }).drawnForNothing)
 
@@ -46,6 +57,7 @@ describe('on the fleet page, a line manager', () => {
     await signIn(page, 'manager_di_linea@example.com')
     await page.getByText('Live', { exact: true }).waitFor()
     await expect.poll(() => pin(page).getAttribute('data-status'), POLLED).toBe('EXE')
+    await pinsAreDrawn(page)
     await watchPins(page)
     await drill.say('FAIL')
     await row(page).getByText('Alarm', { exact: true }).waitFor(MACHINE_ACTS)
