@@ -1,4 +1,4 @@
-/** The share of pairs of a bad and a good run in which the bad one is told to be worse; ties count half. */
+/** The share of pairs of a bad and a good run in which the bad one has the worse score; ties count half. */
 export function areaUnderCurve(good: readonly number[], bad: readonly number[]): number {
   let won = 0
   for (const b of bad) for (const g of good) won += b > g ? 1 : b === g ? 0.5 : 0

@@ -30,7 +30,7 @@ const EN: Texts = {
     subject: 'Your access to Millwright',
     before: [`${by} has made an account for you. Choose your password here within seven days:`],
     button: { label: 'Choose a password', link },
-    after: ['The link works once. Whoever has it can choose the password: do not pass it on.'],
+    after: ['The link works once. It lets anybody choose the password: do not pass it on.'],
   }),
   access: ({ link, by }) => ({
     subject: 'Your access to Millwright',

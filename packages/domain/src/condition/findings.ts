@@ -2,7 +2,7 @@ import { type Origin, originOf, type SpindleFacts } from './frequencies.ts'
 import type { Spectrum } from './spectrum.ts'
 import type { BandDeviation } from './vibration-check.ts'
 
-/** What a reader is told about a deviation. */
+/** What a page says about a deviation. */
 export interface VibrationFinding {
   readonly hz: number
   readonly axis: number
@@ -14,7 +14,7 @@ export interface VibrationFinding {
 }
 
 const MAX_FINDINGS = 5
-/** A line is told once, on the axis where it is clearest. */
+/** A line is named once, on the axis where it is clearest. */
 const SAME_LINE_BINS = 3
 /** A side band stands out of its neighbours by this factor. */
 const STANDS_OUT = 2

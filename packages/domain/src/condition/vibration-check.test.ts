@@ -92,7 +92,7 @@ describe('a record', () => {
     ['that does not move', 4096, [second(() => 3)], 'CONSTANT'],
     ['with axes of two lengths', 4096, [second((i) => i % 5), second((i) => i % 5, 4096)], 'UNEQUAL_AXES'],
     ['of a working sensor', 4096, [second((i) => i % 5)], null],
-  ])('%s is told by its fault', (_, rateHz, axes, fault) => {
+  ])('%s is refused by its fault', (_, rateHz, axes, fault) => {
     expect(unusable({ rateHz, axes })).toBe(fault)
   })
 })

@@ -54,10 +54,10 @@ export const createAnalyseTest = (deps: AnalyseTestDeps): Handler<TestArrived> =
   async function handle({ machineId, cycleUuid }: TestArrived): Promise<void> {
     const cycle = await cycles.find(machineId, cycleUuid)
     if (cycle?.status !== '-') return
-    const measured: Record<string, Measured> = {}
+    const parts: [string, Measured][] = []
     try {
       for (const part of await cycles.subCycles(machineId, cycleUuid))
-        measured[part.name] = await measuredOf(cycle.app, part)
+        parts.push([part.name, await measuredOf(cycle.app, part)])
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
       const verdict = { fault: error.fault, file: error.file }
@@ -69,10 +69,12 @@ export const createAnalyseTest = (deps: AnalyseTestDeps): Handler<TestArrived> =
       })
       return
     }
+    // Not by assignment: a device may name a part `__proto__`.
+    const measured: MeasuredCycle = Object.fromEntries(parts)
     const print = await fingerprints.used(machineId, cycle)
     const verdict =
       print &&
-      judgeCycle(measured as MeasuredCycle, await fromBytes<CyclePrint>(print), {
+      judgeCycle(measured, await fromBytes<CyclePrint>(print), {
         ...(cycle.rpm === null ? {} : { rpm: cycle.rpm }),
       })
     await cycles.noteResult(machineId, cycleUuid, {

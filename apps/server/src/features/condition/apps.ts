@@ -31,16 +31,23 @@ export function createApps({ store, db, audit, switches, now }: AppsDeps) {
       throw new CallError('NOT_FOUND', 'The condition analyzer is switched off here')
   }
 
+  const closedOf = ({ isEnabled, expiresAt }: MachineApp) =>
+    appClosed({ isEnabled, expiresAt: expiresAt?.getTime() ?? null }, now())
+
   return {
     checkOn,
+
+    /** Those of the machine that are neither off nor over. */
+    async open(machineId: number): Promise<AppType[]> {
+      checkOn()
+      return (await store.ofMachine(machineId)).filter((app) => closedOf(app) === null).map(({ app }) => app)
+    },
 
     /** Throws for an app of the machine that is off or over. */
     async checkOpen(machineId: number, type: AppType): Promise<void> {
       checkOn()
       const found = (await store.ofMachine(machineId)).find(({ app }) => app === type)
-      const closed =
-        found &&
-        appClosed({ isEnabled: found.isEnabled, expiresAt: found.expiresAt?.getTime() ?? null }, now())
+      const closed = found && closedOf(found)
       if (closed === 'off') throw new CallError('APP_CLOSED', 'This check is switched off for the machine')
       if (closed === 'over')
         throw new CallError('APP_CLOSED', 'The time of this check is over for the machine')

@@ -6,7 +6,7 @@ import { readInstant } from '../../api/period.ts'
 import { paged } from '../../api/serve.ts'
 import { CallError } from '../../errors.ts'
 import { createAppStore } from '../../store/condition/app-store.ts'
-import type { CycleRecord } from '../../store/condition/cycle-store.ts'
+import type { CycleRecord, SubCycleRecord } from '../../store/condition/cycle-store.ts'
 import type { Feature } from '../feature.ts'
 import { createApps } from './apps.ts'
 import { createDeviceTests } from './device-tests.ts'
@@ -38,13 +38,21 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
   const fingerprints = createFingerprints({ ...deps, store: stores.fingerprints, cycles, apps })
   const tests = createDeviceTests({ ...deps, cycles, apps })
 
+  /** Of a test whose app is open. */
+  async function partsOf(machineId: number, cycleUuid: string): Promise<SubCycleRecord[]> {
+    apps.checkOn()
+    const cycle = await cycles.find(machineId, cycleUuid)
+    if (!cycle) return []
+    await apps.checkOpen(machineId, cycle.app)
+    return await cycles.subCycles(machineId, cycleUuid)
+  }
+
   serve(calls.listCycles, async ({ machine, query }) => {
     const { type = null, isFingerprint = null, distincttools = false, sort = '-startTime' } = query
-    apps.checkOn()
     if (type !== null) await apps.checkOpen(machine.id, type)
     const { startTimeFrom: from, startTimeTo: to, skip, limit = 10 } = query
     const filter = {
-      app: type,
+      apps: type === null ? await apps.open(machine.id) : [type],
       isFingerprint,
       from: from === undefined ? null : readInstant('startTimeFrom', from),
       to: to === undefined ? null : readInstant('startTimeTo', to),
@@ -59,8 +67,7 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
   })
 
   serve(calls.listSubCycles, async ({ machine, query }) => {
-    apps.checkOn()
-    const parts = await cycles.subCycles(machine.id, query.cycleUuid)
+    const parts = await partsOf(machine.id, query.cycleUuid)
     const sorted = query.sort === '-timeSerie' ? parts.toReversed() : parts
     const skip = query.skip ?? 0
     const shown = sorted.slice(skip, skip + ((query.limit ?? 100) || ALL))
@@ -71,8 +78,7 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
   })
 
   serveFile(calls.getTestFile, async ({ machine, params }, request, reply) => {
-    apps.checkOn()
-    const parts = await cycles.subCycles(machine.id, params.cycleUuid)
+    const parts = await partsOf(machine.id, params.cycleUuid)
     const file = parts.find(({ timeSerie }) => timeSerie === params.filename)?.file
     if (!file) throw new CallError('NOT_FOUND', 'There is no such file')
     return answerFile(request, reply, file, (range) => files.open(file, range))

@@ -236,6 +236,22 @@ describe('an app', () => {
     expect((await change(false, null)).result).toMatchObject({ appId: 'axescheck', enabled: false })
     expect(await cycles({ type: 'AXES_CHECK' })).toMatchObject({ status: 403, label: 'APP_CLOSED' })
     expect((await announce(announcement({ type: 'AXES_CHECK' }))).status).toBe(403)
+    const before = await send(record(12), { type: 'TOOLS_CHECK' })
+    const tools = (enabled: boolean) =>
+      test.ask(calls.patchMachineApplication, {
+        params: { id: 'nst-01', appId: 'toolscheck' },
+        body: { enabled, expireDate: null },
+        token: admin,
+      })
+    await tools(false)
+    const part = { machineId: 'nst-01', cycleUuid: before.cycleUuid }
+    expect(await test.ask(calls.listSubCycles, { query: part, token: maintainer })).toMatchObject({
+      status: 403,
+      label: 'APP_CLOSED',
+    })
+    expect((await cycles()).result.map(({ type }) => type)).not.toContain('TOOLS_CHECK')
+    await tools(true)
+    expect((await cycles()).result.map(({ type }) => type)).toContain('TOOLS_CHECK')
     await change(true, Date.now() - 1000)
     expect(await cycles({ type: 'AXES_CHECK' })).toMatchObject({ status: 403, label: 'APP_CLOSED' })
     await change(true, Date.now() + 100_000)
