@@ -21,8 +21,7 @@ describe('analytics', () => {
     await panel.getByText('ISO 22400').waitFor()
     await panel.getByRole('button', { name: 'Close' }).click()
 
-    await page.getByRole('combobox', { name: 'Method' }).click()
-    await page.getByRole('option', { name: 'Main usage' }).click()
+    await page.getByRole('radiogroup', { name: 'Method' }).getByText('Main usage', { exact: true }).click()
     await page.waitForURL('**/analytics?*method=MAIN_USAGE*')
 
     await page.getByRole('link', { name: 'Nesting 01' }).first().click()

@@ -14,14 +14,12 @@ const INITIAL = ['$initial' as const]
  * all that it imports. A piece of `ui` with a large import of its own is left out.
  */
 const FRAME = [
-  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|(live|shifts|status|timeline)[\\/](?!status-stacks)).*\.tsx?$/,
+  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|(live|shifts|status|timeline)[\\/](?!status-stacks|timeline-brush|shift-pages)).*\.tsx?$/,
   /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice)|own-machines|traits-of)\.tsx?$/,
-  /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread)[^\\/]+\.tsx?$/,
+  /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
-  /web[\\/]src[\\/](?!features)[^\\/]+[\\/][^\\/]+\.queries\.ts$/,
-  /@tabler[\\/]|@mantine[\\/]hooks[\\/]|@tanstack[\\/](react-)?query/,
-  // Rules that single pages go by are loaded with them.
-  /packages[\\/](?!domain[\\/]src[\\/](alarm[\\/]catalogue|(condition|dashboard|log|notice|notice-rule|production|usage|webhook)[\\/])|contract[\\/]src[\\/]((calls[\\/])?(alarm-catalogue|analytics|audit|catalogue|countries|mails|notice-rules?|notifications|push|webhooks)\.))/,
+  /web[\\/]src[\\/](?!features|messages|people|series|contents|credentials)[^\\/]+[\\/](?!plant-plans)[^\\/]+\.queries\.ts$/,
+  /@tabler[\\/]|@mantine[\\/]hooks[\\/](?!esm[\\/](use-collapse|use-drag)[\\/])|@tanstack[\\/](react-)?query(?!.*[iI]nfinite)/,
 ]
 
 /**
@@ -41,7 +39,11 @@ const CHUNKS = [
     test: /src[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
   },
   { name: 'number', test: /NumberInput|react-number-format/ },
-  { name: 'select', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox|(Multi)?Select|Pill)/ },
+  {
+    name: 'select',
+    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox[\\/](?!use-pills)|Select[\\/])/,
+  },
+  { name: 'chart', test: /src[\\/]ui[\\/]charts[\\/](chart-(frame|tip)|linear-scale|use-box-size)\.tsx?$/ },
 ]
 
 export default defineConfig({

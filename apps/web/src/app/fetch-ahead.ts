@@ -1,5 +1,6 @@
 import type { PageName } from '@millwright/contract/pages'
 import type { BuiltPage } from '../pages/define-page.ts'
+import { mayFetchAhead, whenIdle } from '../ui/spare-time.ts'
 import { BUILT_PAGES } from './built-pages.ts'
 import { loadPageTexts } from './i18n/page-texts.ts'
 import { router } from './router.ts'
@@ -14,15 +15,6 @@ const NEXT: Readonly<Record<string, readonly PageName[]>> = {
 /** Once the page shows all it has, and not at the same time as its own calls. */
 const IDLE_MS = 3_000
 
-interface Connection {
-  readonly saveData?: boolean
-  readonly effectiveType?: string
-}
-
-/** A person who pays for what is loaded, or waits for it, loads what they open. */
-export const mayFetchAhead = ({ saveData = false, effectiveType = '4g' }: Connection): boolean =>
-  !saveData && !effectiveType.endsWith('2g')
-
 async function fetchPage(name: PageName): Promise<void> {
   const page = (BUILT_PAGES as readonly BuiltPage[]).find((each) => each.name === name)
   await Promise.all([shell.options.component?.preload?.(), page?.component.preload?.(), loadPageTexts(name)])
@@ -30,9 +22,7 @@ async function fetchPage(name: PageName): Promise<void> {
 
 /** Files of the likely next pages, while the browser has nothing else to do. */
 export function startFetchAhead(): void {
-  const { connection = {} } = navigator as { connection?: Connection }
-  if (!mayFetchAhead(connection)) return
-  const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 0))
+  if (!mayFetchAhead()) return
   const fetched = new Set<string>()
   router.subscribe('onResolved', ({ toLocation: { pathname } }) => {
     if (fetched.has(pathname)) return

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { KPI_METHODS, type KpiMethod } from '@millwright/domain/usage/figures'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayRangeFields } from '../../ui/day-range-fields.tsx'
@@ -10,12 +10,11 @@ export function AnalyticsControls({ view }: { view: AnalyticsView }) {
   return (
     <div className="mw-an-controls">
       <DayRangeFields range={view.typed} lastDay={view.today} onChange={view.onRange} />
-      <Select
+      <SegmentedControl
         aria-label={t('analytics.method')}
         value={view.method}
         data={KPI_METHODS.map((value) => ({ value, label: t(`analytics.methods.${value}`) }))}
-        allowDeselect={false}
-        onChange={(method) => method && view.onMethod(method as KpiMethod)}
+        onChange={(method) => view.onMethod(method as KpiMethod)}
       />
     </div>
   )

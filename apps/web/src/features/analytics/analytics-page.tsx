@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { useSession } from '../../session/use-session.ts'
 import { browserZone } from '../../ui/format.ts'
+import { InSight } from '../../ui/in-sight.tsx'
 import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { groupAnalyticsQuery } from './analytics.queries.ts'
@@ -100,9 +101,9 @@ function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
         />
         <WasteCard figures={Total} before={Before} />
       </div>
-      <Suspense fallback={<Skeleton height="16rem" />}>
+      <InSight placeholder={<Skeleton height="16rem" />}>
         <MachinesTable rows={best} machines={byId} />
-      </Suspense>
+      </InSight>
       <CountedPanel
         figure={explained}
         inputs={Total.Inputs}

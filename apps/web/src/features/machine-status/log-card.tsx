@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import type { Span } from '@millwright/domain/timeline/span'
@@ -9,10 +9,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { Card } from '../../ui/card.tsx'
 import { downloadCsv } from '../../ui/download.ts'
+import { InSight } from '../../ui/in-sight.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { logCsv } from './log-csv.ts'
-import { LogTable } from './log-table.tsx'
 import { statusLog } from './status-log.ts'
 import { useDaySpans } from './use-day-spans.ts'
+
+const LogTable = lazyPart(() => import('./log-table.tsx'), 'LogTable')
 
 interface LogCardProps {
   readonly machine: Machine
@@ -52,11 +55,13 @@ export function LogCard({ machine, chosen, spans, alarms, alarmsOnly }: LogCardP
         </Button>
       }
     >
-      <LogTable
-        entries={entries}
-        zone={machine.Country.Timezone}
-        empty={t(alarmsOnly ? 'machine_status.no_alarms' : 'machine_status.no_entries')}
-      />
+      <InSight placeholder={<Skeleton height="16rem" />}>
+        <LogTable
+          entries={entries}
+          zone={machine.Country.Timezone}
+          empty={t(alarmsOnly ? 'machine_status.no_alarms' : 'machine_status.no_entries')}
+        />
+      </InSight>
     </Card>
   )
 }

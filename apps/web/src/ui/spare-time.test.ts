@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayFetchAhead } from './fetch-ahead.ts'
+import { mayFetchAhead } from './spare-time.ts'
 
 test.each([
   [{}, true],
