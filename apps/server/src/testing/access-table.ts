@@ -218,6 +218,7 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/v2/machines/:id/analytics': open(OVERSEERS),
   'GET /api/v2/machines/:id/analytics/intervals': open(OVERSEERS),
   'GET /api/:org/machinegroups/:groupId/analytics': open(OVERSEERS),
+  'GET /api/:org/machinegroups/:groupId/analytics/machines': open(OVERSEERS),
   'GET /api/v2/machines/:id/shifts': open(EVERYONE),
   'PUT /api/v2/machines/:id/shifts': open(PLANNERS),
   'DELETE /api/v2/machines/:id/shifts': open(PLANNERS),

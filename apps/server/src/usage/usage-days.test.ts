@@ -91,9 +91,9 @@ const stored = async () => {
 const ofDay = () => ({ machineIds: [machineId], unit: 'pieces', from: '2026-11-03', to: '2026-11-03' })
 const usage = async () => {
   await days().read({ id: machineId, timezone: zone }, ['2026-11-03'], NOW)
-  const found = (await stores.usageDays.byMachine([ofDay()])).get(machineId)
-  if (!found) throw new Error('the day is not stored')
-  return found.usage
+  const usageOfDay = (await stores.usageDays.byMachine([ofDay()])).found.get(machineId)
+  if (!usageOfDay) throw new Error('the day is not stored')
+  return usageOfDay
 }
 
 describe('the day of a machine', () => {

@@ -190,16 +190,18 @@ const Units = Type.Array(Closed({ Unit: Type.String(), ...Pieces.properties }))
 
 export const GroupAnalytics = Closed({
   ...period,
+  /** Where its machines are, most of them first. Each machine has its days at its own midnight. */
+  Zones: Type.Array(Type.String()),
   /** How many machines the group has. */
   Members: Type.Integer(),
+  /** How many of them are connected and have a full licence. */
+  Measured: Type.Integer(),
   /** Days of machines that are still being counted and are in no figure. */
   Uncounted: Type.Integer(),
   Total: Closed({ ...figures, Units, Inputs: AnalyticsInputs }),
   Before: Closed({ ...figures, Units }),
   Days: Type.Array(AnalyticsDay),
   BeforeDays: Type.Array(AnalyticsDay),
-  /** Those that are connected and have a full licence. */
-  Machines: Type.Array(Closed({ ...Analytics.properties, BeforeOEE: Percent })),
 })
 export type GroupAnalytics = Static<typeof GroupAnalytics>
 
@@ -209,9 +211,40 @@ export const getGroupAnalytics = defineCall({
   access: 'groupAnalyticsReader',
   tag,
   isHeavy: true,
-  summary: 'Figures of a group, in total, by day and by machine, with those of as many days before',
+  summary: 'Figures of a group, in total and by day, with those of as many days before',
   params: Closed({ org: Type.String(), groupId: Type.String() }),
   query: Closed(query),
   result: GroupAnalytics,
+  errors: ['GROUP_NOT_FOUND', ...errors],
+})
+
+/** A machine among those of its group. */
+export const GroupMachine = Closed({
+  MachineId: Type.String(),
+  Availability: Percent,
+  Performance: Percent,
+  Quality: Percent,
+  OEE: Percent,
+  UsageTimes: figures.UsageTimes,
+  NoData: Hours,
+  Pieces,
+  /** What Pieces counts. */
+  Unit: Type.String(),
+  /** Of as many days before; null where too little of them is known. */
+  BeforeOEE: Percent,
+})
+export type GroupMachine = Static<typeof GroupMachine>
+
+export const listGroupAnalytics = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/analytics/machines',
+  access: 'groupAnalyticsReader',
+  tag,
+  isHeavy: true,
+  summary: 'Figures of the machines of a group that are connected and have a full licence',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed(query),
+  result: Type.Array(GroupMachine),
+  paged: true,
   errors: ['GROUP_NOT_FOUND', ...errors],
 })

@@ -17,6 +17,13 @@ describe('lost time', () => {
     expect(lostOf(silent)).toMatchObject({ noData: 3600, planned: 4000 })
   })
 
+  test('has a share of what is known: silence is on neither side of it', () => {
+    const partly = lostOf({ ...worked, DISCONNECTED: 6000, noData: 2000 })
+    expect(partly && lostShare(partly)).toBe(0.1)
+    const unknown = lostOf({ ...emptyTotals(), DISCONNECTED: 3000 })
+    expect(unknown && lostShare(unknown)).toBeNull()
+  })
+
   test('is null, not zero, when nothing was planned', () => {
     expect(lostOf(emptyTotals())).toBeNull()
   })

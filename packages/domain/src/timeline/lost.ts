@@ -28,8 +28,11 @@ export const lostSeconds = ({ idle, alarm, notReady, noData }: Omit<LostTime, 'p
 /** Whole minutes, so that the rows of a list add up to the total that is shown with them. */
 export const lostMinutes = (lost: LostTime): number => Math.round(lostSeconds(lost) / 60)
 
-/** Of the planned time, 0 to 1. */
-export const lostShare = (lost: LostTime): number => lostSeconds(lost) / lost.planned
+/** Of the planned time of which something is known, 0 to 1; null when nothing is (rules: analytics 2). */
+export function lostShare({ idle, alarm, notReady, noData, planned }: LostTime): number | null {
+  const known = planned - noData
+  return known > 0 ? (idle + alarm + notReady) / known : null
+}
 
 /** A fleet's figure sums the seconds first. */
 export function sumLost(all: Iterable<LostTime>): LostTime {

@@ -4,30 +4,38 @@ import { type Api, paged } from '../../api/serve.ts'
 import { createTtlCache } from '../../api/ttl-cache.ts'
 import { createUsageDays } from '../../usage/usage-days.ts'
 import type { Needs } from '../feature.ts'
+import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
 import { presentIntervals } from './present-intervals.ts'
-import { readDays } from './read-days.ts'
+import { type GivenDays, readDays } from './read-days.ts'
 
 type AnalyticsDeps = Needs<
-  'channels' | 'counters' | 'machines' | 'measures' | 'plans' | 'statuses' | 'usageDays',
+  'channels' | 'counters' | 'measures' | 'plans' | 'statuses' | 'usageDays',
   'db' | 'now'
 >
 
-const ALL = { skip: 0, limit: 10_000 }
 /** Days that are over change seldom, and many people open the page of a group in the morning. */
 const TTL_MS = 15_000
 
 export const serveMachineAnalytics = ({ serve }: Api, { stores, db, now }: AnalyticsDeps): void => {
   const analytics = createAnalytics({ stores, days: createUsageDays({ db, stores }), now })
-  const cached = createTtlCache<string, calls.GroupAnalytics>(TTL_MS, now)
+  const machinesOf = createAnalysedMachineStore(db)
+  const totals = createTtlCache<string, calls.GroupAnalytics>(TTL_MS, now)
+  const rows = createTtlCache<string, calls.GroupMachine[]>(TTL_MS, now)
+
+  /** The range is checked before a cache is asked. */
+  const keyOf = (groupId: number, given: GivenDays, method: string): string => {
+    const { from, to } = readDays(given)('UTC', now())
+    return [groupId, given.from ?? '', given.to ?? '', from, to, method].join(' ')
+  }
 
   serve(calls.listAnalytics, async ({ caller, query }) => {
     const { machineIds, kpiCalcMethod, ...given } = query
     const daysOf = readDays(given)
     const machines =
       machineIds === undefined
-        ? (await stores.machines.pageSeenBy(caller, ALL)).machines
-        : await stores.machines.manySeenBy(caller, readMachineIds(machineIds))
+        ? await machinesOf.seenBy(caller)
+        : await machinesOf.manySeenBy(caller, readMachineIds(machineIds))
     const found = await analytics.list(machines, daysOf, kpiCalcMethod)
     return paged(found, found.length)
   })
@@ -41,16 +49,16 @@ export const serveMachineAnalytics = ({ serve }: Api, { stores, db, now }: Analy
     return paged(days.map(presentIntervals), days.length)
   })
 
-  serve(calls.getGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => {
-    const daysOf = readDays(given)
-    // The range is checked before the cache is asked.
-    const { from, to } = daysOf('UTC', now())
-    const key = [group.id, given.from ?? '', given.to ?? '', from, to, kpiCalcMethod].join(' ')
-    return {
-      result: await cached(key, async () => {
-        const { machines } = await stores.machines.pageOfGroup(group.id, ALL)
-        return await analytics.ofGroup(machines, daysOf, kpiCalcMethod)
-      }),
-    }
+  serve(calls.getGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => ({
+    result: await totals(keyOf(group.id, given, kpiCalcMethod), async () =>
+      analytics.ofGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
+    ),
+  }))
+
+  serve(calls.listGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => {
+    const found = await rows(keyOf(group.id, given, kpiCalcMethod), async () =>
+      analytics.machinesOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
+    )
+    return paged(found, found.length)
   })
 }

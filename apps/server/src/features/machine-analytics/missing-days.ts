@@ -1,7 +1,8 @@
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
-import type { CountedDay, MachineDay, UsageQuery } from '../../store/status/usage-day-store.ts'
+import type { CountedDay, MachineDay } from '../../store/status/usage-day-store.ts'
+import type { UsageQuery } from '../../store/status/usage-sum-store.ts'
 import type { Stores } from '../../store/stores.ts'
-import type { UsageDays } from '../../usage/usage-days.ts'
+import { lastClosedDay, type UsageDays } from '../../usage/usage-days.ts'
 import { daysBetween } from './read-days.ts'
 
 export interface MissingDaysDeps {
@@ -9,33 +10,36 @@ export interface MissingDaysDeps {
   days: Pick<UsageDays, 'countMissing'>
 }
 
-type ZonedQuery = UsageQuery & { readonly zone: string }
+export type ZonedQuery = UsageQuery & { readonly zone: string }
+
+export interface FilledDays {
+  /** Days that are not over, counted for this answer. */
+  readonly open: readonly CountedDay[]
+  /** How many days were stored. */
+  readonly stored: number
+  /** Days that are in no figure yet. */
+  readonly uncounted: number
+}
 
 /** More than a page waits for are left to the job that counts days. */
 const MOST_AT_ONCE = 1_000
 
 /** Days that are asked for and not stored: those that are over are stored now, the others counted for this answer. */
 export function createMissingDays({ stores, days }: MissingDaysDeps) {
-  /** `stored` says how many of the days each machine has. */
-  async function find(
-    queries: readonly ZonedQuery[],
-    stored: ReadonlyMap<number, number>,
-    now: number,
-  ): Promise<MachineDay[]> {
+  async function find(queries: readonly ZonedQuery[], now: number): Promise<MachineDay[]> {
     const missing: MachineDay[] = []
-    for (const { machineIds, zone, from, to } of queries) {
-      const days = daysBetween({ from, to: minDay(to, dayAt(now, zone)) })
-      const lacking = machineIds.filter((id) => days.length > (stored.get(id) ?? 0))
-      if (lacking.length === 0) continue
+    for (const query of queries) {
+      const { machineIds, zone, from, to } = query
+      const wanted = daysSoFar(query, now)
       const [known, reported] = await Promise.all([
-        stores.usageDays.storedDays(lacking, from, to),
-        stores.statuses.firstOfMany(lacking),
+        stores.usageDays.storedDays(machineIds, from, to),
+        stores.statuses.firstOfMany(machineIds),
       ])
-      for (const machineId of lacking) {
+      for (const machineId of machineIds) {
         const since = reported.get(machineId)
         if (since === undefined) continue
         const begins = dayAt(since, zone)
-        for (const day of days)
+        for (const day of wanted)
           if (day >= begins && !known.has(`${machineId} ${day}`)) missing.push({ machineId, zone, day })
       }
     }
@@ -43,16 +47,26 @@ export function createMissingDays({ stores, days }: MissingDaysDeps) {
   }
 
   return {
-    async of(
-      queries: readonly ZonedQuery[],
-      stored: ReadonlyMap<number, number>,
-      now: number,
-    ): Promise<{ counted: CountedDay[]; uncounted: number }> {
-      const wanted = await find(queries, stored, now)
+    /** After this the days that are over are in the table, but for those that are `uncounted`. */
+    async fill(queries: readonly ZonedQuery[], now: number): Promise<FilledDays> {
+      const wanted = await find(queries, now)
       const counted = await days.countMissing(wanted.slice(0, MOST_AT_ONCE), now)
-      return { counted, uncounted: Math.max(0, wanted.length - MOST_AT_ONCE) }
+      const open = counted.filter(({ day, zone }) => day > lastClosedDay(zone, now))
+      return {
+        open,
+        stored: counted.length - open.length,
+        uncounted: Math.max(0, wanted.length - MOST_AT_ONCE),
+      }
     },
   }
 }
+
+/** Up to today where the machines are. */
+const daysSoFar = ({ zone, from, to }: ZonedQuery, now: number): PlainDay[] =>
+  daysBetween({ from, to: minDay(to, dayAt(now, zone)) })
+
+/** How many days are stored when none is missing. */
+export const allDays = (queries: readonly ZonedQuery[], now: number): number =>
+  queries.reduce((sum, query) => sum + query.machineIds.length * daysSoFar(query, now).length, 0)
 
 const minDay = (a: PlainDay, b: PlainDay): PlainDay => (a < b ? a : b)

@@ -1,4 +1,4 @@
-import type { Analytics, AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics'
+import type { Analytics, AnalyticsFigures, GroupMachine, Pieces } from '@millwright/contract/calls/analytics'
 import { kpiUnit } from '@millwright/domain/kpi/shift-kpi'
 import { benchmarkOf } from '@millwright/domain/shift/goal'
 import {
@@ -40,10 +40,17 @@ export const unitOf = (family: string): string => {
 
 export const NO_USAGE: Usage = { totals: noUsage(), made: NOTHING_MADE }
 
+const inHours = <K extends string>(
+  keys: readonly K[],
+  times: Readonly<Record<K, number>>,
+): Record<K, number> => {
+  const found = {} as Record<K, number>
+  for (const key of keys) found[key] = hours(times[key])
+  return found
+}
+
 export function presentFigures({ totals, made }: Usage, method: KpiMethod): AnalyticsFigures {
   const { availability, performance, quality, oee, notes } = figuresOf(totals, made, method)
-  const inHours = <K extends string>(keys: readonly K[], times: Readonly<Record<K, number>>) =>
-    Object.fromEntries(keys.map((key) => [key, hours(times[key])])) as Record<K, number>
   return {
     Availability: percent(availability.value),
     Performance: percent(performance.value),
@@ -86,6 +93,29 @@ export const presentMachine = (
   Pieces: presentPieces(usage),
   Unit: unitOf(family),
 })
+
+export const presentOee = ({ totals, made }: Usage, method: KpiMethod): number | null =>
+  percent(figuresOf(totals, made, method).oee)
+
+/** A row of a list of many machines. */
+export function presentRow(
+  { publicId, family }: { readonly publicId: string; readonly family: string },
+  usage: Usage,
+  method: KpiMethod,
+): Omit<GroupMachine, 'BeforeOEE'> {
+  const { availability, performance, quality, oee } = figuresOf(usage.totals, usage.made, method)
+  return {
+    MachineId: publicId,
+    Availability: percent(availability.value),
+    Performance: percent(performance.value),
+    Quality: percent(quality.value),
+    OEE: percent(oee),
+    UsageTimes: inHours(USAGE_CLASSES, usage.totals.usage),
+    NoData: hours(noDataOf(usage.totals)),
+    Pieces: presentPieces(usage),
+    Unit: unitOf(family),
+  }
+}
 
 /** Of machines of one unit all is added up; of several the times only (rules: kpis 9). */
 export function sumUsages(all: readonly { readonly unit: string; readonly usage: Usage }[]): Usage {

@@ -54,30 +54,41 @@ export const DAY_COLUMNS = [
   'day_unreported',
 ]
 
-/** Sums of all columns, under their own names. */
+/** Sums of all columns as one text: a list is read many times quicker than as many columns. */
 export const usageSums = (table: string): string =>
-  USAGE_COLUMNS.map(({ name }) => `sum(${table}.${name}) as ${name}`).join(', ')
+  `json_build_array(${USAGE_COLUMNS.map(({ name }) => `sum(${table}.${name})`).join(', ')})`
+
+/** The same with no waste by reason, which is a third of the work. */
+export const usageSumsWithoutWaste = (table: string): string =>
+  `json_build_array(${USAGE_COLUMNS.map(({ name }) => (name.startsWith('waste_') ? '0' : `sum(${table}.${name})`)).join(', ')})`
 
 export type UsageRow = Record<string, number | null>
 
-/** A row, or sums of rows. */
-export function usageOf(row: UsageRow): Usage {
-  const times = <K extends string>(keys: readonly K[], columnOf: (key: K) => string) =>
-    Object.fromEntries(keys.map((key) => [key, row[columnOf(key)] ?? 0])) as Record<K, number>
+/** What a list of all columns, or of their sums, says. */
+export function usageOf(values: readonly (number | null)[]): Usage {
+  let at = 0
+  const times = <K extends string>(keys: readonly K[]): Record<K, number> => {
+    const found = {} as Record<K, number>
+    for (const key of keys) {
+      found[key] = values[at] ?? 0
+      at += 1
+    }
+    return found
+  }
+  const status = times(COUNTED_STATUSES)
+  const unreported = values[at] ?? 0
+  at += 1
+  const totals = { status, unreported, usage: times(USAGE_CLASSES), waste: times(WASTE_REASONS) }
+  const [total = null, defective = null, ideal = null, earned, earnedGood, measured] = values.slice(at)
   return {
-    totals: {
-      status: times(COUNTED_STATUSES, statusColumn),
-      unreported: row.unreported ?? 0,
-      usage: times(USAGE_CLASSES, usageColumn),
-      waste: times(WASTE_REASONS, wasteColumn),
-    },
+    totals,
     made: {
-      total: row.total ?? null,
-      defective: row.defective ?? null,
-      ideal: row.ideal ?? null,
-      earned: row.earned ?? 0,
-      earnedGood: row.earned_good ?? 0,
-      measured: row.measured ?? 0,
+      total,
+      defective,
+      ideal,
+      earned: earned ?? 0,
+      earnedGood: earnedGood ?? 0,
+      measured: measured ?? 0,
     },
   }
 }

@@ -5,7 +5,8 @@ import { COUNTED_STATUSES, type UsageTotals } from '@millwright/domain/usage/usa
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
-import { DAY_COLUMNS, USAGE_COLUMNS, type Usage, type UsageRow, usageOf, usageSums } from './usage-columns.ts'
+import { DAY_COLUMNS, USAGE_COLUMNS, type Usage, type UsageRow } from './usage-columns.ts'
+import { createUsageSums } from './usage-sum-store.ts'
 
 /**
  * A day is stored when it has been over for this long. Reports younger than this cannot change it, so that only older
@@ -32,14 +33,6 @@ export interface CountedDay extends MachineDay {
   readonly shifts: readonly { readonly shift: number; readonly usage: Usage }[]
 }
 
-/** Days of machines that count in one unit, such as pieces, and whose days are the same. */
-export interface UsageQuery {
-  readonly machineIds: readonly number[]
-  readonly unit: string
-  readonly from: PlainDay
-  readonly to: PlainDay
-}
-
 /** Seconds of whole days, SETUP as READY. */
 export const statusTotalsOf = ({
   status,
@@ -64,13 +57,11 @@ const wholeOf = (row: UsageRow): StatusTotals =>
 
 const DAY_SUMS = DAY_COLUMNS.map((name) => `sum(d.${name}) as ${name}`).join(', ')
 
-const IN_QUERY = 'd.machine_id = any($1::bigint[]) and d.day >= $2 and d.day <= $3'
-const valuesOf = ({ machineIds, from, to }: UsageQuery): unknown[] => [int8Array(machineIds), from, to]
-
 /** What machines did on days that are over: by status, by use, by shift. */
 export function createUsageDayStore(db: Database) {
   return {
     put: putDays,
+    ...createUsageSums(db),
 
     async machinesByZone(): Promise<{ zone: string; machineIds: number[] }[]> {
       const { rows } = await db.query<{ zone: string; machineIds: number[] }>(
@@ -112,47 +103,6 @@ export function createUsageDayStore(db: Database) {
         [int8Array(machineIds), day],
       )
       return new Set(rows.map((row) => row.machine_id))
-    },
-
-    /** The planned time of each machine, and how many of its days are stored. */
-    async byMachine(queries: readonly UsageQuery[]): Promise<Map<number, { usage: Usage; days: number }>> {
-      const found = new Map<number, { usage: Usage; days: number }>()
-      for (const query of queries) {
-        const { rows } = await db.query<UsageRow & { machine_id: number; days: number }>(
-          `select d.machine_id, count(*) as days, ${usageSums('d')} from usage_day d where ${IN_QUERY} group by d.machine_id`,
-          valuesOf(query),
-        )
-        for (const row of rows) found.set(row.machine_id, { usage: usageOf(row), days: row.days })
-      }
-      return found
-    },
-
-    /** The planned time of all machines together, by day and unit. */
-    async byDay(queries: readonly UsageQuery[]): Promise<{ day: PlainDay; unit: string; usage: Usage }[]> {
-      const found: { day: PlainDay; unit: string; usage: Usage }[] = []
-      for (const query of queries) {
-        const { rows } = await db.query<UsageRow & { day: PlainDay }>(
-          `select d.day::text as day, ${usageSums('d')} from usage_day d where ${IN_QUERY} group by d.day order by d.day`,
-          valuesOf(query),
-        )
-        for (const row of rows) found.push({ day: row.day, unit: query.unit, usage: usageOf(row) })
-      }
-      return found
-    },
-
-    /** The planned time of all machines together, by shift and unit. */
-    async byShift(queries: readonly UsageQuery[]): Promise<{ shift: number; unit: string; usage: Usage }[]> {
-      const found: { shift: number; unit: string; usage: Usage }[] = []
-      for (const query of queries) {
-        const { rows } = await db.query<UsageRow & { shift: number }>(
-          `select s.shift, ${usageSums('s')}
-             from usage_day d join usage_shift s on s.machine_id = d.machine_id and s.day = d.day
-            where ${IN_QUERY} group by s.shift order by s.shift`,
-          valuesOf(query),
-        )
-        for (const row of rows) found.push({ shift: row.shift, unit: query.unit, usage: usageOf(row) })
-      }
-      return found
     },
 
     async storedDays(machineIds: readonly number[], first: PlainDay, last: PlainDay): Promise<Set<string>> {

@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core'
 import type { GroupAnalytics } from '@millwright/contract/calls/analytics'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { useSession } from '../../session/use-session.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { browserZone } from '../../ui/format.ts'
 import { InSight } from '../../ui/in-sight.tsx'
 import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
-import { groupAnalyticsQuery } from './analytics.queries.ts'
+import { groupAnalyticsQuery, groupMachineAnalyticsQuery } from './analytics.queries.ts'
 import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
 import { CountedPanel } from './counted-panel.tsx'
@@ -39,11 +41,11 @@ export function AnalyticsPage() {
   return (
     <PageFrame
       title={t('nav.analytics')}
-      context={data && t('analytics.licensed', { count: data.Members, licensed: data.Machines.length })}
+      context={data && t('analytics.licensed', { count: data.Members, licensed: data.Measured })}
       actions={<AnalyticsControls view={view} />}
     >
-      <AnalyticsStates query={query} isEmpty={data?.Machines.length === 0} />
-      {data && data.Machines.length > 0 && (
+      <AnalyticsStates query={query} isEmpty={data?.Measured === 0} />
+      {data && data.Measured > 0 && (
         <GroupBoard data={data} view={view} org={org} groupId={selectedGroup.Id} />
       )}
     </PageFrame>
@@ -60,11 +62,8 @@ interface GroupBoardProps {
 function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
   const { t } = useTranslation()
   const [explained, setExplained] = useState<Figure | null>(null)
-  const machines = useQuery(groupMachinesQuery(org, groupId))
-  const byId = new Map((machines.data ?? []).map((machine) => [machine.Id, machine]))
-  const { Total, Before, Machines, Days, BeforeDays, Uncounted } = data
+  const { Total, Before, Days, BeforeDays, Uncounted, Zones } = data
   const [unit, ...others] = Total.Units
-  const best = Machines.toSorted((a, b) => (b.OEE ?? -1) - (a.OEE ?? -1))
   return (
     <div className="mw-an">
       {Uncounted > 0 && <p className="mw-an-loss">{t('analytics.uncounted', { count: Uncounted })}</p>}
@@ -83,27 +82,17 @@ function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
           onExplain={setExplained}
         />
         <Suspense fallback={<Skeleton height="100%" />}>
-          <DaysCard days={Days} before={BeforeDays} zone={browserZone()} />
+          <DaysCard
+            days={Days}
+            before={BeforeDays}
+            zone={browserZone()}
+            hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
+          />
         </Suspense>
       </div>
-      <div className="mw-an-middle">
-        <UsageCard
-          hint={
-            best.length > MOST_BARS
-              ? t('analytics.first_machines', { count: MOST_BARS })
-              : t('analytics.per_machine')
-          }
-          rows={best.slice(0, MOST_BARS).map((machine) => ({
-            key: machine.MachineId,
-            label: byId.get(machine.MachineId)?.Name ?? machine.MachineId,
-            figures: machine,
-          }))}
-        />
+      <GroupMachines view={view} org={org} groupId={groupId}>
         <WasteCard figures={Total} before={Before} />
-      </div>
-      <InSight placeholder={<Skeleton height="16rem" />}>
-        <MachinesTable rows={best} machines={byId} />
-      </InSight>
+      </GroupMachines>
       <CountedPanel
         figure={explained}
         inputs={Total.Inputs}
@@ -112,5 +101,57 @@ function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
         onClose={() => setExplained(null)}
       />
     </div>
+  )
+}
+
+/** The machines of the group, which are a call of their own: the figures of thousands come after those of all together. */
+function GroupMachines({
+  view,
+  org,
+  groupId,
+  children,
+}: Omit<GroupBoardProps, 'data'> & { children: ReactNode }) {
+  const { t } = useTranslation()
+  const rows = useQuery(groupMachineAnalyticsQuery(org, groupId, view.range, view.method))
+  const machines = useQuery(groupMachinesQuery(org, groupId))
+  const byId = new Map((machines.data ?? []).map((machine) => [machine.Id, machine]))
+  const best = (rows.data ?? []).toSorted((a, b) => (b.OEE ?? -1) - (a.OEE ?? -1))
+  return (
+    <>
+      <div className="mw-an-middle">
+        {rows.data ? (
+          <UsageCard
+            hint={
+              best.length > MOST_BARS
+                ? t('analytics.first_machines', { count: MOST_BARS })
+                : t('analytics.per_machine')
+            }
+            rows={best.slice(0, MOST_BARS).map((machine) => ({
+              key: machine.MachineId,
+              label: byId.get(machine.MachineId)?.Name ?? machine.MachineId,
+              figures: machine,
+            }))}
+          />
+        ) : (
+          <Card title={t('analytics.usage_time')}>
+            {rows.isError ? (
+              <ErrorState
+                what={t('analytics.machines')}
+                onRetry={() => void rows.refetch()}
+                isRetrying={rows.isFetching}
+              />
+            ) : (
+              <Skeleton height="16rem" />
+            )}
+          </Card>
+        )}
+        {children}
+      </div>
+      {rows.data && (
+        <InSight placeholder={<Skeleton height="16rem" />}>
+          <MachinesTable rows={best} machines={byId} />
+        </InSight>
+      )}
+    </>
   )
 }

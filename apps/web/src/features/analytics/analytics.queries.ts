@@ -2,6 +2,7 @@ import {
   getGroupAnalytics,
   getMachineAnalytics,
   listAnalyticsIntervals,
+  listGroupAnalytics,
 } from '@millwright/contract/calls/analytics'
 import type { DayRange } from '@millwright/domain/time/range'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
@@ -28,6 +29,21 @@ export const groupAnalyticsQuery = (
     queryFn: async ({ signal }) => {
       const query = { ...range, kpiCalcMethod }
       return (await send(getGroupAnalytics, { params: { org, groupId }, query, signal })).result
+    },
+    ...common,
+  })
+
+export const groupMachineAnalyticsQuery = (
+  org: string,
+  groupId: string,
+  range: DayRange,
+  kpiCalcMethod: KpiMethod,
+) =>
+  queryOptions({
+    queryKey: ['analytics', org, groupId, 'machines', range, kpiCalcMethod],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, kpiCalcMethod }
+      return (await send(listGroupAnalytics, { params: { org, groupId }, query, signal })).result
     },
     ...common,
   })

@@ -86,6 +86,22 @@ test('waste is listed from the greatest on', () => {
     'Idle1.0 h',
     'Setup0.5 h',
   ])
+  expect(screen.getByText('too little data before to compare')).toBeTruthy()
+})
+
+test('a change is a percentage only against something that was there before', () => {
+  const WasteTimes = { ...SHIFT.WasteTimes, Idle: 0.8, Setup: 0, Break: 0.01 }
+  renderChart(
+    <WasteCard
+      figures={{ ...SHIFT, WasteTimes: { ...SHIFT.WasteTimes, Break: 2 } }}
+      before={{ ...SHIFT, WasteTimes }}
+    />,
+  )
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Break2.0 h> 10 ×',
+    'Idle1.0 h25 %',
+    'Setup0.5 hnew',
+  ])
 })
 
 test('days, usage and hours are charts that have a table', () => {

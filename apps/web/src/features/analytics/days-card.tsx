@@ -10,10 +10,12 @@ interface DaysCardProps {
   readonly days: readonly AnalyticsDay[]
   readonly before: readonly AnalyticsDay[]
   readonly zone: string
+  /** Whose days they are. */
+  readonly hint?: string | undefined
 }
 
 /** OEE by day, with the days before under it. */
-export function DaysCard({ days, before, zone }: DaysCardProps) {
+export function DaysCard({ days, before, zone, hint }: DaysCardProps) {
   const { t, i18n } = useTranslation()
   const { percent } = useAmounts()
   const times = days.map(({ Day }) => dayBounds(Day, zone).from)
@@ -25,6 +27,7 @@ export function DaysCard({ days, before, zone }: DaysCardProps) {
     <ChartFrame
       className="mw-an-days"
       title={t('analytics.by_day')}
+      {...(hint && { hint })}
       fileName="oee-by-day"
       legend={[
         { name: names.now, colour: 'accent', shape: 'line' },

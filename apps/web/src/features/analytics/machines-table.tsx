@@ -1,4 +1,4 @@
-import type { GroupAnalytics } from '@millwright/contract/calls/analytics'
+import type { GroupMachine } from '@millwright/contract/calls/analytics'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -9,10 +9,10 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { type Amounts, useAmounts } from './use-amounts.ts'
 
-type Row = GroupAnalytics['Machines'][number] & { readonly Name: string }
+type Row = GroupMachine & { readonly Name: string }
 
 interface MachinesTableProps {
-  readonly rows: GroupAnalytics['Machines']
+  readonly rows: readonly GroupMachine[]
   readonly machines: ReadonlyMap<string, Machine>
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnalyticsFigures, AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -23,12 +24,15 @@ export function OeeCard({ figures, before, inputs, method, days, onExplain }: Oe
   const { t } = useTranslation()
   const { percent } = useAmounts()
   const { OEE } = figures
+  const hasEnoughBefore = isComparable(figures.AvailableTime, before.AvailableTime)
+  const past = (figure: Figure): number | null => (hasEnoughBefore ? before[figure] : null)
+  const hint = hasEnoughBefore ? t('analytics.versus', { count: days }) : t('analytics.too_little_before')
   return (
-    <Card title={t('analytics.oee')} hint={t('analytics.versus', { count: days })}>
+    <Card title={t('analytics.oee')} hint={hint}>
       <div className="mw-an-oee">
         <div className="mw-an-ring">
           <Ring label={t('analytics.oee')} share={OEE === null ? null : OEE / 100} text={percent(OEE)} />
-          <Change now={OEE} before={before.OEE} />
+          <Change now={OEE} before={past('OEE')} />
           <Button size="compact-xs" variant="subtle" onClick={() => onExplain('OEE')}>
             {t('analytics.counted')}
           </Button>
@@ -40,7 +44,7 @@ export function OeeCard({ figures, before, inputs, method, days, onExplain }: Oe
                 <span className="mw-an-factor">
                   {t(`analytics.figures.${factor}`)}
                   <b className="mw-num">{percent(figures[factor])}</b>
-                  <Change now={figures[factor]} before={before[factor]} />
+                  <Change now={figures[factor]} before={past(factor)} />
                   <IconChevronRight size="0.875rem" aria-hidden="true" />
                 </span>
                 <i

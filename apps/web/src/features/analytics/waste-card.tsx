@@ -1,4 +1,5 @@
 import type { AnalyticsFigures } from '@millwright/contract/calls/analytics'
+import { changeOf, isComparable } from '@millwright/domain/usage/compare'
 import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
@@ -19,6 +20,7 @@ export function WasteCard({ figures, before }: { figures: AnalyticsFigures; befo
   }))
     .filter(({ now, past }) => now > 0 || past > 0)
     .sort((a, b) => b.now - a.now)
+  const hasEnoughBefore = isComparable(figures.AvailableTime, before.AvailableTime)
   const total = rows.reduce((sum, { now }) => sum + now, 0)
   const greatest = Math.max(...rows.flatMap(({ now, past }) => [now, past]), 0.01)
   const sumsBefore = rows.map((_, index) => rows.slice(0, index).reduce((sum, { now }) => sum + now, 0))
@@ -36,12 +38,30 @@ export function WasteCard({ figures, before }: { figures: AnalyticsFigures; befo
                 style={{ '--share': now / greatest, '--past': past / greatest } as React.CSSProperties}
               />
               <b className="mw-num">{hours(now)}</b>
-              {past > 0 && <Delta value={(now / past - 1) * 100} unit=" %" better="down" digits={0} />}
+              {hasEnoughBefore && <WasteChange now={now} past={past} />}
             </li>
           ))}
         </ol>
       )}
-      <p className="mw-an-key">{t('analytics.tick_is_before')}</p>
+      <p className="mw-an-key">
+        {t(hasEnoughBefore ? 'analytics.tick_is_before' : 'analytics.too_little_before')}
+      </p>
     </Card>
   )
+}
+
+function WasteChange({ now, past }: { now: number; past: number }) {
+  const { t } = useTranslation()
+  const change = changeOf(now, past)
+  switch (change.kind) {
+    case 'share':
+      return <Delta value={change.value * 100} unit=" %" better="down" digits={0} />
+    case 'new':
+    case 'many_times':
+      return <small>{t(`analytics.changes.${change.kind}`)}</small>
+    case 'none':
+      return null
+    default:
+      return change satisfies never
+  }
 }

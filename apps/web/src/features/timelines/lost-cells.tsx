@@ -35,6 +35,7 @@ export function LostCells({ lost, most }: LostCellsProps) {
     )
   }
   const label = (part: LostPart) => t(part === 'noData' ? 'status.no_data' : labelKey(part))
+  const share = lostShare(lost)
   const parts = LOST_PARTS.filter((part) => lost[part] >= 30)
   const title = parts.map((part) => `${label(part)} ${formatMinutes(Math.round(lost[part] / 60))}`).join(', ')
   return (
@@ -49,7 +50,9 @@ export function LostCells({ lost, most }: LostCellsProps) {
         ))}
       </span>
       <b className="mw-num">{formatMinutes(lostMinutes(lost))}</b>
-      <span className="mw-lost-share mw-num">{formatPercent(lostShare(lost), i18n.language)}</span>
+      <span className="mw-lost-share mw-num">
+        {share === null ? NONE : formatPercent(share, i18n.language)}
+      </span>
     </span>
   )
 }

@@ -49,6 +49,11 @@ export function summaryOfLost(machines: readonly Machine[], plans: RowPlans): Lo
   return { worst, total: rows.reduce((sum, { lost }) => sum + lostMinutes(lost), 0) }
 }
 
+function shareOf(lost: LostTime): number | null {
+  const share = lostShare(lost)
+  return share === null ? null : Number(share.toFixed(4))
+}
+
 const HEADER = ['MachineId', 'Machine', 'Serial', 'Day', 'PlannedSeconds', 'LostSeconds', 'LostShare']
 const PART_HEADER: Record<(typeof LOST_PARTS)[number], string> = {
   idle: 'IdleSeconds',
@@ -69,7 +74,7 @@ export function lostCsv(machines: readonly Machine[], plans: RowPlans | undefine
       day,
       seconds(lost?.planned),
       lost && seconds(lostSeconds(lost)),
-      lost && Number(lostShare(lost).toFixed(4)),
+      lost && shareOf(lost),
       ...LOST_PARTS.map((part) => seconds(lost?.[part])),
     ]
   })
