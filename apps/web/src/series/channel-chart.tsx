@@ -15,6 +15,7 @@ import { measureText } from './measure-text.ts'
 import { RANGES, stepOf } from './ranges.ts'
 import { type Period, periodTimelineQuery, seriesQuery } from './series.queries.ts'
 import { type Columns, extremesIn, heldUntil, withLivePoints } from './series-columns.ts'
+import { useAlarmMarks } from './use-alarm-marks.ts'
 import './channel-chart.css'
 
 interface ChannelChartProps {
@@ -52,10 +53,8 @@ export function ChannelChart({
   const isTalking = machine.status.value !== 'DISCONNECTED' && machine.status.value !== 'UNKNOWN'
   const drawn = columns && isLive && isTalking ? heldUntil(columns, view.to) : columns
   const extremes = columns ? extremesIn(columns, view) : null
-  const spans = status.data?.[machine.Id] ?? []
-  const alarms = spans.flatMap(({ status: each, from, to }) =>
-    each === 'FAIL' ? [{ from, to: to ?? Math.max(now, from) }] : [],
-  )
+  const spans = status.data?.[machine.Id]
+  const alarms = useAlarmMarks(machine.Id, period, spans, now)
   const unit = loaded?.unit ?? ''
   const last = columns?.values.at(-1)
   const targets = [
@@ -67,6 +66,7 @@ export function ChannelChart({
   return (
     <ChartFrame
       className="mw-series"
+      hasAlarms
       title={title}
       hint={channel}
       fileName={`${machine.serial || machine.Id}-${channel.replaceAll('/', '-')}`}

@@ -15,19 +15,19 @@ import { type Columns, columnsOf } from './series-columns.ts'
 /** A range that ends now and moves on, or a period that stays. */
 export type Period = { readonly range: Range } | View
 
-const boundsOf = (period: Period): View => {
+export const boundsOf = (period: Period): View => {
   if ('from' in period) return period
   const to = Date.now()
   return { from: to - RANGES[period.range], to }
 }
 
-const wireOf = ({ from, to }: View) => ({
+export const wireOf = ({ from, to }: View) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),
 })
 
 /** Live points are appended meanwhile; what was thinned again stays light. The long ranges hardly change. */
-const refreshOf = (period: Period): number | false =>
+export const refreshOf = (period: Period): number | false =>
   'from' in period ? false : Math.max(60_000, RANGES[period.range] / 480)
 
 export interface LoadedSeries {

@@ -7,7 +7,7 @@ import { useLiveSeries } from '../../series/use-live-series.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { lineTable } from '../../ui/charts/line-table.ts'
-import type { StatusSpan } from '../../ui/charts/line-types.ts'
+import type { AlarmStretch, StatusSpan } from '../../ui/charts/line-types.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDateTime, formatUpTo } from '../../ui/format.ts'
@@ -26,7 +26,7 @@ interface LiveChartProps {
   readonly range: Range
   readonly view: View
   readonly spans: readonly StatusSpan[]
-  readonly alarms: readonly View[]
+  readonly alarms: readonly AlarmStretch[]
 }
 
 /** A value of the machine over the last hours; it grows at its right end. */
@@ -45,6 +45,7 @@ export function LiveChart({ machine, of, range, view, spans, alarms }: LiveChart
   return (
     <ChartFrame
       className="mw-db-chart"
+      hasAlarms
       title={of.title}
       hint={t('dashboard.live_last', { hours: Number.parseInt(range, 10) })}
       fileName={`${machine.serial || machine.Id}-${of.channel.replaceAll('/', '-')}`}

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { RANGES, type Range, stepOf } from '../../series/ranges.ts'
 import { periodTimelineQuery } from '../../series/series.queries.ts'
+import { useAlarmMarks } from '../../series/use-alarm-marks.ts'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { drawnSpans } from '../../timeline/drawn-spans.ts'
 import { ChartGroup } from '../../ui/charts/chart-group.tsx'
@@ -35,7 +36,7 @@ export function LiveCharts({ machine, range, charts }: LiveChartsProps) {
       }),
     [spans, t],
   )
-  const alarms = useMemo(() => spans.filter(({ status }) => status === 'FAIL'), [spans])
+  const alarms = useAlarmMarks(machine.Id, { range }, timeline, now)
   return (
     <ChartGroup period={view}>
       <div className="mw-db-charts">

@@ -55,6 +55,7 @@ export function ConsumptionCard(props: PartProps) {
   return (
     <ChartFrame
       className="mw-en-consumption"
+      hasAlarms
       title={t('energy.consumption')}
       hint={!view.isOver && readTo !== null && t('days.until', { time: formatTime(readTo, zone) })}
       legend={LEGEND.filter(({ key }) => energy.Total.ByStatus[key] > 0).map(({ key, look }) => ({

@@ -2,15 +2,16 @@ import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { periodTimelineQuery } from '../../series/series.queries.ts'
+import { useAlarmMarks } from '../../series/use-alarm-marks.ts'
 import { dayTimelineQuery } from '../../timeline/timeline.queries.ts'
-import type { View } from '../../ui/charts/time-scale.ts'
+import type { AlarmStretch } from '../../ui/charts/line-types.ts'
 import { useNow } from '../../ui/clock.ts'
 import type { PartProps } from './board-props.ts'
 
 /** What the machine did in the period, asked for once for all charts of the page; a day moves live. */
 export function useEnergyStatus({ machine, energy, view }: PartProps): {
   readonly spans: readonly ClosedSpan[]
-  readonly alarms: readonly View[]
+  readonly alarms: readonly AlarmStretch[]
 } {
   const isDay = view.period.kind === 'day'
   const from = Date.parse(energy.From)
@@ -22,8 +23,7 @@ export function useEnergyStatus({ machine, energy, view }: PartProps): {
   const period = useQuery({ ...periodTimelineQuery(machine.Id, { from, to }), enabled: !isDay })
   const known = (isDay ? day : period).data?.[machine.Id]
   const now = useNow(10_000)
-  return useMemo(() => {
-    const spans = windowed(known ?? [], from, to, now)
-    return { spans, alarms: spans.filter(({ status }) => status === 'FAIL') }
-  }, [known, from, to, now])
+  const alarms = useAlarmMarks(machine.Id, { from, to }, known, now)
+  const spans = useMemo(() => windowed(known ?? [], from, to, now), [known, from, to, now])
+  return { spans, alarms }
 }

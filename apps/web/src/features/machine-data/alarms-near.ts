@@ -1,17 +1,17 @@
-import type { DrawnSpan } from '../../timeline/drawn-spans.ts'
+import type { AlarmStretch } from '../../ui/charts/line-types.ts'
 import { tsAt, type View } from '../../ui/charts/time-scale.ts'
 
 export interface NearAlarms {
-  readonly spans: readonly DrawnSpan[]
+  readonly spans: readonly AlarmStretch[]
   /** How long all of them took. */
   readonly seconds: number
   /** The alarm, where it is only one. */
-  readonly only: DrawnSpan | undefined
+  readonly only: AlarmStretch | undefined
 }
 
 /** The alarms under a place on the chart, or within reach of it: an alarm may be thinner than a pointer can hit. */
 export function alarmsNear(
-  alarms: readonly DrawnSpan[],
+  alarms: readonly AlarmStretch[],
   view: View,
   width: number,
   x: number,

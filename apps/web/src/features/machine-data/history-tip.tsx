@@ -47,7 +47,7 @@ export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipP
       {near.spans.length > 0 && (
         <p className="mw-tip-line mw-history-tip-alarm">
           <StatusGlyph status="FAIL" size={14} />
-          <b>{t('machine_data.alarms', { count: near.spans.length })}</b>
+          <b>{near.only?.label ?? t('machine_data.alarms', { count: near.spans.length })}</b>
           <span className="mw-num">
             {near.only && `${formatTimeWithSeconds(near.only.from, zone)} · `}
             {formatDuration(near.seconds)}

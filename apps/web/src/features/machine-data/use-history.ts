@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { stepOf } from '../../series/ranges.ts'
 import { type Period, periodTimelineQuery, seriesQuery } from '../../series/series.queries.ts'
 import { extremesIn, heldUntil, withLivePoints } from '../../series/series-columns.ts'
-import { type DrawnSpan, drawnSpans } from '../../timeline/drawn-spans.ts'
+import { useAlarmMarks } from '../../series/use-alarm-marks.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
 import { periodOf } from './period.ts'
@@ -39,7 +39,7 @@ export function useHistory(machine: Machine, channel: string, { range, end }: Da
       [columns, isLive, isTalking, view.to],
     ),
     extremes: columns ? extremesIn(columns, view) : null,
-    alarms: useMemo(() => alarmsOf(spans ?? [], now), [spans, now]),
+    alarms: useAlarmMarks(machine.Id, period, spans, now),
     view,
     isLive,
     isZoomed: zoom !== null,
@@ -53,14 +53,3 @@ export function useHistory(machine: Machine, channel: string, { range, end }: Da
 }
 
 export type History = ReturnType<typeof useHistory>
-
-function alarmsOf(
-  spans: readonly { status: string; from: number; to: number | null }[],
-  now: number,
-): DrawnSpan[] {
-  return drawnSpans(
-    spans.flatMap(({ status, from, to }) =>
-      status === 'FAIL' ? [{ status, from, to: to ?? Math.max(now, from) }] : [],
-    ),
-  )
-}

@@ -1,11 +1,19 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconChartLine, IconDots, IconDownload, IconPhoto, IconTable } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconChartLine,
+  IconDots,
+  IconDownload,
+  IconPhoto,
+  IconTable,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../card.tsx'
 import { downloadBlob, downloadCsv } from '../download.ts'
 import { useTokens } from '../use-tokens.ts'
+import { useAlarmsShown } from './alarms-shown.ts'
 import { ChartLegend, type LegendItem } from './chart-legend.tsx'
 import { chartPicture } from './chart-picture.ts'
 import { type ChartTable, ChartTableView, tableCsv } from './chart-table.tsx'
@@ -26,6 +34,8 @@ interface ChartFrameProps {
   readonly csv?: () => string | Promise<string>
   /** Of saved files, without the ending. */
   readonly fileName: string
+  /** Its alarms can be hidden, as on all charts. */
+  readonly hasAlarms?: boolean
   readonly className?: string
   readonly children: ReactNode
 }
@@ -40,9 +50,10 @@ const madeOf = (table: ChartFrameProps['table']): ChartTable =>
 
 /** A card around a chart: its title and legend, and what can be done with any chart. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { title, hint, legend, actions, table, csv, fileName, className, children } = props
+  const { title, hint, legend, actions, table, csv, fileName, hasAlarms = false, className, children } = props
   const { t } = useTranslation()
   const tokens = useTokens()
+  const alarms = useAlarmsShown()
   const body = useRef<HTMLDivElement>(null)
   const [isTable, setTable] = useState(false)
   const saveCsv = useMutation({
@@ -80,6 +91,11 @@ export function ChartFrame(props: ChartFrameProps) {
                 >
                   {isTable ? t('chart.as_chart') : t('chart.as_table')}
                 </Menu.Item>
+                {hasAlarms && (
+                  <Menu.Item leftSection={<IconAlertTriangle size="0.875rem" />} onClick={alarms.toggle}>
+                    {alarms.areShown ? t('chart.hide_alarms') : t('chart.show_alarms')}
+                  </Menu.Item>
+                )}
                 <Menu.Item leftSection={<IconDownload size="0.875rem" />} onClick={() => saveCsv.mutate()}>
                   {t('chart.csv')}
                 </Menu.Item>

@@ -33,7 +33,7 @@ export function TipRows({ title, rows }: { title: string; rows: readonly TipRow[
     <>
       <p className="mw-tip-title mw-num">{title}</p>
       {rows.map(({ name, value, colour, shape = 'bar' }) => (
-        <p key={name} className="mw-tip-line">
+        <p key={`${name} ${value}`} className="mw-tip-line">
           {colour !== undefined && <ChartKey colour={colour} shape={shape} />}
           <span>{name}</span>
           <b className="mw-num">{value}</b>

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatDate, formatNumber, formatTimeWithSeconds } from '../format.ts'
+import { alarmsAround } from './alarms-around.ts'
 import { useChartCursor, useChartPeriod } from './chart-group.tsx'
 import { spokenRows, TipRows } from './chart-tip.tsx'
 import { LinePlot, type PlotPicture, type TipPlace } from './line-plot.tsx'
 import { rowsAt } from './line-table.ts'
-import type { StatusSpan } from './line-types.ts'
+import type { AlarmStretch, StatusSpan } from './line-types.ts'
 import type { View } from './time-scale.ts'
 
 interface LineChartProps extends PlotPicture {
@@ -17,7 +18,7 @@ interface LineChartProps extends PlotPicture {
   readonly view?: View
   readonly zone: string
   /** Marked above the plot and behind the lines. */
-  readonly alarms?: readonly View[]
+  readonly alarms?: readonly AlarmStretch[]
   /** Under the plot. */
   readonly spans?: readonly StatusSpan[]
   readonly format?: (value: number) => string
@@ -43,6 +44,13 @@ export function LineChart({ times, view: own, zone, format, tip, describe, ...re
     const span = spanAt(ts)
     return span ? `${moment(ts)} · ${span.label}` : moment(ts)
   }
+  const alarmRows = (index: number) =>
+    alarmsAround(rest.alarms ?? [], times, index).map(({ label }) => ({
+      name: t('chart.alarm'),
+      value: label ?? '',
+      colour: 'alarm',
+    }))
+  const allRows = (index: number) => [...rows(index), ...alarmRows(index)]
   return (
     <LinePlot
       {...rest}
@@ -50,8 +58,8 @@ export function LineChart({ times, view: own, zone, format, tip, describe, ...re
       view={view}
       zone={zone}
       cursor={cursor}
-      tip={tip ?? (({ index }) => <TipRows title={titleOf(index)} rows={rows(index)} />)}
-      describe={describe ?? ((index) => spokenRows(titleOf(index), rows(index)))}
+      tip={tip ?? (({ index }) => <TipRows title={titleOf(index)} rows={allRows(index)} />)}
+      describe={describe ?? ((index) => spokenRows(titleOf(index), allRows(index)))}
     />
   )
 }

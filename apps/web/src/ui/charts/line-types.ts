@@ -35,6 +35,13 @@ export interface TargetLine {
   readonly axis?: Axis
 }
 
+/** An alarm, with what it is called. */
+export interface AlarmStretch {
+  readonly from: number
+  readonly to: number
+  readonly label?: string
+}
+
 export interface StatusSpan {
   readonly from: number
   readonly to: number

@@ -2,11 +2,12 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../format.ts'
 import { useTokens } from '../use-tokens.ts'
+import { alarmsWithin } from './alarms-around.ts'
 import { BarKeys } from './bar-keys.tsx'
 import { BarAlarms, BarStatus } from './bar-marks.tsx'
 import { ChartArea } from './chart-area.tsx'
 import { ChartTip, spokenRows, TipRows } from './chart-tip.tsx'
-import type { StatusSpan } from './line-types.ts'
+import type { AlarmStretch, StatusSpan } from './line-types.ts'
 import { labelledSlots, type StackLook, slotOf, stackOf, sumOf } from './stack-layout.ts'
 import type { View } from './time-scale.ts'
 import { useBarCursor } from './use-bar-cursor.ts'
@@ -51,7 +52,7 @@ interface StackedBarsProps {
   readonly hasSums?: boolean
   readonly target?: { readonly value: number; readonly label: string }
   /** On bars that have a time. */
-  readonly alarms?: readonly View[]
+  readonly alarms?: readonly AlarmStretch[]
   readonly spans?: readonly StatusSpan[]
   readonly onChoose?: (key: string) => void
   /** Beside the bar, instead of its values. */
@@ -84,13 +85,22 @@ export function StackedBars(props: StackedBarsProps) {
   const wide = width - left
   const labelled = labelledSlots(bars.length, wide, Math.max(LABEL_GAP, longest(bars) * 7) * rem)
   const yOf = (value: number) => Math.round(tall * (1 - value / max)) + 0.5
-  const rowsOf = (bar: StackBar) =>
+  const alarmRows = ({ time }: StackBar) =>
+    time
+      ? alarmsWithin(alarms ?? [], time).map((alarm) => ({
+          name: t('chart.alarm'),
+          value: alarm.label ?? '',
+          colour: 'alarm',
+        }))
+      : []
+  const valueRows = (bar: StackBar) =>
     series.flatMap(({ name, colour, isHatched }, index) => {
       const value = bar.values[index]
       if (value === 0) return []
       const text = value === null || value === undefined ? t('chart.no_value') : write(value)
       return [{ name, colour, value: text, shape: isHatched ? ('hatch' as const) : ('bar' as const) }]
     })
+  const rowsOf = (bar: StackBar) => [...valueRows(bar), ...alarmRows(bar)]
   const titleOf = (bar: StackBar) => bar.title ?? bar.label
   const spokenOf = (bar: StackBar) => bar.spoken ?? spokenRows(titleOf(bar), rowsOf(bar))
   const looked = own === null ? undefined : bars[own]
