@@ -2,6 +2,7 @@ import type { Call } from './call.ts'
 import * as alarmCatalogue from './calls/alarm-catalogue.ts'
 import * as alarms from './calls/alarms.ts'
 import * as analytics from './calls/analytics.ts'
+import * as analyticsTargets from './calls/analytics-targets.ts'
 import * as audit from './calls/audit.ts'
 import * as auth from './calls/auth.ts'
 import * as calendar from './calls/calendar.ts'
@@ -73,6 +74,7 @@ export const CALLS: readonly Call[] = [
   licences,
   documents,
   analytics,
+  analyticsTargets,
   fleet,
   energy,
   status,

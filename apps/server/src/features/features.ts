@@ -17,6 +17,7 @@ import { serveFleet } from './fleet/fleet.routes.ts'
 import { serveGroups } from './groups/groups.routes.ts'
 import { serveLicences } from './licences/licences.routes.ts'
 import { serveMachineAnalytics } from './machine-analytics/analytics.routes.ts'
+import { serveAnalyticsTargets } from './machine-analytics/targets.routes.ts'
 import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
 import { serveMails } from './mails/mails.routes.ts'
@@ -62,6 +63,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveRegistration,
   serveOrganizations,
   serveMachineAnalytics,
+  serveAnalyticsTargets,
   serveMachineData,
   serveMails,
   serveMessages,

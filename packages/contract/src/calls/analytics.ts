@@ -4,6 +4,7 @@ import { COUNTED_STATUSES } from '@millwright/domain/usage/usage-totals'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Id } from '../text.ts'
+import { AnalyticsTarget } from './analytics-targets.ts'
 import { StatusName } from './machines.ts'
 import { MachineIds } from './status.ts'
 
@@ -126,6 +127,10 @@ const period = {
   /** As many days before. */
   BeforeFrom: Type.String(),
   BeforeTo: Type.String(),
+  /** As it holds on the last day. */
+  Target: AnalyticsTarget,
+  /** What OEE should be on each of the days. */
+  DayTargets: Type.Array(Percent),
 }
 
 /** In the units of the machine. */
@@ -232,6 +237,8 @@ export const GroupMachine = Closed({
   Unit: Type.String(),
   /** Of as many days before; null where too little of them is known. */
   BeforeOEE: Percent,
+  /** As it holds on the last day. */
+  TargetOEE: Percent,
 })
 export type GroupMachine = Static<typeof GroupMachine>
 

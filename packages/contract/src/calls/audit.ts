@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = [
   'plant_calendar_changed',
   'energy_rate_changed',
   'energy_rate_removed',
+  'analytics_target_changed',
+  'analytics_target_removed',
   'site_added',
   'site_changed',
   'site_removed',

@@ -8,6 +8,7 @@ import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
 import { presentIntervals } from './present-intervals.ts'
 import { type GivenDays, readDays } from './read-days.ts'
+import { createTargetStore } from './target-store.ts'
 
 type AnalyticsDeps = Needs<
   'channels' | 'counters' | 'measures' | 'plans' | 'statuses' | 'usageDays',
@@ -18,7 +19,12 @@ type AnalyticsDeps = Needs<
 const TTL_MS = 15_000
 
 export const serveMachineAnalytics = ({ serve }: Api, { stores, db, now }: AnalyticsDeps): void => {
-  const analytics = createAnalytics({ stores, days: createUsageDays({ db, stores }), now })
+  const analytics = createAnalytics({
+    stores,
+    days: createUsageDays({ db, stores }),
+    targets: createTargetStore(db),
+    now,
+  })
   const machinesOf = createAnalysedMachineStore(db)
   const totals = createTtlCache<string, calls.GroupAnalytics>(TTL_MS, now)
   const rows = createTtlCache<string, calls.GroupMachine[]>(TTL_MS, now)

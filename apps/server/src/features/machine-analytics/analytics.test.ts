@@ -5,6 +5,11 @@ import {
   listAnalyticsIntervals,
   listGroupAnalytics,
 } from '@millwright/contract/calls/analytics'
+import {
+  deleteMachineTarget,
+  putAnalyticsTarget,
+  putMachineTarget,
+} from '@millwright/contract/calls/analytics-targets'
 import { putCalendar } from '@millwright/contract/calls/calendar'
 import { patchMachine } from '@millwright/contract/calls/machines'
 import { putShifts } from '@millwright/contract/calls/shifts'
@@ -184,5 +189,44 @@ describe('the figures of a group', () => {
     expect(result.Measured).toBe(rows.length)
     expect(result.Members).toBeGreaterThanOrEqual(rows.length)
     expect(result.Zones).toContain('Europe/Berlin')
+  })
+})
+
+describe('a target', () => {
+  const day = (validFrom: string) => ({ org: 'NORDHAUS', validFrom })
+  const period = { from: '2026-11-02', to: '2026-11-03' }
+
+  it('of the organization holds for its machines from its day on, one of the machine counts before it', async () => {
+    const body = { OEE: 70, Availability: 90, Performance: null, Quality: null }
+    await test.ask(putAnalyticsTarget, { params: day('2026-10-01'), body, token })
+    await test.ask(putAnalyticsTarget, { params: day('2026-11-03'), body: { ...body, OEE: 75 }, token })
+    expect((await ofMachine(period)).result).toMatchObject({
+      Target: { OEE: 75, Availability: 90 },
+      DayTargets: [70, 75],
+    })
+    const own = { OEE: 60, Availability: null, Performance: null, Quality: null }
+    await test.ask(putMachineTarget, { params: { id, validFrom: '2026-11-01' }, body: own, token })
+    expect((await ofMachine(period)).result).toMatchObject({ Target: { OEE: 60, Availability: 90 } })
+    const query = { ...period, kpiCalcMethod: 'ISO_22400' as const }
+    const params = { org: 'NORDHAUS', groupId: 'group-2' }
+    const { result } = await test.ask(getGroupAnalytics, { params, query, token })
+    expect(result).toMatchObject({ Target: { OEE: 75 }, DayTargets: [70, 75] })
+    const rows = (await test.ask(listGroupAnalytics, { params, query, token })).result
+    expect(rows.find(({ MachineId }) => MachineId === id)?.TargetOEE).toBe(60)
+    await test.ask(deleteMachineTarget, { params: { id, validFrom: '2026-11-01' }, token })
+    expect((await ofMachine(period)).result.Target.OEE).toBe(75)
+  })
+
+  it.each([
+    ['VALIDATION_FAILED', '2026-11-04', 0],
+    ['VALIDATION_FAILED', '2026-11-04', 101],
+    ['VALIDATION_FAILED', '2026-02-30', 70],
+    ['VALIDATION_FAILED', '2020-01-01', 70],
+  ])('is refused with %s from %s on with %i %%', async (label, validFrom, OEE) => {
+    const body = { OEE, Availability: null, Performance: null, Quality: null }
+    expect(await test.ask(putAnalyticsTarget, { params: day(validFrom), body, token })).toMatchObject({
+      status: 400,
+      label,
+    })
   })
 })

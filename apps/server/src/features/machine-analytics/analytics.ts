@@ -4,11 +4,13 @@ import type {
   GroupMachine,
   MachineAnalytics,
 } from '@millwright/contract/calls/analytics'
+import { presentTarget } from '@millwright/contract/calls/analytics-targets'
 import { isFull } from '@millwright/domain/licence/licence'
 import type { DayRange } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
 import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
+import { type TargetLevels, targetOn } from '@millwright/domain/usage/target'
 import { availableTime } from '@millwright/domain/usage/usage-totals'
 import type { Usage } from '../../store/status/usage-columns.ts'
 import type { DayUsage } from '../../store/status/usage-sum-store.ts'
@@ -26,14 +28,16 @@ import {
   sumUsages,
 } from './present-analytics.ts'
 import { daysBetween, rangeBefore } from './read-days.ts'
+import type { TargetStore } from './target-store.ts'
 
 export interface AnalyticsDeps extends PeriodUsageDeps {
   days: UsageDays
+  targets: Pick<TargetStore, 'levelsOf'>
   now: () => number
 }
 
 /** Figures of machines from their stored days; the number of statements does not grow with the machines. */
-export function createAnalytics({ stores, days, now }: AnalyticsDeps) {
+export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
   const usageOf = createPeriodUsages({ stores, days })
 
   /** Only connected machines with a full licence have figures (rules: analytics 10). */
@@ -42,6 +46,13 @@ export function createAnalytics({ stores, days, now }: AnalyticsDeps) {
 
   const withBefore = (machines: readonly AnalysedMachine[], daysOf: DaysOf, at: number) =>
     [usageOf(machines, daysOf, at), usageOf(machines, (zone) => rangeBefore(daysOf(zone, at)), at)] as const
+
+  /** Of all machines together there is a target when they are of one organization. */
+  async function sharedTargets(machines: readonly AnalysedMachine[]): Promise<TargetLevels> {
+    const [first, ...others] = new Map(machines.map((each) => [each.organizationId, each])).values()
+    if (!first || others.length > 0) return NO_LEVELS
+    return { ...(await targets.levelsOf([first]))(first), machine: [] }
+  }
 
   return {
     async list(machines: readonly AnalysedMachine[], daysOf: DaysOf, method: KpiMethod) {
@@ -56,10 +67,12 @@ export function createAnalytics({ stores, days, now }: AnalyticsDeps) {
       const [current, before] = withBefore([machine], () => range, at)
       const [found, past] = await Promise.all([current.byDay(), before.byDay()])
       const shifts = await current.byShift()
+      const levels = (await targets.levelsOf([machine]))(machine)
       const [own, earlier] = [sumUsages(found), sumUsages(past)]
       return {
         ...presentMachine(machine, own, method),
         ...presentPeriod(range),
+        ...presentTargets(levels, range),
         Inputs: own,
         Days: presentDays(found, range, method),
         Shifts: [...Map.groupBy(shifts, ({ shift }) => shift)]
@@ -91,6 +104,7 @@ export function createAnalytics({ stores, days, now }: AnalyticsDeps) {
       const total = sumUsages(found)
       return {
         ...presentPeriod(range),
+        ...presentTargets(await sharedTargets(measured), range),
         Zones: zones,
         Members: machines.length,
         Measured: measured.length,
@@ -108,15 +122,22 @@ export function createAnalytics({ stores, days, now }: AnalyticsDeps) {
       daysOf: DaysOf,
       method: KpiMethod,
     ): Promise<GroupMachine[]> {
+      const at = now()
       const measured = machines.filter(isMeasured)
-      const [current, before] = withBefore(measured, daysOf, now())
-      const [usages, past] = await Promise.all([current.byMachine(false), before.byMachine(false)])
+      const [current, before] = withBefore(measured, daysOf, at)
+      const [usages, past, levelsOf] = await Promise.all([
+        current.byMachine(false),
+        before.byMachine(false),
+        targets.levelsOf(measured),
+      ])
+      const lastDays = new Map(zonesOf(measured).map((zone) => [zone, daysOf(zone, at).to]))
       return measured.map((machine) => {
         const own = usages.get(machine.id) ?? NO_USAGE
         const earlier = past.get(machine.id) ?? NO_USAGE
         return {
           ...presentRow(machine, own, method),
           BeforeOEE: isAlike(own, earlier) ? presentOee(earlier, method) : null,
+          TargetOEE: targetOn(levelsOf(machine), lastDays.get(machine.timezone) ?? '').oee,
         }
       })
     },
@@ -150,6 +171,13 @@ function presentDays(found: readonly DayUsage[], range: DayRange, method: KpiMet
     ...presentFigures(sumUsages(byDay.get(Day) ?? []), method),
   }))
 }
+
+const NO_LEVELS: TargetLevels = { machine: [], organization: [] }
+
+const presentTargets = (levels: TargetLevels, range: DayRange) => ({
+  Target: presentTarget(targetOn(levels, range.to)),
+  DayTargets: daysBetween(range).map((day) => targetOn(levels, day).oee),
+})
 
 function presentPeriod(range: DayRange) {
   const before = rangeBefore(range)

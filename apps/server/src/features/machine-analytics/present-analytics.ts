@@ -102,7 +102,7 @@ export function presentRow(
   { publicId, family }: { readonly publicId: string; readonly family: string },
   usage: Usage,
   method: KpiMethod,
-): Omit<GroupMachine, 'BeforeOEE'> {
+): Omit<GroupMachine, 'BeforeOEE' | 'TargetOEE'> {
   const { availability, performance, quality, oee } = figuresOf(usage.totals, usage.made, method)
   return {
     MachineId: publicId,

@@ -2,10 +2,12 @@ import { SegmentedControl } from '@mantine/core'
 import { KPI_METHODS, type KpiMethod } from '@millwright/domain/usage/figures'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayRangeFields } from '../../ui/day-range-fields.tsx'
+import type { TargetOwner } from './targets.queries.ts'
+import { TargetsButton } from './targets-button.tsx'
 import type { AnalyticsView } from './use-analytics-view.ts'
 
-/** Days and method. */
-export function AnalyticsControls({ view }: { view: AnalyticsView }) {
+/** Days, method, and what the figures should reach. */
+export function AnalyticsControls({ view, owner }: { view: AnalyticsView; owner: TargetOwner | null }) {
   const { t } = useTranslation()
   return (
     <div className="mw-an-controls">
@@ -16,6 +18,7 @@ export function AnalyticsControls({ view }: { view: AnalyticsView }) {
         data={KPI_METHODS.map((value) => ({ value, label: t(`analytics.methods.${value}`) }))}
         onChange={(method) => view.onMethod(method as KpiMethod)}
       />
+      {owner && <TargetsButton owner={owner} />}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function AnalyticsPage() {
     <PageFrame
       title={t('nav.analytics')}
       context={data && t('analytics.licensed', { count: data.Members, licensed: data.Measured })}
-      actions={<AnalyticsControls view={view} />}
+      actions={<AnalyticsControls view={view} owner={{ org, machineId: null }} />}
     >
       <AnalyticsStates query={query} isEmpty={data?.Measured === 0} />
       {data && data.Measured > 0 && (
@@ -79,12 +79,14 @@ function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
           inputs={Total.Inputs}
           method={view.method}
           days={Days.length}
+          target={data.Target}
           onExplain={setExplained}
         />
         <Suspense fallback={<Skeleton height="100%" />}>
           <DaysCard
             days={Days}
             before={BeforeDays}
+            targets={data.DayTargets}
             zone={browserZone()}
             hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
           />

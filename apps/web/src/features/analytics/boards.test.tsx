@@ -63,6 +63,7 @@ test('the ring and the factors open how they were counted, and say what was not 
       inputs={inputs}
       method="CLASSIC_MODEL"
       days={7}
+      target={{ OEE: 80, Availability: null, Performance: null, Quality: 98 }}
       onExplain={onExplain}
     />,
   )
@@ -70,6 +71,8 @@ test('the ring and the factors open how they were counted, and say what was not 
   fireEvent.click(screen.getByRole('button', { name: /^Quality/ }))
   expect(onExplain.mock.calls).toEqual([['OEE'], ['Quality']])
   expect(screen.getByText(/all are taken for good/)).toBeTruthy()
+  expect(screen.getByText('target 80.0%')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Quality.*target 98.0%/ })).toBeTruthy()
 })
 
 test('the largest loss is named in hours and pieces, and nothing is said without one', () => {
@@ -108,7 +111,7 @@ test('days, usage and hours are charts that have a table', () => {
   const day: AnalyticsDay = { Day: '2026-11-02', ...SHIFT }
   renderChart(
     <>
-      <DaysCard days={[day]} before={[]} zone="UTC" />
+      <DaysCard days={[day]} before={[]} targets={[80]} zone="UTC" />
       <UsageCard hint="" rows={[{ key: 'a', label: 'Saw', figures: SHIFT }]} />
       <HeatCard days={[]} zone="UTC" />
     </>,

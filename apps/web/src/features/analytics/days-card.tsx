@@ -10,19 +10,26 @@ interface DaysCardProps {
   readonly days: readonly AnalyticsDay[]
   readonly before: readonly AnalyticsDay[]
   readonly zone: string
+  /** What OEE should be on each day. */
+  readonly targets: readonly (number | null)[]
   /** Whose days they are. */
   readonly hint?: string | undefined
 }
 
 /** OEE by day, with the days before under it. */
-export function DaysCard({ days, before, zone, hint }: DaysCardProps) {
+export function DaysCard({ days, before, zone, targets, hint }: DaysCardProps) {
   const { t, i18n } = useTranslation()
   const { percent } = useAmounts()
   const times = days.map(({ Day }) => dayBounds(Day, zone).from)
   const [first = 0, last = 0] = [times[0], times.at(-1)]
   const now = days.map(({ OEE }) => OEE)
   const past = days.map((_, index) => before[index]?.OEE ?? null)
-  const names = { now: t('analytics.this_period'), past: t('analytics.previous') }
+  const names = {
+    now: t('analytics.this_period'),
+    past: t('analytics.previous'),
+    target: t('analytics.target'),
+  }
+  const hasTarget = targets.some((target) => target !== null)
   return (
     <ChartFrame
       className="mw-an-days"
@@ -32,14 +39,21 @@ export function DaysCard({ days, before, zone, hint }: DaysCardProps) {
       legend={[
         { name: names.now, colour: 'accent', shape: 'line' },
         { name: names.past, colour: 'ink-3', shape: 'line' },
+        ...(hasTarget ? [{ name: names.target, colour: 'ink', shape: 'line' as const }] : []),
       ]}
       table={{
         columns: [
           { name: t('analytics.day') },
           { name: names.now, format: percent },
           { name: names.past, format: percent },
+          { name: names.target, format: percent },
         ],
-        rows: days.map(({ Day }, index) => [Day, now[index] ?? null, past[index] ?? null]),
+        rows: days.map(({ Day }, index) => [
+          Day,
+          now[index] ?? null,
+          past[index] ?? null,
+          targets[index] ?? null,
+        ]),
       }}
     >
       <LineChart
@@ -58,6 +72,9 @@ export function DaysCard({ days, before, zone, hint }: DaysCardProps) {
         series={[
           { name: names.now, colour: 'accent', values: now, look: 'area' },
           { name: names.past, colour: 'ink-3', values: past, look: 'dashed' },
+          ...(hasTarget
+            ? [{ name: names.target, colour: 'ink', values: [...targets], look: 'line' as const }]
+            : []),
         ]}
       />
     </ChartFrame>

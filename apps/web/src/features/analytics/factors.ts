@@ -3,7 +3,8 @@ import { type Figures, figuresOf, type KpiMethod, type Ratio } from '@millwright
 
 export const FACTORS = ['Availability', 'Performance', 'Quality'] as const
 export type Factor = (typeof FACTORS)[number]
-export type Figure = Factor | 'OEE'
+export const FIGURES = ['OEE', ...FACTORS] as const
+export type Figure = (typeof FIGURES)[number]
 
 const FIELD = { Availability: 'availability', Performance: 'performance', Quality: 'quality' } as const
 

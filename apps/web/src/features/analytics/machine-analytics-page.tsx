@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
+import { useSession } from '../../session/use-session.ts'
 import { formatShortDay } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/load-part.ts'
 import { intervalsQuery, machineAnalyticsQuery } from './analytics.queries.ts'
@@ -32,13 +33,19 @@ export function MachineAnalyticsPage() {
 function MachineBoard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
+  const org = useSession().organization.BusinessCode
+  const isOwn = machine.OrganizationCode === org
   const view = useAnalyticsView(zone)
   const [explained, setExplained] = useState<Figure | null>(null)
   const query = useQuery(machineAnalyticsQuery(machine.Id, view.range, view.method))
   const intervals = useQuery(intervalsQuery(machine.Id, view.range))
   const { data } = query
   return (
-    <MachineFrame machine={machine} page="analytics" actions={<AnalyticsControls view={view} />}>
+    <MachineFrame
+      machine={machine}
+      page="analytics"
+      actions={<AnalyticsControls view={view} owner={isOwn ? { org, machineId: machine.Id } : null} />}
+    >
       <AnalyticsStates query={query} isEmpty={false} />
       {data && (
         <div className="mw-an">
@@ -50,10 +57,11 @@ function MachineBoard({ machine }: { machine: Machine }) {
               inputs={data.Inputs}
               method={view.method}
               days={data.Days.length}
+              target={data.Target}
               onExplain={setExplained}
             />
             <Suspense fallback={<Skeleton height="100%" />}>
-              <DaysCard days={data.Days} before={data.Before.Days} zone={zone} />
+              <DaysCard days={data.Days} before={data.Before.Days} targets={data.DayTargets} zone={zone} />
             </Suspense>
           </div>
           <div className="mw-an-middle">

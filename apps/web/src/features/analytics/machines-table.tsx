@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
+import { Delta } from '../../ui/delta.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { type Amounts, useAmounts } from './use-amounts.ts'
@@ -60,6 +61,21 @@ function columnsOf(t: TFunction, { percent, number, hours }: Amounts): Column<Ro
     figure('Performance'),
     figure('Quality'),
     figure('OEE'),
+    {
+      id: 'target',
+      headerKey: 'analytics.to_target',
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      cell: ({ OEE, TargetOEE }) =>
+        OEE === null || TargetOEE === null ? (
+          '—'
+        ) : (
+          <Delta value={OEE - TargetOEE} unit={t('analytics.points')} />
+        ),
+      sortBy: ({ OEE, TargetOEE }) => (OEE === null || TargetOEE === null ? null : OEE - TargetOEE),
+      csv: ({ TargetOEE }) => TargetOEE,
+    },
     {
       id: 'good',
       headerKey: 'analytics.good',

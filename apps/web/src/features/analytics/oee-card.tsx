@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { AnalyticsFigures, AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { AnalyticsTarget } from '@millwright/contract/calls/analytics-targets'
 import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -16,11 +17,12 @@ interface OeeCardProps {
   readonly inputs: AnalyticsInputs
   readonly method: KpiMethod
   readonly days: number
+  readonly target: AnalyticsTarget
   readonly onExplain: (figure: Figure) => void
 }
 
 /** The ring and its three factors; each opens how it was counted. */
-export function OeeCard({ figures, before, inputs, method, days, onExplain }: OeeCardProps) {
+export function OeeCard({ figures, before, inputs, method, days, target, onExplain }: OeeCardProps) {
   const { t } = useTranslation()
   const { percent } = useAmounts()
   const { OEE } = figures
@@ -31,7 +33,15 @@ export function OeeCard({ figures, before, inputs, method, days, onExplain }: Oe
     <Card title={t('analytics.oee')} hint={hint}>
       <div className="mw-an-oee">
         <div className="mw-an-ring">
-          <Ring label={t('analytics.oee')} share={OEE === null ? null : OEE / 100} text={percent(OEE)} />
+          <Ring
+            label={t('analytics.oee')}
+            share={OEE === null ? null : OEE / 100}
+            text={percent(OEE)}
+            {...(target.OEE !== null && {
+              target: target.OEE / 100,
+              note: t('analytics.target_is', { target: percent(target.OEE) }),
+            })}
+          />
           <Change now={OEE} before={past('OEE')} />
           <Button size="compact-xs" variant="subtle" onClick={() => onExplain('OEE')}>
             {t('analytics.counted')}
@@ -47,12 +57,11 @@ export function OeeCard({ figures, before, inputs, method, days, onExplain }: Oe
                   <Change now={figures[factor]} before={past(factor)} />
                   <IconChevronRight size="0.875rem" aria-hidden="true" />
                 </span>
-                <i
-                  className="mw-an-bar"
-                  style={{ '--share': Math.min(1, (figures[factor] ?? 0) / 100) } as React.CSSProperties}
-                />
+                <i className="mw-an-bar" style={barStyle(figures[factor], target[factor])} />
                 <small>
                   <FactorNote factor={factor} inputs={inputs} method={method} />
+                  {target[factor] !== null &&
+                    `, ${t('analytics.target_is', { target: percent(target[factor]) })}`}
                 </small>
               </button>
             </li>
@@ -69,6 +78,12 @@ export function OeeCard({ figures, before, inputs, method, days, onExplain }: Oe
     </Card>
   )
 }
+
+const barStyle = (figure: number | null, target: number | null) =>
+  ({
+    '--share': Math.min(1, (figure ?? 0) / 100),
+    ...(target !== null && { '--past': target / 100 }),
+  }) as React.CSSProperties
 
 function Change({ now, before }: { now: number | null; before: number | null }) {
   const { t } = useTranslation()

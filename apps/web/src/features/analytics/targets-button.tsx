@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { mayEnter } from '@millwright/contract/areas'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
+import type { TargetOwner } from './targets.queries.ts'
+
+// Few visits set a target.
+const TargetsForm = lazyPart(() => import('./targets-form.tsx'), 'TargetsForm')
+
+/** For those who keep machines: what the figures should reach. */
+export function TargetsButton({ owner }: { owner: TargetOwner }) {
+  const { t } = useTranslation()
+  const { person } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (!mayEnter('machineSettings', person)) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('analytics.targets')}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('analytics.targets')} size="lg">
+        {isOpen && (
+          <Suspense fallback={<p role="status">{t('misc.loading')}</p>}>
+            <TargetsForm owner={owner} onDone={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </Dialog>
+    </>
+  )
+}
