@@ -29,7 +29,7 @@ const SERVER_ROOMS = [
   ['embedded', 'listen'],
   ['store'],
   ['bus', 'condition', 'data-models', 'events', 'facts', 'files'],
-  ['alarm', 'audit', 'mail', 'notices', 'shift', 'usage'],
+  ['alarm', 'audit', 'mail', 'maintenance', 'notices', 'shift', 'usage'],
   ['api'],
   ['identity'],
   ['ingest'],

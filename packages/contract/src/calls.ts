@@ -21,6 +21,7 @@ import * as licences from './calls/licences.ts'
 import * as machineData from './calls/machine-data.ts'
 import * as machines from './calls/machines.ts'
 import * as mails from './calls/mails.ts'
+import * as maintenance from './calls/maintenance.ts'
 import * as messages from './calls/messages.ts'
 import * as noticeRules from './calls/notice-rules.ts'
 import * as notificationCount from './calls/notification-count.ts'
@@ -59,6 +60,7 @@ export const CALLS: readonly Call[] = [
   webhooks,
   contents,
   condition,
+  maintenance,
   machines,
   sites,
   productions,

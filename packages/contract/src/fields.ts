@@ -46,6 +46,14 @@ export const messageFields = { Text: line(MAX_MESSAGE_TEXT) } satisfies TextFiel
 /** Empty for what the machine says. */
 export const toolFields = { name: optionalLine(), note: optionalLine(500) } satisfies TextFields
 
+/** Group and device may stay empty. */
+export const maintenanceFields = {
+  action: line(),
+  group: optionalLine(),
+  device: optionalLine(),
+} satisfies TextFields
+export const maintenanceCodeFields = { code: optionalLine(20) } satisfies TextFields
+
 export const noticeRuleFields = { Name: line() } satisfies TextFields
 
 export const siteFields = {

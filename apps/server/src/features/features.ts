@@ -21,6 +21,7 @@ import { serveAnalyticsTargets } from './machine-analytics/targets.routes.ts'
 import { serveMachineData } from './machine-data/machine-data.routes.ts'
 import { serveMachines } from './machines/machines.routes.ts'
 import { serveMails } from './mails/mails.routes.ts'
+import { serveMaintenance } from './maintenance/maintenance.routes.ts'
 import { serveMessages } from './messages/messages.routes.ts'
 import { serveNoticeRules } from './notice-rules/notice-rules.routes.ts'
 import { serveNotifications } from './notifications/notifications.routes.ts'
@@ -66,6 +67,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveAnalyticsTargets,
   serveMachineData,
   serveMails,
+  serveMaintenance,
   serveMessages,
   serveNotifications,
   serveNoticeRules,

@@ -10,6 +10,7 @@ import type { Stores } from '../store/stores.ts'
 import { createUsageDays } from '../usage/usage-days.ts'
 import { createAccessEnds } from './access-ends.ts'
 import { createCounterDays } from './counter-days.ts'
+import { createDueMaintenance } from './due-maintenance.ts'
 import { createDueNotices } from './due-notices.ts'
 import type { Job } from './job.ts'
 import { createLicenceEnds } from './licence-ends.ts'
@@ -52,6 +53,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     createLicenceEnds({ db, activations, now }),
     createAccessEnds({ db, grants: stores.grants, accounts: stores.accounts, now }),
     createShiftGoals({ db, machines: stores.machines, plans: stores.plans, values: stores, now }),
+    createDueMaintenance({ db, stores, now }),
     createDueNotices({ db, noticePreferences: stores.noticePreferences, bus, now }),
     createTurnMessages({ db, messages: stores.messages, now }),
     {

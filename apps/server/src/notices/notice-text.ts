@@ -78,6 +78,28 @@ const EN: Texts = {
     once: ({ by }) => ({ title: 'Welcome', text: `${by} has made an account for you` }),
     many: () => 'Welcome',
   },
+  maintenanceComing: {
+    once: ({ code, action }, { machine }) => ({
+      title: `Maintenance coming up on ${machine}`,
+      text: joined(code, action),
+    }),
+    many: ({ machine }) =>
+      machine ? `Maintenance coming up on ${machine}` : 'Much maintenance is coming up',
+  },
+  maintenanceDue: {
+    once: ({ code, action }, { machine }) => ({
+      title: `Maintenance due on ${machine}`,
+      text: joined(code, action),
+    }),
+    many: ({ machine }) => (machine ? `Maintenance due on ${machine}` : 'Much maintenance is due'),
+  },
+  activityAssigned: {
+    once: ({ code, action, by }, { machine }) => ({
+      title: `${by} has assigned you work on ${machine}`,
+      text: joined(code, action),
+    }),
+    many: ({ machine }) => (machine ? `Work on ${machine} was assigned to you` : 'Work was assigned to you'),
+  },
   rule: {
     once: ({ rule, value, unit, condition, limit, minutes }, { machine }) => ({
       title: `${machine}: ${rule}`,
@@ -169,6 +191,30 @@ const IT: Texts = {
   invited: {
     once: ({ by }) => ({ title: 'Benvenuto', text: `${by} ha creato un account per te` }),
     many: () => 'Benvenuto',
+  },
+  maintenanceComing: {
+    once: ({ code, action }, { machine }) => ({
+      title: `Manutenzione in arrivo su ${machine}`,
+      text: joined(code, action),
+    }),
+    many: ({ machine }) =>
+      machine ? `Manutenzione in arrivo su ${machine}` : 'Molte manutenzioni sono in arrivo',
+  },
+  maintenanceDue: {
+    once: ({ code, action }, { machine }) => ({
+      title: `Manutenzione scaduta su ${machine}`,
+      text: joined(code, action),
+    }),
+    many: ({ machine }) =>
+      machine ? `Manutenzione scaduta su ${machine}` : 'Molte manutenzioni sono scadute',
+  },
+  activityAssigned: {
+    once: ({ code, action, by }, { machine }) => ({
+      title: `${by} ti ha assegnato un lavoro su ${machine}`,
+      text: joined(code, action),
+    }),
+    many: ({ machine }) =>
+      machine ? `Ti è stato assegnato un lavoro su ${machine}` : 'Ti sono stati assegnati dei lavori',
   },
   rule: {
     once: ({ rule, value, unit, condition, limit, minutes }, { machine }) => ({

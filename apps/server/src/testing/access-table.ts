@@ -33,6 +33,10 @@ const AT_HOME = 'xxxx......x'
 /** Line and maintenance managers, and partners. */
 const OVERSEERS = 'xx..xxxxxxx'
 const TOOL_KEEPERS = 'xxx.xxxxxxx'
+/** Maintenance managers and partners. */
+const MAINTENANCE_PLANNERS = '.x..xxxxxxx'
+/** Line and maintenance managers, maintainers and partners. */
+const ACTIVITY_READERS = 'xxx.xxxxxxx'
 
 interface Expected {
   /** Who may, as above; null where nobody has to be signed in. */
@@ -176,6 +180,30 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/:org/notice-rules/:ruleId': open(EVERYONE),
   'PATCH /api/:org/notice-rules/:ruleId': open(EVERYONE),
   'DELETE /api/:org/notice-rules/:ruleId': open(EVERYONE),
+  'GET /api/:org/maintenances': open(MAINTENANCE_PLANNERS),
+  'POST /api/:org/maintenances': open(MAINTENANCE_PLANNERS),
+  'POST /api/:org/maintenances/:maintenanceId/copy': open(MAINTENANCE_PLANNERS),
+  'PATCH /api/:org/maintenances/:maintenanceId': open(MAINTENANCE_PLANNERS),
+  'DELETE /api/:org/maintenances/:maintenanceId': open(MAINTENANCE_PLANNERS),
+  'GET /api/:org/machinegroups/:groupId/schedule': open(OVERSEERS),
+  'GET /api/:org/machines/:id/operations': open(MAINTENANCE_PLANNERS),
+  'POST /api/:org/machines/:id/operations': open(MAINTENANCE_PLANNERS),
+  'DELETE /api/:org/machines/:id/operations/:opId': open(MAINTENANCE_PLANNERS),
+  'GET /api/:org/machinegroups/:groupId/activities': open(ACTIVITY_READERS),
+  'PATCH /api/:org/machinegroups/:groupId/activities/:activityId': open(OVERSEERS),
+  'GET /api/:org/activities': open(ACTIVITY_READERS),
+  'GET /api/:org/activities/history': open(ACTIVITY_READERS),
+  'GET /api/:org/activities/:activityId/assignees': open(ACTIVITY_READERS),
+  'GET /api/:org/users/:id/activities': open(MANAGERS),
+  'GET /api/:org/activities/:activityId': open(ACTIVITY_READERS),
+  'PATCH /api/:org/activities/:activityId': open(ACTIVITY_READERS),
+  'PATCH /api/:org/activities/:activityId/work': open(ACTIVITY_READERS),
+  'PATCH /api/:org/activities/:activityId/status/started': open(ACTIVITY_READERS),
+  'PATCH /api/:org/activities/:activityId/status/done': open(ACTIVITY_READERS),
+  'POST /api/:org/activities/:activityId/photos': open(ACTIVITY_READERS),
+  'GET /api/:org/activities/:activityId/photos/:photoId': open(ACTIVITY_READERS),
+  'DELETE /api/:org/activities/:activityId/photos/:photoId': open(ACTIVITY_READERS),
+
   'GET /api/v2/machines/:id/tools': open(EVERYONE),
   'GET /api/v2/machines/:id/tools/:toolId': open(EVERYONE),
   'GET /api/v2/machines/:id/tools/:toolId/history': open(EVERYONE),

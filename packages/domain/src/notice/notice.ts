@@ -43,6 +43,18 @@ export const NOTICE_KINDS = {
     subject: 'by',
   }),
   invited: kind({ topic: 'Access', facts: { by: 'text' } }),
+  /** Seven tenths are used up: the work can be planned. */
+  maintenanceComing: kind({
+    topic: 'Maintenances',
+    facts: { code: 'text', action: 'text' },
+    subject: 'code',
+  }),
+  maintenanceDue: kind({ topic: 'Maintenances', facts: { code: 'text', action: 'text' }, subject: 'code' }),
+  activityAssigned: kind({
+    topic: 'Assigned',
+    facts: { code: 'text', action: 'text', by: 'text' },
+    subject: 'code',
+  }),
   /** A rule of one's own: `condition` is one of above, below, outside, unchanged, silent; `value` is empty for silence. */
   rule: kind({
     topic: 'Rules',

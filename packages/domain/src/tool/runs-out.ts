@@ -63,7 +63,7 @@ export function runsOut(left: number | null, input: PaceInput): RunsOut {
   const totals = weeks.map(sum)
   const [slow, fast] = [Math.min(...totals) / perWeek, Math.max(...totals) / perWeek]
   const at = (perHour: number, share: number): number | null =>
-    perHour * share > 0 ? momentAfter(left / perHour, week, share, input) : null
+    perHour * share > 0 ? momentAfter((left / perHour) * HOUR_MS, week, share, input) : null
   return {
     kind: 'day',
     at: at(pace.usual, 1),
@@ -139,19 +139,22 @@ function workedWeeks({ work, knownFrom, now, zone }: PaceInput): number[][] {
   return [Array<number>(7).fill((workedTo(now) - workedTo(knownFrom)) * (DAY_MS / known))]
 }
 
-const meanWeek = (weeks: readonly (readonly number[])[]): number[] =>
+export const meanWeek = (weeks: readonly (readonly number[])[]): number[] =>
   Array.from({ length: 7 }, (_, day) => sum(weeks.map((week) => week[day] ?? 0)) / weeks.length)
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Goes through the days to come; the first of `week` is the day of the week that today is. */
-function momentAfter(
-  hours: number,
+/**
+ * When an amount is used up that is used by the day of the week as in `week`, whose first is the day that today is; null
+ * beyond a year.
+ */
+export function momentAfter(
+  amount: number,
   week: readonly number[],
   share: number,
-  { now, zone }: PaceInput,
+  { now, zone }: Pick<PaceInput, 'now' | 'zone'>,
 ): number | null {
-  let left = hours * HOUR_MS
+  let left = amount
   let day = dayAt(now, zone)
   for (let index = 0; index < HORIZON_DAYS; index++, day = addDays(day, 1)) {
     const bounds = dayBounds(day, zone)

@@ -64,6 +64,22 @@ const TELLINGS: Partial<Record<AuditAction, (entry: AuditEntry, words: Words) =>
   document_added: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
   document_removed: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
   tool_changed: ({ Detail }) => ({ values: { tool: textOf(Detail.toolId) } }),
+  maintenance_added: ({ Detail }) => ({ values: { code: textOf(Detail.Code) } }),
+  maintenance_changed: ({ Detail }) => ({ values: { code: textOf(Detail.Code) } }),
+  maintenance_removed: ({ Detail }) => ({ values: { code: textOf(Detail.Code) } }),
+  operation_added: ({ Detail }) => ({ values: { code: textOf(Detail.Code) } }),
+  operation_removed: ({ Detail }) => ({ values: { code: textOf(Detail.Code) } }),
+  activity_assigned: ({ Detail }) => ({
+    ...(textOf(Detail.Assignee) === '' ? { form: 'nobody' } : {}),
+    values: {
+      code: textOf(Detail.Code),
+      machine: textOf(Detail.Machine),
+      name: textOf(Detail.Assignee),
+    },
+  }),
+  activity_done: ({ Detail }) => ({
+    values: { code: textOf(Detail.Code), machine: textOf(Detail.Machine) },
+  }),
   shifts_changed: ({ Detail }, words) => {
     const shifts = textsOf(Detail, 'shifts')
     const values = { from: dayText(Detail.from, words), shifts: listed(shifts, words) }

@@ -1,0 +1,219 @@
+import { AREAS, mayEnter } from '@millwright/contract/areas'
+import type { Activity, ActivityDetail, ScheduledOperation } from '@millwright/contract/calls/maintenance'
+import { openSteps } from '@millwright/domain/maintenance/work'
+import type { RequestActor } from '../../api/request-actor.ts'
+import { accessDenied, badField, CallError, groupNotFound } from '../../errors.ts'
+import type { CheckOperations } from '../../maintenance/check-operations.ts'
+import type { Queryable } from '../../store/database/database.ts'
+import { publish } from '../../store/events/publish-store.ts'
+import type { Page } from '../../store/machines/machine-store.ts'
+import { addEvent, eventsOf } from '../../store/maintenance/activity-event-store.ts'
+import {
+  type ActivityFilter,
+  type ActivityRecord,
+  type Assignee,
+  createActivityStore,
+} from '../../store/maintenance/activity-store.ts'
+import { createOperationStore } from '../../store/maintenance/operation-store.ts'
+import { createPhotoStore } from '../../store/maintenance/photo-store.ts'
+import type { Caller } from '../../store/people/session-store.ts'
+import type { Needs } from '../feature.ts'
+import { presentActivity, presentDetail, presentScheduled } from './present-activity.ts'
+
+export type ActivitiesDeps = Needs<'groups', 'db' | 'audit' | 'now'> & { check: CheckOperations }
+
+const activityNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such activity')
+
+/** What tasks have raised: who does it, and that it was done. */
+export function createActivities({ stores, db, audit, now, check }: ActivitiesDeps) {
+  const store = createActivityStore(db)
+  const operations = createOperationStore(db)
+  const photos = createPhotoStore(db)
+
+  async function find(caller: Caller, publicId: string, tx?: Queryable): Promise<ActivityRecord> {
+    const activity = await store.find(caller, publicId, tx)
+    if (!activity) throw activityNotFound()
+    return activity
+  }
+
+  async function detail(caller: Caller, publicId: string): Promise<ActivityDetail> {
+    const activity = await find(caller, publicId)
+    return presentDetail(activity, await photos.of(activity.id), await eventsOf(db, activity.id))
+  }
+
+  /** One change at a time; what is done is not changed any more. */
+  const change = (
+    caller: Caller,
+    publicId: string,
+    apply: (activity: ActivityRecord, tx: Queryable) => Promise<void>,
+  ): Promise<void> =>
+    db.transaction(async (tx) => {
+      await store.lock(publicId, tx)
+      const activity = await find(caller, publicId, tx)
+      if (activity.state === 'done') throw doneBy(activity)
+      await apply(activity, tx)
+    })
+
+  const assigneesOf = (caller: Caller, { machineId }: ActivityRecord): Promise<Assignee[]> =>
+    store.assignees(caller.organizationId, machineId, AREAS.todoList.roles)
+
+  async function assign(
+    { caller, address }: RequestActor,
+    activity: ActivityRecord,
+    assignee: string,
+    tx: Queryable,
+  ): Promise<void> {
+    if (assignee === (activity.assignee ?? '')) return
+    if (!mayEnter('maintenanceOverview', caller)) checkOwnChoice(caller, activity, assignee)
+    const person = (await assigneesOf(caller, activity)).find(({ publicId }) => publicId === assignee)
+    if (assignee !== '' && !person)
+      throw new CallError(
+        'ASSIGNEE_WITHOUT_RIGHTS',
+        'This person does not see the machine, or has no to-do list',
+        'AssigneeId',
+      )
+    await store.assign(activity.id, person?.id ?? null, caller.name, tx)
+    const said = { activityId: activity.id, at: now(), by: caller.name }
+    await addEvent(tx, { ...said, what: person ? 'assigned' : 'released', detail: person?.name ?? '' })
+    const { action, code } = activity
+    await audit.record(
+      {
+        action: 'activity_assigned',
+        by: caller,
+        target: action,
+        detail: { Code: code, Machine: activity.machineName, Assignee: person?.name ?? '' },
+        address,
+      },
+      tx,
+    )
+    if (!person || person.id === caller.accountId) return
+    await publish(tx, 'noticeRaised', {
+      key: `assigned ${activity.publicId} ${activity.version + 1}`,
+      kind: 'activityAssigned',
+      organizationId: caller.organizationId,
+      machineId: activity.machineId,
+      accountIds: [person.id],
+      facts: { code, action, by: caller.name },
+      action: `/maintenance/todo-list/${activity.publicId}`,
+      at: now(),
+    })
+  }
+
+  return {
+    detail,
+    find,
+    change,
+
+    async list(
+      caller: Caller,
+      filter: ActivityFilter & { readonly group?: string },
+      page: Page,
+    ): Promise<{ activities: Activity[]; total: number }> {
+      const group = filter.group === undefined ? null : await stores.groups.seenBy(caller, filter.group)
+      if (filter.group !== undefined && !group) throw groupNotFound()
+      const { activities, total } = await store.page(
+        caller,
+        { ...filter, ...(group ? { groupId: group.id } : {}) },
+        page,
+      )
+      return { activities: activities.map(presentActivity), total }
+    },
+
+    async schedule(caller: Caller, groupId: number): Promise<ScheduledOperation[]> {
+      return (await operations.schedule(groupId, caller.organizationId)).map(presentScheduled)
+    },
+
+    async assignees(caller: Caller, publicId: string): Promise<{ Id: string; Name: string }[]> {
+      const people = await assigneesOf(caller, await find(caller, publicId))
+      return people.map((person) => ({ Id: person.publicId, Name: person.name }))
+    },
+
+    async patch(
+      actor: RequestActor,
+      publicId: string,
+      { AssigneeId, priority }: { AssigneeId?: string; priority?: number },
+    ): Promise<ActivityDetail> {
+      const { caller } = actor
+      await change(caller, publicId, async (activity, tx) => {
+        if (AssigneeId !== undefined) await assign(actor, activity, AssigneeId, tx)
+        if (priority === undefined || priority === activity.priority) return
+        if (!mayEnter('maintenanceOverview', caller)) throw accessDenied('priority')
+        await store.setPriority(activity.id, priority, tx)
+        const said = { activityId: activity.id, at: now(), by: caller.name }
+        await addEvent(tx, { ...said, what: 'priority', detail: String(priority) })
+      })
+      return await detail(caller, publicId)
+    },
+
+    async start(caller: Caller, publicId: string): Promise<ActivityDetail> {
+      await change(caller, publicId, async (activity, tx) => {
+        if (activity.state === 'inProgress') return
+        await store.start(activity.id, now(), tx)
+        await addEvent(tx, {
+          activityId: activity.id,
+          at: now(),
+          by: caller.name,
+          what: 'started',
+          detail: '',
+        })
+      })
+      return await detail(caller, publicId)
+    },
+
+    /** Marked as done again by the same person, it stays as it was: an answer may have been lost on the way. */
+    async finish(
+      { caller, address }: RequestActor,
+      publicId: string,
+      { Reason = '', Signature = '' }: { Reason?: string; Signature?: string },
+    ): Promise<ActivityDetail> {
+      const before = await find(caller, publicId)
+      if (before.state === 'done' && before.doneById === caller.accountId)
+        return await detail(caller, publicId)
+      await change(caller, publicId, async (activity, tx) => {
+        if (openSteps(activity.steps, activity.work).length > 0 && Reason.trim() === '')
+          throw badField('Reason', 'is needed while steps are open')
+        const at = now()
+        const done = {
+          at,
+          by: caller.name,
+          byId: caller.accountId,
+          reason: Reason.trim(),
+          signature: Signature,
+        }
+        await store.finish(activity, done, tx)
+        await addEvent(tx, {
+          activityId: activity.id,
+          at,
+          by: caller.name,
+          what: 'done',
+          detail: Reason.trim(),
+        })
+        const { action, code, machineName } = activity
+        await audit.record(
+          {
+            action: 'activity_done',
+            by: caller,
+            target: action,
+            detail: { Code: code, Machine: machineName },
+            address,
+          },
+          tx,
+        )
+      })
+      await check.ofMachine(before.machineId)
+      return await detail(caller, publicId)
+    },
+  }
+}
+
+export type Activities = ReturnType<typeof createActivities>
+
+const doneBy = ({ doneBy: name }: ActivityRecord): CallError =>
+  new CallError('ACTIVITY_DONE', `${name} has marked this activity as done already`)
+
+/** Those who do the work take what is nobody's, and give back their own. */
+function checkOwnChoice(caller: Caller, activity: ActivityRecord, assignee: string): void {
+  const takes = assignee === caller.publicId && activity.assigneeId === null
+  const givesBack = assignee === '' && activity.assigneeId === caller.accountId
+  if (!takes && !givesBack) throw accessDenied('AssigneeId')
+}

@@ -1,0 +1,111 @@
+import * as calls from '@millwright/contract/calls/maintenance'
+import { answerFile } from '../../api/file-answer.ts'
+import { readFormFile } from '../../api/form-file.ts'
+import { paged } from '../../api/serve.ts'
+import { createCheckOperations } from '../../maintenance/check-operations.ts'
+import type { FileRecord } from '../../store/files/file-record.ts'
+import type { Feature } from '../feature.ts'
+import { createActivities } from './activities.ts'
+import { createPhotos } from './photos.ts'
+import { createTasks } from './tasks.ts'
+import { createWork } from './work.ts'
+
+/** What lists of maintenance have when nothing else is asked for. */
+const ALL = 1000
+
+export const serveMaintenance: Feature = ({ serve, serveFile, serveForm }, deps) => {
+  const { db, files, now } = deps
+  const check = createCheckOperations(deps)
+  const tasks = createTasks({ ...deps, check })
+  const activities = createActivities({ ...deps, check })
+  const enter = createWork({ db, activities, now })
+  const photos = createPhotos({ db, files, stores: {}, activities })
+
+  serve(calls.listMaintenances, async ({ caller, query: { skip = 0, limit = ALL, type = 'PROGRAMMED' } }) => {
+    const all = await tasks.list(caller, type)
+    return paged(all.slice(skip, skip + limit), all.length)
+  })
+  serve(calls.addMaintenance, async ({ body, ...actor }) => ({ result: await tasks.add(actor, body) }))
+  serve(calls.takeOverTemplate, async ({ params, ...actor }) => ({
+    result: await tasks.takeOver(actor, params.maintenanceId),
+  }))
+  serve(calls.changeMaintenance, async ({ params, body, ...actor }) => ({
+    result: await tasks.change(actor, params.maintenanceId, body),
+  }))
+  serve(calls.removeMaintenance, ({ params, ...actor }) => tasks.remove(actor, params.maintenanceId))
+
+  serve(calls.listOperations, async ({ caller, machine }) => {
+    const all = await tasks.operations(caller, machine)
+    return paged(all, all.length)
+  })
+  serve(calls.addOperation, async ({ machine, body, ...actor }) => ({
+    result: await tasks.addOperation(actor, machine, body),
+  }))
+  serve(calls.removeOperation, ({ machine, params, ...actor }) =>
+    tasks.removeOperation(actor, machine, params.opId),
+  )
+  serve(calls.listSchedule, async ({ caller, group }) => ({
+    result: await activities.schedule(caller, group.id),
+  }))
+
+  serve(calls.listGroupActivities, async ({ caller, group, query: { skip = 0, limit = ALL } }) => {
+    const found = await activities.list(caller, { isDone: false, groupId: group.id }, { skip, limit })
+    return paged(found.activities, found.total)
+  })
+  serve(calls.assignGroupActivity, async ({ params, body, ...actor }) => ({
+    result: await activities.patch(actor, params.activityId, { AssigneeId: body.assignee }),
+  }))
+  serve(calls.listActivities, async ({ caller, query: { skip = 0, limit = ALL } }) => {
+    const found = await activities.list(caller, { isDone: false }, { skip, limit })
+    return paged(found.activities, found.total)
+  })
+  serve(calls.listActivityHistory, async ({ caller, query: { skip = 0, limit = ALL, groupId } }) => {
+    const found = await activities.list(
+      caller,
+      { isDone: true, ...(groupId === undefined ? {} : { group: groupId }) },
+      { skip, limit },
+    )
+    return paged(found.activities, found.total)
+  })
+  serve(calls.listUserActivities, async ({ caller, user, query: { skip = 0, limit = ALL } }) => {
+    const found = await activities.list(caller, { isDone: false, assigneeId: user.id }, { skip, limit })
+    return paged(found.activities, found.total)
+  })
+  serve(calls.listAssignees, async ({ caller, params }) => ({
+    result: await activities.assignees(caller, params.activityId),
+  }))
+  serve(calls.getActivity, async ({ caller, params }) => ({
+    result: await activities.detail(caller, params.activityId),
+  }))
+  serve(calls.patchActivity, async ({ params, body, ...actor }) => ({
+    result: await activities.patch(actor, params.activityId, body),
+  }))
+  serve(calls.enterWork, async ({ caller, params, body }) => ({
+    result: await enter(caller, params.activityId, body),
+  }))
+  serve(calls.startActivity, async ({ caller, params }) => ({
+    result: await activities.start(caller, params.activityId),
+  }))
+  serve(calls.finishActivity, async ({ params, body, ...actor }) => ({
+    result: await activities.finish(actor, params.activityId, body),
+  }))
+
+  serveForm(calls.addPhoto, async ({ caller, params }, request) => {
+    await activities.find(caller, params.activityId)
+    const file = await readFormFile<FileRecord>(request, {
+      receive: (arriving) => files.receive({ ...arriving, organizationId: caller.organizationId }),
+      discard: files.discard,
+    })
+    try {
+      return { result: await photos.add(caller, params.activityId, file) }
+    } catch (error) {
+      await files.discard(file)
+      throw error
+    }
+  })
+  serveFile(calls.getPhoto, async ({ caller, params }, request, reply) => {
+    const { file } = await photos.find(caller, params.activityId, params.photoId)
+    return answerFile(request, reply, file, (range) => files.open(file, range))
+  })
+  serve(calls.removePhoto, ({ caller, params }) => photos.remove(caller, params.activityId, params.photoId))
+}

@@ -1,0 +1,194 @@
+import type { ACTIVITY_STATES } from '@millwright/contract/calls/maintenance'
+import type { Stage } from '@millwright/domain/maintenance/level'
+import type { Part, Step, Work } from '@millwright/domain/maintenance/work'
+import type { RunsOut } from '@millwright/domain/tool/runs-out'
+import type { Database, Queryable } from '../database/database.ts'
+import { type Page, SEEN, type Viewer, viewerValues } from '../machines/machine-store.ts'
+import { sees } from '../machines/sight-store.ts'
+import { type AboutMachine, MACHINE_COLUMNS, type ShownGauge } from './operation-store.ts'
+
+export interface ActivityRecord extends AboutMachine {
+  readonly id: number
+  readonly publicId: string
+  readonly machineId: number
+  readonly operationId: number | null
+  readonly cycle: number
+  readonly code: string
+  readonly action: string
+  readonly group: string
+  readonly device: string
+  readonly minutes: number
+  readonly priority: number
+  readonly steps: readonly Step[]
+  readonly parts: readonly Part[]
+  readonly raisedAt: Date
+  readonly dueSince: Date | null
+  readonly state: (typeof ACTIVITY_STATES)[number]
+  readonly assignee: string | null
+  readonly assigneeName: string
+  readonly assigneeId: number | null
+  readonly assignedBy: string
+  readonly startedAt: Date | null
+  readonly doneAt: Date | null
+  readonly doneBy: string
+  readonly doneById: number | null
+  readonly openReason: string
+  readonly signature: string
+  readonly work: Work
+  readonly version: number
+  readonly stage: Stage
+  readonly level: number | null
+  readonly gauges: readonly ShownGauge[]
+  /** Null for what is done, or whose task is gone. */
+  readonly due: RunsOut | null
+}
+
+export interface Assignee {
+  readonly id: number
+  readonly publicId: string
+  readonly name: string
+}
+
+/** While it is open an activity shows how its operation stands. */
+const ACTIVITIES = `select act.id, act.public_id as "publicId", act.machine_id as "machineId",
+    act.operation_id as "operationId", act.cycle, act.code, act.action, act.task_group as "group", act.device, act.minutes,
+    act.priority, act.steps, act.parts, act.raised_at as "raisedAt", act.due_since as "dueSince", act.state,
+    p.public_id as assignee, coalesce(p.firstname || ' ' || p.lastname, '') as "assigneeName",
+    act.assignee_id as "assigneeId", act.assigned_by as "assignedBy", act.started_at as "startedAt",
+    act.done_at as "doneAt", act.done_by as "doneBy", act.done_by_id as "doneById", act.open_reason as "openReason",
+    act.signature, act.work, act.version,
+    case when act.due_since is not null then 'due' else 'warning' end as stage,
+    coalesce(op.level, act.level) as level, coalesce(op.gauges, act.gauges) as gauges, op.due, ${MACHINE_COLUMNS}
+  from maintenance_activity act
+  join machine m on m.id = act.machine_id
+  left join account p on p.id = act.assignee_id
+  left join maintenance_operation op on op.id = act.operation_id and op.cycle = act.cycle and act.state <> 'done'`
+
+const URGENCY = `act.due_since nulls last, op.due_at nulls last, act.priority desc, act.id`
+
+/** Every read names the organization and what the viewer sees of machines. */
+const MINE = `act.organization_id = $2 and ${SEEN}`
+
+export interface ActivityFilter {
+  readonly isDone: boolean
+  readonly groupId?: number
+  readonly assigneeId?: number
+}
+
+export function createActivityStore(db: Database) {
+  return {
+    async page(
+      viewer: Viewer,
+      { isDone, groupId = 0, assigneeId = 0 }: ActivityFilter,
+      { skip, limit }: Page,
+    ): Promise<{ activities: ActivityRecord[]; total: number }> {
+      const condition = `${MINE} and (act.state = 'done') = $4
+        and ($5 = 0 or act.machine_id in (select machine_id from group_machine where group_id = $5))
+        and ($6 = 0 or act.assignee_id = $6)`
+      const values = [...viewerValues(viewer), isDone, groupId, assigneeId]
+      const { rows } = await db.query<ActivityRecord>(
+        `${ACTIVITIES} where ${condition} order by ${isDone ? 'act.done_at desc, act.id' : URGENCY} offset $7 limit $8`,
+        [...values, skip, limit],
+      )
+      const count = await db.query<{ total: number }>(
+        `select count(*) as total from maintenance_activity act join machine m on m.id = act.machine_id where ${condition}`,
+        values,
+      )
+      return { activities: rows, total: count.rows[0]?.total ?? 0 }
+    },
+
+    async find(viewer: Viewer, publicId: string, tx: Queryable = db): Promise<ActivityRecord | null> {
+      const { rows } = await tx.query<ActivityRecord>(`${ACTIVITIES} where act.public_id = $4 and ${MINE}`, [
+        ...viewerValues(viewer),
+        publicId,
+      ])
+      return rows[0] ?? null
+    },
+
+    /** For a change: others who change it wait until this one is over. */
+    async lock(publicId: string, tx: Queryable): Promise<void> {
+      await tx.query('select id from maintenance_activity where public_id = $1 for update', [publicId])
+    },
+
+    /** People of the organization who see the machine and have one of the roles. */
+    async assignees(
+      organizationId: number,
+      machineId: number,
+      roles: readonly string[],
+    ): Promise<Assignee[]> {
+      const { rows } = await db.query<Assignee>(
+        `select a.id, a.public_id as "publicId", a.firstname || ' ' || a.lastname as name
+           from account a join machine m on m.id = $2
+          where a.organization_id = $1 and ${sees('a', 'm')} and (a.is_admin or exists (
+            select 1 from account_role ar join role r on r.id = ar.role_id
+             where ar.account_id = a.id and r.label = any($3)))
+          order by lower(a.firstname || ' ' || a.lastname), a.id`,
+        [organizationId, machineId, roles],
+      )
+      return rows
+    },
+
+    async assign(id: number, assigneeId: number | null, by: string, tx: Queryable): Promise<void> {
+      await tx.query(
+        'update maintenance_activity set assignee_id = $2, assigned_by = $3, version = version + 1 where id = $1',
+        [id, assigneeId, assigneeId === null ? '' : by],
+      )
+    },
+
+    async setPriority(id: number, priority: number, tx: Queryable): Promise<void> {
+      await tx.query('update maintenance_activity set priority = $2, version = version + 1 where id = $1', [
+        id,
+        priority,
+      ])
+    },
+
+    async putWork(id: number, work: Work, version: number, tx: Queryable): Promise<void> {
+      await tx.query('update maintenance_activity set work = $2, version = $3 where id = $1', [
+        id,
+        JSON.stringify(work),
+        version,
+      ])
+    },
+
+    async start(id: number, at: number, tx: Queryable): Promise<void> {
+      await tx.query(
+        `update maintenance_activity set state = 'inProgress', started_at = $2, version = version + 1
+          where id = $1 and state = 'open'`,
+        [id, new Date(at)],
+      )
+    },
+
+    /** The task counts from now on. */
+    async finish(
+      activity: Pick<ActivityRecord, 'id' | 'operationId' | 'cycle'>,
+      done: { at: number; by: string; byId: number; reason: string; signature: string },
+      tx: Queryable,
+    ): Promise<void> {
+      await tx.query(
+        `update maintenance_activity act set state = 'done', done_at = $2, done_by = $3, done_by_id = $4, open_reason = $5,
+           signature = $6, version = version + 1, level = coalesce(op.level, act.level),
+           gauges = coalesce(op.gauges, act.gauges)
+          from (select 1) as one left join maintenance_operation op on op.id = $7 and op.cycle = $8
+          where act.id = $1`,
+        [
+          activity.id,
+          new Date(done.at),
+          done.by,
+          done.byId,
+          done.reason,
+          done.signature,
+          activity.operationId,
+          activity.cycle,
+        ],
+      )
+      const { rows } = await tx.query<{ id: number }>(
+        `update maintenance_operation set cycle = cycle + 1, cycle_from = $3, stage = 'fine', level = 0, gauges = '[]',
+           due = '{"kind": "untold", "why": "tooFew"}', due_at = null, check_at = now()
+          where id = $1 and cycle = $2 returning id`,
+        [activity.operationId, activity.cycle, new Date(done.at)],
+      )
+      if (rows.length > 0)
+        await tx.query('delete from maintenance_gauge where operation_id = $1', [activity.operationId])
+    },
+  }
+}

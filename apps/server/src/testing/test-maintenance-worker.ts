@@ -1,0 +1,14 @@
+import { createCheckOperations } from '../maintenance/check-operations.ts'
+import { openDatabase } from '../store/database/database.ts'
+import { createStores } from '../store/stores.ts'
+
+/** A process that checks operations without a pause, to be killed at any moment. */
+const [url = ''] = process.argv.slice(2)
+const db = openDatabase({ url, size: 4, onError: () => {} })
+const check = createCheckOperations({ db, stores: createStores(db), now: Date.now })
+process.stdout.write('ready\n')
+
+for (;;) {
+  await check.all(() => false)
+  await db.query('update maintenance_operation set check_at = now()')
+}
