@@ -183,7 +183,7 @@ export function createActivityStore(db: Database) {
       )
       const { rows } = await tx.query<{ id: number }>(
         `update maintenance_operation set cycle = cycle + 1, cycle_from = $3, stage = 'fine', level = 0, gauges = '[]',
-           due = '{"kind": "untold", "why": "tooFew"}', due_at = null, check_at = now()
+           due = '{"kind": "untold", "why": "tooFew"}', due_at = null, check_at = $3
           where id = $1 and cycle = $2 returning id`,
         [activity.operationId, activity.cycle, new Date(done.at)],
       )

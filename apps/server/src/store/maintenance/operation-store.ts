@@ -104,8 +104,8 @@ export function createOperationStore(db: Database) {
       tx: Queryable,
     ): Promise<boolean> {
       const { rows } = await tx.query(
-        `insert into maintenance_operation (public_id, task_id, machine_id, expert, model, location, cycle_from)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict (task_id, machine_id) do nothing returning id`,
+        `insert into maintenance_operation (public_id, task_id, machine_id, expert, model, location, cycle_from, check_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict (task_id, machine_id) do nothing returning id`,
         [
           operation.publicId,
           operation.taskId,
