@@ -17,6 +17,8 @@ export interface BusEvents {
   planChanged: { machineId: string }
   /** Somebody has seen alarms of a machine. */
   alarmsChanged: { machineId: string }
+  /** Somebody said why a machine stood, or corrected what it made. */
+  stopsChanged: { machineId: string }
   /** Messages of a machine: their texts, who has read them, or what it answered. */
   messagesChanged: { machineId: string }
   /** The list of a person has changed; `newest` is the row that was added or grew, null when rows were only read or removed. */

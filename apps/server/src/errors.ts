@@ -44,6 +44,12 @@ export const groupNotFound = (): CallError =>
 
 export const ruleNotFound = (): CallError => new CallError('RULE_NOT_FOUND', 'There is no such rule')
 
+export const notAStop = (): CallError =>
+  new CallError('NOT_A_STOP', 'The machine did not stand in all of this time', 'Stops')
+
+export const reasonRuleExists = (): CallError =>
+  new CallError('REASON_RULE_EXISTS', 'There is a rule for this alarm and program already', 'AlarmCode')
+
 export const userNotFound = (): CallError => new CallError('USER_NOT_FOUND', 'There is no such user')
 
 export const emailTaken = (): CallError =>

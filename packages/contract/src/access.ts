@@ -123,6 +123,11 @@ export const ACCESS = {
   mailReader: rule('organization', 'mails', 'Admins of the organization in the path'),
   webhookManager: rule('organization', 'webhooks', 'Admins of the organization in the path'),
   alarmCatalogueEditor: rule('organization', 'alarmCatalogue', 'Admins of the organization in the path'),
+  reasonRuleEditor: rule(
+    'organization',
+    'reasonRules',
+    'Those who keep the rules for reasons of stops in the organization in the path',
+  ),
   device: { callers: 'devices', scope: null, area: 'everywhere', says: 'A device, for its own machine' },
   devicePassword: {
     callers: 'devicesByPassword',

@@ -32,12 +32,14 @@ import * as plantPlans from './calls/plant-plans.ts'
 import * as productionStatus from './calls/production-status.ts'
 import * as productions from './calls/productions.ts'
 import * as push from './calls/push.ts'
+import * as reasonRules from './calls/reason-rules.ts'
 import * as registration from './calls/registration.ts'
 import * as search from './calls/search.ts'
 import * as sensorData from './calls/sensor-data.ts'
 import * as shifts from './calls/shifts.ts'
 import * as sites from './calls/sites.ts'
 import * as status from './calls/status.ts'
+import * as stops from './calls/stops.ts'
 import * as system from './calls/system.ts'
 import * as tools from './calls/tools.ts'
 import * as users from './calls/users.ts'
@@ -58,6 +60,8 @@ export const CALLS: readonly Call[] = [
   deadLetters,
   mails,
   webhooks,
+  reasonRules,
+  stops,
   contents,
   condition,
   maintenance,

@@ -83,6 +83,12 @@ export const catalogueFields = {
   Part: optionalLine(),
 } satisfies TextFields
 
+/** One of the two has to be filled in. */
+export const reasonRuleFields = {
+  AlarmCode: optionalLine(200),
+  Program: optionalLine(200),
+} satisfies TextFields
+
 export const newPasswordFields = { password: newPassword } satisfies TextFields
 
 export const currentPasswordFields = { currentPassword: givenPassword } satisfies TextFields

@@ -45,6 +45,12 @@ export const POWER_CHANNELS = {
   activePower: 'Consumption/ActivePower',
   reactivePower: 'Consumption/ReactivePower',
 } as const
+/** Why the machine stands: a name of the reasons; an empty text takes it back. */
+export const STOP_REASON_CHANNEL = 'Machine/Stop/Reason'
+/** True while there is a workpiece in the machine. */
+export const WORKPIECE_CHANNEL = 'Machine/Workpiece'
+/** True while the machine is maintained. */
+export const MAINTENANCE_CHANNEL = 'Machine/Maintenance'
 export const SPINDLE_SPEED_CHANNEL = 'Spindle/Speed'
 export const VACUUM_CHANNEL = 'Machine/Vacuum/Pressure'
 export const ALARM_CHANNEL = 'Alarms'

@@ -43,6 +43,8 @@ export interface ServerEvents {
   planChanged: (change: { machineId: string }) => void
   /** Somebody has seen alarms of it; sent where its status is sent. */
   alarmsChanged: (change: { machineId: string }) => void
+  /** Somebody gave a reason for stops of it, or corrected its pieces; sent where its status is sent. */
+  stopsChanged: (change: { machineId: string }) => void
   /** Its messages, who has read them, or what it answered; sent where its status is sent. */
   messagesChanged: (change: { machineId: string }) => void
   /** The caller's own list of notifications has changed: `Id` is what is new in it, null when something was read or removed. */

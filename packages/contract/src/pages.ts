@@ -142,6 +142,8 @@ export const PAGES = {
     freeTrial,
     sensorOnly: true,
   }),
+  /** For a tablet at the machine, kept open all day. */
+  machine_operator: machinePage('operator', 'operator', { layout: 'empty' }),
   machine_dashboard: machinePage('dashboard', 'dashboard'),
   machine_components: machinePage('components', 'components'),
   machine_data: machinePage('data', 'data'),
@@ -172,6 +174,7 @@ export const PAGES = {
   machine_settings: settingsPage('machine-settings', 'machine_groups', 'machineGroups'),
   organization_settings: settingsPage('organization', 'organization', 'organizationSettings'),
   organization_sites: settingsPage('sites', 'sites', 'organizationSettings'),
+  reason_rules: settingsPage('reason-rules', 'reason_rules', 'everywhere'),
   alarm_catalogue: settingsPage('alarm-catalogue', 'alarm_catalogue', 'alarmCatalogue'),
   partner_access: settingsPage('partner-access', 'partner_access', 'partnerAccess'),
   audit_log: settingsPage('audit-log', 'audit_log', 'auditLog'),

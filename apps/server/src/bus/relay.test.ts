@@ -72,6 +72,7 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   machineChanged: { machineId: 'saw-1' },
   planChanged: { machineId: 'saw-1' },
   alarmsChanged: { machineId: 'saw-1' },
+  stopsChanged: { machineId: 'saw-1' },
   messagesChanged: { machineId: 'saw-1' },
   noticesChanged: { accountId: 1, newest: 2 },
   panelChanged: { machineId: 'saw-1' },

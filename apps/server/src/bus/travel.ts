@@ -71,6 +71,7 @@ const TRAVEL = {
   machineChanged: distinct('machineId'),
   planChanged: distinct('machineId'),
   alarmsChanged: distinct('machineId'),
+  stopsChanged: distinct('machineId'),
   messagesChanged: distinct('machineId'),
   noticesChanged: latestBy(({ accountId, newest }) => `${accountId} ${newest === null}`),
   panelChanged: distinct('machineId'),

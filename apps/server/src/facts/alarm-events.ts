@@ -6,6 +6,7 @@ import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { publishAll } from '../store/events/publish-store.ts'
+import { forgetUsageSince } from '../store/status/usage-day-store.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 import {
@@ -17,7 +18,14 @@ import {
   putSeenTo,
   selectActiveAlarms,
 } from './alarm-event-store.ts'
-import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
+import {
+  type Fact,
+  type FactChange,
+  type Folded,
+  firstOfEach,
+  type PointsByMachine,
+  type RebuildWindow,
+} from './fact.ts'
 
 /** All alarms after a late report are derived again: for one that is older than this, outside of the batch. */
 const MAX_LATE_MS = 24 * 60 * 60 * 1000
@@ -26,7 +34,7 @@ const MAX_LATE_MS = 24 * 60 * 60 * 1000
  * Alarms from raise to clear. A list of active alarms ends all others, so a late report may change every alarm after
  * it: from there on they are derived again.
  */
-export function createAlarmEvents(channelId: number): Fact {
+export function createAlarmEvents(channelId: number, now: () => number): Fact {
   async function derive(tx: Transaction, machineId: number, from: number): Promise<void> {
     const points = await readPoints(tx, { machineId, channelId, from, to: FAR_FUTURE })
     const active = await activeAt(tx, machineId, from)
@@ -63,6 +71,7 @@ export function createAlarmEvents(channelId: number): Fact {
     settleMs: 0,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
+      await forgetUsageSince(tx, firstOfEach(added), now())
       const known = Map.groupBy(read as readonly ActiveAlarmRow[], (row) => row.machine_id)
       const deferred = new Map<number, number>()
       for (const [machineId, points] of added) {
@@ -82,6 +91,7 @@ export function createAlarmEvents(channelId: number): Fact {
 
     async rebuild(tx: Transaction, machineId: number, { from }: RebuildWindow): Promise<FactChange[]> {
       await derive(tx, machineId, from)
+      await forgetUsageSince(tx, new Map([[machineId, from]]), now())
       return []
     },
   }

@@ -15,6 +15,10 @@ export interface FactPoint {
 /** By machine, in time order. */
 export type PointsByMachine = ReadonlyMap<number, readonly FactPoint[]>
 
+/** The first moment that a batch says something about. */
+export const firstOfEach = (added: PointsByMachine): Map<number, number> =>
+  new Map([...added].flatMap(([machineId, [first]]) => (first ? [[machineId, first.ts]] : [])))
+
 /** What became of a batch. */
 export interface Folded {
   readonly changes: readonly FactChange[]
@@ -23,7 +27,7 @@ export interface Folded {
 }
 
 /** What live pages have to know of a change, as an event of the bus without the machine. */
-type LiveFacts = Pick<BusEvents, 'statusChanged' | 'messagesChanged'>
+type LiveFacts = Pick<BusEvents, 'statusChanged' | 'messagesChanged' | 'stopsChanged'>
 export type FactChange = {
   [Name in keyof LiveFacts]: {
     readonly machineId: number

@@ -10,6 +10,7 @@ import { createNoticeRules } from './notice-rules.ts'
 import { createProductionRuns } from './production-runs.ts'
 import { createStatusSpans } from './status-spans.ts'
 import { createToolLives } from './tool-lives.ts'
+import { createUsageMarks } from './usage-marks.ts'
 import type { WatchIndex } from './watch-index.ts'
 
 export interface FactsDeps {
@@ -26,6 +27,7 @@ export const FACT_NAMES = [
   'consumption',
   'answers',
   'rules',
+  'marks',
 ] as const
 export type FactName = (typeof FACT_NAMES)[number]
 
@@ -33,12 +35,13 @@ export type FactName = (typeof FACT_NAMES)[number]
 export async function createFacts({ channels, watches, now }: FactsDeps): Promise<readonly Fact[]> {
   const facts: Record<FactName, Fact> = {
     status: createStatusSpans({ channelId: await channels.idOf(STATUS_CHANNEL), now }),
-    alarms: createAlarmEvents(await channels.idOf(ALARM_CHANNEL)),
-    productions: await createProductionRuns(channels),
+    alarms: createAlarmEvents(await channels.idOf(ALARM_CHANNEL), now),
+    productions: await createProductionRuns(channels, now),
     tools: createToolLives(channels),
     consumption: await createConsumption(channels),
     answers: createMessageAnswers(await channels.idOf(ANSWER_CHANNEL)),
     rules: createNoticeRules({ watches, now }),
+    marks: await createUsageMarks({ channels, now }),
   }
   return FACT_NAMES.map((name) => facts[name])
 }

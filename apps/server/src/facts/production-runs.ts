@@ -6,6 +6,7 @@ import { showValue } from '@millwright/domain/value/value'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
+import { forgetUsageSince } from '../store/status/usage-day-store.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import { readChannels } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
@@ -14,6 +15,7 @@ import {
   type FactChange,
   type FactPoint,
   type Folded,
+  firstOfEach,
   type PointsByMachine,
   type RebuildWindow,
   SETTLE_MS,
@@ -45,7 +47,10 @@ interface Place {
  * Runs of programs. A late point may change the runs of its slot that follow: from the last program name before it they
  * are derived again, up to the next one that begins as it did before.
  */
-export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>): Promise<Fact> {
+export async function createProductionRuns(
+  channels: Pick<ChannelStore, 'idOf'>,
+  now: () => number,
+): Promise<Fact> {
   const places = new Map<number, Place>()
   for (const { slot, leaf, channel } of PROGRAM_CHANNELS)
     places.set(await channels.idOf(channel), { slot, leaf })
@@ -125,6 +130,7 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
     settleMs: SETTLE_MS,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
+      await forgetUsageSince(tx, firstOfEach(added), now())
       const known = new Map((read as readonly SlotRow[]).map((row) => [keyOf(row.machine_id, row.slot), row]))
       const deferred = new Map<number, number>()
       const changed: SlotRuns[] = []
@@ -154,6 +160,7 @@ export async function createProductionRuns(channels: Pick<ChannelStore, 'idOf'>)
 
     async rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]> {
       for (const slot of PROCESS_SLOTS) await derive(tx, machineId, slot, window)
+      await forgetUsageSince(tx, new Map([[machineId, window.from]]), now())
       return []
     },
   }

@@ -8,7 +8,14 @@ import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { forgetUsageSince } from '../store/status/usage-day-store.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
-import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
+import {
+  type Fact,
+  type FactChange,
+  type Folded,
+  firstOfEach,
+  type PointsByMachine,
+  type RebuildWindow,
+} from './fact.ts'
 import {
   deleteSpans,
   type OpenSpanRow,
@@ -122,9 +129,6 @@ const areSame = (before: readonly Span[], after: readonly Span[]): boolean =>
     const other = before[index]
     return other?.status === status && other.from === from && other.to === to
   })
-
-const firstOfEach = (added: PointsByMachine): Map<number, number> =>
-  new Map([...added].flatMap(([machineId, [first]]) => (first ? [[machineId, first.ts]] : [])))
 
 /** Nothing where the machine is in the status that it was in. */
 function changeOf(machineId: number, before: OpenSpan | null, after: OpenSpan | null): FactChange[] {

@@ -30,11 +30,13 @@ import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
 import { servePlantPlans } from './plant-plans/plant-plans.routes.ts'
 import { serveProductions } from './productions/productions.routes.ts'
 import { servePush } from './push/push.routes.ts'
+import { serveReasonRules } from './reason-rules/reason-rules.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveShifts } from './shifts/shifts.routes.ts'
 import { serveSites } from './sites/sites.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
+import { serveStops } from './stops/stops.routes.ts'
 import { serveTools } from './tools/tools.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveWebhooks } from './webhooks/webhooks.routes.ts'
@@ -61,6 +63,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveLicences,
   serveMachines,
   servePush,
+  serveReasonRules,
   serveRegistration,
   serveOrganizations,
   serveMachineAnalytics,
@@ -77,6 +80,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveShifts,
   serveSites,
   serveStatuses,
+  serveStops,
   serveTools,
   serveUsers,
   serveWebhooks,

@@ -1,6 +1,8 @@
+import { STOP_REASON_CHANNEL } from '@millwright/contract/kpi-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import type { Value } from '@millwright/domain/point/point'
 import { isStatus } from '@millwright/domain/status/status'
+import { isReasonMark } from '@millwright/domain/usage/marks'
 import { isActiveTime, readActiveTime, readValue } from '@millwright/domain/value/value'
 
 export type ReadValue = (raw: unknown) => { readonly value: Value } | { readonly fault: string }
@@ -13,6 +15,7 @@ interface ValueDecoder {
 /** How values of a family of channels are read; the first that is for a channel counts. */
 const DECODERS: readonly ValueDecoder[] = [
   { isFor: (channel) => channel === STATUS_CHANNEL, read: readStatus },
+  { isFor: (channel) => channel === STOP_REASON_CHANNEL, read: readReason },
   { isFor: isActiveTime, read: readActiveTime },
 ]
 
@@ -22,4 +25,8 @@ export const decoderOf = (channel: string): ReadValue =>
 
 function readStatus(raw: unknown): ReturnType<ReadValue> {
   return isStatus(raw) ? { value: { kind: 'text', txt: raw } } : { fault: 'UNKNOWN_STATUS' }
+}
+
+function readReason(raw: unknown): ReturnType<ReadValue> {
+  return isReasonMark(raw) ? { value: { kind: 'text', txt: raw } } : { fault: 'UNKNOWN_REASON' }
 }

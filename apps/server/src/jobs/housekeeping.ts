@@ -21,6 +21,7 @@ import type { UsageDayStore } from '../store/status/usage-day-store.ts'
 import type { CounterDayStore } from '../store/telemetry/counter-day-store.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { ToolStore } from '../store/tools/tool-store.ts'
+import type { UsageIntervalStore } from '../store/usage/usage-interval-store.ts'
 import { createDeliveryLogStore } from '../store/webhooks/delivery-log-store.ts'
 import type { Job } from './job.ts'
 
@@ -43,6 +44,7 @@ export interface HousekeepingDeps {
   statuses: StatusStore
   terms: Pick<TermStore, 'dropBefore'>
   tools: Pick<ToolStore, 'dropBefore'>
+  usageIntervals: Pick<UsageIntervalStore, 'dropBefore'>
   retentionDays: Config['retentionDays']
   now: () => number
 }
@@ -105,6 +107,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'old firings of rules': () => deps.noticeRules.dropFirings(dateAgo(retentionDays.status)),
     'old notices': () => deps.notices.dropBefore(daysAgo(NOTICE_DAYS)),
     'old tools': () => tools.dropBefore(daysAgo(retentionDays.status)),
+    'old reasons of stops': () => deps.usageIntervals.dropBefore(daysAgo(retentionDays.status)),
     'old consumption': () => consumption.dropBefore(daysAgo(retentionDays.status)),
     'old days of status': () => usageDays.dropBefore(dateAgo(retentionDays.status)),
     'old days of counters': () => counterDays.dropBefore(dateAgo(retentionDays.rollups)),

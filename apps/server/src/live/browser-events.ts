@@ -43,6 +43,11 @@ const BROWSER_EVENTS = {
     ({ machineId }) => machineId,
     ({ machineId }) => ({ machineId }),
   ),
+  stopsChanged: toWatchersOf(
+    'stopsChanged',
+    ({ machineId }) => machineId,
+    ({ machineId }) => ({ machineId }),
+  ),
   messagesChanged: toWatchersOf(
     'messagesChanged',
     ({ machineId }) => machineId,

@@ -40,6 +40,9 @@ import { createPackStore } from './telemetry/pack-store.ts'
 import { createRejectedStore } from './telemetry/rejected-store.ts'
 import { createSeriesStore } from './telemetry/series-store.ts'
 import { createToolStore } from './tools/tool-store.ts'
+import { createPieceCorrectionStore } from './usage/piece-correction-store.ts'
+import { createReasonRuleStore } from './usage/reason-rule-store.ts'
+import { createUsageIntervalStore } from './usage/usage-interval-store.ts'
 
 /** The stores that several parts of the product share, by the name of what each keeps. */
 export function createStores(db: Database) {
@@ -76,8 +79,10 @@ export function createStores(db: Database) {
     noticeRules: createNoticeRuleStore(db),
     organizations: createOrganizationStore(db),
     packs: createPackStore(db),
+    pieceCorrections: createPieceCorrectionStore(db),
     plans: createPlanStore(db),
     productions: createProductionStore(db),
+    reasonRules: createReasonRuleStore(db),
     rejected: createRejectedStore(db),
     roles: createRoleStore(db),
     series: createSeriesStore(db),
@@ -87,6 +92,7 @@ export function createStores(db: Database) {
     terms: createTermStore(db),
     tools: createToolStore(db),
     usageDays: createUsageDayStore(db),
+    usageIntervals: createUsageIntervalStore(db),
     zones: createZoneStore(db),
   }
 }

@@ -1,5 +1,11 @@
 import { ANSWER_CHANNEL } from '@millwright/contract/hmi-channels'
-import { ALARM_CHANNEL, CONSUMPTION_CHANNELS } from '@millwright/contract/kpi-channels'
+import {
+  ALARM_CHANNEL,
+  CONSUMPTION_CHANNELS,
+  MAINTENANCE_CHANNEL,
+  STOP_REASON_CHANNEL,
+  WORKPIECE_CHANNEL,
+} from '@millwright/contract/kpi-channels'
 import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/program-channels'
 import { parseToolChannel, toolChannel } from '@millwright/contract/tool-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
@@ -17,6 +23,7 @@ import { STATUSES, type Status } from '@millwright/domain/status/status'
 import { spansOf } from '@millwright/domain/timeline/span'
 import { readToolPoint, type ToolLeaf } from '@millwright/domain/tool/read-tool'
 import { foldTools, NEW_PLACE } from '@millwright/domain/tool/tool-life'
+import { readYes } from '@millwright/domain/usage/marks'
 import { readValue } from '@millwright/domain/value/value'
 import fc from 'fast-check'
 import { createAlarmStore } from '../store/alarms/alarm-store.ts'
@@ -312,6 +319,49 @@ export const TRIALS: Record<string, Trial> = {
         [machineId],
       )
       return rows.map(({ ts, ...rest }) => JSON.stringify({ ts: ts.getTime(), ...rest })).sort()
+    },
+  },
+  marks: {
+    channel: STOP_REASON_CHANNEL,
+    table: 'usage_mark',
+    said: (hours) =>
+      fc.uniqueArray(
+        fc.oneof(
+          fc.record({
+            ts: moment(hours, 60_000),
+            channel: fc.constant(STOP_REASON_CHANNEL),
+            v: fc.constantFrom<unknown>('Cleaning', 'Setup', ''),
+          }),
+          fc.record({
+            ts: moment(hours, 60_000),
+            channel: fc.constantFrom(WORKPIECE_CHANNEL, MAINTENANCE_CHANNEL),
+            v: fc.constantFrom<unknown>(true, false, 1, 0, 'perhaps', { a: 1 }),
+          }),
+        ),
+        { selector: ({ ts, channel }) => `${ts} ${channel}`, minLength: 1, maxLength: 40 },
+      ),
+    expected: (points) =>
+      points
+        .flatMap(({ ts, v, channel }) => {
+          if (channel === STOP_REASON_CHANNEL) return [JSON.stringify({ ts, kind: 'reason', value: v })]
+          const isSo = readYes(v)
+          if (isSo === null) return []
+          const isEmpty = channel === WORKPIECE_CHANNEL
+          return [
+            JSON.stringify({
+              ts,
+              kind: isEmpty ? 'empty' : 'maintenance',
+              value: isSo !== isEmpty ? 'yes' : '',
+            }),
+          ]
+        })
+        .sort(),
+    async stored(db, machineId) {
+      const { rows } = await db.query<{ ts: Date; kind: string; value: string }>(
+        'select ts, kind, value from usage_mark where machine_id = $1',
+        [machineId],
+      )
+      return rows.map(({ ts, kind, value }) => JSON.stringify({ ts: ts.getTime(), kind, value })).sort()
     },
   },
   rules: {

@@ -14,8 +14,11 @@ import type { Queryable } from '../store/database/database.ts'
 import type { MeasuredMachine } from '../store/machines/measure-store.ts'
 import type { CountedDay, MachineDay } from '../store/status/usage-day-store.ts'
 import type { Stores } from '../store/stores.ts'
+import { corrected } from './corrected.ts'
+import { readSaid, type SaidStores } from './read-said.ts'
 
-export type CountDaysStores = Pick<Stores, 'channels' | 'counters' | 'measures' | 'plans' | 'statuses'>
+export type CountDaysStores = SaidStores &
+  Pick<Stores, 'channels' | 'counters' | 'measures' | 'pieceCorrections' | 'plans' | 'statuses'>
 
 /** A stop is judged whole: what lies around the day belongs to it, as far as a minor stop can reach. */
 const AROUND_MS = MAX_STOPPAGE_S * 1000
@@ -49,6 +52,8 @@ export function createCountDays(stores: CountDaysStores) {
     const machines = await stores.measures.of(ids, tx)
     const scheduleOf = await schedules.ofPlanned([...machines.values()])
     const spansOf = await stores.statuses.spansBetween(ids, first - AROUND_MS, last + AROUND_MS, tx)
+    const period = { from: first - AROUND_MS, to: last + AROUND_MS }
+    const said = await readSaid(stores, [...machines.values()], period, tx)
     const planned = createPlanned(first, last)
     return days.flatMap((each, index) => {
       const machine = machines.get(each.machineId)
@@ -56,12 +61,8 @@ export function createCountDays(stores: CountDaysStores) {
       if (!machine) return []
       const end = Math.max(from, Math.min(to, now))
       const stoppageS = heldOn(machine.measures, each.day)?.value.stoppageS ?? DEFAULT_STOPPAGE_S
-      const around = windowed(
-        spansAround(spansOf.get(each.machineId) ?? [], from - AROUND_MS, to + AROUND_MS),
-        from - AROUND_MS,
-        to + AROUND_MS,
-        now,
-      )
+      const known = spansAround(spansOf.get(each.machineId) ?? [], from - AROUND_MS, to + AROUND_MS)
+      const around = windowed(known, from - AROUND_MS, to + AROUND_MS, now)
       return {
         ...each,
         from,
@@ -70,7 +71,7 @@ export function createCountDays(stores: CountDaysStores) {
         parts: planned(scheduleOf(each.machineId), each.zone)
           .map((shift) => ({ shift, from: Math.max(shift.from, from), to: Math.min(shift.to, end) }))
           .filter((part) => part.to > part.from),
-        spans: usageSpans(around, { stoppageMs: stoppageS * 1000 }),
+        spans: usageSpans(around, { stoppageMs: stoppageS * 1000, ...said(machine, each.zone, known, now) }),
       }
     })
   }
@@ -79,13 +80,19 @@ export function createCountDays(stores: CountDaysStores) {
     const found = await timelines(days, now, tx)
     const windows = await windowsOf(found)
     const gains = (await stores.counters.gains(windows, tx)).values()
+    const corrections = (
+      await stores.pieceCorrections.in(
+        found.flatMap(({ machineId, parts }) => parts.map(({ from, to }) => ({ machineId, from, to }))),
+        tx,
+      )
+    ).values()
     return found.map((day) => {
       const shifts = day.parts.map((part) => {
         const totals = usageIn(day.spans, part)
-        const counted = {
-          total: gains.next().value?.gain ?? null,
-          defective: gains.next().value?.gain ?? null,
-        }
+        const counted = corrected(
+          { total: gains.next().value?.gain ?? null, defective: gains.next().value?.gain ?? null },
+          corrections.next().value ?? null,
+        )
         return {
           shift: part.shift.number,
           usage: { totals, made: madeOf(counted, rateOf(day, part.shift), totals.status.EXE) },

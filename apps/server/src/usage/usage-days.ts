@@ -26,6 +26,9 @@ export interface ZonedMachine {
 /** Days counted in one transaction, for which the machine's reports wait. */
 const FILL_AT_ONCE = 31
 
+/** What a day is counted from, in the order in which writers of points take the locks. */
+const COUNTED_LOCKS = [LOCKS.statusSpans, LOCKS.alarmEvents, LOCKS.productionRuns, LOCKS.usageMarks]
+
 /** The day at a machine that was over last and can be stored. */
 export const lastClosedDay = (zone: string, now: number): PlainDay =>
   addDays(dayAt(now - USAGE_DAY_GRACE_MS, zone), -1)
@@ -44,7 +47,8 @@ export function createUsageDays({ db, stores }: UsageDaysDeps) {
   const fill = (wanted: readonly MachineDay[], now: number): Promise<CountedDay[]> =>
     db.transaction(async (tx) => {
       await lockPacking(tx)
-      await tx.query(lockMachines(LOCKS.statusSpans, [...new Set(wanted.map((each) => each.machineId))]))
+      const machineIds = [...new Set(wanted.map((each) => each.machineId))]
+      for (const lock of COUNTED_LOCKS) await tx.query(lockMachines(lock, machineIds))
       const counted = await days.count(wanted, now, tx)
       await store.put(tx, counted)
       return counted

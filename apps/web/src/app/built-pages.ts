@@ -21,10 +21,12 @@ import { mailPages } from '../features/mails/mails.pages.ts'
 import { messagePages } from '../features/messages/messages.pages.ts'
 import { noticeRulePages } from '../features/notice-rules/notice-rules.pages.ts'
 import { notificationPages } from '../features/notifications/notifications.pages.ts'
+import { operatorPages } from '../features/operator/operator.pages.ts'
 import { organizationPages } from '../features/organization/organization.pages.ts'
 import { partnerAccessPages } from '../features/partner-access/partner-access.pages.ts'
 import { productionPages } from '../features/production/production.pages.ts'
 import { productionEventPages } from '../features/production-events/production-events.pages.ts'
+import { reasonRulePages } from '../features/reason-rules/reason-rules.pages.ts'
 import { registrationPages } from '../features/registration/registration.pages.ts'
 import { shiftPages } from '../features/shifts/shifts.pages.ts'
 import { sitePages } from '../features/sites/sites.pages.ts'
@@ -66,10 +68,12 @@ export const BUILT_PAGES = [
   ...messagePages,
   ...notificationPages,
   ...noticeRulePages,
+  ...operatorPages,
   ...organizationPages,
   ...partnerAccessPages,
   ...productionPages,
   ...productionEventPages,
+  ...reasonRulePages,
   ...registrationPages,
   ...shiftPages,
   ...sitePages,

@@ -34,6 +34,8 @@ interface DayTimelineProps {
   readonly summary: string
   /** Of the skyline, in pixels at normal density. */
   readonly height?: number
+  /** What happened at this moment is wanted: a tap, a click, or Enter. */
+  readonly onPick?: ((ts: number) => void) | undefined
 }
 
 /** A day of one machine: skyline, alarm flags and hours; pans, zooms and shows what lies under pointer or keys. */
@@ -51,6 +53,7 @@ export function DayTimeline(props: DayTimelineProps) {
     label,
     summary,
     height = 128,
+    onPick,
   } = props
   const { t } = useTranslation()
   const tokens = useTokens()
@@ -58,8 +61,8 @@ export function DayTimeline(props: DayTimelineProps) {
   const box = useRef<HTMLDivElement>(null)
   const { ref: sized, width } = useElementSize()
   const [hover, setHover] = useState<number | null>(null)
-  const gestures = useTimelineGestures({ box, view, bounds: day, onView, onHover: setHover })
-  const keys = useTimelineKeys({ spans, view, bounds: day, onView, alarmsOnly })
+  const gestures = useTimelineGestures({ box, view, bounds: day, onView, onHover: setHover, onPick })
+  const keys = useTimelineKeys({ spans, view, bounds: day, onView, alarmsOnly, onPick })
   const nowLabel = formatTime(now, zone)
   const draw = useCallback<Draw>(
     (g, size) =>

@@ -8,6 +8,8 @@ interface Gestures {
   readonly onView: (view: View) => void
   /** Where the pointer rests, in pixels from the left; null when it has left or drags. */
   readonly onHover: (x: number | null) => void
+  /** A tap or a click that is no drag. */
+  readonly onPick?: ((ts: number) => void) | undefined
 }
 
 const WHEEL_STEP = 1.25
@@ -22,7 +24,7 @@ interface Grip {
 }
 
 /** Drag to pan, two fingers or Ctrl and the wheel to zoom. */
-export function useTimelineGestures({ box, view, bounds, onView, onHover }: Gestures) {
+export function useTimelineGestures({ box, view, bounds, onView, onHover, onPick }: Gestures) {
   const grip = useRef<Grip>({ view, fingers: new Map(), isMoving: false })
   const latest = useRef({ view, bounds, onView })
   latest.current = { view, bounds, onView }
@@ -70,15 +72,23 @@ export function useTimelineGestures({ box, view, bounds, onView, onHover }: Gest
     onView(grabbed(bounds, current.view, width, [...current.fingers.values()]))
   }
 
-  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+  const onPointerCancel = (event: PointerEvent<HTMLElement>) => {
     if (grip.current.fingers.delete(event.pointerId)) regrip()
+  }
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const { fingers, isMoving } = grip.current
+    const finger = fingers.get(event.pointerId)
+    const isTap = finger !== undefined && fingers.size === 1 && !isMoving
+    onPointerCancel(event)
+    if (isTap) onPick?.(tsAt(view, event.currentTarget.getBoundingClientRect().width, finger.x))
   }
 
   return {
     onPointerDown,
     onPointerMove,
     onPointerUp,
-    onPointerCancel: onPointerUp,
+    onPointerCancel,
     onPointerLeave: () => onHover(null),
   }
 }

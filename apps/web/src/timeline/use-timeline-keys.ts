@@ -9,13 +9,15 @@ interface TimelineKeys {
   readonly onView: (view: View) => void
   /** The arrows then go from alarm to alarm. */
   readonly alarmsOnly: boolean
+  /** Enter picks what the arrows are at. */
+  readonly onPick?: ((ts: number) => void) | undefined
 }
 
 const ZOOM_STEP = 1.5
 const PAN_STEP = 0.2
 
 /** Arrows go from span to span and the view follows; with Shift they pan, plus and minus zoom. */
-export function useTimelineKeys({ spans, view, bounds, onView, alarmsOnly }: TimelineKeys) {
+export function useTimelineKeys({ spans, view, bounds, onView, alarmsOnly, onPick }: TimelineKeys) {
   // The start names a span for good: its end and its place in the list move while time goes by.
   const [from, setFrom] = useState<number | null>(null)
   const cursor = from === null ? null : (spans[indexAt(spans, from)] ?? null)
@@ -46,6 +48,7 @@ export function useTimelineKeys({ spans, view, bounds, onView, alarmsOnly }: Tim
     '=': () => zoom(1 / ZOOM_STEP),
     '-': () => zoom(ZOOM_STEP),
     Escape: () => setFrom(null),
+    Enter: () => cursor && onPick?.((cursor.from + cursor.to) / 2),
   }
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -38,14 +38,17 @@ export interface UsageSpan extends Interval {
  */
 export function usageSpans(spans: readonly ClosedSpan[], rules: UsageRules): UsageSpan[] {
   const minor = minorStops(spans, rules.stoppageMs)
+  const edges = edgesOf(rules)
   const found: UsageSpan[] = []
+  let next = 0
   spans.forEach((span, index) => {
-    for (const piece of cutAt(span, edgesOf(rules))) {
+    while ((edges[next] ?? Number.POSITIVE_INFINITY) <= span.from) next += 1
+    for (const piece of cutAt(span, edges, next)) {
       const use = useOf(span.status, minor.has(index), piece, rules)
       const last = found.at(-1)
-      const next = { ...piece, status: span.status, use, reason: reasonOf(span.status, use, piece, rules) }
-      if (last && isSame(last, next)) found[found.length - 1] = { ...last, to: next.to }
-      else found.push(next)
+      const part = { ...piece, status: span.status, use, reason: reasonOf(span.status, use, piece, rules) }
+      if (last && isSame(last, part)) found[found.length - 1] = { ...last, to: part.to }
+      else found.push(part)
     }
   })
   return found
@@ -110,21 +113,40 @@ function reasonOf(
   if (use === null || use === 'MainUsage') return null
   if (use === 'Maintenance') return 'Maintenance'
   if (status === 'HANDLING') return null
-  const given = rules.reasons?.find(({ from, to }) => from <= piece.from && to >= piece.to)
+  const given = covering(rules.reasons, piece)
   if (given) return given.reason
   if (use === 'TechnicalFault') return 'MachineFault'
   return status === 'SETUP' ? 'Setup' : 'Idle'
 }
 
 const isIn = (intervals: readonly Interval[] | undefined, piece: Interval): boolean =>
-  intervals?.some(({ from, to }) => from <= piece.from && to >= piece.to) ?? false
+  covering(intervals, piece) !== undefined
+
+/** Intervals are in order and do not overlap: only the last that begins before the piece can cover it. */
+function covering<I extends Interval>(intervals: readonly I[] | undefined, piece: Interval): I | undefined {
+  let [low, high] = [0, intervals?.length ?? 0]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((intervals?.[middle]?.from ?? 0) <= piece.from) low = middle + 1
+    else high = middle
+  }
+  const found = intervals?.[low - 1]
+  return found && found.to >= piece.to ? found : undefined
+}
 
 const edgesOf = ({ maintenance = [], empty = [], reasons = [] }: UsageRules): number[] =>
-  [...maintenance, ...empty, ...reasons].flatMap(({ from, to }) => [from, to]).sort((a, b) => a - b)
+  [...new Set([...maintenance, ...empty, ...reasons].flatMap(({ from, to }) => [from, to]))].sort(
+    (a, b) => a - b,
+  )
 
-function cutAt({ from, to }: Interval, edges: readonly number[]): Interval[] {
-  const within = edges.filter((edge) => edge > from && edge < to)
-  if (within.length === 0) return [{ from, to }]
-  const cuts = [...new Set([from, ...within, to])]
-  return cuts.slice(0, -1).map((start, index) => ({ from: start, to: cuts[index + 1] ?? to }))
+/** The edges from `first` on that lie within. */
+function cutAt({ from, to }: Interval, edges: readonly number[], first: number): Interval[] {
+  const pieces: Interval[] = []
+  let start = from
+  for (let at = first; (edges[at] ?? to) < to; at += 1) {
+    const edge = edges[at] ?? to
+    pieces.push({ from: start, to: edge })
+    start = edge
+  }
+  return [...pieces, { from: start, to }]
 }

@@ -2,6 +2,7 @@ import { getFleetOverview } from '@millwright/contract/calls/fleet'
 import type { Api } from '../../api/serve.ts'
 import { createCurrentShifts } from '../../shift/current-shifts.ts'
 import { createKpiValues } from '../../shift/kpi-values.ts'
+import type { CountDaysStores } from '../../usage/count-days.ts'
 import { createUsageDays } from '../../usage/usage-days.ts'
 import type { Needs } from '../feature.ts'
 import { createCounterFigures } from './counter-figures.ts'
@@ -9,17 +10,7 @@ import { createFleetOverview } from './fleet-overview.ts'
 import { createStatusFigures } from './status-figures.ts'
 
 type FleetDeps = Needs<
-  | 'alarms'
-  | 'catalogue'
-  | 'channels'
-  | 'counterDays'
-  | 'counters'
-  | 'lastValues'
-  | 'machines'
-  | 'plans'
-  | 'measures'
-  | 'statuses'
-  | 'usageDays',
+  keyof CountDaysStores | 'catalogue' | 'counterDays' | 'lastValues' | 'machines' | 'usageDays',
   'db' | 'failures' | 'now' | 'switches'
 >
 

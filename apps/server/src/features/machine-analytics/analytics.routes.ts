@@ -2,6 +2,7 @@ import * as calls from '@millwright/contract/calls/analytics'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { createTtlCache } from '../../api/ttl-cache.ts'
+import type { CountDaysStores } from '../../usage/count-days.ts'
 import { createUsageDays } from '../../usage/usage-days.ts'
 import type { Needs } from '../feature.ts'
 import { createAnalysedMachineStore } from './analysed-machine-store.ts'
@@ -10,10 +11,7 @@ import { presentIntervals } from './present-intervals.ts'
 import { type GivenDays, readDays } from './read-days.ts'
 import { createTargetStore } from './target-store.ts'
 
-type AnalyticsDeps = Needs<
-  'channels' | 'counters' | 'measures' | 'plans' | 'statuses' | 'usageDays',
-  'db' | 'now'
->
+type AnalyticsDeps = Needs<keyof CountDaysStores | 'usageDays', 'db' | 'now'>
 
 /** Days that are over change seldom, and many people open the page of a group in the morning. */
 const TTL_MS = 15_000

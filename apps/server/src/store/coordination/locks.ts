@@ -33,4 +33,6 @@ export const LOCKS = {
   jobsLeader: 7_455_313,
   /** The rules of people on a machine. Second key: the machine. */
   noticeRules: 7_455_335,
+  /** What a machine says about its stops. Second key: the machine. */
+  usageMarks: 7_455_336,
 } as const

@@ -18,6 +18,7 @@ export const DISTRIBUTED_TABLES = [
   'status_span',
   'usage_day',
   'usage_shift',
+  'usage_mark',
   'counter_day',
   'machine_channel',
   'alarm_event',

@@ -1,4 +1,5 @@
 import type { Run } from '@millwright/domain/production/run'
+import { int8Array } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { RUN_COLUMNS, type RunRow, runOf } from './run-row.ts'
 
@@ -108,6 +109,36 @@ export function createProductionStore(db: Database) {
         [machineId, new Date(from), new Date(to)],
       )
       return rows.map(({ last_at, ...row }) => ({ ...row, lastAt: last_at.getTime() }))
+    },
+
+    /** Names of what machines ran in a period, by machine in the order in which they began. */
+    async namesBetween(
+      machineIds: readonly number[],
+      from: number,
+      to: number,
+    ): Promise<Map<number, { name: string; from: number; to: number | null }[]>> {
+      const { rows } = await db.query<{
+        machine_id: number
+        name: string
+        from_ts: Date
+        to_ts: Date | null
+      }>(
+        `select machine_id, name, from_ts, to_ts from production_run
+          where machine_id = any($1::bigint[]) and from_ts < $3 and (to_ts is null or to_ts > $2)
+          order by from_ts`,
+        [int8Array(machineIds), new Date(from), new Date(to)],
+      )
+      const byMachine = Map.groupBy(rows, (row) => row.machine_id)
+      return new Map(
+        [...byMachine].map(([id, own]) => [
+          id,
+          own.map((row) => ({
+            name: row.name,
+            from: row.from_ts.getTime(),
+            to: row.to_ts?.getTime() ?? null,
+          })),
+        ]),
+      )
     },
 
     /** All of a machine, slot by slot in the order in which they began. */

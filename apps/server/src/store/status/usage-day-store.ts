@@ -17,6 +17,8 @@ export const USAGE_DAY_GRACE_MS = 60 * 60 * 1000
 /** A report changes what a stop was that began before it, up to the longest minor one. */
 const STOP_MS = MAX_STOPPAGE_S * 1000
 
+const LONGEST_DAY_MS = 25 * 60 * 60 * 1000
+
 /** A day of a machine. */
 export interface MachineDay {
   readonly machineId: number
@@ -183,6 +185,21 @@ export async function forgetUsageAfter(tx: Queryable, machineId: number, from: n
     `delete from usage_day where machine_id = $1 and ends_at > $2
       returning machine_id as "machineId", day::text as day`,
     [machineId, new Date(from)],
+  )
+  await publishDaysChanged(tx, 'status', rows)
+}
+
+/** Something else is said about a stretch of a machine: the days that it touches are counted again. */
+export async function forgetUsageIn(
+  tx: Queryable,
+  machineId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const { rows } = await tx.query<RemovedDay>(
+    `delete from usage_day where machine_id = $1 and ends_at > $2 and ends_at <= $3
+      returning machine_id as "machineId", day::text as day`,
+    // A day has 25 hours at most.
+    [machineId, new Date(from), new Date(to + LONGEST_DAY_MS)],
   )
   await publishDaysChanged(tx, 'status', rows)
 }

@@ -18,6 +18,7 @@ import { mirroredEvents, PROCESS, variableEvents } from './process-slots.ts'
 import { statusAggregates, timelineEvents } from './production-status.ts'
 import { extraOf, partsOfProgram, type SheetPart } from './program-sheet.ts'
 import { type Program, partsDone } from './programs.ts'
+import { reasonEvents } from './stop-reasons.ts'
 import type { Tool, ToolItem } from './tooling.ts'
 
 /** Something that is sent when it happens. */
@@ -75,6 +76,7 @@ export function eventsOf(machine: Worker, window: Window, making: Making): Telem
     ...making.programs.flatMap((program) => programEvents(machine, window, program, making)),
     ...stops(machine, window),
     ...alarmEvents(machine, window),
+    ...reasonEvents(machine, window),
     ...timelineEvents(machine, window, making.programs),
     ...statusAggregates(window, making.programs),
     ...cmsEvents(machine, window),

@@ -33,7 +33,7 @@ function Frame() {
       <a className="mw-skip" href="#content">
         {t('nav.skip')}
       </a>
-      <TopBar onOpenMenu={() => setMenuOpen(true)} />
+      {layout !== 'empty' && <TopBar onOpenMenu={() => setMenuOpen(true)} />}
       {layout === 'default' && <SideBar />}
       <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <main className="mw-main" id="content" tabIndex={-1}>

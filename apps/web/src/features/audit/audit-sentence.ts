@@ -57,6 +57,12 @@ const TELLINGS: Partial<Record<AuditAction, (entry: AuditEntry, words: Words) =>
     const until = dayText(Detail.EndDate, words)
     return until === null ? {} : { form: 'until', values: { until } }
   },
+  stop_reason_given: ({ Detail }, { t }) => ({
+    values: { reason: t(`stops.reasons.${textOf(Detail.Reason)}`) },
+  }),
+  pieces_corrected: ({ Detail }) => ({
+    values: { good: signed(Detail.Good), bad: signed(Detail.Bad) },
+  }),
   application_changed: ({ Detail }) => ({ values: { name: textOf(Detail.appId) } }),
   fingerprint_made: ({ Detail }) => ({
     values: { name: textOf(Detail.type), reason: textOf(Detail.reason) },
@@ -140,3 +146,6 @@ const plantChanged = ({ from, ended }: Detail, words: Words): Telling => ({
   ...(ended === true ? { form: 'ended' } : {}),
   values: { from: dayText(from, words) },
 })
+
+/** `+1`, as a change is written. */
+const signed = (value: unknown): string => `${Number(value) > 0 ? '+' : ''}${Number(value)}`

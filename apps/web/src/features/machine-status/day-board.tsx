@@ -1,11 +1,12 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { addDays } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useDay } from '../../days/use-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { dayAlarmsQuery, dayTimelineQuery } from '../../timeline/timeline.queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { DayCard } from './day-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
@@ -13,12 +14,16 @@ import { HistoryCard } from './history-card.tsx'
 import { LogCard } from './log-card.tsx'
 import { BoardSkeleton } from './status-skeleton.tsx'
 
+/** Below the fold, with a table and a dialog of its own. */
+const StopsCard = lazyPart(() => import('./stops-card.tsx'), 'StopsCard')
+
 /** One day of a machine: drawn, counted and listed, all from the same timeline; and the days around it. */
 export function DayBoard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const zone = machine.Country.Timezone
   const chosen = useDay(zone)
   const [alarmsOnly, setAlarmsOnly] = useState(false)
+  const [pickedAt, setPickedAt] = useState<number | null>(null)
   const timeline = useQuery(dayTimelineQuery(machine.Id, chosen.day, zone))
   const before = useQuery(dayTimelineQuery(machine.Id, addDays(chosen.day, -1), zone))
   const alarms = useQuery(dayAlarmsQuery(machine.Id, chosen.day, zone)).data
@@ -36,6 +41,7 @@ export function DayBoard({ machine }: { machine: Machine }) {
         alarmsOnly={alarmsOnly}
         alarms={alarms}
         onAlarmsOnly={setAlarmsOnly}
+        onPick={setPickedAt}
       >
         {timeline.isError ? <ErrorState what={what} {...retry} /> : <BoardSkeleton />}
       </DayCard>
@@ -54,6 +60,17 @@ export function DayBoard({ machine }: { machine: Machine }) {
           </>
         )}
       </div>
+      {spans && (
+        <Suspense>
+          <StopsCard
+            key={`stops ${chosen.day}`}
+            machine={machine}
+            bounds={chosen.bounds}
+            pickedAt={pickedAt}
+            onPicked={() => setPickedAt(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -23,6 +23,7 @@ interface DayCardProps {
   /** Undefined while they are not known. */
   readonly alarms: readonly AlarmEvent[] | undefined
   readonly onAlarmsOnly: (alarmsOnly: boolean) => void
+  readonly onPick: (ts: number) => void
   readonly children: ReactNode
 }
 
@@ -30,7 +31,7 @@ const NOTHING: readonly Span[] = []
 const REDRAW_MS = 1_000
 
 export function DayCard(props: DayCardProps) {
-  const { machine, chosen, spans, alarmsOnly, alarms, onAlarmsOnly, children } = props
+  const { machine, chosen, spans, alarmsOnly, alarms, onAlarmsOnly, onPick, children } = props
   const { t } = useTranslation()
   const { drawn, now } = useDaySpans(spans ?? NOTHING, chosen.bounds, REDRAW_MS)
   const [zoom, setZoom] = useState<Zoom>({ kind: 'hours', hours: 24, centre: 0 })
@@ -83,6 +84,7 @@ export function DayCard(props: DayCardProps) {
           onView={(next) => setZoom({ kind: 'free', view: next })}
           alarmsOnly={alarmsOnly}
           alarms={alarms}
+          onPick={onPick}
         />
       ) : (
         children

@@ -32,6 +32,7 @@ interface DayPictureProps {
   readonly alarmsOnly: boolean
   /** Undefined while they are not known. */
   readonly alarms: readonly AlarmEvent[] | undefined
+  readonly onPick: (ts: number) => void
 }
 
 /** Room is given to the picture first: the cards below it scroll or have space to spare. */
@@ -50,6 +51,7 @@ export function DayPicture({
   onView,
   alarmsOnly,
   alarms,
+  onPick,
 }: DayPictureProps) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
@@ -72,6 +74,7 @@ export function DayPicture({
         alarmsOnly={alarmsOnly}
         alarms={alarms}
         programs={programs}
+        onPick={onPick}
         height={skylineHeight(tall / rem)}
         label={t('machine_status.timeline_of', { machine: machine.Name, date })}
         summary={`${summaryOf(t, totals)}. ${t('machine_status.timeline_keys')}`}

@@ -1,0 +1,36 @@
+import { STOP_REASON_CHANNEL } from '@millwright/contract/kpi-channels'
+import type { WasteReason } from '@millwright/domain/usage/usage-class'
+import { seeded } from '../random.ts'
+import { MINUTE, type Modelled } from '../shifts.ts'
+import type { Window } from './moment.ts'
+
+interface ReasonEvent {
+  readonly ts: number
+  readonly channel: string
+  readonly value: WasteReason | ''
+}
+
+/** What a machine knows by itself: its light barrier sees no panels, its control that a program is edited. */
+const KNOWN: readonly WasteReason[] = [
+  'ShortageOfMaterial',
+  'ShortageOfMaterial',
+  'MachineProgramEditing',
+  'Cleaning',
+]
+const SHORTEST = 3 * MINUTE
+/** The rest is for people to explain. */
+const SHARE = 0.35
+
+/** A machine that stands idle says for some of its stops why, soon after they begin. */
+export const reasonEvents = (machine: Modelled, { starts, statuses }: Window): ReasonEvent[] =>
+  statuses.flatMap((status, index) => {
+    const [from, to] = [starts[index], starts[index + 1]]
+    if (status !== 'READY' || from === undefined || to === undefined || to - from < SHORTEST) return []
+    const random = seeded(machine.seed, from, 'reason')
+    const reason = KNOWN[Math.floor(random.between(0, KNOWN.length))]
+    if (!reason || !random.chance(SHARE)) return []
+    return [
+      { ts: from + Math.round(random.between(0, MINUTE / 4)), channel: STOP_REASON_CHANNEL, value: reason },
+      { ts: to, channel: STOP_REASON_CHANNEL, value: '' as const },
+    ]
+  })

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { MachineStop } from '@millwright/contract/calls/stops'
+import type { WasteReason } from '@millwright/domain/usage/usage-class'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ReasonChoice } from '../../stops/reason-choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatTime } from '../../ui/format.ts'
+
+interface ReasonDialogProps {
+  readonly stops: readonly MachineStop[]
+  readonly isOpen: boolean
+  readonly zone: string
+  readonly isBusy: boolean
+  /** Null takes back what was given. */
+  readonly onChoose: (reason: WasteReason | null) => void
+  readonly onClose: () => void
+}
+
+/** One click chooses the reason of one stop or of many, and saves it. */
+export function ReasonDialog({ stops, isOpen, zone, isBusy, onChoose, onClose }: ReasonDialogProps) {
+  const { t } = useTranslation()
+  const [first] = stops
+  const hasGiven = stops.some(({ Reason }) => Reason?.Source === 'person')
+  const reason = stops.length === 1 ? (first?.Reason?.Reason ?? first?.Proposal?.Reason ?? null) : null
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      size="lg"
+      title={
+        stops.length > 1
+          ? t('machine_status.reason_of_several', { count: stops.length })
+          : t('machine_status.reason_of_stop', { time: first ? formatTime(first.From, zone) : '' })
+      }
+    >
+      <ReasonChoice chosen={reason} isBusy={isBusy} onChoose={onChoose} />
+      {hasGiven && (
+        <Button className="mw-ms-take-back" disabled={isBusy} onClick={() => onChoose(null)}>
+          {t('machine_status.take_back')}
+        </Button>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { MachineStop } from '@millwright/contract/calls/stops'
+import type { WasteReason } from '@millwright/domain/usage/usage-class'
+import type { TFunction } from '../../i18n/translate.ts'
+import { AlarmText } from '../../status/alarm-text.tsx'
+import { StatusGlyph } from '../../status/status-glyph.tsx'
+import { labelKeyOf } from '../../status/status-look.ts'
+import { proposalText } from '../../stops/proposal-text.ts'
+import { formatDuration, formatTime } from '../../ui/format.ts'
+import type { Column } from '../../ui/table/columns.ts'
+
+interface StopColumnDeps {
+  readonly t: TFunction
+  readonly zone: string
+  readonly isBusy: boolean
+  /** Null for those who only look. */
+  readonly onConfirm: ((stop: MachineStop, reason: WasteReason) => void) | null
+  readonly onChoose: ((stop: MachineStop) => void) | null
+}
+
+export const stopColumns = ({
+  t,
+  zone,
+  isBusy,
+  onConfirm,
+  onChoose,
+}: StopColumnDeps): readonly Column<MachineStop>[] => [
+  {
+    id: 'begin',
+    headerKey: 'machine_status.stop_begin',
+    width: 7,
+    isNumber: true,
+    sortBy: ({ From }) => From,
+    cell: ({ From, Status }) => (
+      <span className="mw-ms-stop">
+        <StatusGlyph status={Status} size={13} />
+        <span className="mw-sr-only">{t(labelKeyOf(Status))}</span>
+        {formatTime(From, zone)}
+      </span>
+    ),
+  },
+  {
+    id: 'length',
+    headerKey: 'machine_status.duration',
+    width: 7,
+    align: 'end',
+    isNumber: true,
+    sortBy: ({ From, To }) => To - From,
+    cell: ({ From, To }) => formatDuration((To - From) / 1000),
+  },
+  {
+    id: 'cause',
+    headerKey: 'machine_status.stop_cause',
+    sortBy: ({ Alarm, Program }) => Alarm?.Code ?? Program,
+    cell: ({ Alarm, Program }) => (Alarm ? <AlarmText code={Alarm.Code} text={Alarm.Text} /> : Program),
+  },
+  {
+    id: 'reason',
+    headerKey: 'machine_status.stop_reason',
+    sortBy: ({ Reason }) => (Reason ? t(`stops.reasons.${Reason.Reason}`) : null),
+    cell: (stop) => <Given stop={stop} t={t} zone={zone} />,
+  },
+  {
+    id: 'action',
+    headerKey: 'machine_status.give_reason',
+    width: 22,
+    align: 'end',
+    isAction: true,
+    cell: (stop) => {
+      const { Proposal, IsUnexplained } = stop
+      return (
+        <span className="mw-ms-stop-actions">
+          {onConfirm && Proposal && IsUnexplained && (
+            <Button
+              variant="light"
+              disabled={isBusy}
+              title={proposalText(t, stop)}
+              onClick={() => onConfirm(stop, Proposal.Reason)}
+            >
+              {t('machine_status.confirm_reason', { reason: t(`stops.reasons.${Proposal.Reason}`) })}
+            </Button>
+          )}
+          {onChoose && (
+            <Button
+              variant="subtle"
+              disabled={isBusy}
+              aria-label={`${t('machine_status.give_reason')}, ${formatTime(stop.From, zone)}`}
+              onClick={() => onChoose(stop)}
+            >
+              {t('machine_status.give_reason')}
+            </Button>
+          )}
+        </span>
+      )
+    },
+  },
+]
+
+/** The reason with who says so; what a rule proposes is named as such. */
+function Given({ stop, t, zone }: { stop: MachineStop; t: TFunction; zone: string }) {
+  const { Reason, Planned } = stop
+  if (!Reason) return <small>{Planned > 0 ? '—' : t('machine_status.outside')}</small>
+  const { Source, By, At } = Reason
+  const by =
+    Source === 'person' && At !== null
+      ? t('machine_status.by_person', { name: By, time: formatTime(At, zone) })
+      : t(Source === 'rule' ? 'machine_status.by_rule' : 'machine_status.by_machine')
+  return (
+    <>
+      {t(`stops.reasons.${Reason.Reason}`)} <small className="mw-log-aside">{by}</small>
+    </>
+  )
+}
