@@ -21,6 +21,8 @@ export interface BusEvents {
   stopsChanged: { machineId: string }
   /** Messages of a machine: their texts, who has read them, or what it answered. */
   messagesChanged: { machineId: string }
+  /** A ticket, for the people of the organizations that take part in it. */
+  ticketsChanged: { ticketId: string; organizationIds: readonly number[] }
   /** The list of a person has changed; `newest` is the row that was added or grew, null when rows were only read or removed. */
   noticesChanged: { accountId: number; newest: number | null }
   /** What the panel of a machine shows. */

@@ -50,6 +50,11 @@ export const notAStop = (): CallError =>
 export const reasonRuleExists = (): CallError =>
   new CallError('REASON_RULE_EXISTS', 'There is a rule for this alarm and program already', 'AlarmCode')
 
+export const ticketNotFound = (): CallError => new CallError('TICKET_NOT_FOUND', 'There is no such ticket')
+
+export const ticketExists = (): CallError =>
+  new CallError('TICKET_EXISTS', 'There is a ticket in work that was made of the same thing')
+
 export const userNotFound = (): CallError => new CallError('USER_NOT_FOUND', 'There is no such user')
 
 export const emailTaken = (): CallError =>

@@ -72,6 +72,7 @@ export const ACCESS = {
     'analytics',
     'Those who see analytics and the machine group in the path',
   ),
+  ticketReader: rule('organization', 'tickets', 'Those who work on tickets'),
   machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
   toolEditor: rule('machine', 'tools', 'Those who keep tools, for machines that they see'),
   maintenancePlanner: rule('organization', 'schedule', 'Those who plan maintenance'),

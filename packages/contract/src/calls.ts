@@ -41,6 +41,7 @@ import * as sites from './calls/sites.ts'
 import * as status from './calls/status.ts'
 import * as stops from './calls/stops.ts'
 import * as system from './calls/system.ts'
+import * as tickets from './calls/tickets.ts'
 import * as tools from './calls/tools.ts'
 import * as users from './calls/users.ts'
 import * as webhooks from './calls/webhooks.ts'
@@ -72,6 +73,7 @@ export const CALLS: readonly Call[] = [
   productionStatus,
   dashboard,
   messages,
+  tickets,
   notificationCount,
   notifications,
   noticeRules,

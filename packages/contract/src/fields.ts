@@ -3,12 +3,15 @@ import {
   email,
   givenPassword,
   line,
+  lines,
   MAX_SHORT_NAME,
   newPassword,
   optionalLine,
+  optionalLines,
   type TextRule,
 } from '@millwright/domain/field/text-rule'
 import { MAX_MESSAGE_TEXT } from '@millwright/domain/message/message'
+import { MAX_TICKET_TEXT, MAX_TICKET_TITLE } from '@millwright/domain/ticket/ticket'
 
 /**
  * What may be typed into the text fields of a body, by the names that the call gives them. The schema of the call is
@@ -40,6 +43,14 @@ export const newMachineFields = {
 
 /** Who answers the tickets of a machine, such as its maker; empty for the organization itself. */
 export const ticketFields = { TicketManager: optionalLine() } satisfies TextFields
+
+/** What is written in a ticket and its thread. */
+export const ticketBookFields = {
+  Title: line(MAX_TICKET_TITLE),
+  Text: optionalLines(MAX_TICKET_TEXT),
+  Comment: lines(MAX_TICKET_TEXT),
+  Note: optionalLines(MAX_TICKET_TEXT),
+} satisfies TextFields
 
 export const messageFields = { Text: line(MAX_MESSAGE_TEXT) } satisfies TextFields
 

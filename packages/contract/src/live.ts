@@ -47,6 +47,8 @@ export interface ServerEvents {
   stopsChanged: (change: { machineId: string }) => void
   /** Its messages, who has read them, or what it answered; sent where its status is sent. */
   messagesChanged: (change: { machineId: string }) => void
+  /** A ticket that the organization of the caller takes part in: its state, its thread or its files. */
+  ticketsChanged: (change: { ticketId: string }) => void
   /** The caller's own list of notifications has changed: `Id` is what is new in it, null when something was read or removed. */
   notification: (change: { Id: string | null }) => void
   /** Since when nothing could be stored: what is shown is older than that. Null when all is well. */

@@ -3,12 +3,16 @@ import Type from 'typebox'
 import type { TextFields } from './fields.ts'
 import { LANGUAGE_CODES } from './languages.ts'
 
+/** Marks the schema of a text that may have several lines; all others are refused with control characters in them. */
+export const MULTILINE = 'x-multiline'
+
 /** The schema of a text that a person types. */
-export const textSchema = ({ minLength, maxLength, pattern }: TextRule) =>
+export const textSchema = ({ minLength, maxLength, pattern, isMultiline }: TextRule) =>
   Type.String({
     ...(minLength > 0 ? { minLength } : {}),
     maxLength,
     ...(pattern === undefined ? {} : { pattern }),
+    ...(isMultiline ? { [MULTILINE]: true } : {}),
   })
 
 /** The schemas of the text fields of a body, each required: a field that may stay empty is sent empty. */

@@ -123,6 +123,8 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   messageId: 'none',
   notificationId: '0',
   ruleId: 'none',
+  ticketId: 'none',
+  fileId: 'none',
   cycleUuid: '00000000-0000-4000-8000-000000000000',
   filename: 'run.json',
   appId: 'spindlecheck',

@@ -74,6 +74,7 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   alarmsChanged: { machineId: 'saw-1' },
   stopsChanged: { machineId: 'saw-1' },
   messagesChanged: { machineId: 'saw-1' },
+  ticketsChanged: { ticketId: 'ticket-1', organizationIds: [1, 2] },
   noticesChanged: { accountId: 1, newest: 2 },
   panelChanged: { machineId: 'saw-1' },
   noticeRulesChanged: {},

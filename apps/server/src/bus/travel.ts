@@ -73,6 +73,7 @@ const TRAVEL = {
   alarmsChanged: distinct('machineId'),
   stopsChanged: distinct('machineId'),
   messagesChanged: distinct('machineId'),
+  ticketsChanged: latestBy(({ ticketId }) => ticketId),
   noticesChanged: latestBy(({ accountId, newest }) => `${accountId} ${newest === null}`),
   panelChanged: distinct('machineId'),
   noticeRulesChanged: latestBy(() => 'all'),

@@ -37,6 +37,7 @@ import { serveShifts } from './shifts/shifts.routes.ts'
 import { serveSites } from './sites/sites.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
 import { serveStops } from './stops/stops.routes.ts'
+import { serveTickets } from './tickets/tickets.routes.ts'
 import { serveTools } from './tools/tools.routes.ts'
 import { serveUsers } from './users/users.routes.ts'
 import { serveWebhooks } from './webhooks/webhooks.routes.ts'
@@ -81,6 +82,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveSites,
   serveStatuses,
   serveStops,
+  serveTickets,
   serveTools,
   serveUsers,
   serveWebhooks,

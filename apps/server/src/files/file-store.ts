@@ -3,7 +3,7 @@ import type { FileRecord } from '../store/files/file-record.ts'
 
 /** What a file belongs to: the name of a table and the id of a row in it. */
 export interface FileOwner {
-  readonly kind: 'document' | 'machineTest' | 'maintenancePhoto'
+  readonly kind: 'document' | 'machineTest' | 'maintenancePhoto' | 'ticketFile'
   readonly id: number
 }
 

@@ -13,6 +13,7 @@ import { createCounterDays } from './counter-days.ts'
 import { createDueMaintenance } from './due-maintenance.ts'
 import { createDueNotices } from './due-notices.ts'
 import type { Job } from './job.ts'
+import { createLateTickets } from './late-tickets.ts'
 import { createLicenceEnds } from './licence-ends.ts'
 import { createLinkWatch } from './link-watch.ts'
 import { createNoticeWatch } from './notice-watch.ts'
@@ -55,6 +56,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     createShiftGoals({ db, machines: stores.machines, plans: stores.plans, values: stores, now }),
     createDueMaintenance({ db, stores, now }),
     createDueNotices({ db, noticePreferences: stores.noticePreferences, bus, now }),
+    createLateTickets({ db, tickets: stores.tickets, bus, now }),
     createTurnMessages({ db, messages: stores.messages, now }),
     {
       name: 'unused-files',

@@ -3,7 +3,7 @@ import { liveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Server } from 'socket.io'
 import type { Bus, BusEvents } from '../bus.ts'
-import { accountRoom, channelRoom, type LiveServer } from './rooms.ts'
+import { accountRoom, channelRoom, type LiveServer, organizationRoom } from './rooms.ts'
 
 type EventOf<N extends keyof ServerEvents> = Parameters<ServerEvents[N]>[0]
 type Forward<E> = (bus: Bus, send: (room: string, event: E) => void) => () => void
@@ -53,6 +53,10 @@ const BROWSER_EVENTS = {
     ({ machineId }) => machineId,
     ({ machineId }) => ({ machineId }),
   ),
+  ticketsChanged: (bus, send) =>
+    bus.on('ticketsChanged', ({ ticketId, organizationIds }) => {
+      for (const organizationId of organizationIds) send(organizationRoom(organizationId), { ticketId })
+    }),
   notification: (bus, send) =>
     bus.on('noticesChanged', ({ accountId, newest }) =>
       send(accountRoom(accountId), { Id: newest === null ? null : String(newest) }),

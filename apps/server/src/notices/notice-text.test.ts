@@ -51,7 +51,7 @@ describe('the text of a notice', () => {
         [2, false],
         [9, true],
       ] as const) {
-        const facts = { since: 0, endsAt: 0, machines: 'Nesting 02', by: 'Werkhof' }
+        const facts = { since: 0, endsAt: 0, machines: 'Nesting 02', by: 'Werkhof', text: 'Filter changed' }
         const { title, text } = noticeText({ kind, facts, machine: null, count, isStorm }, { language })
         expect(title.length).toBeGreaterThan(0)
         expect(typeof text).toBe('string')

@@ -29,6 +29,25 @@ type Texts = { readonly [K in NoticeKind]: KindText<FactsOf<K>> } & {
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
+/** The machine is named here and not by the notice: a partner may not see its pages. */
+const ticketLine = ({ number, title, machine }: FactsOf<'ticketRaised'>): string =>
+  `${number} ${title} (${machine})`
+
+const EN_STATES: Readonly<Record<string, string>> = {
+  open: 'Open',
+  assigned: 'Assigned',
+  waiting_for_parts: 'Waiting for parts',
+  done: 'Done',
+  closed: 'Closed',
+}
+const IT_STATES: Readonly<Record<string, string>> = {
+  open: 'Aperto',
+  assigned: 'Assegnato',
+  waiting_for_parts: 'In attesa di ricambi',
+  done: 'Fatto',
+  closed: 'Chiuso',
+}
+
 const EN: Texts = {
   alarm: {
     once: ({ code, text }, { machine }) => ({ title: `Alarm on ${machine}`, text: joined(code, text) }),
@@ -99,6 +118,33 @@ const EN: Texts = {
       text: joined(code, action),
     }),
     many: ({ machine }) => (machine ? `Work on ${machine} was assigned to you` : 'Work was assigned to you'),
+  },
+  ticketRaised: {
+    once: (facts) => ({ title: `New ticket ${ticketLine(facts)}`, text: `By ${facts.by}` }),
+    many: () => 'New tickets',
+  },
+  ticketAssigned: {
+    once: (facts) => ({ title: `${facts.number} is yours`, text: ticketLine(facts) }),
+    many: () => 'Tickets were given to you',
+  },
+  ticketMention: {
+    once: (facts) => ({ title: `${facts.by} mentions you in ${ticketLine(facts)}`, text: facts.text }),
+    many: () => 'You were mentioned in tickets',
+  },
+  ticketComment: {
+    once: (facts) => ({ title: `${facts.by} on ${ticketLine(facts)}`, text: facts.text }),
+    many: () => 'New comments on tickets',
+  },
+  ticketState: {
+    once: (facts) => ({
+      title: ticketLine(facts),
+      text: `${EN_STATES[facts.state] ?? facts.state}, by ${facts.by}`,
+    }),
+    many: () => 'Tickets have moved on',
+  },
+  ticketLate: {
+    once: (facts) => ({ title: `${facts.number} is late`, text: ticketLine(facts) }),
+    many: () => 'Tickets are late',
   },
   rule: {
     once: ({ rule, value, unit, condition, limit, minutes }, { machine }) => ({
@@ -215,6 +261,33 @@ const IT: Texts = {
     }),
     many: ({ machine }) =>
       machine ? `Ti è stato assegnato un lavoro su ${machine}` : 'Ti sono stati assegnati dei lavori',
+  },
+  ticketRaised: {
+    once: (facts) => ({ title: `Nuovo ticket ${ticketLine(facts)}`, text: `Da ${facts.by}` }),
+    many: () => 'Nuovi ticket',
+  },
+  ticketAssigned: {
+    once: (facts) => ({ title: `${facts.number} è assegnato a te`, text: ticketLine(facts) }),
+    many: () => 'Ticket assegnati a te',
+  },
+  ticketMention: {
+    once: (facts) => ({ title: `${facts.by} ti menziona in ${ticketLine(facts)}`, text: facts.text }),
+    many: () => 'Sei menzionato in alcuni ticket',
+  },
+  ticketComment: {
+    once: (facts) => ({ title: `${facts.by} su ${ticketLine(facts)}`, text: facts.text }),
+    many: () => 'Nuovi commenti sui ticket',
+  },
+  ticketState: {
+    once: (facts) => ({
+      title: ticketLine(facts),
+      text: `${IT_STATES[facts.state] ?? facts.state}, da ${facts.by}`,
+    }),
+    many: () => 'I ticket sono avanzati',
+  },
+  ticketLate: {
+    once: (facts) => ({ title: `${facts.number} è in ritardo`, text: ticketLine(facts) }),
+    many: () => 'Ticket in ritardo',
   },
   rule: {
     once: ({ rule, value, unit, condition, limit, minutes }, { machine }) => ({

@@ -39,6 +39,7 @@ import { createLastValueStore } from './telemetry/last-value-store.ts'
 import { createPackStore } from './telemetry/pack-store.ts'
 import { createRejectedStore } from './telemetry/rejected-store.ts'
 import { createSeriesStore } from './telemetry/series-store.ts'
+import { createTicketStore } from './tickets/ticket-store.ts'
 import { createToolStore } from './tools/tool-store.ts'
 import { createPieceCorrectionStore } from './usage/piece-correction-store.ts'
 import { createReasonRuleStore } from './usage/reason-rule-store.ts'
@@ -90,6 +91,7 @@ export function createStores(db: Database) {
     sites: createSiteStore(db),
     statuses,
     terms: createTermStore(db),
+    tickets: createTicketStore(db),
     tools: createToolStore(db),
     usageDays: createUsageDayStore(db),
     usageIntervals: createUsageIntervalStore(db),

@@ -31,6 +31,8 @@ const KEEPERS_AT_HOME = 'x.........x'
 const AT_HOME = 'xxxx......x'
 
 /** Line and maintenance managers, and partners. */
+/** Roles over admin. */
+const TICKET_PEOPLE = '...xxxxx...'
 const OVERSEERS = 'xx..xxxxxxx'
 const TOOL_KEEPERS = 'xxx.xxxxxxx'
 /** Maintenance managers and partners. */
@@ -291,6 +293,20 @@ export const TABLE: Record<string, Expected> = {
   'PATCH /api/machines/:id/applications/:appId': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/machines/:id/fingerprints': open(EVERYONE),
   'POST /api/machines/:id/fingerprints': open(TOOL_KEEPERS),
+
+  'GET /api/:org/tickets': open(TICKET_PEOPLE),
+  'POST /api/:org/tickets': open(TICKET_PEOPLE),
+  'GET /api/:org/tickets/counts': open(TICKET_PEOPLE),
+  'GET /api/:org/tickets/:ticketId': open(TICKET_PEOPLE),
+  'PATCH /api/:org/tickets/:ticketId': open(TICKET_PEOPLE),
+  'POST /api/:org/tickets/:ticketId/steps': open(TICKET_PEOPLE),
+  'POST /api/:org/tickets/:ticketId/comments': open(TICKET_PEOPLE),
+  'GET /api/:org/tickets/:ticketId/people': open(TICKET_PEOPLE),
+  'POST /api/:org/tickets/:ticketId/files': open(TICKET_PEOPLE),
+  'GET /api/:org/tickets/:ticketId/files/:fileId': open(TICKET_PEOPLE),
+  'GET /api/:org/ticket-partners': open(TICKET_PEOPLE),
+  'GET /api/:org/ticket-access': open(ADMINS),
+  'PUT /api/:org/ticket-access': open(ADMINS),
 
   'GET /healthz': PUBLIC,
   'GET /readyz': PUBLIC,

@@ -8,6 +8,8 @@ export interface TextRule {
   readonly pattern?: string
   /** Named where there is a text that says what is wrong with it. */
   readonly format?: Format
+  /** Line breaks and tabs may be typed. */
+  readonly isMultiline?: true
   /** A secret counts as it was typed: blanks around it belong to it. */
   readonly isSecret?: boolean
 }
@@ -42,6 +44,27 @@ export const optionalLine = (maxLength = MAX_TEXT): TextRule => ({
   minLength: 0,
   maxLength,
   pattern: `^${TYPED}*$`,
+})
+
+/** Tab and line breaks are typed too where a text has several lines. */
+const WRITTEN = '[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]'
+
+/** A text of several lines: not only blanks. */
+export const lines = (maxLength: number): TextRule => ({
+  isRequired: true,
+  isMultiline: true,
+  minLength: 1,
+  maxLength,
+  pattern: `^[ \\t\\r\\n\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff]*${TYPED_MARK}${WRITTEN}*$`,
+})
+
+/** The same, and it may stay empty. */
+export const optionalLines = (maxLength: number): TextRule => ({
+  isRequired: false,
+  isMultiline: true,
+  minLength: 0,
+  maxLength,
+  pattern: `^${WRITTEN}*$`,
 })
 
 /** A code or the name of one of many, which is looked up and not shown as it was typed. */

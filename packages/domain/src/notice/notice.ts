@@ -18,6 +18,9 @@ interface KindDefinition {
 
 const kind = <const K extends KindDefinition>(definition: K): K => definition
 
+/** `by` is empty for what nobody did. */
+const ticketFacts = { number: 'text', title: 'text', machine: 'text', by: 'text' } as const
+
 /**
  * Every kind of notice, with its topic and what its text is made of. Times are epoch milliseconds. A capability that
  * has something new to say adds a line here and its texts to `notice-text.ts` of the server.
@@ -55,6 +58,13 @@ export const NOTICE_KINDS = {
     facts: { code: 'text', action: 'text', by: 'text' },
     subject: 'code',
   }),
+  ticketRaised: kind({ topic: 'Tickets', facts: ticketFacts, subject: 'number' }),
+  ticketAssigned: kind({ topic: 'Assigned', facts: ticketFacts, subject: 'number' }),
+  ticketMention: kind({ topic: 'Tickets', facts: { ...ticketFacts, text: 'text' }, subject: 'number' }),
+  ticketComment: kind({ topic: 'Tickets', facts: { ...ticketFacts, text: 'text' }, subject: 'number' }),
+  /** `state` is one of the states of tickets. */
+  ticketState: kind({ topic: 'Tickets', facts: { ...ticketFacts, state: 'text' }, subject: 'number' }),
+  ticketLate: kind({ topic: 'Tickets', facts: ticketFacts, subject: 'number' }),
   /** A rule of one's own: `condition` is one of above, below, outside, unchanged, silent; `value` is empty for silence. */
   rule: kind({
     topic: 'Rules',

@@ -21,7 +21,7 @@ describe('how a notice reaches a person', () => {
       mailAt: null,
     })
     const mailed = NOTICE_TOPICS.filter((topic) => DEFAULT_CHOICES[topic].email)
-    expect(mailed).toEqual(['Assigned', 'Licences', 'Access'])
+    expect(mailed).toEqual(['Assigned', 'Tickets', 'Licences', 'Access'])
   })
 
   it('is not at all when the topic is off, or every channel', () => {

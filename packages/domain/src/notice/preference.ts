@@ -21,7 +21,7 @@ export const DEFAULT_CHOICES: Readonly<Record<NoticeTopic, TopicChoice>> = {
   Rules: choice('inApp', 'push', 'quiet'),
   Maintenances: choice('inApp'),
   Assigned: choice('inApp', 'push', 'email'),
-  Tickets: choice('inApp'),
+  Tickets: choice('inApp', 'email'),
   Messages: choice('inApp'),
   Conditions: choice('inApp'),
   Licences: choice('inApp', 'email'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Grant } from '@millwright/contract/calls/partner-access'
 import type { Audit } from '../../audit/audit.ts'
+import { recordAccess } from '../../audit/record-access.ts'
 import type { Bus } from '../../bus.ts'
 import { badField, CallError } from '../../errors.ts'
 import type { Database, Queryable } from '../../store/database/database.ts'
@@ -27,8 +28,6 @@ export interface WantedGrant {
 }
 
 const MAX_YEARS = 5
-/** The log has the number of machines, and names as many as are readable. */
-const MAX_NAMES = 50
 const ISO_WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/
 
 const notFound = (): CallError => new CallError('NOT_FOUND', 'There is no such access')
@@ -53,24 +52,16 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
     return partner
   }
 
-  /** Recorded in the log of the owner and in that of the partner, each naming the other. */
-  async function record(
+  const record = (
     action: 'access_granted' | 'access_ended',
     { by, address }: { by: Caller; address: string },
     grant: Pick<GrantRecord, 'publicId' | 'partnerId' | 'partnerCode' | 'endsAt' | 'note' | 'machines'>,
     tx: Queryable,
-  ): Promise<void> {
-    const { publicId, partnerId, partnerCode, endsAt, note, machines } = grant
-    const detail = {
-      grant: publicId,
-      machines: machines.length,
-      names: machines.slice(0, MAX_NAMES).map(({ name }) => name),
-      endsAt: endsAt?.toISOString() ?? null,
-      note,
-    }
-    const deed = { action, by, detail, address }
-    await audit.record({ ...deed, target: partnerCode }, tx)
-    await audit.record({ ...deed, target: by.organizationCode, organizationId: partnerId }, tx)
+  ): Promise<void> => {
+    const { partnerId, partnerCode, ...rest } = grant
+    const owner = { id: by.organizationId, code: by.organizationCode }
+    const partner = { id: partnerId, code: partnerCode }
+    return recordAccess(audit, action, { by, address }, { ...rest, owner, partner }, tx)
   }
 
   async function find(caller: Caller, publicId: string): Promise<GrantRecord> {

@@ -102,6 +102,14 @@ export function createGrantStore(db: Database) {
       return rows
     },
 
+    async publicIdOf(id: number, tx: Queryable = db): Promise<string> {
+      const { rows } = await tx.query<{ publicId: string }>(
+        'select public_id as "publicId" from access_grant where id = $1',
+        [id],
+      )
+      return rows[0]?.publicId ?? ''
+    },
+
     /** False when it had ended before. */
     async end(id: number, endedBy: string, tx: Queryable = db): Promise<boolean> {
       const { rows } = await tx.query(

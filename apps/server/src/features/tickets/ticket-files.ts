@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { TicketFile } from '@millwright/contract/calls/tickets'
+import { isForged } from '@millwright/domain/file/claimed-type'
+import type { RequestActor } from '../../api/request-actor.ts'
+import { CallError } from '../../errors.ts'
+import type { FileRecord } from '../../store/files/file-record.ts'
+import type { Caller } from '../../store/people/session-store.ts'
+import type { Needs } from '../feature.ts'
+import { presentFile } from './present-ticket.ts'
+import { organizationsOf, sideOf } from './ticket-rules.ts'
+import type { Tickets } from './tickets.ts'
+
+export type TicketFilesDeps = Needs<'tickets', 'db' | 'files' | 'bus' | 'now'> & { tickets: Tickets }
+
+/** The files of threads. They count for the quota of those who send them. */
+export function createTicketFiles({ stores, db, files, bus, now, tickets }: TicketFilesDeps) {
+  const { tickets: store } = stores
+  return {
+    /** Attaches a file that was received for the ticket. */
+    async add({ caller }: RequestActor, ticketId: string, file: FileRecord): Promise<TicketFile> {
+      const ticket = await tickets.find(caller, ticketId)
+      if (isForged(file.name, file.type))
+        throw new CallError(
+          'UNSUPPORTED_MEDIA_TYPE',
+          'The file is not what its name says, or a program',
+          'file',
+        )
+      const name = caller.name || caller.email
+      const added = {
+        publicId: randomUUID(),
+        ticketId: ticket.id,
+        fileId: file.id,
+        createdBy: name,
+        at: now(),
+      }
+      await db.transaction(async (tx) => {
+        const id = await store.addFile(added, tx)
+        await files.attach(file, { kind: 'ticketFile', id }, tx)
+        const author = { id: caller.accountId, name, organizationId: caller.organizationId }
+        const entry = { ticketId: ticket.id, kind: 'file', at: now(), author, side: sideOf(caller, ticket) }
+        await store.addEntry({ ...entry, text: file.name }, tx)
+      })
+      bus.emit('ticketsChanged', { ticketId, organizationIds: organizationsOf(ticket) })
+      return presentFile({ ...added, createdAt: new Date(added.at), file })
+    },
+
+    async get(caller: Caller, ticketId: string, fileId: string): Promise<FileRecord> {
+      const ticket = await tickets.find(caller, ticketId)
+      const found = (await store.filesOf(ticket.id)).find(({ publicId }) => publicId === fileId)
+      if (!found) throw new CallError('NOT_FOUND', 'There is no such file')
+      return found.file
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { TicketOriginBody } from '@millwright/contract/calls/tickets'
+import { PRIORITY_OF } from '@millwright/domain/ticket/priority'
+import { MAX_TICKET_TITLE } from '@millwright/domain/ticket/ticket'
+import { windowed } from '@millwright/domain/timeline/timeline'
+import { readAlarmTexts } from '../../alarm/alarm-words.ts'
+import { badField, CallError } from '../../errors.ts'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { StoredOrigin, TicketRecord } from '../../store/tickets/ticket-row-store.ts'
+import type { Needs } from '../feature.ts'
+
+export type TicketOriginDeps = Needs<'alarms' | 'catalogue' | 'cycles' | 'statuses', 'now'>
+
+/** What a thing that became a ticket brings with it. */
+export interface FoundOrigin {
+  /** The moment that names it from now on. */
+  readonly at: number
+  /** Null where the writer has to say it. */
+  readonly title: string | null
+  readonly priority: number
+  readonly origin: StoredOrigin
+  readonly parts: TicketRecord['parts']
+}
+
+const HOUR_MS = 3_600_000
+/** Around the moment: what led to it, and what came of it as far as it is known. */
+const BEFORE_MS = 6 * HOUR_MS
+const AFTER_MS = 2 * HOUR_MS
+const MOST_ALARMS = 100
+const notFound = (): CallError => new CallError('NOT_FOUND', 'There is no such alarm, test or stop', 'Origin')
+const clipped = (title: string): string =>
+  title.length > MAX_TICKET_TITLE ? `${title.slice(0, MAX_TICKET_TITLE - 1)}…` : title
+
+/** Looks up what becomes a ticket, with the chart around the moment, documents and parts. */
+export function createTicketOrigin({ stores, now }: TicketOriginDeps) {
+  const { alarms, catalogue, cycles, statuses } = stores
+
+  async function snapshotOf(machine: MachineRecord, at: number): Promise<StoredOrigin['snapshot']> {
+    const from = at - BEFORE_MS
+    const to = Math.max(at + 1, Math.min(at + AFTER_MS, now()))
+    const [spans, raised] = await Promise.all([
+      statuses.spansBetween([machine.id], from, to),
+      alarms.ofMachine(machine.id, from, to, MOST_ALARMS),
+    ])
+    return { from, to, at, spans: windowed(spans.get(machine.id) ?? [], from, to, now()), alarms: raised }
+  }
+
+  async function ofAlarm(machine: MachineRecord, code: string, at: number, language: string) {
+    const [alarm] = await alarms.named(machine.id, [{ code, from: at }])
+    if (!alarm) throw notFound()
+    const texts = await readAlarmTexts(catalogue, [machine], [code], language)
+    const words = texts.wordsOf(machine, alarm)
+    return {
+      at: alarm.from,
+      title: clipped(words.text || code),
+      priority: PRIORITY_OF.high,
+      text: words.text,
+      documents: words.documents,
+      parts: words.part ? [{ Id: words.part, Name: words.part, Quantity: 1 }] : [],
+    }
+  }
+
+  async function ofTest(machine: MachineRecord, cycleUuid: string) {
+    const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cycleUuid)
+    const cycle = isUuid ? await cycles.find(machine.id, cycleUuid) : null
+    if (!cycle) throw notFound()
+    const tool = cycle.tool === '' ? '' : ` ${cycle.tool}`
+    const score = cycle.score === null ? cycle.status : String(Math.round(cycle.score * 10) / 10)
+    return {
+      at: cycle.startedAt.getTime(),
+      title: clipped(`${cycle.app}${tool}: ${score}`),
+      priority: cycle.status.endsWith('ERROR') ? PRIORITY_OF.high : PRIORITY_OF.normal,
+      text: cycle.messages.join('\n'),
+      documents: [],
+      parts: [],
+    }
+  }
+
+  async function ofStop(machine: MachineRecord, status: string, at: number) {
+    const spans = (await statuses.spansBetween([machine.id], at, at + 1)).get(machine.id) ?? []
+    const stop = spans.find((span) => span.status === status && span.from <= at)
+    if (!stop || stop.status === 'EXE') throw notFound()
+    return {
+      at: stop.from,
+      title: null,
+      priority: PRIORITY_OF.normal,
+      text: status,
+      documents: [],
+      parts: [],
+    }
+  }
+
+  async function find(machine: MachineRecord, { Kind, Ref, At }: TicketOriginBody, language: string) {
+    switch (Kind) {
+      case 'alarm':
+        return await ofAlarm(machine, Ref, At, language)
+      case 'test':
+        return await ofTest(machine, Ref)
+      case 'stop':
+        return await ofStop(machine, Ref, At)
+      case 'activity':
+        return { at: At, title: null, priority: PRIORITY_OF.normal, text: '', documents: [], parts: [] }
+      default:
+        return Kind satisfies never
+    }
+  }
+
+  return {
+    async find(machine: MachineRecord, body: TicketOriginBody, language: string): Promise<FoundOrigin> {
+      if (body.At > now() + HOUR_MS) throw badField('Origin/At', 'is in the future')
+      const { at, title, priority, text, documents, parts } = await find(machine, body, language)
+      const snapshot = await snapshotOf(machine, at)
+      return { at, title, priority, parts, origin: { text, documents, snapshot } }
+    },
+  }
+}
+
+export const WRITTEN_BY_A_PERSON: StoredOrigin = { text: '', documents: [], snapshot: null }

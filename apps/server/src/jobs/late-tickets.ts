@@ -1,0 +1,56 @@
+import { escalationOf } from '@millwright/domain/ticket/ticket'
+import type { Bus } from '../bus.ts'
+import { notifyOfTicket, TICKET_ROLES } from '../notices/ticket-notices.ts'
+import type { Database, Queryable } from '../store/database/database.ts'
+import type { TicketRecord } from '../store/tickets/ticket-row-store.ts'
+import type { TicketStore } from '../store/tickets/ticket-store.ts'
+import type { Job } from './job.ts'
+
+interface LateTicketsDeps {
+  db: Pick<Database, 'transaction'>
+  tickets: Pick<TicketStore, 'late' | 'noteEscalation' | 'addEntry' | 'peopleOf'>
+  bus: Bus
+  now: () => number
+}
+
+const AT_ONCE = 200
+
+/** Notifies those who have a ticket that it is late, and when that does not help everybody who works on tickets there. */
+export const createLateTickets = ({ db, tickets, bus, now }: LateTicketsDeps): Job => ({
+  name: 'late-tickets',
+  everyMs: 60_000,
+  async run() {
+    const at = now()
+    const raised = await db.transaction(async (tx) => {
+      const late = (await tickets.late(at, AT_ONCE, tx)).filter(
+        (ticket) => escalationOf(ticket, at) > ticket.notified,
+      )
+      for (const ticket of late) await escalate(ticket, tx, at)
+      return late
+    })
+    for (const { publicId, owner, partner } of raised)
+      bus.emit('ticketsChanged', {
+        ticketId: publicId,
+        organizationIds: partner ? [owner.id, partner.id] : [owner.id],
+      })
+
+    async function escalate(ticket: TicketRecord, tx: Queryable, moment: number): Promise<void> {
+      const level = escalationOf(ticket, moment)
+      const side = ticket.assignee?.side ?? (ticket.partner ? 'partner' : 'owner')
+      await tickets.noteEscalation(ticket.id, level, tx)
+      const entry = { ticketId: ticket.id, kind: 'escalated', at: moment, author: null, side, text: '' }
+      await tickets.addEntry(entry, tx)
+      const people = await tickets.peopleOf(ticket, TICKET_ROLES, tx)
+      const isMeant = (person: (typeof people)[number]): boolean =>
+        level === 2 || (ticket.assignee ? person.id === ticket.assignee.id : person.side === side)
+      await notifyOfTicket(tx, ticket, {
+        kind: 'ticketLate',
+        key: `late ${ticket.since} ${level}`,
+        by: '',
+        extra: {},
+        to: people.filter(isMeant),
+        at: moment,
+      })
+    }
+  },
+})
