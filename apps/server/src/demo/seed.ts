@@ -7,10 +7,11 @@ import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization
 import { DEMO_CATALOGUE } from './alarm-catalogue.ts'
 import { floorPlanOf } from './floor-plans.ts'
 import { type MachineSeedDeps, seedMachines } from './seed-machines.ts'
+import { seedTickets } from './tickets.ts'
 
 export interface SeedDeps
   extends Omit<MachineSeedDeps, 'organizationOf'>,
-    Pick<Stores, 'organizations' | 'accounts' | 'groups' | 'grants' | 'contents' | 'catalogue'> {
+    Pick<Stores, 'organizations' | 'accounts' | 'groups' | 'grants' | 'contents' | 'catalogue' | 'tickets'> {
   db: Database
 }
 
@@ -57,6 +58,9 @@ const GRANTS: readonly DemoGrant[] = [
   { owner: 'NORDHAUS', partner: 'WERKHOF', note: 'Dealer', has: () => true },
   { owner: 'SEGHERIA', partner: 'FILIALE', note: 'Branch', has: () => true },
 ]
+
+/** A ticket of the first customer may open its machine to the dealer for so long. */
+const TICKET_ACCESS_DAYS = 14
 
 /** Organizations, people, machines and devices of the demo, all or nothing, once. */
 export async function seedDemo(deps: SeedDeps): Promise<boolean> {
@@ -124,6 +128,11 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
         tx,
       )
     }
+
+    await deps.tickets.putAccessDays(organizationOf('NORDHAUS'), TICKET_ACCESS_DAYS, tx)
+    const accountOf = (email: string): number => known(accountIds.get(email), email)
+    const machineOf = (id: string): number => known(machineIds.get(id), id)
+    await seedTickets({ tickets: deps.tickets, organizationOf, accountOf, machineOf, now: deps.now }, tx)
   })
   return true
 }

@@ -30,6 +30,7 @@ import { reasonRulePages } from '../features/reason-rules/reason-rules.pages.ts'
 import { registrationPages } from '../features/registration/registration.pages.ts'
 import { shiftPages } from '../features/shifts/shifts.pages.ts'
 import { sitePages } from '../features/sites/sites.pages.ts'
+import { ticketPages } from '../features/tickets/tickets.pages.ts'
 import { timelinePages } from '../features/timelines/timelines.pages.ts'
 import { toolingPages } from '../features/tooling/tooling.pages.ts'
 import { userPages } from '../features/users/users.pages.ts'
@@ -77,6 +78,7 @@ export const BUILT_PAGES = [
   ...registrationPages,
   ...shiftPages,
   ...sitePages,
+  ...ticketPages,
   ...timelinePages,
   ...toolingPages,
   ...userPages,

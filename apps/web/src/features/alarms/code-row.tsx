@@ -1,5 +1,7 @@
 import type { AlarmCode } from '@millwright/contract/calls/alarms'
+import type { Ticket } from '@millwright/contract/calls/tickets'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { HelpedBy } from '../../tickets/origin-ticket.tsx'
 import { formatDate, formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'
 import { AlarmLinks } from './alarm-links.tsx'
 import type { Measure, RankedCode } from './ranked-codes.ts'
@@ -10,10 +12,13 @@ interface CodeRowProps {
   readonly measure: Measure
   readonly period: { readonly from: number; readonly to: number }
   readonly zone: string
+  /** That were made of alarms of the machine. */
+  readonly tickets: readonly Ticket[]
 }
 
 /** One code: its rank and its pattern in one line, and what is known about it. */
-export function CodeRow({ row: { code, ofLargest, cumulative }, measure, period, zone }: CodeRowProps) {
+export function CodeRow({ row, measure, period, zone, tickets }: CodeRowProps) {
+  const { code, ofLargest, cumulative } = row
   const { t, i18n } = useTranslation()
   const lost = formatDuration(code.Lost / 1000)
   const count = formatNumber(code.Count, i18n.language)
@@ -40,6 +45,7 @@ export function CodeRow({ row: { code, ofLargest, cumulative }, measure, period,
             })}
           </small>
         )}
+        <HelpedBy code={code.Code} tickets={tickets} />
       </td>
       <td className="mw-al-strip-cell">
         <WeekStrip code={code} period={period} zone={zone} />

@@ -6,6 +6,7 @@ import { dayBounds } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAlarmTickets } from '../../tickets/origin-ticket.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDuration, formatLongDay } from '../../ui/format.ts'
@@ -24,6 +25,7 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
   const [measure, setMeasure] = useState<Measure>('lost')
   const zone = machine.Country.Timezone
   const query = useQuery(alarmSummaryQuery(machine.Id, range, zone))
+  const tickets = useAlarmTickets(machine.Id)
   const summary = query.data
   const what = t('alarms.by_code')
   const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
@@ -74,7 +76,14 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
           </thead>
           <tbody>
             {rows.map((row) => (
-              <CodeRow key={row.code.Code} row={row} measure={measure} period={period} zone={zone} />
+              <CodeRow
+                key={row.code.Code}
+                row={row}
+                measure={measure}
+                period={period}
+                zone={zone}
+                tickets={tickets}
+              />
             ))}
           </tbody>
         </table>

@@ -4,6 +4,7 @@ import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useAlarmTickets } from '../../tickets/origin-ticket.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -19,6 +20,7 @@ const FIRST_SHOWN = 5
 export function OpenCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const query = useQuery(openAlarmsQuery(machine.Id))
+  const tickets = useAlarmTickets(machine.Id)
   const mayAcknowledge = useMayAcknowledge(machine)
   const { mutate, isPending } = useAcknowledge(machine)
   const [showsAll, setShowsAll] = useState(false)
@@ -54,7 +56,7 @@ export function OpenCard({ machine }: { machine: Machine }) {
       {alarms && alarms.length > 0 && (
         <ul className="mw-al-rows">
           {shown.map((alarm) => (
-            <OpenRow key={`${alarm.Code} ${alarm.From}`} machine={machine} alarm={alarm} />
+            <OpenRow key={`${alarm.Code} ${alarm.From}`} machine={machine} alarm={alarm} tickets={tickets} />
           ))}
         </ul>
       )}

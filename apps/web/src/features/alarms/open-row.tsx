@@ -1,9 +1,11 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { HandledAlarm } from '@millwright/contract/calls/alarms'
 import type { Machine } from '@millwright/contract/calls/machines'
+import type { Ticket } from '@millwright/contract/calls/tickets'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { OriginTicket } from '../../tickets/origin-ticket.tsx'
 import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/load-part.ts'
 import { RunningTime } from '../../ui/running-time.tsx'
@@ -15,8 +17,15 @@ const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog')
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+interface OpenRowProps {
+  readonly machine: Machine
+  readonly alarm: HandledAlarm
+  /** That were made of alarms of the machine. */
+  readonly tickets: readonly Ticket[]
+}
+
 /** One alarm that is active or that nobody has seen, with what can be done about it. */
-export function OpenRow({ machine, alarm }: { machine: Machine; alarm: HandledAlarm }) {
+export function OpenRow({ machine, alarm, tickets }: OpenRowProps) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const isActive = alarm.State === 'active'
@@ -43,6 +52,11 @@ export function OpenRow({ machine, alarm }: { machine: Machine; alarm: HandledAl
       <AlarmLinks documents={alarm.Documents} part={alarm.Part} />
       {alarm.Times > 1 && <span className="mw-al-times mw-num">{`×${alarm.Times}`}</span>}
       <span className="mw-al-act">
+        <OriginTicket
+          machineId={machine.Id}
+          origin={{ Kind: 'alarm', Ref: alarm.Code, At: alarm.From }}
+          tickets={tickets}
+        />
         {alarm.Acknowledgement ? (
           <small>
             {t('alarms.seen_by', {

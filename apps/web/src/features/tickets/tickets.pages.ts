@@ -1,0 +1,10 @@
+import { definePage } from '../../pages/define-page.ts'
+import { lazyPage } from '../../ui/load-part.ts'
+import { ticketSearchOf } from './ticket-search.ts'
+
+export const ticketPages = [
+  definePage('maintenance_tickets', {
+    component: lazyPage(() => import('./tickets-page.tsx'), 'TicketsPage'),
+    search: ticketSearchOf,
+  }),
+] as const

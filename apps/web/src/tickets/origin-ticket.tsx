@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { mayEnter } from '@millwright/contract/areas'
+import { createTicket, type Ticket, type TicketOriginBody } from '@millwright/contract/calls/tickets'
+import { isInWork } from '@millwright/domain/ticket/ticket'
+import { IconTicket } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { send } from '../api/client.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { useSession } from '../session/use-session.ts'
+import { showToast } from '../toasts/toasts.ts'
+import { TICKETS_KEY, ticketsQuery } from './tickets.queries.ts'
+
+/** The tickets that were made of alarms of a machine, closed ones too; none for people who do not work on tickets. */
+export function useAlarmTickets(machineId: string): readonly Ticket[] {
+  const { organization, person } = useSession()
+  const filter = { state: 'all', origin: 'alarm', machine: machineId } as const
+  const isOpen = mayEnter('tickets', person)
+  return useQuery({ ...ticketsQuery(organization.BusinessCode, filter), enabled: isOpen }).data ?? []
+}
+
+interface OriginTicketProps {
+  readonly machineId: string
+  readonly origin: TicketOriginBody
+  /** Those of the same thing; the one in work is shown. */
+  readonly tickets: readonly Ticket[]
+}
+
+/** The ticket of an alarm, a test, a stop or an activity, or the button that makes one in one step. */
+export function OriginTicket({ machineId, origin, tickets }: OriginTicketProps) {
+  const { t } = useTranslation()
+  const { organization, person } = useSession()
+  const cache = useQueryClient()
+  const org = organization.BusinessCode
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () =>
+      (await send(createTicket, { params: { org }, body: { MachineId: machineId, Origin: origin } })).result,
+    onSuccess: ({ Number: number }) => showToast('success', t('ticket.created', { number })),
+    onSettled: () => cache.invalidateQueries({ queryKey: [TICKETS_KEY, org] }),
+  })
+  if (!mayEnter('tickets', person)) return null
+  const current = tickets.find(({ Origin, State }) => Origin.Ref === origin.Ref && isInWork(State))
+  if (current)
+    return (
+      <Link
+        to="/maintenance/tickets"
+        search={{ ticket: current.Id }}
+        className="mw-num"
+        aria-label={t('ticket.open_it', { number: current.Number })}
+      >
+        {current.Number}
+      </Link>
+    )
+  return (
+    <Button
+      leftSection={<IconTicket size="0.9375rem" aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('ticket.create')}
+    </Button>
+  )
+}
+
+/** What helped the last time that an alarm of the code became a ticket. */
+export function HelpedBy({ code, tickets }: { readonly code: string; readonly tickets: readonly Ticket[] }) {
+  const { t } = useTranslation()
+  const [last] = tickets
+    .filter(({ Origin, Solution }) => Origin.Ref === code && Solution !== '')
+    .sort((a, b) => (b.DoneTime ?? '').localeCompare(a.DoneTime ?? ''))
+  if (!last) return null
+  const text = t('ticket.helped', { number: last.Number, note: last.Solution })
+  return (
+    <small title={text}>
+      <Link to="/maintenance/tickets" search={{ ticket: last.Id }}>
+        {text}
+      </Link>
+    </small>
+  )
+}
