@@ -68,3 +68,14 @@ export async function answerFile(
 
 const isListed = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((each) => [etag, `W/${etag}`, '*'].includes(each.trim())) ?? false
+
+/** A file that was made for this answer, to be saved. */
+export const answerBytes = (
+  reply: FastifyReply,
+  { name, type, bytes }: { readonly name: string; readonly type: string; readonly bytes: Buffer },
+): FastifyReply =>
+  reply
+    .headers({ ...HEADERS, 'cache-control': 'private, no-store' })
+    .header('content-disposition', contentDisposition(name, { type: 'attachment' }))
+    .type(type)
+    .send(bytes)

@@ -5,6 +5,7 @@ import { createRaiseNotices, type RaiseNoticesDeps } from '../notices/raise-noti
 import { createTellPeople, type TellPeopleDeps } from '../notices/tell-people.ts'
 import { createSendAnalytics, type SendAnalyticsDeps } from './analytics/send-analytics.ts'
 import { type AnalyseTestDeps, createAnalyseTest } from './condition/analyse-test.ts'
+import { createMailReport, type MailReportDeps } from './machine-analytics/mail-report.ts'
 import { createMailNotices, type MailNoticesDeps } from './mails/mail-notices.ts'
 import { createSendToPanels, type SendToPanelsDeps } from './messages/send-to-panels.ts'
 import { createMailAccessGiven, type MailAccessGivenDeps } from './partner-access/mail-access-given.ts'
@@ -15,6 +16,7 @@ import { createQueueWebhooks } from './webhooks/queue-webhooks.ts'
 type HandlersDeps = AnalyseTestDeps &
   MailAccessGivenDeps &
   MailNoticesDeps &
+  MailReportDeps &
   PostWebhookDeps &
   PushNoticesDeps &
   RaiseNoticesDeps &
@@ -31,6 +33,7 @@ export function createHandlers(deps: HandlersDeps): Handlers {
     'analyse-test': createAnalyseTest(deps),
     'mail-access-given': createMailAccessGiven(deps),
     'mail-notices': createMailNotices(deps),
+    'mail-report': createMailReport(deps),
     'post-webhook': createPostWebhook(deps),
     'push-notices': createPushNotices(deps),
     'push-to-device': createPushToDevice(deps),

@@ -21,6 +21,7 @@ import { createPacking } from './packing.ts'
 import { createShiftGoals } from './shift-goals.ts'
 import { createTurnMessages } from './turn-messages.ts'
 import { createUsageDaysJob } from './usage-days.ts'
+import { createWeeklyReports } from './weekly-reports.ts'
 
 export interface JobsDeps {
   db: Database
@@ -57,6 +58,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     createDueMaintenance({ db, stores, now }),
     createDueNotices({ db, noticePreferences: stores.noticePreferences, bus, now }),
     createLateTickets({ db, tickets: stores.tickets, bus, now }),
+    createWeeklyReports({ db, subscriptions: stores.reportSubscriptions, now }),
     createTurnMessages({ db, messages: stores.messages, now }),
     {
       name: 'unused-files',

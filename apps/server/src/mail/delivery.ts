@@ -33,9 +33,9 @@ interface Sender {
   readonly settingsLink: string
 }
 
-/** Nothing is attached: nodemailer must not load files or addresses. */
+/** What is attached is given as bytes: nodemailer must not load files or addresses. */
 const messageOf = (
-  { id, to, subject, text, html, isNotice }: WaitingMail,
+  { id, to, subject, text, html, isNotice, attachment, attachmentName }: WaitingMail,
   { from, settingsLink }: Sender,
 ) => ({
   from,
@@ -44,6 +44,17 @@ const messageOf = (
   subject,
   text,
   ...(html === '' ? {} : { html }),
+  ...(attachment === null
+    ? {}
+    : {
+        attachments: [
+          {
+            filename: attachmentName ?? 'report.pdf',
+            content: attachment,
+            contentType: 'application/pdf',
+          },
+        ],
+      }),
   headers: {
     // Nobody's holiday answer is wanted (RFC 3834).
     'Auto-Submitted': 'auto-generated',

@@ -12,6 +12,8 @@ export interface NewMail {
   readonly isResendable?: boolean
   /** About notices, which the recipient can switch off. */
   readonly isNotice?: boolean
+  /** A PDF file that goes with it. */
+  readonly attachment?: { readonly name: string; readonly bytes: Buffer }
   /** The same key twice is one mail: for those that an event leads to. */
   readonly key?: string
 }
@@ -20,6 +22,8 @@ export interface WaitingMail extends Pick<NewMail, 'to' | 'subject' | 'text'> {
   readonly id: number
   readonly html: string
   readonly isNotice: boolean
+  readonly attachment: Buffer | null
+  readonly attachmentName: string | null
 }
 
 /** As the admins of the recipient's organization see it. */
@@ -43,8 +47,9 @@ export function createMailStore(db: Database) {
     /** Null when there is one with its key. */
     async add(mail: NewMail, tx: Queryable): Promise<number | null> {
       const { rows } = await tx.query<{ id: number }>(
-        `insert into mail (recipient, subject, body, html, organization_id, is_resendable, is_notice, key)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (key) do nothing returning id`,
+        `insert into mail (recipient, subject, body, html, organization_id, is_resendable, is_notice, key,
+                           attachment, attachment_name)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (key) do nothing returning id`,
         [
           mail.to,
           mail.subject,
@@ -54,6 +59,8 @@ export function createMailStore(db: Database) {
           mail.isResendable ?? false,
           mail.isNotice ?? false,
           mail.key ?? null,
+          mail.attachment?.bytes ?? null,
+          mail.attachment?.name ?? null,
         ],
       )
       return rows[0]?.id ?? null
@@ -62,7 +69,8 @@ export function createMailStore(db: Database) {
     /** Null when it was sent, or given up with its text removed. */
     async waiting(id: number): Promise<WaitingMail | null> {
       const { rows } = await db.query<WaitingMail>(
-        `select id, recipient as to, subject, body as text, html, is_notice as "isNotice" from mail
+        `select id, recipient as to, subject, body as text, html, is_notice as "isNotice",
+                attachment, attachment_name as "attachmentName" from mail
           where id = $1 and sent_at is null and (given_up_at is null or body <> '')`,
         [id],
       )
@@ -72,7 +80,7 @@ export function createMailStore(db: Database) {
     /** In a file of the server it can be read by an admin in the portal as well, unless it holds a secret. */
     async noteSent(id: number, isInFile: boolean): Promise<void> {
       await db.query(
-        `update mail set sent_at = now(), last_error = '', is_in_file = $2,
+        `update mail set sent_at = now(), last_error = '', is_in_file = $2, attachment = null,
                 body = case when $2 and is_resendable then body else '' end,
                 html = case when $2 and is_resendable then html else '' end
           where id = $1`,
@@ -117,7 +125,7 @@ export function createMailStore(db: Database) {
     async giveUp(id: number, keepsText: boolean): Promise<void> {
       await db.query(
         `update mail set given_up_at = now(), body = case when $2 then body else '' end,
-                html = case when $2 then html else '' end
+                html = case when $2 then html else '' end, attachment = case when $2 then attachment end
           where id = $1 and sent_at is null`,
         [id, keepsText],
       )

@@ -18,6 +18,8 @@ interface Texts extends Record<Kind, (values: Values) => Omit<MailParts, 'greeti
   readonly noticesTitle: (count: number, latest: string) => string
   readonly noticesMore: (count: number) => string
   readonly open: string
+  readonly reportTitle: (group: string, period: string) => string
+  readonly reportAttached: string
 }
 
 const EN: Texts = {
@@ -26,6 +28,8 @@ const EN: Texts = {
   noticesTitle: (count, latest) => `${count} notifications: ${latest}`,
   noticesMore: (count) => `And ${count} more, in the portal.`,
   open: 'Open in the portal',
+  reportTitle: (group, period) => `OEE of ${group}, ${period}`,
+  reportAttached: 'The whole report is attached.',
   invitation: ({ link, by }) => ({
     subject: 'Your access to Millwright',
     before: [`${by} has made an account for you. Choose your password here within seven days:`],
@@ -67,6 +71,8 @@ const IT: Texts = {
   noticesTitle: (count, latest) => `${count} notifiche: ${latest}`,
   noticesMore: (count) => `E altre ${count}, nel portale.`,
   open: 'Apri nel portale',
+  reportTitle: (group, period) => `OEE di ${group}, ${period}`,
+  reportAttached: 'Il rapporto completo è allegato.',
   invitation: ({ link, by }) => ({
     subject: 'Il tuo accesso a Millwright',
     before: [`${by} ha creato un account per te. Scegli la tua password qui entro sette giorni:`],
@@ -138,6 +144,32 @@ export function noticesMail(language: string, { firstname, items, settingsLink }
     items: items.slice(-MAX_ITEMS),
     ...(left > 0 ? { after: [texts.noticesMore(left)] } : {}),
     ...(latest && items.length === 1 ? { button: { label: texts.open, link: latest.link } } : {}),
+    foot: { label: texts.settings, link: settingsLink },
+  })
+}
+
+interface ReportMail {
+  readonly firstname: string
+  readonly group: string
+  readonly period: string
+  /** What it says at a glance. */
+  readonly lines: readonly string[]
+  readonly link: string
+  readonly settingsLink: string
+}
+
+/** The report of a week, with what matters most in the text. */
+export function reportMail(
+  language: string,
+  { firstname, group, period, lines, link, settingsLink }: ReportMail,
+): MailText {
+  const texts = textsFor(language)
+  const title = texts.reportTitle(group, period)
+  return renderMail({
+    subject: title,
+    greeting: texts.greeting(firstname),
+    before: [title, ...lines, texts.reportAttached],
+    button: { label: texts.open, link },
     foot: { label: texts.settings, link: settingsLink },
   })
 }

@@ -22,6 +22,7 @@ import { createMessageStore } from './messages/message-store.ts'
 import { createNoticeRuleStore } from './notice-rules/notice-rule-store.ts'
 import { createNoticePreferenceStore } from './notices/notice-preference-store.ts'
 import { createNoticeStore } from './notices/notice-store.ts'
+import { createReportSubscriptionStore } from './notices/report-subscription-store.ts'
 import { createAccountStore } from './people/account-store.ts'
 import { createGrantStore } from './people/grant-store.ts'
 import { createOrganizationStore } from './people/organization-store.ts'
@@ -85,6 +86,7 @@ export function createStores(db: Database) {
     productions: createProductionStore(db),
     reasonRules: createReasonRuleStore(db),
     rejected: createRejectedStore(db),
+    reportSubscriptions: createReportSubscriptionStore(db),
     roles: createRoleStore(db),
     series: createSeriesStore(db),
     sessions: createSessionStore(db),

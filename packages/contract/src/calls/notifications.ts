@@ -118,6 +118,8 @@ const timing = {
   FoldAfter: Type.Integer({ minimum: 1, maximum: 50 }),
   /** Machines of these groups only; none for all. */
   Machine_Group_Ids: Type.Array(Id, { maxItems: 100 }),
+  /** Groups whose report is mailed on Monday mornings of the reader. */
+  Report_Group_Ids: Type.Array(Id, { maxItems: 100 }),
 }
 
 const AfterMinutes = Type.Integer({ minimum: ESCALATION_MINUTES.least, maximum: ESCALATION_MINUTES.most })

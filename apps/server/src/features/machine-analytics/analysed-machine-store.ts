@@ -6,7 +6,15 @@ import { SEEN, type Viewer, viewerValues } from '../../store/machines/machine-st
 /** What decides whether and how a machine is analysed. */
 export type AnalysedMachine = Pick<
   MachineRecord,
-  'id' | 'organizationId' | 'publicId' | 'family' | 'timezone' | 'deviceId' | 'freeTrialReady' | 'activations'
+  | 'id'
+  | 'name'
+  | 'organizationId'
+  | 'publicId'
+  | 'family'
+  | 'timezone'
+  | 'deviceId'
+  | 'freeTrialReady'
+  | 'activations'
 >
 
 interface AnalysedRow extends Omit<AnalysedMachine, 'activations'> {
@@ -14,7 +22,7 @@ interface AnalysedRow extends Omit<AnalysedMachine, 'activations'> {
 }
 
 /** The few columns that analytics need: whole records of 10,000 machines take longer to read than their figures. */
-const MACHINES = `select m.id, m.organization_id as "organizationId", m.public_id as "publicId", m.family, m.timezone,
+const MACHINES = `select m.id, m.name, m.organization_id as "organizationId", m.public_id as "publicId", m.family, m.timezone,
     m.free_trial_ready as "freeTrialReady", d.device_id as "deviceId",
     (select json_build_array((a.type = 'FULL')::int, date_part('epoch', a.starts_at), date_part('epoch', a.ends_at))
        from activation a where a.machine_id = m.id order by a.id desc limit 1) as last
@@ -49,3 +57,5 @@ export function createAnalysedMachineStore(db: Database) {
       read(`m.public_id = any($4) and ${SEEN}`, [...viewerValues(viewer), publicIds]),
   }
 }
+
+export type AnalysedMachineStore = ReturnType<typeof createAnalysedMachineStore>

@@ -1,4 +1,5 @@
 import * as calls from '@millwright/contract/calls/analytics'
+import { answerBytes } from '../../api/file-answer.ts'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { createTtlCache } from '../../api/ttl-cache.ts'
@@ -9,6 +10,8 @@ import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
 import { presentIntervals } from './present-intervals.ts'
 import { type GivenDays, readDays } from './read-days.ts'
+import { reportFile } from './report/report-file.ts'
+import { createReports } from './reports.ts'
 import { createTargetStore } from './target-store.ts'
 
 type AnalyticsDeps = Needs<keyof CountDaysStores | 'usageDays', 'db' | 'now'>
@@ -16,7 +19,10 @@ type AnalyticsDeps = Needs<keyof CountDaysStores | 'usageDays', 'db' | 'now'>
 /** Days that are over change seldom, and many people open the page of a group in the morning. */
 const TTL_MS = 15_000
 
-export const serveMachineAnalytics = ({ serve }: Api, { stores, db, now }: AnalyticsDeps): void => {
+export const serveMachineAnalytics = (
+  { serve, serveFile }: Api,
+  { stores, db, now }: AnalyticsDeps,
+): void => {
   const analytics = createAnalytics({
     stores,
     days: createUsageDays({ db, stores }),
@@ -24,6 +30,7 @@ export const serveMachineAnalytics = ({ serve }: Api, { stores, db, now }: Analy
     now,
   })
   const machinesOf = createAnalysedMachineStore(db)
+  const reports = createReports({ analytics, machinesOf })
   const totals = createTtlCache<string, calls.GroupAnalytics>(TTL_MS, now)
   const rows = createTtlCache<string, calls.GroupMachine[]>(TTL_MS, now)
 
@@ -64,5 +71,22 @@ export const serveMachineAnalytics = ({ serve }: Api, { stores, db, now }: Analy
       analytics.machinesOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
     )
     return paged(found, found.length)
+  })
+
+  serveFile(calls.getGroupReport, async ({ caller, group, query }, _request, reply) => {
+    const { kpiCalcMethod, format, ...given } = query
+    const { report, period } = await reports.ofGroup(group, readDays(given), kpiCalcMethod, caller.language)
+    return answerBytes(reply, await reportFile(report, format, period))
+  })
+
+  serveFile(calls.getMachineReport, async ({ caller, machine, query }, _request, reply) => {
+    const { kpiCalcMethod, format, ...given } = query
+    const { report, period } = await reports.ofMachine(
+      machine,
+      readDays(given),
+      kpiCalcMethod,
+      caller.language,
+    )
+    return answerBytes(reply, await reportFile(report, format, period))
   })
 }

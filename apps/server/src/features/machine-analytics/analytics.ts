@@ -155,6 +155,8 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
   }
 }
 
+export type Analytics = ReturnType<typeof createAnalytics>
+
 const isAlike = (now: Usage, before: Usage): boolean =>
   isComparable(availableTime(now.totals), availableTime(before.totals))
 

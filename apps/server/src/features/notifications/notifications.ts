@@ -21,7 +21,7 @@ import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
 
 export type NotificationsDeps = Needs<
-  'accounts' | 'groups' | 'noticePreferences' | 'notices' | 'zones',
+  'accounts' | 'groups' | 'noticePreferences' | 'notices' | 'reportSubscriptions' | 'zones',
   'bus' | 'db'
 >
 
@@ -31,7 +31,7 @@ const notFound = (): CallError => new CallError('NOT_FOUND', 'There is no such n
 
 /** A person's own list, and how they want to be notified. */
 export function createNotifications({ stores, bus, db }: NotificationsDeps) {
-  const { accounts, groups, noticePreferences, notices, zones } = stores
+  const { accounts, groups, noticePreferences, notices, reportSubscriptions, zones } = stores
 
   const changed = ({ accountId }: Caller): void => bus.emit('noticesChanged', { accountId, newest: null })
 
@@ -41,6 +41,7 @@ export function createNotifications({ stores, bus, db }: NotificationsDeps) {
     const { zone, quiet, digest, foldAfter } = preference.timing
     const seen = await groups.listSeenBy(caller)
     const chosen = seen.filter(({ id }) => preference.groupIds.includes(id))
+    const reports = await reportSubscriptions.groupsOf(caller.accountId)
     const next =
       preference.escalation && (await noticePreferences.colleague(caller, preference.escalation.accountId))
     return {
@@ -57,6 +58,7 @@ export function createNotifications({ stores, bus, db }: NotificationsDeps) {
       Digest: { IsOn: digest.isOn, Every: digest.every, At: clockOf(digest.at) },
       FoldAfter: foldAfter,
       Machine_Group_Ids: chosen.map(({ publicId }) => publicId),
+      Report_Group_Ids: seen.filter(({ id }) => reports.includes(id)).map(({ publicId }) => publicId),
       Escalation:
         preference.escalation && next
           ? { AfterMinutes: preference.escalation.afterMinutes, UserId: next.publicId, Name: next.name }
@@ -149,12 +151,14 @@ export function createNotifications({ stores, bus, db }: NotificationsDeps) {
     async change(caller: Caller, changes: SettingsChanges): Promise<NotificationSettings> {
       const timing = await readTiming(changes)
       const groupIds = changes.Machine_Group_Ids && (await readGroups(caller, changes.Machine_Group_Ids))
+      const reportIds = changes.Report_Group_Ids && (await readGroups(caller, changes.Report_Group_Ids))
       const escalation = await readEscalation(caller, changes.Escalation)
       const { accountId } = caller
       await db.transaction(async (tx) => {
         if (changes.Topics) await changeMatrix(caller, changes.Topics, tx)
         if (Object.keys(timing).length > 0) await noticePreferences.mergeTiming(accountId, timing, tx)
         if (groupIds) await noticePreferences.putGroups(accountId, groupIds, tx)
+        if (reportIds) await reportSubscriptions.put(accountId, reportIds, tx)
         if (changes.Escalation !== undefined) await noticePreferences.putEscalation(accountId, escalation, tx)
       })
       return settings(caller)

@@ -149,6 +149,14 @@ export interface TestArrived extends Concerns {
   readonly cycleUuid: string
 }
 
+/** The report of a group is to be mailed to a person. */
+export interface ReportDue extends Concerns {
+  readonly accountId: number
+  readonly groupId: number
+  readonly from: PlainDay
+  readonly to: PlainDay
+}
+
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */
 const LATE_BURST_MS = 30_000
 
@@ -175,6 +183,10 @@ export const DURABLE_EVENTS = {
   }),
   mailDue: event<NoticesDue>()({ key: dueKey, handlers: ['mail-notices'] }),
   mailQueued: event<MailQueued>()({ key: ({ mailId }) => String(mailId), handlers: ['send-mail'] }),
+  reportDue: event<ReportDue>()({
+    key: ({ accountId, groupId, from }) => `${accountId} ${groupId} ${from}`,
+    handlers: ['mail-report'],
+  }),
   signedIn: event<SignedIn>()({ handlers: ['send-analytics'] }),
   testArrived: event<TestArrived>()({
     key: ({ machineId, cycleUuid }) => `${machineId} ${cycleUuid}`,

@@ -2,12 +2,20 @@ import { SegmentedControl } from '@mantine/core'
 import { KPI_METHODS, type KpiMethod } from '@millwright/domain/usage/figures'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayRangeFields } from '../../ui/day-range-fields.tsx'
+import { ExportMenu, type ReportSubject } from './export-menu.tsx'
 import type { TargetOwner } from './targets.queries.ts'
 import { TargetsButton } from './targets-button.tsx'
 import type { AnalyticsView } from './use-analytics-view.ts'
 
-/** Days, method, and what the figures should reach. */
-export function AnalyticsControls({ view, owner }: { view: AnalyticsView; owner: TargetOwner | null }) {
+interface AnalyticsControlsProps {
+  readonly view: AnalyticsView
+  /** Whose targets can be set here; null for none. */
+  readonly owner: TargetOwner | null
+  readonly subject: ReportSubject
+}
+
+/** Days, method, what the figures should reach, and the figures as a file. */
+export function AnalyticsControls({ view, owner, subject }: AnalyticsControlsProps) {
   const { t } = useTranslation()
   return (
     <div className="mw-an-controls">
@@ -19,6 +27,7 @@ export function AnalyticsControls({ view, owner }: { view: AnalyticsView; owner:
         onChange={(method) => view.onMethod(method as KpiMethod)}
       />
       {owner && <TargetsButton owner={owner} />}
+      <ExportMenu view={view} subject={subject} />
     </div>
   )
 }

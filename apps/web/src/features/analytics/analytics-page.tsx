@@ -42,7 +42,13 @@ export function AnalyticsPage() {
     <PageFrame
       title={t('nav.analytics')}
       context={data && t('analytics.licensed', { count: data.Members, licensed: data.Measured })}
-      actions={<AnalyticsControls view={view} owner={{ org, machineId: null }} />}
+      actions={
+        <AnalyticsControls
+          view={view}
+          owner={{ org, machineId: null }}
+          subject={{ kind: 'group', org, groupId: selectedGroup.Id }}
+        />
+      }
     >
       <AnalyticsStates query={query} isEmpty={data?.Measured === 0} />
       {data && data.Measured > 0 && (

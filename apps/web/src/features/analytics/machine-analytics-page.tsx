@@ -44,7 +44,13 @@ function MachineBoard({ machine }: { machine: Machine }) {
     <MachineFrame
       machine={machine}
       page="analytics"
-      actions={<AnalyticsControls view={view} owner={isOwn ? { org, machineId: machine.Id } : null} />}
+      actions={
+        <AnalyticsControls
+          view={view}
+          owner={isOwn ? { org, machineId: machine.Id } : null}
+          subject={{ kind: 'machine', id: machine.Id }}
+        />
+      }
     >
       <AnalyticsStates query={query} isEmpty={false} />
       {data && (

@@ -8,6 +8,7 @@ import { PageFrame } from '../../ui/page.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { MatrixCard } from './matrix-card.tsx'
 import { EscalationCard, GroupsCard } from './reach-cards.tsx'
+import { ReportCard } from './report-card.tsx'
 import { settingsQuery, useChangeSettings } from './settings.queries.ts'
 import { DigestCard, QuietCard } from './timing-cards.tsx'
 import './notification-settings.css'
@@ -45,6 +46,7 @@ export function NotificationSettingsPage() {
           <div className="mw-notify-main">
             <MatrixCard settings={settings.data} onChange={change} />
             <GroupsCard settings={settings.data} onChange={change} />
+            <ReportCard settings={settings.data} onChange={change} />
           </div>
           <div className="mw-notify-side">
             <QuietCard settings={settings.data} onChange={change} />

@@ -1,0 +1,38 @@
+import type { ReportFileFormat } from '@millwright/contract/calls/analytics'
+import type { Report } from './report.ts'
+import { reportCsv } from './report-csv.ts'
+import { reportPdf } from './report-pdf.ts'
+import { reportXlsx } from './report-xlsx.ts'
+
+export interface ReportFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Buffer
+}
+
+const TYPES: Readonly<Record<ReportFileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+export async function reportFile(
+  report: Report,
+  format: ReportFileFormat,
+  period: string,
+): Promise<ReportFile> {
+  return { name: `oee-${period}.${format}`, type: TYPES[format], bytes: await bytesOf(report, format) }
+}
+
+async function bytesOf(report: Report, format: ReportFileFormat): Promise<Buffer> {
+  switch (format) {
+    case 'csv':
+      return reportCsv(report)
+    case 'xlsx':
+      return reportXlsx(report)
+    case 'pdf':
+      return reportPdf(report)
+    default:
+      return format satisfies never
+  }
+}
