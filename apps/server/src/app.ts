@@ -323,7 +323,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       await startMqtt({ config, stores, ingest, connections, workers, bus, metrics, log, now }),
     )
     isUp.broker = mqtt.isReceiving
-    const simulator = startDemoMachines({ config, brokerUrl: mqtt.url, log, now })
+    const apiUrl = has('api') ? `http://localhost:${port}` : null
+    const simulator = startDemoMachines({ config, brokerUrl: mqtt.url, apiUrl, log, now })
     if (simulator) keep(simulator)
     keep({ stop: () => void Object.assign(isUp, { api: false }) })
 

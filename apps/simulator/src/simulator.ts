@@ -1,4 +1,5 @@
 import type { Status } from '@millwright/domain/status/status'
+import { startCheckFeed } from './check-feed.ts'
 import { type Log, startDevice, type TelemetryOptions } from './device.ts'
 import type { DemoMachine } from './fleet.ts'
 
@@ -14,6 +15,8 @@ export interface SimulatorOptions {
   readonly url: string
   readonly password: string
   readonly machines: readonly DemoMachine[]
+  /** Where devices reach the API; without it no machine tests itself. */
+  readonly apiUrl?: string
   readonly state: SimulatorState
   readonly log: Log
   readonly historyDays?: number
@@ -38,6 +41,10 @@ const MINUTE_DAYS = 2
 
 /** No machine has this id: ids hold no slash. */
 const telemetryKey = (machineId: string): string => `${machineId}/telemetry`
+
+/** When the demo was first started, from which its wear is counted, and the last test that was sent. */
+const SINCE_KEY = '/tests/since'
+const TESTS_KEY = '/tests'
 
 /** What a crash leaves unsaved is sent again and stored once, so saving may lag. */
 const SAVE_EVERY_MS = 2_000
@@ -81,6 +88,19 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     }
   }
 
+  const tests = loaded.then(() => {
+    if (options.apiUrl === undefined) return null
+    if (acknowledged[SINCE_KEY] === undefined) onAcked(SINCE_KEY)(now())
+    return startCheckFeed({
+      ...{ apiUrl: options.apiUrl, password, machines, now, log },
+      since: acknowledged[SINCE_KEY] ?? now(),
+      lastSent: acknowledged[TESTS_KEY],
+      onSent: onAcked(TESTS_KEY),
+    })
+  })
+  // A state that cannot be read ends each machine, which says so.
+  tests.catch(() => {})
+
   async function save(): Promise<void> {
     if (!isDirty) return
     isDirty = false
@@ -105,6 +125,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     },
     async stop() {
       clearInterval(saving)
+      await (await tests.catch(() => null))?.stop()
       await Promise.all([...devices.values()].map((device) => device.stop()))
       await save()
     },

@@ -1,7 +1,9 @@
 import { ALWAYS } from '@millwright/domain/calendar/calendar'
+import type { AppType } from '@millwright/domain/condition/app'
 import { dayAt } from '@millwright/domain/time/zone'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
-import type { Transaction } from '../store/database/database.ts'
+import { createAppStore } from '../store/condition/app-store.ts'
+import type { Database, Transaction } from '../store/database/database.ts'
 import { hashDeviceSecret } from '../store/machines/device-secret.ts'
 import type { Stores } from '../store/stores.ts'
 import { DEMO_PASSWORD } from './accounts.ts'
@@ -11,9 +13,16 @@ import { DEMO_SITES } from './sites.ts'
 export interface MachineSeedDeps
   extends Pick<Stores, 'machines' | 'devices' | 'sites' | 'activations' | 'plans'> {
   organizationOf: (code: string) => number
+  db: Database
   now: () => number
 }
 
+/** Checks that the machines of a family have no use for. */
+const CLOSED_CHECKS: Readonly<Partial<Record<string, readonly AppType[]>>> = {
+  BOR: ['TOOLS_CHECK'],
+  SEZ: ['SPINDLE_CHECK', 'TOOLS_CHECK'],
+  EBA: ['AXES_CHECK', 'SPINDLE_CHECK', 'TOOLS_CHECK'],
+}
 /** Longer than the demo has a past. */
 const PLANNED_SINCE_MS = 400 * 24 * 60 * 60 * 1000
 const PLANT_SHIFTS = [
@@ -25,6 +34,7 @@ const WEEKDAYS = { workingDays: [1, 2, 3, 4, 5], exceptions: [] }
 /** Sites, machines with their shifts and licences, and devices; gives the ids of the machines by their public ones. */
 export async function seedMachines(deps: MachineSeedDeps, tx: Transaction): Promise<Map<string, number>> {
   const { machines, devices, sites, activations, plans, organizationOf, now } = deps
+  const apps = createAppStore(deps.db)
   const siteIds = new Map<string, number>()
   for (const [name, { organization, ...site }] of Object.entries(DEMO_SITES)) {
     const organizationId = organizationOf(organization)
@@ -47,6 +57,8 @@ export async function seedMachines(deps: MachineSeedDeps, tx: Transaction): Prom
     for (const activation of demoActivations(machine.licence, now()))
       await activations.add(id, activation, 'demo', tx)
     await plans.put('shifts', { machineId: id }, since, machine.shiftPlan, tx)
+    for (const app of CLOSED_CHECKS[machine.family] ?? [])
+      await apps.set(id, { app, isEnabled: false, expiresAt: null }, tx)
     // The others follow the calendar of their organization.
     if (machine.isAroundTheClock) await plans.put('calendar', { machineId: id }, since, ALWAYS, tx)
   }

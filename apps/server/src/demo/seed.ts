@@ -1,6 +1,6 @@
 import { DEMO_MACHINES, type DemoMachine } from '@millwright/simulator/fleet'
 import { hashPassword } from '../identity/passwords/passwords.ts'
-import type { Database, Queryable } from '../store/database/database.ts'
+import type { Queryable } from '../store/database/database.ts'
 import { contentLink } from '../store/files/content-store.ts'
 import type { Stores } from '../store/stores.ts'
 import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganizationCode } from './accounts.ts'
@@ -11,9 +11,7 @@ import { seedTickets } from './tickets.ts'
 
 export interface SeedDeps
   extends Omit<MachineSeedDeps, 'organizationOf'>,
-    Pick<Stores, 'organizations' | 'accounts' | 'groups' | 'grants' | 'contents' | 'catalogue' | 'tickets'> {
-  db: Database
-}
+    Pick<Stores, 'organizations' | 'accounts' | 'groups' | 'grants' | 'contents' | 'catalogue' | 'tickets'> {}
 
 interface DemoGroup {
   readonly organization: string

@@ -29,8 +29,10 @@ type HandlersDeps = AnalyseTestDeps &
 /** What is done about each durable event, by the names in the table of events. */
 export function createHandlers(deps: HandlersDeps): Handlers {
   const raise = createRaiseNotices(deps)
+  const tests = createAnalyseTest(deps)
   return {
-    'analyse-test': createAnalyseTest(deps),
+    'analyse-test': tests.arrived,
+    'judge-waiting-tests': tests.fingerprintMade,
     'mail-access-given': createMailAccessGiven(deps),
     'mail-notices': createMailNotices(deps),
     'mail-report': createMailReport(deps),

@@ -146,6 +146,13 @@ const EN: Texts = {
     once: (facts) => ({ title: `${facts.number} is late`, text: ticketLine(facts) }),
     many: () => 'Tickets are late',
   },
+  testFailed: {
+    once: ({ check, grade, tool, part, score }, { machine, number }) => ({
+      title: `${EN_CHECKS[check] ?? check} of ${machine}: ${grade === 'ERROR' ? 'error' : 'warning'}`,
+      text: [`Score ${number(score)}`, part, tool].filter(Boolean).join(', '),
+    }),
+    many: ({ machine }) => (machine ? `Tests of ${machine} deviate` : 'Many tests deviate'),
+  },
   rule: {
     once: ({ rule, value, unit, condition, limit, minutes }, { machine }) => ({
       title: `${machine}: ${rule}`,
@@ -156,6 +163,23 @@ const EN: Texts = {
   },
   storm: ({ title, text }) => `Within 10 minutes. The latest: ${title}, ${text}`,
   repeated: (text) => `${text}, within 10 minutes`,
+}
+
+/** By app type. */
+type Checks = Readonly<Record<string, string>>
+
+const EN_CHECKS: Checks = {
+  AXES_CHECK: 'Axes check',
+  SPINDLE_CHECK: 'Spindle check',
+  DEVICES_CHECK: 'Devices check',
+  TOOLS_CHECK: 'Tools check',
+}
+
+const IT_CHECKS: Checks = {
+  AXES_CHECK: 'Controllo assi',
+  SPINDLE_CHECK: 'Controllo mandrino',
+  DEVICES_CHECK: 'Controllo dispositivi',
+  TOOLS_CHECK: 'Controllo utensili',
 }
 
 /** `limit` with its unit; `minutes` is 0 for a rule that does not wait. */
@@ -288,6 +312,13 @@ const IT: Texts = {
   ticketLate: {
     once: (facts) => ({ title: `${facts.number} è in ritardo`, text: ticketLine(facts) }),
     many: () => 'Ticket in ritardo',
+  },
+  testFailed: {
+    once: ({ check, grade, tool, part, score }, { machine, number }) => ({
+      title: `${IT_CHECKS[check] ?? check} di ${machine}: ${grade === 'ERROR' ? 'errore' : 'avviso'}`,
+      text: [`Punteggio ${number(score)}`, part, tool].filter(Boolean).join(', '),
+    }),
+    many: ({ machine }) => (machine ? `I test di ${machine} deviano` : 'Molti test deviano'),
   },
   rule: {
     once: ({ rule, value, unit, condition, limit, minutes }, { machine }) => ({

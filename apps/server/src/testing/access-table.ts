@@ -288,6 +288,9 @@ export const TABLE: Record<string, Expected> = {
   'POST /api/devices/tests': forDevices('xx'),
   'PUT /api/devices/tests/:cycleUuid/:filename': forDevices('xx'),
 
+  'GET /api/:org/machinegroups/:groupId/condition': open(EVERYONE),
+  'GET /api/machines/:id/tests/:cycleUuid/spectrum': open(EVERYONE),
+  'GET /api/machines/:id/tests/waterfall': open(EVERYONE),
   'GET /cycles': open(EVERYONE),
   'GET /subcycles': open(EVERYONE),
   'GET /storage-api/machine-tests/:cycleUuid/machines/:id/:filename': open(EVERYONE),

@@ -9,6 +9,7 @@ const tag = 'Condition analyzer'
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const CycleType = Type.Enum([...APP_TYPES])
+const CycleStatusName = Type.Enum([...CYCLE_STATUSES])
 const Uuid = Type.String({
   maxLength: 36,
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
@@ -16,6 +17,16 @@ const Uuid = Type.String({
 /** It stands in addresses: no slash, no hidden file. */
 const FileName = Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]*$' })
 const Moment = Type.Integer({ minimum: 946_684_800_000, maximum: 4_102_444_800_000 })
+
+const millimetres = Type.Number({ exclusiveMinimum: 0, maximum: 10_000 })
+/** A rolling bearing, as its maker lists it; the contact angle in degrees. */
+const Bearing = Closed({
+  name: Line(),
+  balls: Type.Integer({ minimum: 1, maximum: 1000 }),
+  ballDiameter: millimetres,
+  pitchDiameter: millimetres,
+  angle: Type.Number({ minimum: 0, maximum: 90 }),
+})
 
 export const TestAnnouncement = Closed({
   cycleUuid: Uuid,
@@ -26,6 +37,10 @@ export const TestAnnouncement = Closed({
   operation: Type.Optional(OptionalLine()),
   tool: Type.Optional(OptionalLine()),
   rpm: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+  /** Of the spindle, so that a frequency can be named after its part. */
+  bearings: Type.Optional(Type.Array(Bearing, { maxItems: 8 })),
+  /** Recorded as the fingerprint, when the machine was known to be good. */
+  isFingerprint: Type.Optional(Type.Boolean()),
   /** Why the machine broke it off; with one the test is ABORTED. */
   messages: Type.Optional(Type.Array(Line(200), { maxItems: 20 })),
   subCycles: Type.Array(Closed({ uuid: Uuid, timeSerie: FileName, name: Type.Optional(OptionalLine()) }), {
@@ -39,7 +54,7 @@ export const Cycle = Closed({
   machineId: Type.String(),
   startTime: Type.Integer(),
   endTime: Type.Integer(),
-  status: Type.Enum([...CYCLE_STATUSES]),
+  status: CycleStatusName,
   isFingerprint: Type.Boolean(),
   score: nullable(Type.Number()),
   messages: Type.Array(Type.String()),
@@ -157,6 +172,119 @@ export const patchMachineApplication = defineCall({
   errors: machineErrors,
 })
 
+const machineParams = Closed({ id: Type.String() })
+
+const Scored = Closed({ at: Type.Integer(), score: nullable(Type.Number()), status: CycleStatusName })
+
+/** Where a check of a machine is heading, as `Outlook` of the domain says it. */
+const OutlookShape = Type.Union([
+  Closed({ kind: Type.Enum(['unknown', 'steady']) }),
+  Closed({ kind: Type.Literal('passed'), since: Type.Integer() }),
+  Closed({
+    kind: Type.Literal('reaches'),
+    at: Type.Integer(),
+    earliest: Type.Integer(),
+    latest: Type.Integer(),
+  }),
+])
+
+/** One check of one machine: of its tools and operations the one that is worst. */
+export const MachineCheck = Closed({
+  type: CycleType,
+  closed: nullable(Type.Enum(['off', 'over'])),
+  /** Null without a test in the period. */
+  last: nullable(Cycle),
+  hasFingerprint: Type.Boolean(),
+  /** Of the period, the oldest first. */
+  scores: Type.Array(Scored),
+  /** The score that `outlook` is about: the warning, or after that the error. */
+  limit: Type.Number(),
+  outlook: OutlookShape,
+})
+export type MachineCheck = Static<typeof MachineCheck>
+
+export const ConditionOverview = Closed({
+  /** Those with a test, by name. */
+  machines: Type.Array(
+    Closed({
+      machineId: Type.String(),
+      name: Type.String(),
+      family: Type.String(),
+      checks: Type.Array(MachineCheck),
+    }),
+  ),
+  /** All of the group. */
+  total: Type.Integer(),
+})
+export type ConditionOverview = Static<typeof ConditionOverview>
+
+export const getConditionOverview = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/condition',
+  access: 'groupReader',
+  isHeavy: true,
+  tag,
+  summary: 'The machines of a group that were tested, with score, trend and what deviates by app',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })) }),
+  result: ConditionOverview,
+  errors: ['GROUP_NOT_FOUND', 'NOT_FOUND'],
+})
+
+/** Amplitudes at the frequencies from 0 on, `hzPerLine` apart; rounded to five decimals. */
+export const TestSpectrum = Closed({
+  part: Type.String(),
+  parts: Type.Array(Type.String()),
+  axis: Type.Integer(),
+  axes: Type.Integer(),
+  hzPerLine: Type.Number(),
+  lines: Type.Array(Type.Number()),
+  /** Of the fingerprint that holds now; null without one that was recorded in the same way. */
+  fingerprint: nullable(Type.Array(Type.Number())),
+})
+export type TestSpectrum = Static<typeof TestSpectrum>
+
+export const getTestSpectrum = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/tests/:cycleUuid/spectrum',
+  access: 'machineReader',
+  isHeavy: true,
+  tag,
+  summary: 'The spectrum of a part of a test and of its fingerprint, on one axis',
+  params: Closed({ id: Type.String(), cycleUuid: Uuid }),
+  query: Closed({
+    /** The first, unless it is named. */
+    part: Type.Optional(OptionalLine()),
+    axis: Type.Optional(Type.Integer({ minimum: 0, maximum: 2, default: 0 })),
+  }),
+  result: TestSpectrum,
+  errors: machineErrors,
+})
+
+/** How many times the fingerprint the loudest frequency of each band is, test by test. */
+export const Waterfall = Closed({
+  /** Where each band begins, in hertz. */
+  bands: Type.Array(Type.Number()),
+  /** The oldest first. */
+  tests: Type.Array(
+    Closed({ cycleUuid: Type.String(), startTime: Type.Integer(), times: Type.Array(Type.Number()) }),
+  ),
+})
+export type Waterfall = Static<typeof Waterfall>
+
+export const getWaterfall = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/tests/waterfall',
+  access: 'machineReader',
+  isHeavy: true,
+  tag,
+  summary: 'The spectra of the last tests with one tool and operation against their fingerprint',
+  params: machineParams,
+  query: Closed({ type: CycleType, tool: OptionalLine(), operation: OptionalLine() }),
+  result: Waterfall,
+  errors: machineErrors,
+})
+
 /** What good runs looked like, and who said that they were good. */
 export const Fingerprint = Closed({
   Id: Type.String(),
@@ -171,8 +299,6 @@ export const Fingerprint = Closed({
   endedAt: nullable(Type.Integer()),
 })
 export type Fingerprint = Static<typeof Fingerprint>
-
-const machineParams = Closed({ id: Type.String() })
 
 export const listFingerprints = defineCall({
   method: 'GET',

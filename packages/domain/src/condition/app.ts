@@ -11,6 +11,10 @@ export type AppType = (typeof APPS)[AppId]
 
 export const APP_TYPES: readonly AppType[] = Object.values(APPS)
 
+export const APP_IDS = Object.keys(APPS) as readonly AppId[]
+
+export const appIdOf = (type: AppType): AppId => APP_IDS.find((id) => APPS[id] === type) ?? 'spindlecheck'
+
 /** Those that record vibration; the others are judged by figures. */
 export const recordsVibration = (app: AppType): boolean => app === 'SPINDLE_CHECK' || app === 'TOOLS_CHECK'
 

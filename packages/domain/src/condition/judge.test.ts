@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { appClosed } from './app.ts'
 import { cyclePrintOf, judgeCycle, type MeasuredCycle } from './judge.ts'
 import { measure, SeriesRefused } from './read-series.ts'
+import { ADVANCED_VALUES } from './spindle-values.ts'
 import { spindleRecord } from './testing.ts'
 
 const spindle = (tones = {}, seed = 1): MeasuredCycle => {
@@ -28,6 +29,20 @@ describe('a cycle', () => {
     expect(bad?.parts[0]?.findings[0]?.hz).toBe(816)
   })
 
+  it('of a spindle that is 20 K hotter is an error, one in a cooler hall is none', () => {
+    const { rateHz, axes } = spindleRecord({ seed: 1 })
+    const [x, y, z] = axes.map((axis) => Array.from(axis))
+    const at = (temperature: number): MeasuredCycle => ({
+      '12000': measure('SPINDLE_CHECK', JSON.stringify({ rateHz, x, y, z, temperature })),
+    })
+    const print = cyclePrintOf([at(30)])
+    expect(judgeCycle(at(50), print, {})).toMatchObject({ score: 65, status: 'UPPER_WARNING' })
+    expect(judgeCycle(at(51), print, {})?.status).toBe('UPPER_ERROR')
+    expect(judgeCycle(at(20), print, {})?.status).toBe('OK')
+    const figures = judgeCycle(at(41), print, {})?.parts[0]?.figures
+    expect(figures?.map(({ name }) => name).toSorted()).toEqual([...ADVANCED_VALUES].toSorted())
+  })
+
   it('of a device names the figure', () => {
     const print = cyclePrintOf([device(100), device(104)])
     const verdict = judgeCycle(device(214), print, {})
@@ -51,7 +66,7 @@ describe('a file', () => {
     ['without a series', 'AXES_CHECK', '{"other":[1]}', 'NO_SERIES'],
     ['with a negative time', 'DEVICES_CHECK', '{"reactionTime1":-1}', 'NOT_A_NUMBER'],
     ['without a figure', 'DEVICES_CHECK', '{"reactionTime1":[]}', 'NO_SERIES'],
-    ['with integers beyond 2^53', 'DEVICES_CHECK', '{"reactionTime1":9223372036854775807}', null],
+    ['with integers beyond 2^53', 'DEVICES_CHECK', '{"reactionTime1":9223372036854775807}', 'OUT_OF_RANGE'],
   ] as const)('%s', (_, app, text, fault) => {
     const told = (): string | null => {
       try {

@@ -2,19 +2,20 @@ import { checkFigures, type FigureDeviation, type Figures, figurePrintOf } from 
 import { findingsOf, type VibrationFinding } from './findings.ts'
 import type { SpindleFacts } from './frequencies.ts'
 import type { Spectrum } from './spectrum.ts'
-import type { CycleStatus } from './verdict.ts'
+import { temperatureScore } from './spindle-values.ts'
+import { type CycleStatus, statusOf } from './verdict.ts'
 import { checkVibration, fingerprintOf, isComparable, type VibrationFingerprint } from './vibration-check.ts'
 
 /** What was taken from one file of a test. */
 export type Measured =
-  | { readonly kind: 'vibration'; readonly spectrum: Spectrum }
+  | { readonly kind: 'vibration'; readonly spectrum: Spectrum; readonly values?: Figures }
   | { readonly kind: 'figures'; readonly figures: Figures }
 
 /** By the name of the sub-cycle: an axis, a speed, a clamp. */
 export type MeasuredCycle = Readonly<Record<string, Measured>>
 
 type Print =
-  | { readonly kind: 'vibration'; readonly spectrum: VibrationFingerprint }
+  | { readonly kind: 'vibration'; readonly spectrum: VibrationFingerprint; readonly values?: Figures }
   | { readonly kind: 'figures'; readonly figures: Figures }
 export type CyclePrint = Readonly<Record<string, Print>>
 
@@ -38,7 +39,8 @@ function printOf(parts: readonly Measured[]): Print | null {
   const spectra = parts.flatMap((part) => (part.kind === 'vibration' ? [part.spectrum] : []))
   if (spectra.length === parts.length) {
     const spectrum = fingerprintOf(spectra)
-    return spectrum && { kind: 'vibration', spectrum }
+    const values = parts.flatMap((part) => (part.kind === 'vibration' ? [part.values ?? {}] : []))
+    return spectrum && { kind: 'vibration', spectrum, values: figurePrintOf(values) }
   }
   const figures = parts.flatMap((part) => (part.kind === 'figures' ? [part.figures] : []))
   return figures.length === parts.length ? { kind: 'figures', figures: figurePrintOf(figures) } : null
@@ -59,7 +61,11 @@ function judgePart(name: string, run: Measured, print: Print, spindle: SpindleFa
   if (run.kind === 'vibration' && print.kind === 'vibration') {
     if (!isComparable(run.spectrum, print.spectrum)) return null
     const { score, status, deviations } = checkVibration(run.spectrum, print.spectrum)
-    return { name, score, status, findings: findingsOf(run.spectrum, deviations, spindle), figures: [] }
+    const findings = findingsOf(run.spectrum, deviations, spindle)
+    const figures = checkFigures(run.values ?? {}, print.values ?? {})?.figures ?? []
+    const warmth = temperatureScore(figures)
+    if (warmth === null || warmth >= score) return { name, score, status, findings, figures }
+    return { name, score: warmth, status: statusOf(warmth, 'upper'), findings, figures }
   }
   if (run.kind === 'figures' && print.kind === 'figures') {
     const verdict = checkFigures(run.figures, print.figures)

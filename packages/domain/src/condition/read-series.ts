@@ -2,10 +2,11 @@ import { type AppType, recordsVibration } from './app.ts'
 import { AXIS_SERIES, type AxisSeries, axisFigures } from './axis-figures.ts'
 import type { Measured } from './judge.ts'
 import { spectrumOf } from './spectrum.ts'
+import { spindleValues } from './spindle-values.ts'
 import { type Unusable, unusable } from './vibration-record.ts'
 
 /** Why a file of a test could not be judged. */
-export type SeriesFault = Unusable | 'NOT_JSON' | 'NO_SERIES' | 'FILE_TOO_LARGE'
+export type SeriesFault = Unusable | 'NOT_JSON' | 'NO_SERIES' | 'OUT_OF_RANGE' | 'FILE_TOO_LARGE'
 
 /** Thrown for a file that cannot be judged. */
 export class SeriesRefused extends Error {
@@ -23,9 +24,26 @@ const DEVICE_FIGURES = ['reactionTime1', 'reactionTime2', 'posTime1', 'posTime2'
 
 type Fields = Readonly<Record<string, unknown>>
 
+/** 64-bit integers are no measured values, and lose their last digits here. */
+const isOutOfRange = (value: number): boolean =>
+  Number.isFinite(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER
+
 function numbersOf(value: unknown): Float64Array | null {
   if (!Array.isArray(value)) return null
-  return Float64Array.from(value, (each) => (typeof each === 'number' ? each : Number.NaN))
+  const numbers = Float64Array.from(value, (each) => (typeof each === 'number' ? each : Number.NaN))
+  if (numbers.some(isOutOfRange)) throw new SeriesRefused('OUT_OF_RANGE')
+  return numbers
+}
+
+const oneOrMany = (value: unknown): Float64Array | null =>
+  numbersOf(typeof value === 'number' ? [value] : value)
+
+/** One number, or one for each moment of the run: the mean of these. A file without one is judged by its vibration alone. */
+function temperatureIn({ temperature }: Fields): number | null {
+  const numbers = oneOrMany(temperature)
+  if (!numbers || numbers.length === 0) return null
+  if (!numbers.every(Number.isFinite)) throw new SeriesRefused('NOT_A_NUMBER')
+  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 }
 
 function vibrationOf(fields: Fields): Measured {
@@ -33,7 +51,8 @@ function vibrationOf(fields: Fields): Measured {
   const record = { rateHz: Number(fields.rateHz), axes }
   const fault = unusable(record)
   if (fault) throw new SeriesRefused(fault)
-  return { kind: 'vibration', spectrum: spectrumOf(record) }
+  const spectrum = spectrumOf(record)
+  return { kind: 'vibration', spectrum, values: spindleValues(record, spectrum, temperatureIn(fields)) }
 }
 
 function axisOf(fields: Fields): Measured {
@@ -51,8 +70,7 @@ function axisOf(fields: Fields): Measured {
 /** A figure is a number, or one for each movement of the device: the mean of these. */
 function deviceOf(fields: Fields): Measured {
   const figures = DEVICE_FIGURES.flatMap((name) => {
-    const given = fields[name]
-    const numbers = typeof given === 'number' ? Float64Array.of(given) : numbersOf(given)
+    const numbers = oneOrMany(fields[name])
     if (!numbers || numbers.length === 0) return []
     if (!numbers.every((value) => Number.isFinite(value) && value >= 0))
       throw new SeriesRefused('NOT_A_NUMBER')

@@ -11,6 +11,8 @@ export interface Spectrum {
   /** By axis, without its mean. */
   readonly rms: readonly number[]
   readonly peak: readonly number[]
+  /** By axis, from 10 Hz on, in mm/s for a record in mm/s². Runs of earlier versions have none. */
+  readonly velocityRms?: readonly number[]
 }
 
 export const BANDS = 32
@@ -22,6 +24,11 @@ const ACTIVE_SHARE = 0.02
 const FIRST_BIN = 2
 /** Keeps the logarithm of silence finite: far below the resolution of any sensor. */
 const SILENCE = 1e-12
+
+/** Slower movement is the machine's own way, not vibration (ISO 20816). */
+const VELOCITY_FROM_HZ = 10
+/** How much of a signal's power a Hann window lets through. */
+const HANN_POWER = 0.375
 
 const hann = (length: number): Float64Array =>
   Float64Array.from({ length }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / length))
@@ -89,6 +96,15 @@ function linesOf(amplitudes: Float64Array, active: readonly number[], bins: numb
   return lines
 }
 
+/** The speed of a vibration: at each frequency its acceleration, integrated. */
+function velocityOf(amplitudes: Float64Array, active: readonly number[], bins: number, hz: number): number {
+  let squares = 0
+  for (const frame of active)
+    for (let bin = Math.ceil(VELOCITY_FROM_HZ / hz); bin < bins; bin++)
+      squares += ((amplitudes[frame * bins + bin] as number) / (2 * Math.PI * bin * hz)) ** 2
+  return Math.sqrt(squares / 2 / HANN_POWER / (active.length || 1))
+}
+
 function levelOf(axis: Float64Array): { rms: number; peak: number } {
   const mean = axis.reduce((sum, value) => sum + value, 0) / axis.length
   let squares = 0
@@ -113,5 +129,6 @@ export function spectrumOf({ rateHz, axes }: VibrationRecord): Spectrum {
     lines: frames.map((amplitudes) => linesOf(amplitudes, active, bins)),
     rms: levels.map(({ rms }) => rms),
     peak: levels.map(({ peak }) => peak),
+    velocityRms: frames.map((amplitudes) => velocityOf(amplitudes, active, bins, rateHz / length)),
   }
 }

@@ -1,4 +1,4 @@
-import { ERROR_LIMIT } from './verdict.ts'
+import { ERROR_LIMIT, WARNING_LIMIT } from './verdict.ts'
 
 /** The score of a test, at its time. */
 export interface ScoredTest {
@@ -13,6 +13,9 @@ export type Outlook =
   | { readonly kind: 'steady' }
   | { readonly kind: 'passed'; readonly since: number }
   | { readonly kind: 'reaches'; readonly at: number; readonly earliest: number; readonly latest: number }
+
+/** The limit that comes next for a test with this score. */
+export const nextLimitOf = (score: number): number => (score >= WARNING_LIMIT ? WARNING_LIMIT : ERROR_LIMIT)
 
 const DAY_MS = 86_400_000
 /** Wear gets faster: only the latest tests tell about the next weeks. */

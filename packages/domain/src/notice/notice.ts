@@ -65,6 +65,12 @@ export const NOTICE_KINDS = {
   /** `state` is one of the states of tickets. */
   ticketState: kind({ topic: 'Tickets', facts: { ...ticketFacts, state: 'text' }, subject: 'number' }),
   ticketLate: kind({ topic: 'Tickets', facts: ticketFacts, subject: 'number' }),
+  /** `check` is an app type, `grade` WARNING or ERROR; `part` is what of the machine was worst. */
+  testFailed: kind({
+    topic: 'Conditions',
+    facts: { check: 'text', grade: 'text', tool: 'text', part: 'text', score: 'number' },
+    subject: 'check',
+  }),
   /** A rule of one's own: `condition` is one of above, below, outside, unchanged, silent; `value` is empty for silence. */
   rule: kind({
     topic: 'Rules',

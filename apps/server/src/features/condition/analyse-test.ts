@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import {
   type CyclePrint,
+  cyclePrintOf,
   judgeCycle,
   type Measured,
   type MeasuredCycle,
@@ -10,11 +12,15 @@ import { fromBytes, toBytes } from '../../condition/measured-bytes.ts'
 import type { Measuring } from '../../condition/measuring.ts'
 import type { Handler } from '../../events/handler.ts'
 import type { Files } from '../../files/files.ts'
-import type { CycleStore, SubCycleRecord } from '../../store/condition/cycle-store.ts'
+import type { CycleRecord, CycleStore, SubCycleRecord } from '../../store/condition/cycle-store.ts'
 import type { FingerprintStore } from '../../store/condition/fingerprint-store.ts'
-import type { TestArrived } from '../../store/events/durable-events.ts'
+import type { Database } from '../../store/database/database.ts'
+import type { FingerprintMade, TestArrived } from '../../store/events/durable-events.ts'
+import { type CycleNoticesDeps, createCycleNotices } from './cycle-notices.ts'
+import { makeFingerprint } from './fingerprints.ts'
 
-export interface AnalyseTestDeps {
+export interface AnalyseTestDeps extends CycleNoticesDeps {
+  db: Database
   cycles: CycleStore
   fingerprints: FingerprintStore
   files: Pick<Files, 'open'>
@@ -23,6 +29,9 @@ export interface AnalyseTestDeps {
 
 /** A minute at 2 kHz takes three; JSON beyond this would take a gigabyte of memory. */
 const MAX_FILE_BYTES = 48 * 1024 * 1024
+
+/** Under a fingerprint that was recorded at the machine, in place of a person's name and reason. */
+const AT_MACHINE = { madeBy: '', reason: '' }
 
 /** A file that cannot be judged, by its name. */
 class FileRefused extends Error {
@@ -37,8 +46,12 @@ class FileRefused extends Error {
 }
 
 /** Judges a test whose files are all there. Doing it again gives the same result. */
-export const createAnalyseTest = (deps: AnalyseTestDeps): Handler<TestArrived> => {
-  const { cycles, fingerprints, files, measuring } = deps
+export function createAnalyseTest(deps: AnalyseTestDeps): {
+  arrived: Handler<TestArrived>
+  fingerprintMade: Handler<FingerprintMade>
+} {
+  const { db, cycles, fingerprints, files, measuring } = deps
+  const notices = createCycleNotices(deps)
 
   async function measuredOf(app: Parameters<Measuring['measure']>[0], { timeSerie, file }: SubCycleRecord) {
     if (!file) throw new Error(`${timeSerie} is not there`)
@@ -51,13 +64,61 @@ export const createAnalyseTest = (deps: AnalyseTestDeps): Handler<TestArrived> =
     }
   }
 
-  async function handle({ machineId, cycleUuid }: TestArrived): Promise<void> {
+  async function readFiles(machineId: number, cycle: CycleRecord): Promise<MeasuredCycle> {
+    const parts: [string, Measured][] = []
+    for (const part of await cycles.subCycles(machineId, cycle.cycleUuid))
+      parts.push([part.name, await measuredOf(cycle.app, part)])
+    // Not by assignment: a device may name a part `__proto__`.
+    return Object.fromEntries(parts)
+  }
+
+  /** Null without a fingerprint to compare with. */
+  async function judge(machineId: number, cycle: CycleRecord, measured: MeasuredCycle) {
+    const print = await fingerprints.used(machineId, cycle)
+    const facts = { ...(cycle.rpm === null ? {} : { rpm: cycle.rpm }), bearings: cycle.bearings }
+    return print && judgeCycle(measured, await fromBytes<CyclePrint>(print), facts)
+  }
+
+  async function makePrint(machineId: number, cycle: CycleRecord, measured: MeasuredCycle): Promise<void> {
+    const { app, operation, tool, cycleUuid } = cycle
+    const bytes = await toBytes(measured)
+    const print = await toBytes(cyclePrintOf([measured]))
+    await db.transaction(async (tx) => {
+      await cycles.noteResult(
+        machineId,
+        cycleUuid,
+        { status: '-', score: null, verdict: null, measured: bytes },
+        tx,
+      )
+      const made = { machineId, publicId: randomUUID(), app, operation, tool, cycleUuids: [cycleUuid], print }
+      await makeFingerprint(fingerprints, { ...made, ...AT_MACHINE }, tx)
+    })
+  }
+
+  async function note(machineId: number, cycle: CycleRecord, measured: MeasuredCycle): Promise<boolean> {
+    const verdict = await judge(machineId, cycle, measured)
+    const result = {
+      status: verdict?.status ?? '-',
+      score: verdict?.score ?? null,
+      verdict,
+      measured: await toBytes(measured),
+    } as const
+    await db.transaction(async (tx) => {
+      await cycles.noteResult(machineId, cycle.cycleUuid, result, tx)
+      await notices.raise(machineId, { ...cycle, ...result }, tx)
+    })
+    return verdict !== null
+  }
+
+  const arrived = async ({ machineId, cycleUuid }: TestArrived): Promise<void> => {
     const cycle = await cycles.find(machineId, cycleUuid)
     if (cycle?.status !== '-') return
-    const parts: [string, Measured][] = []
     try {
-      for (const part of await cycles.subCycles(machineId, cycleUuid))
-        parts.push([part.name, await measuredOf(cycle.app, part)])
+      const measured = await readFiles(machineId, cycle)
+      if (cycle.marksFingerprint) return await makePrint(machineId, cycle, measured)
+      if (await note(machineId, cycle, measured)) return
+      // One that was made between the reading and the noting has not seen this test among those that wait.
+      if (await fingerprints.used(machineId, cycle)) await note(machineId, cycle, measured)
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
       const verdict = { fault: error.fault, file: error.file }
@@ -67,23 +128,20 @@ export const createAnalyseTest = (deps: AnalyseTestDeps): Handler<TestArrived> =
         verdict,
         measured: null,
       })
-      return
     }
-    // Not by assignment: a device may name a part `__proto__`.
-    const measured: MeasuredCycle = Object.fromEntries(parts)
-    const print = await fingerprints.used(machineId, cycle)
-    const verdict =
-      print &&
-      judgeCycle(measured, await fromBytes<CyclePrint>(print), {
-        ...(cycle.rpm === null ? {} : { rpm: cycle.rpm }),
-      })
-    await cycles.noteResult(machineId, cycleUuid, {
-      status: verdict?.status ?? '-',
-      score: verdict?.score ?? null,
-      verdict: verdict ?? null,
-      measured: await toBytes(measured),
-    })
   }
 
-  return { handle, concurrency: 2 }
+  const fingerprintMade = async ({ machineId, app, operation, tool }: FingerprintMade): Promise<void> => {
+    for (const cycleUuid of await cycles.waiting(machineId, { app, operation, tool })) {
+      const cycle = await cycles.find(machineId, cycleUuid)
+      const [found] = await cycles.measured(machineId, [cycleUuid])
+      if (cycle?.status !== '-' || !found?.measured) continue
+      await note(machineId, cycle, await fromBytes<MeasuredCycle>(found.measured))
+    }
+  }
+
+  return {
+    arrived: { handle: arrived, concurrency: 2 },
+    fingerprintMade: { handle: fingerprintMade },
+  }
 }

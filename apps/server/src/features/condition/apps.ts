@@ -1,5 +1,5 @@
 import type { MachineApplication } from '@millwright/contract/calls/condition'
-import { APPS, type AppId, type AppType, appClosed } from '@millwright/domain/condition/app'
+import { APPS, type AppId, type AppType, appClosed, appIdOf } from '@millwright/domain/condition/app'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { CallError } from '../../errors.ts'
 import type { AppStore, MachineApp } from '../../store/condition/app-store.ts'
@@ -8,17 +8,14 @@ import type { Needs } from '../feature.ts'
 
 export type AppsDeps = Needs<never, 'db' | 'audit' | 'switches' | 'now'> & { store: AppStore }
 
-const idOf = (type: AppType): AppId =>
-  (Object.keys(APPS) as AppId[]).find((id) => APPS[id] === type) ?? 'spindlecheck'
-
 /** Which checks a machine has. */
 export function createApps({ store, db, audit, switches, now }: AppsDeps) {
   const present = (
     machine: MachineRecord,
     { app, isEnabled, expiresAt }: MachineApp,
   ): MachineApplication => ({
-    id: `${machine.publicId} ${idOf(app)}`,
-    appId: idOf(app),
+    id: `${machine.publicId} ${appIdOf(app)}`,
+    appId: appIdOf(app),
     family: machine.family,
     manufacturer: machine.manufacturer,
     type: app,

@@ -6,36 +6,32 @@ import { readInstant } from '../../api/period.ts'
 import { paged } from '../../api/serve.ts'
 import { CallError } from '../../errors.ts'
 import { createAppStore } from '../../store/condition/app-store.ts'
-import type { CycleRecord, SubCycleRecord } from '../../store/condition/cycle-store.ts'
+import type { SubCycleRecord } from '../../store/condition/cycle-store.ts'
 import type { Feature } from '../feature.ts'
 import { createApps } from './apps.ts'
+import { createConditionOverview } from './condition-overview.ts'
 import { createDeviceTests } from './device-tests.ts'
 import { createFingerprints } from './fingerprints.ts'
+import { presentCycle } from './present-cycle.ts'
+import { createSpectra } from './spectra.ts'
 
 /** What 0 asks for. */
 const ALL = 1000
 
-const presentCycle = (machineId: string, cycle: CycleRecord): calls.Cycle => ({
-  cycleUuid: cycle.cycleUuid,
-  machineId,
-  startTime: cycle.startedAt.getTime(),
-  endTime: cycle.endedAt.getTime(),
-  status: cycle.status,
-  isFingerprint: cycle.isFingerprint,
-  score: cycle.score,
-  messages: [...cycle.messages],
-  type: cycle.app,
-  tool: cycle.tool,
-  operation: cycle.operation,
-  rpm: cycle.rpm,
-  result: JSON.stringify({ status: cycle.status, score: cycle.score, ...cycle.verdict }),
-})
-
 export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, deps) => {
   const { db, files, stores } = deps
   const { cycles } = stores
-  const apps = createApps({ ...deps, store: createAppStore(db) })
+  const appStore = createAppStore(db)
+  const apps = createApps({ ...deps, store: appStore })
   const fingerprints = createFingerprints({ ...deps, store: stores.fingerprints, cycles, apps })
+  const overview = createConditionOverview({
+    ...deps,
+    cycles,
+    fingerprints: stores.fingerprints,
+    appStore,
+    apps,
+  })
+  const spectra = createSpectra({ cycles, fingerprints: stores.fingerprints, apps })
   const tests = createDeviceTests({ ...deps, cycles, apps })
 
   /** Of a test whose app is open. */
@@ -83,6 +79,16 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
     if (!file) throw new CallError('NOT_FOUND', 'There is no such file')
     return answerFile(request, reply, file, (range) => files.open(file, range))
   })
+
+  serve(calls.getConditionOverview, async ({ group, query: { days = 30 } }) => ({
+    result: await overview(group, days),
+  }))
+  serve(calls.getTestSpectrum, async ({ machine, params, query: { part = null, axis = 0 } }) => ({
+    result: await spectra.ofTest(machine.id, params.cycleUuid.toLowerCase(), { part, axis }),
+  }))
+  serve(calls.getWaterfall, async ({ machine, query: { type, operation, tool } }) => ({
+    result: await spectra.waterfall(machine.id, { app: type, operation, tool }),
+  }))
 
   serve(calls.listMachineApplications, async ({ machine }) => ({ result: await apps.list(machine) }))
   serve(calls.patchMachineApplication, async ({ machine, params, body, ...actor }) => ({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@millwright/contract/calls/condition'
+import { listMachineGroups } from '@millwright/contract/calls/groups'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -132,6 +133,15 @@ describe('a test run', () => {
   it.each([
     ['that is cut off', '{"rateHz":512,"x":[1,2', 'NOT_JSON'],
     ['without samples', '{"rateHz":512,"x":[1]}', 'TOO_SHORT'],
+    ['with a wrong rate', JSON.stringify({ rateHz: 5, x: [1, 2, 3] }), 'WRONG_RATE'],
+    ['with an overflow', `{"rateHz":512,"x":[${'1e999,'.repeat(5000)}1]}`, 'NOT_A_NUMBER'],
+    ['with NaN', '{"rateHz":512,"x":[NaN]}', 'NOT_JSON'],
+    ['with words', JSON.stringify({ rateHz: 512, x: Array(5000).fill('1') }), 'NOT_A_NUMBER'],
+    [
+      'with 64-bit integers',
+      `{"rateHz":512,"x":[${'9223372036854775807,3,'.repeat(3000)}1]}`,
+      'OUT_OF_RANGE',
+    ],
     ['that stands still', JSON.stringify({ rateHz: 512, x: Array(5000).fill(3) }), 'CONSTANT'],
   ])(
     'with a file %s is aborted, and says which file and why',
@@ -153,6 +163,21 @@ describe('a test run', () => {
     )
     expect(file.status).toBe(200)
     expect(await file.text()).toContain('"rateHz":512')
+  })
+
+  it.each([
+    ['more than can be analysed', 49],
+    ['more than may be stored', 61],
+  ])('with a file of %s is aborted, and others go on', { timeout: 120_000 }, async (_, megabytes) => {
+    const body = announcement()
+    expect((await announce(body)).status).toBe(204)
+    // The server may hang up on a file that it refuses, which the sender sees as an error.
+    await upload(body.cycleUuid, Buffer.alloc(megabytes * 1024 * 1024, ' ')).catch(() => null)
+    const { status, result } = await judged(body.cycleUuid)
+    expect([status, JSON.parse(result)]).toMatchObject([
+      'ABORTED',
+      { fault: 'FILE_TOO_LARGE', file: 'run.json' },
+    ])
   })
 
   it.each([
@@ -192,6 +217,95 @@ it.each([
   )
   expect(answer.status).toBe(400)
   expect(((await answer.json()) as { result: { field: string } }).result.field).toBe(field)
+})
+
+describe('a test that is recorded as the fingerprint', () => {
+  const drill = { operation: 'Idle run', tool: 'T9' }
+  let early: calls.Cycle
+  let print: calls.Cycle
+
+  it('becomes it, and tests that came before are judged by it', { timeout: 60_000 }, async () => {
+    early = await send(record(21, 3), drill)
+    expect(early.status).toBe('-')
+    const body = announcement({ ...drill, isFingerprint: true })
+    await announce(body)
+    await upload(body.cycleUuid, record(22))
+    const listed = async (cycleUuid: string) =>
+      (await cycles()).result.find((cycle) => cycle.cycleUuid === cycleUuid)
+    await vi.waitFor(async () => {
+      expect((await listed(body.cycleUuid))?.status).toBe('FINGERPRINT')
+      expect((await listed(early.cycleUuid))?.status).toMatch('ERROR')
+    }, WITHIN)
+    print = (await listed(body.cycleUuid)) as calls.Cycle
+    const { result } = await test.ask(calls.listFingerprints, {
+      params: machine,
+      query: {},
+      token: maintainer,
+    })
+    expect(result.find(({ tool }) => tool === 'T9')).toMatchObject({
+      cycleUuids: [print.cycleUuid],
+      madeBy: '',
+    })
+  })
+
+  it('is drawn beside a later test, which names the part of a bearing', { timeout: 60_000 }, async () => {
+    const bearing = { name: 'Front', balls: 8, ballDiameter: 8, pitchDiameter: 40, angle: 0 }
+    // The outer race at 123 Hz.
+    const worn = await send(record(23, 3), { ...drill, rpm: (123 / 3.2) * 60, bearings: [bearing] })
+    const { parts } = JSON.parse(worn.result) as { parts: { findings: { origin: unknown }[] }[] }
+    expect(parts[0]?.findings[0]?.origin).toMatchObject({ part: 'outerRace', bearing: 'Front' })
+    const params = { id: 'nst-01', cycleUuid: worn.cycleUuid }
+    const { result } = await test.ask(calls.getTestSpectrum, {
+      params,
+      query: { axis: 1 },
+      token: maintainer,
+    })
+    expect(result).toMatchObject({ part: '12000', axis: 1, axes: 3, hzPerLine: 2 })
+    const at = Math.round(123 / result.hzPerLine)
+    expect(result.lines[at]).toBeGreaterThan(3 * (result.fingerprint?.[at] ?? Number.POSITIVE_INFINITY))
+    expect(result.fingerprint).toHaveLength(result.lines.length)
+    const none = await test.ask(calls.getTestSpectrum, { params, query: { part: 'no' }, token: maintainer })
+    expect(none).toMatchObject({ status: 404, label: 'NOT_FOUND' })
+    const waterfall = await test.ask(calls.getWaterfall, {
+      params: machine,
+      query: { type: 'SPINDLE_CHECK', ...drill },
+      token: maintainer,
+    })
+    expect(waterfall.result.tests).toHaveLength(3)
+    const [, second] = waterfall.result.tests
+    expect(second?.cycleUuid).toBe(print.cycleUuid)
+    expect(Math.max(...(second?.times ?? []))).toBe(1)
+  })
+
+  it('stands in the overview of the group with the worst of its checks', async () => {
+    const { result: groups } = await test.ask(listMachineGroups, {
+      params: { org: 'NORDHAUS' },
+      token: maintainer,
+    })
+    const overviewOf = async (token: string, groupId: string) =>
+      await test.ask(calls.getConditionOverview, { params: { org: 'NORDHAUS', groupId }, query: {}, token })
+    const groupId = groups.find(({ Name }) => Name === 'All')?.Id ?? ''
+    const { result } = await overviewOf(maintainer, groupId)
+    const spindle = result.machines
+      .find(({ machineId }) => machineId === 'nst-01')
+      ?.checks.find(({ type }) => type === 'SPINDLE_CHECK')
+    expect(spindle).toMatchObject({ hasFingerprint: true, closed: null, last: { tool: expect.any(String) } })
+    expect(spindle?.last?.score).toBeLessThan(65)
+    expect(result.total).toBeGreaterThan(result.machines.length)
+    expect((await overviewOf(stranger, groupId)).status).not.toBe(200)
+  })
+
+  it('that fails afterwards is a notice to those who see the machine', async () => {
+    await vi.waitFor(async () => {
+      const { rows } = await test.db.query<{ payload: { action: string; facts: object } }>(
+        "select payload from durable_event where event = 'noticeRaised' and payload->>'kind' = 'testFailed'",
+      )
+      expect(rows.find(({ payload }) => payload.action.includes(early.cycleUuid))?.payload).toMatchObject({
+        action: `/condition-analyzer/apps/spindlecheck/dashboard?machine=nst-01&test=${early.cycleUuid}`,
+        facts: { check: 'SPINDLE_CHECK', grade: 'ERROR', tool: 'T9', part: '12000' },
+      })
+    }, WITHIN)
+  })
 })
 
 describe('a fingerprint', () => {

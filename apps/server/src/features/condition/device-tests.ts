@@ -24,6 +24,15 @@ export function createDeviceTests({ stores, db, files, cycles, apps }: DeviceTes
     if (new Set(names).size < names.length) throw badField('subCycles', 'must not have the same name twice')
   }
 
+  /** The device would send it again and again, and the test would wait for ever. */
+  const abort = async (machineId: number, cycleUuid: string, file: string): Promise<void> =>
+    await cycles.noteResult(machineId, cycleUuid, {
+      status: 'ABORTED',
+      score: null,
+      verdict: { fault: 'FILE_TOO_LARGE', file },
+      measured: null,
+    })
+
   return {
     async announce({ machineId }: DeviceRef, test: TestAnnouncement): Promise<void> {
       check(test)
@@ -41,6 +50,8 @@ export function createDeviceTests({ stores, db, files, cycles, apps }: DeviceTes
             startedAt: new Date(test.startTime),
             endedAt: new Date(test.endTime),
             messages,
+            marksFingerprint: test.isFingerprint ?? false,
+            bearings: test.bearings ?? [],
             status: messages.length > 0 ? 'ABORTED' : '-',
             subCycles: test.subCycles.map(({ uuid, timeSerie, name }) => ({
               uuid,
@@ -60,7 +71,13 @@ export function createDeviceTests({ stores, db, files, cycles, apps }: DeviceTes
       const machine = await stores.machines.byId(machineId)
       if (!machine) throw notAnnounced()
       const { organizationId } = machine
-      const file = await files.receive({ organizationId, name, source, atLeastBytes: length })
+      const file = await files
+        .receive({ organizationId, name, source, atLeastBytes: length })
+        .catch(async (error: unknown) => {
+          if (error instanceof CallError && error.label === 'PAYLOAD_TOO_LARGE')
+            await abort(machineId, cycleUuid, name)
+          throw error
+        })
       try {
         await db.transaction(async (tx) => {
           const missing = await cycles.attach(machineId, cycleUuid, name, file.id, tx)

@@ -6,7 +6,13 @@ import type { RequestActor } from '../../api/request-actor.ts'
 import { fromBytes, toBytes } from '../../condition/measured-bytes.ts'
 import { badField } from '../../errors.ts'
 import type { CycleStore } from '../../store/condition/cycle-store.ts'
-import type { FingerprintRecord, FingerprintStore } from '../../store/condition/fingerprint-store.ts'
+import type {
+  FingerprintRecord,
+  FingerprintStore,
+  NewFingerprint,
+} from '../../store/condition/fingerprint-store.ts'
+import type { Transaction } from '../../store/database/database.ts'
+import { publish } from '../../store/events/publish-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Needs } from '../feature.ts'
 import type { Apps } from './apps.ts'
@@ -28,6 +34,18 @@ const present = ({ publicId, app, madeAt, endedAt, ...rest }: FingerprintRecord)
   reason: rest.reason,
   endedAt: endedAt?.getTime() ?? null,
 })
+
+/** Tests that waited for one are judged when it is there. */
+export async function makeFingerprint(
+  store: Pick<FingerprintStore, 'replace'>,
+  print: NewFingerprint,
+  tx: Transaction,
+): Promise<FingerprintRecord> {
+  const made = await store.replace(print, tx)
+  const { machineId, publicId: fingerprint, app, operation, tool } = print
+  await publish(tx, 'fingerprintMade', { machineId, fingerprint, app, operation, tool })
+  return made
+}
 
 /** What a machine looked like when it was good. */
 export function createFingerprints({ db, audit, store, cycles, apps }: FingerprintsDeps) {
@@ -59,7 +77,8 @@ export function createFingerprints({ db, audit, store, cycles, apps }: Fingerpri
         throw badField('cycleUuids', 'must be tests that were recorded in the same way')
       const bytes = await toBytes(print)
       return await db.transaction(async (tx) => {
-        const made = await store.replace(
+        const made = await makeFingerprint(
+          store,
           {
             machineId: machine.id,
             publicId: randomUUID(),

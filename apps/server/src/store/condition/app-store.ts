@@ -20,6 +20,16 @@ export function createAppStore(db: Database) {
       )
     },
 
+    /** Only what was ever changed. */
+    async changedOf(machineIds: readonly number[]): Promise<(MachineApp & { machineId: number })[]> {
+      const { rows } = await db.query<MachineApp & { machineId: number }>(
+        `select machine_id::int as "machineId", app, is_enabled as "isEnabled", expires_at as "expiresAt"
+           from condition_app where machine_id = any($1::bigint[])`,
+        [machineIds],
+      )
+      return rows
+    },
+
     async set(machineId: number, { app, isEnabled, expiresAt }: MachineApp, tx: Queryable): Promise<void> {
       await tx.query(
         `insert into condition_app (machine_id, app, is_enabled, expires_at) values ($1, $2, $3, $4)

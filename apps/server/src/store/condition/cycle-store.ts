@@ -1,8 +1,16 @@
 import type { AppType } from '@millwright/domain/condition/app'
+import type { Bearing } from '@millwright/domain/condition/frequencies'
 import type { CycleVerdict } from '@millwright/domain/condition/judge'
 import type { CycleStatus } from '@millwright/domain/condition/verdict'
 import type { Database, Queryable } from '../database/database.ts'
 import type { FileRecord } from '../files/file-record.ts'
+
+/** Runs are only compared where all of these are the same. */
+export interface Conditions {
+  readonly app: AppType
+  readonly operation: string
+  readonly tool: string
+}
 
 /** A test run. */
 export interface CycleRecord {
@@ -17,6 +25,9 @@ export interface CycleRecord {
   readonly status: CycleStatus
   readonly score: number | null
   readonly isFingerprint: boolean
+  /** Recorded to become the fingerprint. */
+  readonly marksFingerprint: boolean
+  readonly bearings: readonly Bearing[]
   readonly verdict: CycleVerdict | { readonly fault: string; readonly file: string } | null
 }
 
@@ -41,11 +52,15 @@ export interface CycleFilter {
 }
 
 const COLUMNS = `cycle_uuid as "cycleUuid", app, operation, tool, rpm, started_at as "startedAt", ended_at as "endedAt",
-  messages, status, score, is_fingerprint as "isFingerprint", verdict`
+  messages, status, score, is_fingerprint as "isFingerprint",
+  marks_fingerprint as "marksFingerprint", bearings, verdict`
 
 /** Of a file that is there; null while it is not. */
 const FILE = `case when f.id is null then null else json_build_object('id', f.id, 'organizationId', f.organization_id,
   'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256) end as file`
+
+/** More would not be seen in a small chart, and the trend takes the last twelve. */
+const MOST_SCORES = 60
 
 export function createCycleStore(db: Database) {
   return {
@@ -53,7 +68,7 @@ export function createCycleStore(db: Database) {
     async add(cycle: NewCycle, tx: Queryable): Promise<boolean> {
       const { rows } = await tx.query(
         `insert into condition_cycle (machine_id, cycle_uuid, app, operation, tool, rpm, started_at, ended_at, messages,
-           status) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+           status, marks_fingerprint, bearings) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
          on conflict do nothing returning cycle_uuid`,
         [
           cycle.machineId,
@@ -66,6 +81,8 @@ export function createCycleStore(db: Database) {
           cycle.endedAt,
           cycle.messages,
           cycle.status,
+          cycle.marksFingerprint,
+          JSON.stringify(cycle.bearings),
         ],
       )
       if (rows.length === 0) return false
@@ -153,6 +170,44 @@ export function createCycleStore(db: Database) {
       return rows
     },
 
+    /** Those under the same conditions that could be read and have no fingerprint to be compared with. */
+    async waiting(machineId: number, { app, operation, tool }: Conditions): Promise<string[]> {
+      const { rows } = await db.query<{ cycleUuid: string }>(
+        `select cycle_uuid as "cycleUuid" from condition_cycle
+          where machine_id = $1 and app = $2 and operation = $3 and tool = $4 and status = '-' and measured is not null
+          order by started_at`,
+        [machineId, app, operation, tool],
+      )
+      return rows.map(({ cycleUuid }) => cycleUuid)
+    },
+
+    /** The last of each machine, app, tool and operation since a moment, the oldest first. */
+    async recentOf(
+      machineIds: readonly number[],
+      since: Date,
+    ): Promise<(CycleRecord & { machineId: number })[]> {
+      const { rows } = await db.query<CycleRecord & { machineId: number }>(
+        `select machine_id::int as "machineId", ${COLUMNS} from (
+           select *, row_number() over (partition by machine_id, app, operation, tool order by started_at desc) as place
+             from condition_cycle where machine_id = any($1::bigint[]) and started_at >= $2) as c
+          where place <= $3 order by started_at, cycle_uuid`,
+        [machineIds, since, MOST_SCORES],
+      )
+      return rows
+    },
+
+    /** What the last tests under these conditions came to, the oldest first. */
+    async lastMeasured(machineId: number, { app, operation, tool }: Conditions, limit: number) {
+      const { rows } = await db.query<{ cycleUuid: string; startedAt: Date; measured: Buffer }>(
+        `select * from (
+           select cycle_uuid as "cycleUuid", started_at as "startedAt", measured from condition_cycle
+            where machine_id = $1 and app = $2 and operation = $3 and tool = $4 and measured is not null
+            order by started_at desc limit $5) as c order by "startedAt"`,
+        [machineId, app, operation, tool, limit],
+      )
+      return rows
+    },
+
     async noteResult(
       machineId: number,
       cycleUuid: string,
@@ -164,10 +219,12 @@ export function createCycleStore(db: Database) {
       }: Pick<CycleRecord, 'status' | 'score' | 'verdict'> & {
         readonly measured: Buffer | null
       },
+      tx: Queryable = db,
     ): Promise<void> {
-      await db.query(
+      // A person may have made it a fingerprint meanwhile.
+      await tx.query(
         `update condition_cycle set status = $3, score = $4, verdict = $5, measured = $6
-          where machine_id = $1 and cycle_uuid = $2`,
+          where machine_id = $1 and cycle_uuid = $2 and status = '-'`,
         [machineId, cycleUuid, status, score, verdict && JSON.stringify(verdict), measured],
       )
     },

@@ -1,12 +1,6 @@
 import type { AppType } from '@millwright/domain/condition/app'
 import type { Database, Queryable } from '../database/database.ts'
-
-/** Runs are only compared where all of these are the same. */
-export interface Conditions {
-  readonly app: AppType
-  readonly operation: string
-  readonly tool: string
-}
+import type { Conditions } from './cycle-store.ts'
 
 export interface FingerprintRecord extends Conditions {
   readonly publicId: string
@@ -32,6 +26,16 @@ export function createFingerprintStore(db: Database) {
         `select ${COLUMNS} from condition_fingerprint
           where machine_id = $1 and ($2::text is null or app = $2) order by made_at desc, id desc limit 1000`,
         [machineId, app],
+      )
+      return rows
+    },
+
+    /** The conditions that have one, and since when, by machine. */
+    async usedBy(machineIds: readonly number[]) {
+      const { rows } = await db.query<Conditions & { machineId: number; madeAt: Date }>(
+        `select machine_id::int as "machineId", app, operation, tool, made_at as "madeAt"
+           from condition_fingerprint where machine_id = any($1::bigint[]) and ended_at is null`,
+        [machineIds],
       )
       return rows
     },

@@ -1,3 +1,4 @@
+import type { AppType } from '@millwright/domain/condition/app'
 import type { FactsOf, NoticeChannel, NoticeKind } from '@millwright/domain/notice/notice'
 import { SILENCE_MS, SILENCE_NOTICE_MS } from '@millwright/domain/status/link'
 import type { PlainDay } from '@millwright/domain/time/zone'
@@ -157,6 +158,16 @@ export interface ReportDue extends Concerns {
   readonly to: PlainDay
 }
 
+/** Tests under the same conditions have something to be compared with. */
+export interface FingerprintMade extends Concerns {
+  readonly machineId: number
+  /** The public id. */
+  readonly fingerprint: string
+  readonly app: AppType
+  readonly operation: string
+  readonly tool: string
+}
+
 /** A burst of late points removes the same days again and again: they are counted when it has passed. */
 const LATE_BURST_MS = 30_000
 
@@ -188,6 +199,10 @@ export const DURABLE_EVENTS = {
     handlers: ['mail-report'],
   }),
   signedIn: event<SignedIn>()({ handlers: ['send-analytics'] }),
+  fingerprintMade: event<FingerprintMade>()({
+    key: ({ fingerprint }) => fingerprint,
+    handlers: ['judge-waiting-tests'],
+  }),
   testArrived: event<TestArrived>()({
     key: ({ machineId, cycleUuid }) => `${machineId} ${cycleUuid}`,
     handlers: ['analyse-test'],

@@ -1,0 +1,36 @@
+import { appIdOf } from '@millwright/domain/condition/app'
+import type { CycleVerdict } from '@millwright/domain/condition/judge'
+import type { CycleRecord } from '../../store/condition/cycle-store.ts'
+import type { Queryable } from '../../store/database/database.ts'
+import { publish } from '../../store/events/publish-store.ts'
+import type { MachineNames } from '../../store/machines/machine-name-store.ts'
+
+export interface CycleNoticesDeps {
+  machineNames: Pick<MachineNames, 'publicIdOf'>
+  now: () => number
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What people hear of a test. */
+export function createCycleNotices({ machineNames, now }: CycleNoticesDeps) {
+  return {
+    /** Of one that ended in a warning or an error. A machine that was away for days brings tests that need nobody to run any more. */
+    async raise(machineId: number, cycle: CycleRecord, tx: Queryable): Promise<void> {
+      const { app, cycleUuid, tool, score, endedAt, status } = cycle
+      const grade = (['ERROR', 'WARNING'] as const).find((end) => status.endsWith(end))
+      if (!grade || endedAt.getTime() < now() - DAY_MS) return
+      const machine = await machineNames.publicIdOf(machineId)
+      if (machine === null) return
+      const [worst] = (cycle.verdict as CycleVerdict).parts
+      await publish(tx, 'noticeRaised', {
+        key: `test ${machineId} ${cycleUuid}`,
+        kind: 'testFailed',
+        machineId,
+        facts: { check: app, grade, tool, part: worst?.name ?? '', score: score ?? 0 },
+        action: `/condition-analyzer/apps/${appIdOf(app)}/dashboard?machine=${machine}&test=${cycleUuid}`,
+        at: endedAt.getTime(),
+      })
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import type { FigureDeviation, Figures } from './figure-check.ts'
+import type { Spectrum } from './spectrum.ts'
+import { scoreOf } from './verdict.ts'
+import type { VibrationRecord } from './vibration-record.ts'
+
+/** The values of a vibration in the simple and in the advanced chart; accelerations in mm/s², speeds in mm/s. */
+export const SIMPLE_VALUES = ['AccPeakVect', 'VelRmsVect'] as const
+export const ADVANCED_VALUES = [
+  'AccPeakVect',
+  'AccValX',
+  'AccValY',
+  'AccValZ',
+  'VelRmsVect',
+  'VelRmsX',
+  'VelRmsY',
+  'VelRmsZ',
+  'Temperature',
+] as const
+export type SpindleValue = (typeof ADVANCED_VALUES)[number]
+
+const AXES = ['X', 'Y', 'Z'] as const
+/** In the measure of the score: 10 K over the fingerprint reach the warning, 20 K the error. */
+const KELVIN_A_DECADE = 25
+
+const mean = (values: Float64Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
+
+function peakOfVector({ axes }: VibrationRecord): number {
+  const means = axes.map(mean)
+  const length = axes[0]?.length ?? 0
+  let peak = 0
+  for (let i = 0; i < length; i++) {
+    let squares = 0
+    for (let axis = 0; axis < axes.length; axis++)
+      squares += ((axes[axis]?.[i] ?? 0) - (means[axis] as number)) ** 2
+    peak = Math.max(peak, squares)
+  }
+  return Math.sqrt(peak)
+}
+
+/** What a vibration comes to in single figures; the temperature is that of the spindle during the run, in °C. */
+export function spindleValues(
+  record: VibrationRecord,
+  { peak, velocityRms = [] }: Spectrum,
+  temperature: number | null,
+): Figures {
+  const byAxis = (prefix: string, values: readonly number[]) =>
+    AXES.flatMap((axis, i) => (values[i] === undefined ? [] : [[`${prefix}${axis}`, values[i]]]))
+  return Object.fromEntries([
+    ['AccPeakVect', peakOfVector(record)],
+    ...byAxis('AccVal', peak),
+    ['VelRmsVect', Math.hypot(...velocityRms)],
+    ...byAxis('VelRms', velocityRms),
+    ...(temperature === null ? [] : [['Temperature', temperature]]),
+  ])
+}
+
+/**
+ * The score that the temperature alone would have; null without one on both sides. A spindle that is cooler than its
+ * fingerprint is in a cooler hall.
+ */
+export function temperatureScore(figures: readonly FigureDeviation[]): number | null {
+  const found = figures.find(({ name }) => name === 'Temperature')
+  return found ? scoreOf(Math.max(0, found.value - found.fingerprint) / KELVIN_A_DECADE) : null
+}
