@@ -26,6 +26,9 @@ export const personFields = {
   Lastname: line(),
 } satisfies TextFields
 
+/** Why tests are known to be good. */
+export const fingerprintFields = { reason: line(200) } satisfies TextFields
+
 export const emailFields = { Email: email } satisfies TextFields
 
 export const machineFields = {

@@ -1,3 +1,4 @@
+import type { AppId } from '@millwright/domain/condition/app'
 import { isSwitchedOn, type PageRule } from '@millwright/domain/machine/page-rule'
 import { type Area, mayEnter, type Person } from './areas.ts'
 
@@ -56,6 +57,18 @@ const settingsPage = <const N extends string>(
   title,
   area,
   menu: 'menu' in rest ? rest.menu : 'settings',
+})
+
+/** The three pages of an app of the condition analyzer; menus lead to the first. */
+const checkPage = <const A extends AppId, const V extends 'dashboard' | 'historical' | 'fingerprint'>(
+  app: A,
+  view: V,
+): PageAt<`/condition-analyzer/apps/${A}/${V}`> => ({
+  path: `/condition-analyzer/apps/${app}/${view}`,
+  title: app,
+  area: 'everywhere',
+  ...(view === 'dashboard' ? { menu: 'conditionAnalyzer' as const } : {}),
+  feature: 'conditionAnalyzer',
 })
 
 const freeTrial = true
@@ -117,6 +130,18 @@ export const PAGES = {
     menu: 'conditionAnalyzer',
     feature: 'conditionAnalyzer',
   },
+  axescheck_dashboard: checkPage('axescheck', 'dashboard'),
+  axescheck_historical: checkPage('axescheck', 'historical'),
+  axescheck_fingerprint: checkPage('axescheck', 'fingerprint'),
+  spindlecheck_dashboard: checkPage('spindlecheck', 'dashboard'),
+  spindlecheck_historical: checkPage('spindlecheck', 'historical'),
+  spindlecheck_fingerprint: checkPage('spindlecheck', 'fingerprint'),
+  devicescheck_dashboard: checkPage('devicescheck', 'dashboard'),
+  devicescheck_historical: checkPage('devicescheck', 'historical'),
+  devicescheck_fingerprint: checkPage('devicescheck', 'fingerprint'),
+  toolscheck_dashboard: checkPage('toolscheck', 'dashboard'),
+  toolscheck_historical: checkPage('toolscheck', 'historical'),
+  toolscheck_fingerprint: checkPage('toolscheck', 'fingerprint'),
 
   machine_overview: machinePage('overview', 'overview', { freeTrial }),
   machine_status: machinePage('status', 'status', { freeTrial }),

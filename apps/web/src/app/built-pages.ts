@@ -4,6 +4,7 @@ import { analyticsPages } from '../features/analytics/analytics.pages.ts'
 import { auditPages } from '../features/audit/audit.pages.ts'
 import { calendarPages } from '../features/calendar/calendar.pages.ts'
 import { componentPages } from '../features/components/components.pages.ts'
+import { conditionPages } from '../features/condition/condition.pages.ts'
 import { dashboardPages } from '../features/dashboard/dashboard.pages.ts'
 import { deadLetterPages } from '../features/dead-letters/dead-letters.pages.ts'
 import { energyPages } from '../features/energy/energy.pages.ts'
@@ -53,6 +54,7 @@ export const BUILT_PAGES = [
   ...calendarPages,
   ...dashboardPages,
   ...componentPages,
+  ...conditionPages,
   ...deadLetterPages,
   ...energyPages,
   ...environmentPages,

@@ -2,7 +2,8 @@ import { APP_TYPES, APPS } from '@millwright/domain/condition/app'
 import { CYCLE_STATUSES } from '@millwright/domain/condition/verdict'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { Line, OptionalLine } from '../text.ts'
+import { fingerprintFields } from '../fields.ts'
+import { Line, OptionalLine, textSchemas } from '../text.ts'
 
 const tag = 'Condition analyzer'
 
@@ -319,7 +320,10 @@ export const addFingerprint = defineCall({
   tag,
   summary: 'Makes good runs the fingerprint of their app, tool and operation, in place of an earlier one',
   params: machineParams,
-  body: Closed({ cycleUuids: Type.Array(Uuid, { minItems: 1, maxItems: 20 }), reason: Line(200) }),
+  body: Closed({
+    cycleUuids: Type.Array(Uuid, { minItems: 1, maxItems: 20 }),
+    ...textSchemas(fingerprintFields),
+  }),
   result: Fingerprint,
   errors: [...machineErrors, 'VALIDATION_FAILED'],
 })

@@ -1,6 +1,7 @@
 import type { PageName } from '@millwright/contract/pages'
 import {
   IconAdjustments,
+  IconAdjustmentsAlt,
   IconAlertTriangle,
   IconBell,
   IconBolt,
@@ -13,6 +14,7 @@ import {
   IconDatabase,
   IconDeviceTablet,
   IconGauge,
+  IconHeartRateMonitor,
   IconLicense,
   IconListDetails,
   IconMail,
@@ -21,6 +23,7 @@ import {
   IconMapPin,
   IconMessage,
   IconPackages,
+  IconPlugConnected,
   IconReportSearch,
   IconStack2,
   IconTemperature,
@@ -32,6 +35,7 @@ import {
   IconUserCircle,
   IconUserShare,
   IconUsers,
+  IconWaveSine,
   IconWebhook,
   type TablerIcon,
 } from '@tabler/icons-react'
@@ -41,6 +45,11 @@ export const PAGE_ICONS: Partial<Record<PageName, TablerIcon>> = {
   alarm_catalogue: IconBook2,
   analytics: IconChartBar,
   audit_log: IconReportSearch,
+  axescheck_dashboard: IconAdjustmentsAlt,
+  condition_analyzer: IconHeartRateMonitor,
+  devicescheck_dashboard: IconPlugConnected,
+  spindlecheck_dashboard: IconWaveSine,
+  toolscheck_dashboard: IconTools,
   dead_letters: IconMailOff,
   mails: IconMail,
   webhooks: IconWebhook,

@@ -1,0 +1,122 @@
+import { SegmentedControl, Select, Skeleton } from '@mantine/core'
+import type { Cycle } from '@millwright/contract/calls/condition'
+import { AXIS_SERIES, type AxisSeriesName } from '@millwright/domain/condition/axis-figures'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { spokenRows, TipRows } from '../../ui/charts/chart-tip.tsx'
+import { LinePlot } from '../../ui/charts/line-plot.tsx'
+import { lineTable, rowsAt } from '../../ui/charts/line-table.ts'
+import type { LineSeries } from '../../ui/charts/line-types.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { formatUpTo } from '../../ui/format.ts'
+import { type CheckSearch, type Looked, useLook } from './check-view.ts'
+import { fileQuery, partsQuery } from './condition.queries.ts'
+import { FIGURE_UNITS } from './figure-units.ts'
+import { FiguresCard } from './figures-card.tsx'
+import { resultOf } from './verdict-of.ts'
+
+const numbersIn = (file: Readonly<Record<string, unknown>> | undefined, name: string): number[] =>
+  Array.isArray(file?.[name]) ? (file[name] as number[]) : []
+
+/** A file of one part, by its name; nothing while it loads. */
+function useFile(machineId: string, cycleUuid: string | undefined, part: string | undefined) {
+  const parts = useQuery({ ...partsQuery(machineId, cycleUuid ?? ''), enabled: cycleUuid !== undefined })
+  const file = (parts.data?.find(({ name }) => name === part) ?? parts.data?.[0])?.timeSerie
+  const query = useQuery({
+    ...fileQuery(machineId, cycleUuid ?? '', file ?? ''),
+    enabled: cycleUuid !== undefined && file !== undefined,
+  })
+  return { parts: parts.data ?? [], query }
+}
+
+/** What an axis did in a test, over what it did when the fingerprint was made. */
+export function AxisCard(props: Looked & { readonly test: Cycle }) {
+  const { machineId, test, tests, app } = props
+  const { t, i18n } = useTranslation()
+  const search: CheckSearch = useSearch({ strict: false })
+  const look = useLook()
+  const [name, setName] = useState<AxisSeriesName>('ERR')
+  const [position, setPosition] = useState<number | null>(null)
+  const part = search.part ?? resultOf(test).parts[0]?.name
+  const { parts, query } = useFile(machineId, test.cycleUuid, part)
+  const print = tests.find(({ isFingerprint }) => isFingerprint)
+  const before = useFile(machineId, print?.cycleUuid, part).query.data
+  const values = useMemo(() => numbersIn(query.data, name), [query.data, name])
+  const positions = useMemo(() => {
+    const rateHz = Number(query.data?.rateHz)
+    return values.map((_, i) => (rateHz > 0 ? i / rateHz : i))
+  }, [query.data, values])
+  const series = useMemo((): LineSeries[] => {
+    const reference = numbersIn(before, name)
+    const own = { name: t('condition.test'), colour: 'accent-text', values }
+    if (reference.length === 0) return [own]
+    return [{ name: t('condition.fingerprint'), colour: 'violet-text', look: 'area', values: reference }, own]
+  }, [before, name, values, t])
+  const unit = FIGURE_UNITS[name] ?? ''
+  const write = (value: number): string => `${formatUpTo(value, i18n.language, 4)} ${unit}`
+  const titleOf = (index: number): string => `${formatUpTo(positions[index] ?? 0, i18n.language, 2)} s`
+  const rows = (index: number) => rowsAt({ series }, index, write, t('chart.no_value'))
+  return (
+    <div className="mw-ca-stack">
+      <ChartFrame
+        title={t('condition.movement')}
+        fileName={`${app}-movement`}
+        legend={series.map(({ name: of, colour, look: shape }) => ({
+          name: of,
+          colour,
+          shape: shape === 'area' ? 'area' : 'line',
+        }))}
+        actions={
+          <>
+            <Select
+              className="mw-ca-part"
+              aria-label={t('condition.axis')}
+              allowDeselect={false}
+              data={parts.map(({ name: value }) => value)}
+              value={part ?? parts[0]?.name ?? null}
+              onChange={(next) => look({ part: next ?? undefined })}
+            />
+            <SegmentedControl
+              aria-label={t('condition.quantity')}
+              value={name}
+              onChange={(next) => setName(AXIS_SERIES.find((each) => each === next) ?? 'ERR')}
+              data={AXIS_SERIES.map((value) => ({ value, label: value }))}
+            />
+          </>
+        }
+        table={
+          values.length > 0
+            ? () =>
+                lineTable(positions, series, { name: 's', format: (at) => formatUpTo(at, i18n.language, 3) })
+            : null
+        }
+      >
+        {query.isError && !query.data && (
+          <ErrorState
+            what={t('condition.movement')}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        )}
+        {query.isPending && <Skeleton height="100%" mih="14rem" />}
+        {values.length > 0 && (
+          <LinePlot
+            label={`${t('condition.movement')} ${name}`}
+            positions={positions}
+            series={series}
+            view={{ from: positions[0] ?? 0, to: positions.at(-1) ?? 1 }}
+            zone={null}
+            unit={unit}
+            cursor={{ ts: position, isOwn: true, move: setPosition }}
+            tip={({ index }) => <TipRows title={titleOf(index)} rows={rows(index)} />}
+            describe={(index) => spokenRows(titleOf(index), rows(index))}
+          />
+        )}
+      </ChartFrame>
+      <FiguresCard {...props} />
+    </div>
+  )
+}

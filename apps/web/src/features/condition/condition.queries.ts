@@ -1,0 +1,84 @@
+import {
+  type Cycle,
+  getConditionOverview,
+  getTestFile,
+  getTestSpectrum,
+  getWaterfall,
+  listCycles,
+  listFingerprints,
+  listSubCycles,
+} from '@millwright/contract/calls/condition'
+import type { AppType } from '@millwright/domain/condition/app'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { client, send } from '../../api/client.ts'
+
+export const CONDITION_KEY = 'condition'
+
+/** A test takes minutes, and a machine makes one a day or less. */
+const REFRESH_MS = 60_000
+/** A year of a test a day; the table says so when there are more. */
+export const MOST_TESTS = 400
+
+const common = { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS } as const
+
+export const overviewQuery = (org: string, groupId: string, days: number) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'overview', org, groupId, days],
+    queryFn: async ({ signal }) =>
+      (await send(getConditionOverview, { params: { org, groupId }, query: { days }, signal })).result,
+    ...common,
+  })
+
+/** The newest first. */
+export const testsQuery = (machineId: string, type: AppType) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'tests', machineId, type],
+    queryFn: async ({ signal }): Promise<readonly Cycle[]> =>
+      (await send(listCycles, { query: { machineId, type, limit: MOST_TESTS }, signal })).result,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const fingerprintsQuery = (id: string, type: AppType) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'fingerprints', id, type],
+    queryFn: async ({ signal }) =>
+      (await send(listFingerprints, { params: { id }, query: { type }, signal })).result,
+  })
+
+export const spectrumQuery = (id: string, cycleUuid: string, axis: number, part: string | undefined) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'spectrum', id, cycleUuid, axis, part],
+    queryFn: async ({ signal }) => {
+      const query = { axis, ...(part === undefined ? {} : { part }) }
+      return (await send(getTestSpectrum, { params: { id, cycleUuid }, query, signal })).result
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const waterfallQuery = (
+  id: string,
+  { type, tool, operation }: Pick<Cycle, 'type' | 'tool' | 'operation'>,
+) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'waterfall', id, type, tool, operation],
+    queryFn: async ({ signal }) =>
+      (await send(getWaterfall, { params: { id }, query: { type, tool, operation }, signal })).result,
+  })
+
+export const partsQuery = (machineId: string, cycleUuid: string) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'parts', machineId, cycleUuid],
+    queryFn: async ({ signal }) =>
+      (await send(listSubCycles, { query: { machineId, cycleUuid }, signal })).result,
+  })
+
+/** The series of a part of an axes test, as the machine recorded them. */
+export const fileQuery = (id: string, cycleUuid: string, filename: string) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'file', id, cycleUuid, filename],
+    queryFn: async ({ signal }) =>
+      JSON.parse(
+        await (await client.download(getTestFile, { params: { id, cycleUuid, filename }, signal })).text(),
+      ) as Readonly<Record<string, unknown>>,
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -1,0 +1,34 @@
+import { recordsVibration } from '@millwright/domain/condition/app'
+import { useSearch } from '@tanstack/react-router'
+import { AxisCard } from './axis-card.tsx'
+import { type CheckSearch, chosenTest, type Looked } from './check-view.ts'
+import { FiguresCard } from './figures-card.tsx'
+import { LatestCard } from './latest-card.tsx'
+import { ScoreCard } from './score-card.tsx'
+import { TestsCard } from './tests-card.tsx'
+import { VibrationCard } from './vibration-card.tsx'
+
+/** One test against its fingerprint, and how the score got there. */
+export function DashboardBoard(looked: Looked) {
+  const search: CheckSearch = useSearch({ strict: false })
+  const test = chosenTest(looked.tests, search.test)
+  if (!test) return null
+  return (
+    <div className="mw-ca">
+      <div className="mw-ca-top">
+        <LatestCard {...looked} test={test} />
+        {recordsVibration(looked.type) ? (
+          <VibrationCard {...looked} test={test} />
+        ) : looked.type === 'AXES_CHECK' ? (
+          <AxisCard {...looked} test={test} />
+        ) : (
+          <FiguresCard {...looked} test={test} />
+        )}
+      </div>
+      <div className="mw-ca-bottom">
+        <ScoreCard {...looked} test={test} />
+        <TestsCard {...looked} test={test} />
+      </div>
+    </div>
+  )
+}

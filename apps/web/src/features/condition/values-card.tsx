@@ -1,0 +1,50 @@
+import type { Cycle } from '@millwright/contract/calls/condition'
+import { ADVANCED_VALUES, SIMPLE_VALUES } from '@millwright/domain/condition/spindle-values'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Card } from '../../ui/card.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
+import { Delta } from '../../ui/delta.tsx'
+import { formatUpTo } from '../../ui/format.ts'
+import type { Looked } from './check-view.ts'
+import { FIGURE_UNITS } from './figure-units.ts'
+import { resultOf } from './verdict-of.ts'
+
+interface ValuesCardProps extends Looked {
+  readonly test: Cycle
+  readonly isAdvanced: boolean
+  readonly modes: ReactNode
+}
+
+const figureIn = (cycle: Cycle, name: string) =>
+  resultOf(cycle)
+    .parts.flatMap(({ figures }) => figures)
+    .find((figure) => figure.name === name)
+
+/** Single values of a vibration, against the fingerprint and over the tests. */
+export function ValuesCard({ tests, test, isAdvanced, modes }: ValuesCardProps) {
+  const { t, i18n } = useTranslation()
+  const names = isAdvanced ? ADVANCED_VALUES : SIMPLE_VALUES
+  const series = tests.toReversed()
+  return (
+    <Card title={t('condition.values')} hint={t('condition.against_fingerprint')} actions={modes}>
+      <dl className="mw-ca-values">
+        {names.map((name) => {
+          const figure = figureIn(test, name)
+          const past = series.flatMap((each) => figureIn(each, name)?.value ?? [])
+          return (
+            <div key={name}>
+              <dt>{t(`condition.figures.${name}`)}</dt>
+              <dd>
+                <b className="mw-num">{figure ? formatUpTo(figure.value, i18n.language, 2) : '–'}</b>{' '}
+                <small>{FIGURE_UNITS[name]}</small>
+                {figure && <Delta value={(figure.times - 1) * 100} unit=" %" better="down" digits={0} />}
+              </dd>
+              {past.length > 1 && <Sparkline values={past} />}
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import type { Cycle } from '@millwright/contract/calls/condition'
+import { useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyPart } from '../../ui/load-part.ts'
+import { type CheckSearch, type Looked, MODES, type Mode, useLook } from './check-view.ts'
+
+const SpectrumCard = lazyPart(() => import('./spectrum-card.tsx'), 'SpectrumCard')
+const ValuesCard = lazyPart(() => import('./values-card.tsx'), 'ValuesCard')
+
+/** The vibration of a test: as single values over the tests, or by frequency. */
+export function VibrationCard(props: Looked & { readonly test: Cycle }) {
+  const { t } = useTranslation()
+  const search: CheckSearch = useSearch({ strict: false })
+  const look = useLook()
+  const mode: Mode = search.mode ?? 'frequency'
+  const control = (
+    <SegmentedControl
+      aria-label={t('condition.mode')}
+      value={mode}
+      onChange={(next) => look({ mode: MODES.find((each) => each === next) })}
+      data={MODES.map((value) => ({ value, label: t(`condition.modes.${value}`) }))}
+    />
+  )
+  return (
+    <Suspense fallback={<Skeleton height="100%" mih="20rem" />}>
+      {mode === 'frequency' ? (
+        <SpectrumCard {...props} modes={control} />
+      ) : (
+        <ValuesCard {...props} isAdvanced={mode === 'advanced'} modes={control} />
+      )}
+    </Suspense>
+  )
+}
