@@ -23,7 +23,7 @@ export interface CheckFeedOptions {
 
 const DAY_MS = 86_400_000
 /** The start belongs to the history of the machines; of the tests one after the other is sent, with room for others between. */
-const TIMING = { firstMs: 10_000, betweenMs: 40, everyMs: 600_000, retryMs: 30_000 }
+const TIMING = { firstMs: 10_000, betweenMs: 40, everyMs: 600_000, retryMs: 30_000, answerMs: 30_000 }
 const TEST_MS = 180_000
 
 interface DueTest {
@@ -59,7 +59,9 @@ export function startCheckFeed(options: CheckFeedOptions): { stop(): Promise<voi
   async function send(machine: DemoMachine, method: string, path: string, body: string): Promise<Response> {
     const secret = Buffer.from(`${machine.deviceId}:${password}`).toString('base64')
     const headers = { authorization: `Basic ${secret}`, 'content-type': 'application/json' }
-    return await fetch(new URL(path, apiUrl), { method, headers, body, signal })
+    // Not ended by a stop: half a file would be an error there.
+    const limit = AbortSignal.timeout(timing.answerMs)
+    return await fetch(new URL(path, apiUrl), { method, headers, body, signal: limit })
   }
 
   async function sendFile(machine: DemoMachine, cycleUuid: string, { file, text }: TestPart): Promise<void> {

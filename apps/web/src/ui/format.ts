@@ -96,6 +96,10 @@ export const formatShortDay = (ts: number, zone: string, language: string): stri
   return `${weekday} ${Number(partsOf(ts, zone).day)}`
 }
 
+/** `12 Nov` or `Nov 12`, in the words and order of the language. */
+export const formatDayOfMonth = (ts: number, zone: string, language: string): string =>
+  dateFormat(language, { timeZone: zone, day: 'numeric', month: 'short' }).format(ts)
+
 /** `November 2026`, in the words and order of the language. */
 export const formatMonth = (ts: number, zone: string, language: string): string =>
   dateFormat(language, { timeZone: zone, month: 'long', year: 'numeric' }).format(ts)

@@ -5,6 +5,7 @@ import { IconBan, IconHeartRateMonitor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { ApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -109,19 +110,26 @@ export function CheckPage() {
       )}
       {overview.data &&
         (check?.closed ? (
-          <Card>
-            <EmptyState
-              icon={<IconBan size="1.25rem" stroke={1.5} aria-hidden="true" />}
-              title={t(`condition.closed.${check.closed}`)}
-              text={t(`condition.closed_text.${check.closed}`)}
-            />
-          </Card>
+          <Closed why={check.closed} />
         ) : machineId === undefined ? (
           <NoTests />
         ) : (
           <Tests key={`${app} ${machineId}`} app={app} machineId={machineId} />
         ))}
     </PageFrame>
+  )
+}
+
+function Closed({ why }: { readonly why: 'off' | 'over' }) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconBan size="1.25rem" stroke={1.5} aria-hidden="true" />}
+        title={t(`condition.closed.${why}`)}
+        text={t(`condition.closed_text.${why}`)}
+      />
+    </Card>
   )
 }
 
@@ -145,6 +153,8 @@ function Tests({ app, machineId }: { readonly app: AppId; readonly machineId: st
   const look = useLook()
   const query = useQuery(testsQuery(machineId, APPS[app]))
   if (query.isPending) return <Skeleton height="24rem" />
+  // A machine without tests is not in the overview, which would have said so.
+  if (query.error instanceof ApiError && query.error.label === 'APP_CLOSED') return <Closed why="off" />
   if (query.isError && !query.data)
     return (
       <Card>

@@ -1,29 +1,26 @@
 import type { Cycle } from '@millwright/contract/calls/condition'
 import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
 import { ERROR_LIMIT, WARNING_LIMIT } from '@millwright/domain/condition/verdict'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Gauge } from '../../ui/charts/gauge.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts'
 import type { Looked } from './check-view.ts'
-import { fingerprintsQuery } from './condition.queries.ts'
 import { FindingText } from './finding-text.tsx'
 import { StatusText } from './grade-mark.tsx'
 import { outlookText } from './outlook-text.ts'
-import { seriesOf, sinceFingerprint } from './verdict-of.ts'
+import { sinceFingerprint } from './verdict-of.ts'
 
 interface LatestCardProps extends Looked {
   readonly test: Cycle
 }
 
 /** What one test came to, in words. */
-export function LatestCard({ machineId, type, tests, test, zone }: LatestCardProps) {
+export function LatestCard({ tests, test, zone }: LatestCardProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const prints = useQuery(fingerprintsQuery(machineId, type)).data ?? []
-  const print = prints.find((each) => each.endedAt === null && seriesOf(each) === seriesOf(test))
+  const print = tests.find(({ isFingerprint }) => isFingerprint)
   const isLatest = test === tests[0]
   const scored = sinceFingerprint(tests).flatMap(({ startTime, score }) =>
     score === null ? [] : [{ at: startTime, score }],
@@ -35,7 +32,7 @@ export function LatestCard({ machineId, type, tests, test, zone }: LatestCardPro
     { from: WARNING_LIMIT, to: 100, colour: 'work', name: t('condition.statuses.OK') },
   ]
   const facts: [string, string][] = [
-    [t('condition.fingerprint'), print ? formatDate(print.madeAt, zone, language) : t('condition.none')],
+    [t('condition.fingerprint'), print ? formatDate(print.startTime, zone, language) : t('condition.none')],
   ]
   if (test.rpm !== null) facts.push([t('condition.speed'), `${formatNumber(test.rpm, language)} rpm`])
   if (test.tool) facts.push([t('condition.tool'), test.tool])

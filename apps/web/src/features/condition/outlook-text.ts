@@ -1,6 +1,6 @@
 import type { MachineCheck } from '@millwright/contract/calls/condition'
 import type { TFunction } from '../../i18n/translate.ts'
-import { formatShortDay } from '../../ui/format.ts'
+import { formatDayOfMonth } from '../../ui/format.ts'
 
 const DAY_MS = 86_400_000
 
@@ -10,7 +10,7 @@ export function outlookText(
   t: TFunction,
   { zone, language }: { readonly zone: string; readonly language: string },
 ): string {
-  const day = (ts: number): string => formatShortDay(ts, zone, language)
+  const day = (ts: number): string => formatDayOfMonth(ts, zone, language)
   if (outlook.kind === 'passed') return t('condition.outlook.passed', { limit, day: day(outlook.since) })
   if (outlook.kind !== 'reaches') return t(`condition.outlook.${outlook.kind}`, { limit })
   const spread = Math.max(1, Math.round((outlook.latest - outlook.earliest) / 2 / DAY_MS))

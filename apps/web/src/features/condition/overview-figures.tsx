@@ -3,7 +3,7 @@ import { appIdOf } from '@millwright/domain/condition/app'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
-import { browserZone, formatShortDay } from '../../ui/format.ts'
+import { browserZone, formatDayOfMonth } from '../../ui/format.ts'
 import { type Grade, gradeOf } from './verdict-of.ts'
 
 interface Tested {
@@ -52,7 +52,7 @@ export function OverviewFigures({ machines }: Pick<ConditionOverview, 'machines'
       <Figure name={t('condition.without_result')} value={without.length} />
       <Figure
         name={t('condition.next_limit')}
-        value={next ? formatShortDay(next.at, browserZone(), i18n.language) : '–'}
+        value={next ? formatDayOfMonth(next.at, browserZone(), i18n.language) : '–'}
       >
         {next && `${next.machine}, ${t(`nav.${appIdOf(next.check.type)}`)}`}
       </Figure>

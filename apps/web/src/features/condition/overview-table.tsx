@@ -63,7 +63,7 @@ interface CheckCellProps {
   readonly check: MachineCheck | undefined
 }
 
-export function CheckCell({ app, machineId, check }: CheckCellProps) {
+function CheckCell({ app, machineId, check }: CheckCellProps) {
   const { t, i18n } = useTranslation()
   if (!check || check.closed) return <Muted>{t(`condition.closed.${check?.closed ?? 'off'}`)}</Muted>
   if (!check.last) return <Muted>{t('condition.no_test')}</Muted>

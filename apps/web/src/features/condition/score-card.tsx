@@ -3,7 +3,7 @@ import { WARNING_LIMIT } from '@millwright/domain/condition/verdict'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
-import { formatDateTime, formatNumber, formatShortDay } from '../../ui/format.ts'
+import { formatDateTime, formatDayOfMonth, formatNumber } from '../../ui/format.ts'
 import { type Looked, useLook } from './check-view.ts'
 
 interface ScoreCardProps extends Looked {
@@ -51,7 +51,7 @@ export function ScoreCard({ tests, test, zone, app }: ScoreCardProps) {
         onChoose={(key) => look({ test: key })}
         bars={shown.map((each) => ({
           key: each.cycleUuid,
-          label: formatShortDay(each.startTime, zone, language),
+          label: formatDayOfMonth(each.startTime, zone, language),
           title: `${formatDateTime(each.startTime, zone, language)} · ${statusOf(each)}`,
           values: [each.score],
           isMarked: each.isFingerprint,

@@ -29,6 +29,7 @@ export function TestsCard({ tests, test, zone, app, machineId }: Looked & { read
         rows={tests.slice(0, SHOWN)}
         keyOf={({ cycleUuid }) => cycleUuid}
         currentId={test.cycleUuid}
+        minWidth={22}
         empty={null}
         link={({ cycleUuid }, props) => (
           <Link

@@ -7,7 +7,7 @@ import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { HeatMap, type HeatRow, heatTable } from '../../ui/charts/heat-map.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { formatShortDay, formatUpTo } from '../../ui/format.ts'
+import { formatDayOfMonth, formatUpTo } from '../../ui/format.ts'
 import type { Looked } from './check-view.ts'
 import { waterfallQuery } from './condition.queries.ts'
 
@@ -27,8 +27,8 @@ export function WaterfallCard({ machineId, test, zone, app }: Looked & { readonl
   const { t, i18n } = useTranslation()
   const query = useQuery(waterfallQuery(machineId, test))
   const { data } = query
-  const rows = data ? waterfallRows(data, (ts) => formatShortDay(ts, zone, i18n.language)) : []
-  const columns = (data?.bands ?? []).map((hz) => `${formatUpTo(hz, i18n.language, 0)} Hz`)
+  const rows = data ? waterfallRows(data, (ts) => formatDayOfMonth(ts, zone, i18n.language)) : []
+  const columns = (data?.bands ?? []).map((hz) => formatUpTo(hz, i18n.language, 0))
   const write = (value: number): string =>
     value === 0 ? t('condition.as_fingerprint') : `${formatUpTo(value, i18n.language, 1)}×`
   return (

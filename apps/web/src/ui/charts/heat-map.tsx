@@ -30,6 +30,7 @@ const LEFT = 52
 const BOTTOM = 20
 const GAP = 2
 const LABEL_GAP = 44
+const ROW_LABEL_GAP = 14
 
 /** Rows of cells, such as the hours of each day. What is not known has a dashed edge and no colour. */
 export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
@@ -42,6 +43,7 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
   const wide = (width - LEFT * rem) / columns.length
   const tall = (height - BOTTOM * rem) / rows.length
   const every = Math.max(1, Math.ceil((LABEL_GAP * rem) / wide))
+  const everyRow = Math.max(1, Math.ceil((ROW_LABEL_GAP * rem) / tall))
   const textOf = ({ row, column }: Cell) => {
     const value = rows[row]?.values[column] ?? null
     if (value === null) return t('chart.no_value')
@@ -70,14 +72,16 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
           <svg data-chart width={width} height={height} aria-hidden="true" onPointerLeave={leave}>
             {rows.map((row, at) => (
               <g key={row.key}>
-                <text
-                  x={LEFT * rem - 8 * rem}
-                  y={(at + 0.5) * tall}
-                  className="mw-chart-tick"
-                  data-side="left"
-                >
-                  {row.label}
-                </text>
+                {at % everyRow === 0 && (
+                  <text
+                    x={LEFT * rem - 8 * rem}
+                    y={(at + 0.5) * tall}
+                    className="mw-chart-tick"
+                    data-side="left"
+                  >
+                    {row.label}
+                  </text>
+                )}
                 {columns.map((column, index) => (
                   <rect
                     key={column}
