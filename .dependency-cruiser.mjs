@@ -34,7 +34,7 @@ const SERVER_ROOMS = [
   ['identity'],
   ['ingest'],
   ['outbound'],
-  ['push'],
+  ['push', 'shop'],
   ['broker', 'live', 'jobs'],
   ['features'],
   ['demo'],

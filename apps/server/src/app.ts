@@ -23,6 +23,7 @@ import type { Config, RoleName } from './config.ts'
 import { createDataModels } from './data-models/data-models.ts'
 import { DEMO_SIGN_IN } from './demo/accounts.ts'
 import { seedDemo } from './demo/seed.ts'
+import { createDemoShop } from './demo/shop.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
 import { createDispatcher } from './events/dispatcher.ts'
 import { createFactLagStore } from './facts/fact-lag-store.ts'
@@ -52,6 +53,7 @@ import { createMetrics } from './metrics.ts'
 import { createOutbound } from './outbound/outbound.ts'
 import { startPush } from './push/start-push.ts'
 import { createRunning } from './running.ts'
+import { createShop } from './shop/shop.ts'
 import { withStartupLock } from './store/coordination/advisory-lock-store.ts'
 import { createControlConnection } from './store/coordination/control-connection.ts'
 import { createJobRunStore } from './store/coordination/job-run-store.ts'
@@ -286,6 +288,11 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           failures: createMachineFailures({ metrics, log, places }),
           metrics,
           sentryDsn: config.sentryDsn,
+          shop: config.shop
+            ? createShop({ ...config.shop, outbound, log })
+            : config.isDemo
+              ? createDemoShop()
+              : null,
           log,
           now,
         })

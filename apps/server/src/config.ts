@@ -43,6 +43,8 @@ const Settings = Type.Object({
   FEATURE_ERROR_REPORTING: Type.Optional(Flag),
   SENTRY_DSN: Type.Optional(Type.String({ pattern: '^https?://[A-Za-z0-9]+@[^/@?#]+(/[A-Za-z0-9._-]+)+$' })),
   ANALYTICS_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+' })),
+  SHOP_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+' })),
+  SHOP_TOKEN: Type.Optional(Type.String({ minLength: 1 })),
   LEGACY_HOSTS: Type.String({
     pattern: '^([a-z0-9.-]+=[a-z0-9.-]+(,[a-z0-9.-]+=[a-z0-9.-]+)*)?$',
     default: '',
@@ -138,6 +140,8 @@ export interface Config {
   readonly sentryDsn: URL | null
   /** What hears of each sign-in, without names; null for nothing. */
   readonly analyticsUrl: URL | null
+  /** Where spare parts are bought; null for nowhere, which is the shop of the demo there. */
+  readonly shop: { readonly url: URL; readonly token: string | null } | null
   /** Hostnames that are no longer used, each with the one in its place. */
   readonly legacyHosts: Readonly<Record<string, string>>
   readonly apps: { readonly android: string; readonly ios: string; readonly other: string }
@@ -202,7 +206,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
   }
   if (settings.MQTT_URL && !URL.canParse(settings.MQTT_URL)) faults.push('MQTT_URL: must be an address')
-  for (const key of ['SENTRY_DSN', 'ANALYTICS_URL'] as const) {
+  for (const key of ['SENTRY_DSN', 'ANALYTICS_URL', 'SHOP_URL'] as const) {
     if (settings[key] && !URL.canParse(settings[key])) faults.push(`${key}: must be an address`)
   }
   if (settings.MQTT_ADMIN_URL && !settings.MQTT_URL)
@@ -251,6 +255,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     sentryDsn: settings.SENTRY_DSN ? new URL(settings.SENTRY_DSN) : null,
     analyticsUrl: settings.ANALYTICS_URL ? new URL(settings.ANALYTICS_URL) : null,
+    shop: settings.SHOP_URL ? { url: new URL(settings.SHOP_URL), token: settings.SHOP_TOKEN ?? null } : null,
     legacyHosts: Object.fromEntries(
       settings.LEGACY_HOSTS.split(',')
         .filter(Boolean)

@@ -38,6 +38,7 @@ import * as search from './calls/search.ts'
 import * as sensorData from './calls/sensor-data.ts'
 import * as shifts from './calls/shifts.ts'
 import * as sites from './calls/sites.ts'
+import * as spareParts from './calls/spare-parts.ts'
 import * as status from './calls/status.ts'
 import * as stops from './calls/stops.ts'
 import * as system from './calls/system.ts'
@@ -74,6 +75,7 @@ export const CALLS: readonly Call[] = [
   dashboard,
   messages,
   tickets,
+  spareParts,
   notificationCount,
   notifications,
   noticeRules,

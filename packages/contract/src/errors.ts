@@ -69,6 +69,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   ERROR_GENERIC: 500,
   SERVICE_NOT_AVAILABLE: 503,
+  SHOP_NOT_AVAILABLE: 503,
 } as const
 
 export type ErrorLabel = keyof typeof ERROR_STATUS

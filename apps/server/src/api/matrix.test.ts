@@ -124,6 +124,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   notificationId: '0',
   ruleId: 'none',
   ticketId: 'none',
+  spareId: 'VF-220',
   fileId: 'none',
   cycleUuid: '00000000-0000-4000-8000-000000000000',
   filename: 'run.json',

@@ -16,6 +16,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Push } from '../push/push.ts'
+import type { Shop } from '../shop/shop.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
 
@@ -58,6 +59,8 @@ export interface FeatureDeps {
   metrics: Metrics
   /** Where errors of browsers are sent on to; null for nowhere. */
   sentryDsn: Config['sentryDsn']
+  /** Where spare parts are bought; null for nowhere. */
+  shop: Shop | null
   log: Logger
   now: () => number
 }

@@ -35,6 +35,7 @@ import { serveRegistration } from './registration/registration.routes.ts'
 import { serveSearch } from './search/search.routes.ts'
 import { serveShifts } from './shifts/shifts.routes.ts'
 import { serveSites } from './sites/sites.routes.ts'
+import { serveSpareParts } from './spare-parts/spare-parts.routes.ts'
 import { serveStatuses } from './status/statuses.routes.ts'
 import { serveStops } from './stops/stops.routes.ts'
 import { serveTickets } from './tickets/tickets.routes.ts'
@@ -80,6 +81,7 @@ export const SERVER_FEATURES: readonly Feature[] = [
   serveSearch,
   serveShifts,
   serveSites,
+  serveSpareParts,
   serveStatuses,
   serveStops,
   serveTickets,

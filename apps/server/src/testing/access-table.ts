@@ -310,6 +310,8 @@ export const TABLE: Record<string, Expected> = {
   'POST /api/:org/tickets/:ticketId/files': open(TICKET_PEOPLE),
   'GET /api/:org/tickets/:ticketId/files/:fileId': open(TICKET_PEOPLE),
   'GET /api/:org/ticket-partners': open(TICKET_PEOPLE),
+  'GET /api/integrations/eshop/products/:spareId': open(EVERYONE),
+  'POST /api/integrations/eshop/cart': open(EVERYONE),
   'GET /api/:org/ticket-access': open(ADMINS),
   'PUT /api/:org/ticket-access': open(ADMINS),
 

@@ -11,6 +11,7 @@ import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { grantsQuery } from './grants.queries.ts'
+import { TicketAccessCard } from './ticket-access-card.tsx'
 
 const GrantDialog = lazyPart(() => import('./grant-form.tsx'), 'GrantDialog')
 
@@ -64,6 +65,7 @@ export function PartnerAccessPage() {
           <GrantTable grants={received} isGiven={false} empty={null} />
         </Card>
       )}
+      <TicketAccessCard org={org} />
       {isGiving && (
         <Suspense>
           <GrantDialog isOpen onClose={() => setGiving(false)} />

@@ -4,6 +4,7 @@ import { line, optionalLine } from '@millwright/domain/field/text-rule'
 import { IconBox, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { OrderParts, PartStock } from '../../spare-parts/spare-parts.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
 import { useTicketChange } from './use-ticket-change.ts'
 
@@ -29,6 +30,7 @@ export function TicketParts({ org, ticket }: { readonly org: string; readonly ti
               <span>
                 <b>{Name}</b>
                 {Id !== '' && Id !== Name && <small className="mw-num">{Id}</small>}
+                <PartStock spareId={Id} />
               </span>
               <span className="mw-num">{t('tickets.pieces', { count: Quantity })}</span>
               {mayChange && (
@@ -57,6 +59,7 @@ export function TicketParts({ org, ticket }: { readonly org: string; readonly ti
           {t('tickets.add_part')}
         </Button>
       )}
+      <OrderParts parts={ticket.Parts} />
       {isAdding && (
         <PartForm
           isSaving={isPending}
