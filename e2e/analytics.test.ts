@@ -24,6 +24,17 @@ describe('analytics', () => {
     await page.getByRole('radiogroup', { name: 'Method' }).getByText('Main usage', { exact: true }).click()
     await page.waitForURL('**/analytics?*method=MAIN_USAGE*')
 
+    await page.getByRole('button', { name: 'Targets' }).click()
+    const targets = page.getByRole('dialog', { name: 'Targets' })
+    await targets.getByLabel('OEE').fill('75')
+    await targets.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('target 75.0%').first().waitFor()
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'PDF report' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^oee-.*\.pdf$/)
+
     await page.getByRole('link', { name: 'Nesting 01' }).first().click()
     await page.waitForURL('**/analytics/machine/nst-01/overview*')
     await page.getByRole('heading', { name: 'Main usage by hour' }).waitFor(MACHINE_ACTS)
@@ -38,6 +49,8 @@ describe('analytics', () => {
     )
     await quality.click()
     await page.getByRole('dialog').getByText('The intervals').waitFor(MACHINE_ACTS)
+    await page.getByRole('dialog').locator('.mw-an-intervals a').first().click()
+    await page.waitForURL('**/machine/nst-01/status?day=*')
     expect(faults).toEqual([])
   })
 })

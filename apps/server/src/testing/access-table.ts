@@ -253,6 +253,7 @@ export const TABLE: Record<string, Expected> = {
 
   'GET /api/v2/machines/kpis': open(EVERYONE),
   'GET /api/v2/machines/analytics': open(OVERSEERS),
+  'GET /api/v2/machines/analytics/days': open(OVERSEERS),
   'GET /api/v2/machines/:id/analytics': open(OVERSEERS),
   'GET /api/v2/machines/:id/analytics/intervals': open(OVERSEERS),
   'GET /api/organizations/:org/analytics-targets': open(KEEPERS),

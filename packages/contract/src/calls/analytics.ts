@@ -117,6 +117,25 @@ export const listAnalytics = defineCall({
   errors,
 })
 
+export const MachineDays = Closed({
+  MachineId: Type.String(),
+  /** Of each day, the first first. */
+  OEE: Type.Array(Percent),
+})
+export type MachineDays = Static<typeof MachineDays>
+
+export const listAnalyticsDays = defineCall({
+  method: 'GET',
+  path: '/api/v2/machines/analytics/days',
+  access: 'analyticsReader',
+  tag,
+  summary: 'OEE by day of the machines that are asked for, as far as the caller sees them',
+  query: Closed({ ...query, machineIds: MachineIds }),
+  result: Type.Array(MachineDays),
+  paged: true,
+  errors,
+})
+
 /** A day of one machine or of many. */
 export const AnalyticsDay = Closed({ Day: Type.String(), ...figures })
 export type AnalyticsDay = Static<typeof AnalyticsDay>

@@ -51,6 +51,13 @@ export const serveMachineAnalytics = (
     return paged(found, found.length)
   })
 
+  serve(calls.listAnalyticsDays, async ({ caller, query }) => {
+    const { machineIds, kpiCalcMethod, ...given } = query
+    const machines = await machinesOf.manySeenBy(caller, readMachineIds(machineIds))
+    const found = await analytics.daysOfMachines(machines, readDays(given), kpiCalcMethod)
+    return paged(found, found.length)
+  })
+
   serve(calls.getMachineAnalytics, async ({ machine, query: { kpiCalcMethod, ...given } }) => ({
     result: await analytics.ofMachine(machine, readDays(given), kpiCalcMethod),
   }))

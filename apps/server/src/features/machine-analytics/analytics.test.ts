@@ -2,6 +2,7 @@ import {
   getGroupAnalytics,
   getMachineAnalytics,
   listAnalytics,
+  listAnalyticsDays,
   listAnalyticsIntervals,
   listGroupAnalytics,
 } from '@millwright/contract/calls/analytics'
@@ -189,6 +190,14 @@ describe('the figures of a group', () => {
     expect(result.Measured).toBe(rows.length)
     expect(result.Members).toBeGreaterThanOrEqual(rows.length)
     expect(result.Zones).toContain('Europe/Berlin')
+  })
+})
+
+describe('the days of machines in a list', () => {
+  it('are OEE by day, also of today, and of machines that the caller sees only', async () => {
+    const query = { from: '2026-11-01', to: '2026-11-04', kpiCalcMethod, machineIds: `${id},nowhere` }
+    const { result } = await test.ask(listAnalyticsDays, { query, token })
+    expect(result).toEqual([{ MachineId: id, OEE: [null, 75, 75, null] }])
   })
 })
 

@@ -3,6 +3,7 @@ import type {
   GroupAnalytics,
   GroupMachine,
   MachineAnalytics,
+  MachineDays,
 } from '@millwright/contract/calls/analytics'
 import { presentTarget } from '@millwright/contract/calls/analytics-targets'
 import { isFull } from '@millwright/domain/licence/licence'
@@ -138,6 +139,27 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
           ...presentRow(machine, own, method),
           BeforeOEE: isAlike(own, earlier) ? presentOee(earlier, method) : null,
           TargetOEE: targetOn(levelsOf(machine), lastDays.get(machine.timezone) ?? '').oee,
+        }
+      })
+    },
+
+    /** OEE of each machine on each day, for the small charts of a list. */
+    async daysOfMachines(
+      machines: readonly AnalysedMachine[],
+      daysOf: DaysOf,
+      method: KpiMethod,
+    ): Promise<MachineDays[]> {
+      const at = now()
+      const measured = machines.filter(isMeasured)
+      const found = Map.groupBy(
+        await usageOf(measured, daysOf, at).byMachineDay(),
+        ({ machineId }) => machineId,
+      )
+      return measured.map(({ id, publicId, timezone }) => {
+        const days = new Map((found.get(id) ?? []).map(({ day, usage }) => [day, usage]))
+        return {
+          MachineId: publicId,
+          OEE: daysBetween(daysOf(timezone, at)).map((day) => presentOee(days.get(day) ?? NO_USAGE, method)),
         }
       })
     },

@@ -20,6 +20,7 @@ export interface PeriodUsageDeps {
 export interface PeriodUsage {
   byMachine(withWaste?: boolean): Promise<Map<number, Usage>>
   byDay(): Promise<DayUsage[]>
+  byMachineDay(): Promise<(DayUsage & { readonly machineId: number })[]>
   byShift(): Promise<ShiftUsage[]>
   /** How many days of machines are in no figure yet. */
   uncounted(): Promise<number>
@@ -65,6 +66,17 @@ export function createPeriodUsages({ stores, days }: PeriodUsageDeps) {
       async byDay() {
         const { found, open } = await complete(() => usageDays.byDay(queries))
         return [...found, ...open.map((day) => ({ day: day.day, unit: unitOfDay(day), usage: day.planned }))]
+      },
+
+      async byMachineDay() {
+        const { found, open } = await complete(() => usageDays.byMachineDay(queries))
+        const more = open.map((day) => ({
+          machineId: day.machineId,
+          day: day.day,
+          unit: unitOfDay(day),
+          usage: day.planned,
+        }))
+        return [...found, ...more]
       },
 
       /** After one of the others, which fill what is missing. */

@@ -62,6 +62,10 @@ export const usageSums = (table: string): string =>
 export const usageSumsWithoutWaste = (table: string): string =>
   `json_build_array(${USAGE_COLUMNS.map(({ name }) => (name.startsWith('waste_') ? '0' : `sum(${table}.${name})`)).join(', ')})`
 
+/** A row, all its columns as they are. */
+export const usageValues = (table: string): string =>
+  `json_build_array(${USAGE_COLUMNS.map(({ name }) => `${table}.${name}`).join(', ')})`
+
 export type UsageRow = Record<string, number | null>
 
 /** What a list of all columns, or of their sums, says. */

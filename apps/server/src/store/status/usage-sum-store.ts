@@ -1,7 +1,7 @@
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { int8Array } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
-import { type Usage, usageOf, usageSums, usageSumsWithoutWaste } from './usage-columns.ts'
+import { type Usage, usageOf, usageSums, usageSumsWithoutWaste, usageValues } from './usage-columns.ts'
 
 /** Days of machines that count in one unit, such as pieces, and whose days are the same. */
 export interface UsageQuery {
@@ -73,6 +73,23 @@ export function createUsageSums(db: Database) {
         }
       }
       return { found, stored }
+    },
+
+    /** The planned time of each machine on each day. */
+    async byMachineDay(
+      queries: readonly UsageQuery[],
+    ): Promise<Stored<(DayUsage & { readonly machineId: number })[]>> {
+      const found: (DayUsage & { readonly machineId: number })[] = []
+      for (const query of queries) {
+        const { rows } = await db.query<{ machineId: number; day: PlainDay; values: (number | null)[] }>(
+          `select d.machine_id as "machineId", d.day::text as day, ${usageValues('d')} as values
+             from usage_day d where ${IN_QUERY}`,
+          valuesOf(query),
+        )
+        for (const { machineId, day, values } of rows)
+          found.push({ machineId, day, unit: query.unit, usage: usageOf(values) })
+      }
+      return { found, stored: found.length }
     },
 
     /** The planned time of all machines together, by shift and unit. */

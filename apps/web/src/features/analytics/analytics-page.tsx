@@ -157,7 +157,7 @@ function GroupMachines({
       </div>
       {rows.data && (
         <InSight placeholder={<Skeleton height="16rem" />}>
-          <MachinesTable rows={best} machines={byId} />
+          <MachinesTable rows={best} machines={byId} view={view} />
         </InSight>
       )}
     </>

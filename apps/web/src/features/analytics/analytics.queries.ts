@@ -1,6 +1,7 @@
 import {
   getGroupAnalytics,
   getMachineAnalytics,
+  listAnalyticsDays,
   listAnalyticsIntervals,
   listGroupAnalytics,
 } from '@millwright/contract/calls/analytics'
@@ -63,5 +64,18 @@ export const intervalsQuery = (id: string, range: DayRange) =>
     queryKey: ['machine-analytics', id, 'intervals', range],
     queryFn: async ({ signal }) =>
       (await send(listAnalyticsIntervals, { params: { id }, query: range, signal })).result,
+    ...common,
+  })
+
+/** OEE by day of machines in sight. */
+export const machineDaysQuery = (machineIds: readonly string[], range: DayRange, kpiCalcMethod: KpiMethod) =>
+  queryOptions({
+    queryKey: ['analytics', 'days', machineIds, range, kpiCalcMethod],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, kpiCalcMethod, machineIds: machineIds.join(',') }
+      const { result } = await send(listAnalyticsDays, { query, signal })
+      return new Map(result.map(({ MachineId, OEE }) => [MachineId, OEE]))
+    },
+    enabled: machineIds.length > 0,
     ...common,
   })

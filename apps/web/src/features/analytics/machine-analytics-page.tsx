@@ -16,6 +16,7 @@ import { HeatCard } from './heat-card.tsx'
 import { Intervals } from './intervals.tsx'
 import { LossSentence } from './loss-sentence.tsx'
 import { OeeCard } from './oee-card.tsx'
+import { ProgramsCard } from './programs-card.tsx'
 import { ShiftsCard } from './shifts-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { useAnalyticsView } from './use-analytics-view.ts'
@@ -85,6 +86,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
             {intervals.data && <HeatCard days={intervals.data} zone={zone} />}
             <ShiftsCard analytics={data} />
           </div>
+          <ProgramsCard machineId={machine.Id} range={view.range} zone={zone} />
           <CountedPanel
             figure={explained}
             inputs={data.Inputs}
@@ -92,7 +94,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
             period={`${data.From} – ${data.To}`}
             onClose={() => setExplained(null)}
           >
-            {intervals.data && <Intervals days={intervals.data} zone={zone} />}
+            {intervals.data && <Intervals machineId={machine.Id} days={intervals.data} zone={zone} />}
           </CountedPanel>
         </div>
       )}

@@ -1,28 +1,48 @@
 import type { GroupMachine } from '@millwright/contract/calls/analytics'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
+import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { machineDaysQuery } from './analytics.queries.ts'
 import { type Amounts, useAmounts } from './use-amounts.ts'
+import type { AnalyticsView } from './use-analytics-view.ts'
 
-type Row = GroupMachine & { readonly Name: string }
+type Row = GroupMachine & {
+  readonly Name: string
+  /** OEE of each day; empty where it is not asked for. */
+  readonly days: readonly (number | null)[]
+}
 
 interface MachinesTableProps {
   readonly rows: readonly GroupMachine[]
   readonly machines: ReadonlyMap<string, Machine>
+  readonly view: AnalyticsView
 }
 
+/** Small charts are drawn for the first of them. */
+const MOST_CHARTS = 100
+
 /** Every machine with its figures; its name leads to its own page. */
-export function MachinesTable({ rows, machines }: MachinesTableProps) {
+export function MachinesTable({ rows, machines, view }: MachinesTableProps) {
   const { t } = useTranslation()
   const amounts = useAmounts()
   const columns = useMemo(() => columnsOf(t, amounts), [t, amounts])
-  const named = rows.map((row): Row => ({ ...row, Name: machines.get(row.MachineId)?.Name ?? row.MachineId }))
+  const inSight = rows.slice(0, MOST_CHARTS).map(({ MachineId }) => MachineId)
+  const days = useQuery(machineDaysQuery(inSight, view.range, view.method)).data
+  const named = rows.map(
+    (row): Row => ({
+      ...row,
+      Name: machines.get(row.MachineId)?.Name ?? row.MachineId,
+      days: days?.get(row.MachineId) ?? [],
+    }),
+  )
   return (
     <Card title={t('analytics.machines')} flush>
       <DataTable
@@ -61,6 +81,27 @@ function columnsOf(t: TFunction, { percent, number, hours }: Amounts): Column<Ro
     figure('Performance'),
     figure('Quality'),
     figure('OEE'),
+    {
+      id: 'days',
+      headerKey: 'analytics.by_day',
+      hideOnPhone: true,
+      width: 6,
+      cell: ({ days }) => days.length > 1 && <Sparkline values={days} />,
+    },
+    {
+      id: 'change',
+      headerKey: 'analytics.change',
+      align: 'end',
+      isNumber: true,
+      cell: ({ OEE, BeforeOEE }) =>
+        OEE === null || BeforeOEE === null ? (
+          '—'
+        ) : (
+          <Delta value={OEE - BeforeOEE} unit={t('analytics.points')} />
+        ),
+      sortBy: ({ OEE, BeforeOEE }) => (OEE === null || BeforeOEE === null ? null : OEE - BeforeOEE),
+      csv: ({ BeforeOEE }) => BeforeOEE,
+    },
     {
       id: 'target',
       headerKey: 'analytics.to_target',
