@@ -23,10 +23,11 @@ export const serveMachineAnalytics = (
   { serve, serveFile }: Api,
   { stores, db, now }: AnalyticsDeps,
 ): void => {
+  const targets = createTargetStore(db)
   const analytics = createAnalytics({
     stores,
     days: createUsageDays({ db, stores }),
-    targets: createTargetStore(db),
+    targets,
     now,
   })
   const machinesOf = createAnalysedMachineStore(db)
@@ -34,10 +35,10 @@ export const serveMachineAnalytics = (
   const totals = createTtlCache<string, calls.GroupAnalytics>(TTL_MS, now)
   const rows = createTtlCache<string, calls.GroupMachine[]>(TTL_MS, now)
 
-  /** The range is checked before a cache is asked. */
-  const keyOf = (groupId: number, given: GivenDays, method: string): string => {
+  /** The range is checked before a cache is asked. Who sets a target sees it at once. */
+  const keyOf = async (groupId: number, given: GivenDays, method: string): Promise<string> => {
     const { from, to } = readDays(given)('UTC', now())
-    return [groupId, given.from ?? '', given.to ?? '', from, to, method].join(' ')
+    return [groupId, given.from ?? '', given.to ?? '', from, to, method, await targets.stamp()].join(' ')
   }
 
   serve(calls.listAnalytics, async ({ caller, query }) => {
@@ -68,13 +69,13 @@ export const serveMachineAnalytics = (
   })
 
   serve(calls.getGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => ({
-    result: await totals(keyOf(group.id, given, kpiCalcMethod), async () =>
+    result: await totals(await keyOf(group.id, given, kpiCalcMethod), async () =>
       analytics.ofGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
     ),
   }))
 
   serve(calls.listGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => {
-    const found = await rows(keyOf(group.id, given, kpiCalcMethod), async () =>
+    const found = await rows(await keyOf(group.id, given, kpiCalcMethod), async () =>
       analytics.machinesOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
     )
     return paged(found, found.length)

@@ -222,8 +222,12 @@ describe('a target', () => {
     expect(result).toMatchObject({ Target: { OEE: 75 }, DayTargets: [70, 75] })
     const rows = (await test.ask(listGroupAnalytics, { params, query, token })).result
     expect(rows.find(({ MachineId }) => MachineId === id)?.TargetOEE).toBe(60)
+    // At once, although the figures are cached for a while.
+    await test.ask(putAnalyticsTarget, { params: day('2026-11-03'), body: { ...body, OEE: 80 }, token })
+    const again = await test.ask(getGroupAnalytics, { params, query, token })
+    expect(again.result.DayTargets).toEqual([70, 80])
     await test.ask(deleteMachineTarget, { params: { id, validFrom: '2026-11-01' }, token })
-    expect((await ofMachine(period)).result.Target.OEE).toBe(75)
+    expect((await ofMachine(period)).result.Target.OEE).toBe(80)
   })
 
   it.each([

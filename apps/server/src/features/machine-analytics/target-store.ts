@@ -54,6 +54,16 @@ export function createTargetStore(db: Database) {
       })
     },
 
+    /** Another one after each change; targets are few. */
+    async stamp(): Promise<string> {
+      const { rows } = await db.query<{ stamp: string | null }>(
+        `select md5(string_agg(concat_ws(' ', organization_id, machine_id, valid_from, content), ','
+                  order by organization_id, machine_id, valid_from)) as stamp
+           from analytics_target`,
+      )
+      return rows[0]?.stamp ?? ''
+    },
+
     async put(
       { organizationId, machineId }: TargetOwner,
       { validFrom, value }: Dated<Target>,
