@@ -1,6 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { GoalBar } from '../../shifts/goal-bar.tsx'
 import { formatDuration, formatNumber } from '../../ui/format.ts'
 import { currentRunsQuery } from './operator.queries.ts'
 
@@ -34,7 +35,7 @@ export function RunningCard({ machine }: { machine: Machine }) {
               : t('operator.reps', { done, target: formatNumber(run.RepsTarget, i18n.language) })}
           </p>
           {run.RepsTarget !== null && run.RepsTarget > 0 && (
-            <progress max={run.RepsTarget} value={run.RepsDone} aria-label={run.Program} />
+            <GoalBar done={run.RepsDone / run.RepsTarget} expected={null} />
           )}
           {left !== null && left > 0 && <p>{t('operator.time_left', { time: formatDuration(left) })}</p>}
         </>
