@@ -22,8 +22,8 @@ import { createMeasuring } from './condition/measuring.ts'
 import type { Config, RoleName } from './config.ts'
 import { createDataModels } from './data-models/data-models.ts'
 import { DEMO_SIGN_IN } from './demo/accounts.ts'
+import { startDemoShop } from './demo/demo-shop.ts'
 import { seedDemo } from './demo/seed.ts'
-import { createDemoShop } from './demo/shop.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
 import { createDispatcher } from './events/dispatcher.ts'
 import { createFactLagStore } from './facts/fact-lag-store.ts'
@@ -264,6 +264,9 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     if (has('api')) {
       identity.serveSignIn(api)
       const deviceAddress = deviceAddressOf(config, publicUrl)
+      const shopSettings =
+        config.shop ?? (config.isDemo ? { url: keep(await startDemoShop()).url, token: null } : null)
+      const shop = shopSettings && createShop(shopSettings)
       for (const serveFeature of SERVER_FEATURES)
         await serveFeature(api, {
           stores,
@@ -288,11 +291,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
           failures: createMachineFailures({ metrics, log, places }),
           metrics,
           sentryDsn: config.sentryDsn,
-          shop: config.shop
-            ? createShop({ ...config.shop, outbound, log })
-            : config.isDemo
-              ? createDemoShop()
-              : null,
+          shop,
           log,
           now,
         })

@@ -43,8 +43,6 @@ const Settings = Type.Object({
   FEATURE_ERROR_REPORTING: Type.Optional(Flag),
   SENTRY_DSN: Type.Optional(Type.String({ pattern: '^https?://[A-Za-z0-9]+@[^/@?#]+(/[A-Za-z0-9._-]+)+$' })),
   ANALYTICS_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+' })),
-  SHOP_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+' })),
-  SHOP_TOKEN: Type.Optional(Type.String({ minLength: 1 })),
   LEGACY_HOSTS: Type.String({
     pattern: '^([a-z0-9.-]+=[a-z0-9.-]+(,[a-z0-9.-]+=[a-z0-9.-]+)*)?$',
     default: '',
@@ -54,6 +52,8 @@ const Settings = Type.Object({
   APP_FALLBACK_URL: Type.String({ pattern: '^(https://.+)?$', default: '' }),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({ minLength: 3, default: 'Millwright <millwright@localhost>' }),
+  SHOP_URL: Type.Optional(Type.String({ pattern: '^https?://[^?#]+$' })),
+  SHOP_TOKEN: Type.Optional(Type.String({ minLength: 1 })),
   OUTBOUND_ALLOWED_NETWORKS: Type.String({ default: '' }),
   FIREBASE_SERVICE_ACCOUNT: Type.Optional(Type.String({ minLength: 1 })),
   FIREBASE_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://fcm.googleapis.com' }),
@@ -102,6 +102,14 @@ const ServiceAccount = Type.Object({
   token_uri: Type.String({ pattern: '^https?://' }),
 })
 
+/** The interface of a shop (docs/shop.md). */
+export interface ShopSettings {
+  /** Without a slash at its end. */
+  readonly url: string
+  /** Sent as a bearer token; null for none. */
+  readonly token: string | null
+}
+
 export interface FirebaseSettings {
   readonly projectId: string
   readonly clientEmail: string
@@ -140,12 +148,12 @@ export interface Config {
   readonly sentryDsn: URL | null
   /** What hears of each sign-in, without names; null for nothing. */
   readonly analyticsUrl: URL | null
-  /** Where spare parts are bought; null for nowhere, which is the shop of the demo there. */
-  readonly shop: { readonly url: URL; readonly token: string | null } | null
   /** Hostnames that are no longer used, each with the one in its place. */
   readonly legacyHosts: Readonly<Record<string, string>>
   readonly apps: { readonly android: string; readonly ios: string; readonly other: string }
   readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  /** Where spare parts are ordered; null for nowhere, or for the demo's own shop. */
+  readonly shop: ShopSettings | null
   /** Networks of one's own that webhooks and pushes may reach. */
   readonly outboundAllowedNetworks: readonly string[]
   /** Null where push goes by the Web Push standard alone. */
@@ -255,7 +263,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     sentryDsn: settings.SENTRY_DSN ? new URL(settings.SENTRY_DSN) : null,
     analyticsUrl: settings.ANALYTICS_URL ? new URL(settings.ANALYTICS_URL) : null,
-    shop: settings.SHOP_URL ? { url: new URL(settings.SHOP_URL), token: settings.SHOP_TOKEN ?? null } : null,
     legacyHosts: Object.fromEntries(
       settings.LEGACY_HOSTS.split(',')
         .filter(Boolean)
@@ -267,6 +274,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       other: settings.APP_FALLBACK_URL,
     },
     mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    shop: settings.SHOP_URL
+      ? { url: settings.SHOP_URL.replace(/\/+$/, ''), token: settings.SHOP_TOKEN ?? null }
+      : null,
     outboundAllowedNetworks,
     firebase,
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),

@@ -173,6 +173,7 @@ export const PAGES = {
   machine_components: machinePage('components', 'components'),
   machine_data: machinePage('data', 'data'),
   machine_logs: machinePage('logs', 'logs'),
+  machine_service: machinePage('service', 'service'),
   machine_user_messages: machinePage('user-messages', 'messages'),
 
   user_profile: settingsPage('profile', 'profile', 'everywhere'),

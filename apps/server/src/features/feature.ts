@@ -59,7 +59,7 @@ export interface FeatureDeps {
   metrics: Metrics
   /** Where errors of browsers are sent on to; null for nowhere. */
   sentryDsn: Config['sentryDsn']
-  /** Where spare parts are bought; null for nowhere. */
+  /** Where spare parts are ordered; null for nowhere. */
   shop: Shop | null
   log: Logger
   now: () => number

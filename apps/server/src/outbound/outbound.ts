@@ -37,8 +37,6 @@ export class OutboundRefused extends Error {
 const TIMEOUT_MS = 10_000
 /** Enough to see why something was refused. */
 const MAX_ANSWER = 2_048
-/** Of what is read for its own sake. */
-const MAX_READ = 64 * 1024
 
 /**
  * Calls addresses that people have typed in or browsers have sent. They must not lead into the server's own network:
@@ -100,65 +98,52 @@ export function createOutbound({
     if (isIP(host) > 0) check(host, url.protocol)
   }
 
-  async function ask(
-    method: 'GET' | 'POST',
-    target: string,
-    { headers, body }: OutboundRequest,
-    maxAnswer: number,
-  ): Promise<OutboundAnswer> {
-    const url = new URL(target)
-    checkLiteral(url)
-    const request = url.protocol === 'https:' ? requestHttps : requestHttp
-    return await new Promise((resolve, reject) => {
-      const timer = setTimeout(
-        () => sent.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)),
-        timeoutMs,
-      )
-      const end = (settle: () => void): void => {
-        clearTimeout(timer)
-        settle()
-        sent.destroy()
-      }
-      const sent = request(
-        url,
-        {
-          method,
-          agent: false,
-          lookup: checkedLookup(url.protocol) as never,
-          headers:
-            method === 'GET' ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        },
-        (answer) => {
-          const parts: Buffer[] = []
-          let length = 0
-          const finish = () => {
-            const text = Buffer.concat(parts).subarray(0, maxAnswer).toString('utf8')
-            end(() => resolve({ status: answer.statusCode ?? 0, text }))
-          }
-          answer.on('data', (part: Buffer) => {
-            parts.push(part)
-            length += part.length
-            if (length >= maxAnswer) finish()
-          })
-          answer.on('end', finish)
-          answer.on('error', (error) => end(() => reject(error)))
-        },
-      )
-      sent.on('error', (error) => end(() => reject(error)))
-      sent.end(body)
-    })
-  }
-
   return {
     faultOf,
 
     /** Throws when there was no answer; one that says no is an answer. */
-    post: (target: string, request: OutboundRequest): Promise<OutboundAnswer> =>
-      ask('POST', target, request, MAX_ANSWER),
-
-    /** The same, for what is read. */
-    get: (target: string, { headers }: Pick<OutboundRequest, 'headers'>): Promise<OutboundAnswer> =>
-      ask('GET', target, { headers, body: '' }, MAX_READ),
+    async post(target: string, { headers, body }: OutboundRequest): Promise<OutboundAnswer> {
+      const url = new URL(target)
+      checkLiteral(url)
+      const request = url.protocol === 'https:' ? requestHttps : requestHttp
+      return await new Promise((resolve, reject) => {
+        const timer = setTimeout(
+          () => sent.destroy(new Error(`no answer within ${timeoutMs / 1000} s`)),
+          timeoutMs,
+        )
+        const end = (settle: () => void): void => {
+          clearTimeout(timer)
+          settle()
+          sent.destroy()
+        }
+        const sent = request(
+          url,
+          {
+            method: 'POST',
+            agent: false,
+            lookup: checkedLookup(url.protocol) as never,
+            headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          },
+          (answer) => {
+            const parts: Buffer[] = []
+            let length = 0
+            const finish = () => {
+              const text = Buffer.concat(parts).subarray(0, MAX_ANSWER).toString('utf8')
+              end(() => resolve({ status: answer.statusCode ?? 0, text }))
+            }
+            answer.on('data', (part: Buffer) => {
+              parts.push(part)
+              length += part.length
+              if (length >= MAX_ANSWER) finish()
+            })
+            answer.on('end', finish)
+            answer.on('error', (error) => end(() => reject(error)))
+          },
+        )
+        sent.on('error', (error) => end(() => reject(error)))
+        sent.end(body)
+      })
+    },
   }
 }
 

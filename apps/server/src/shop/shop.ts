@@ -1,84 +1,108 @@
-import type { SpareProduct } from '@millwright/contract/calls/spare-parts'
-import type { Logger } from 'pino'
+import type { CartLine, ShopOrder, ShopProduct } from '@millwright/contract/calls/spare-parts'
+import Type from 'typebox'
+import Value from 'typebox/value'
+import type { ShopSettings } from '../config.ts'
 import { CallError } from '../errors.ts'
-import type { Outbound } from '../outbound/outbound.ts'
+
+/** What a shop answers about a part. More fields are ignored. */
+const ProductAnswer = Type.Object({
+  id: Type.String({ maxLength: 100 }),
+  name: Type.String({ maxLength: 500 }),
+  price: Type.Optional(Type.Number({ minimum: 0 })),
+  currency: Type.Optional(Type.String({ maxLength: 3 })),
+  stock: Type.Optional(Type.Integer({ minimum: 0 })),
+  deliveryDays: Type.Optional(Type.Integer({ minimum: 0 })),
+})
+
+/** And to an order. A link of another kind could run a script where it is shown. */
+const OrderAnswer = Type.Object({
+  orderNumber: Type.Optional(Type.String({ maxLength: 200 })),
+  link: Type.Optional(Type.String({ maxLength: 2000, pattern: '^https?://' })),
+})
 
 export interface Cart {
-  readonly products: readonly { readonly Id: string; readonly Quantity: number }[]
+  readonly products: readonly CartLine[]
   readonly OrganizationEmail: string
   readonly OrganizationCode: string
 }
 
-/** Where spare parts are bought. */
 export interface Shop {
-  /** Null for a part that it does not have. */
-  product(id: string): Promise<SpareProduct | null>
-  /** Where the cart is; empty where the shop does not say. */
-  fillCart(cart: Cart): Promise<string>
+  /** Null for a part that the shop does not have. */
+  product(spareId: string): Promise<ShopProduct | null>
+  /** The key makes a second try of the same order harmless. */
+  order(cart: Cart, key: string): Promise<ShopOrder>
 }
 
-export interface ShopDeps {
-  /** `GET {url}/products/{id}` and `POST {url}/cart` are asked. */
-  url: URL
-  /** Sent as a bearer token. */
-  token: string | null
-  outbound: Pick<Outbound, 'get' | 'post'>
-  log: Logger
-}
+const ANSWER_MS = 8_000
+const MOST_BYTES = 256 * 1024
 
-const notAvailable = (): CallError =>
-  new CallError('SHOP_NOT_AVAILABLE', 'The shop of spare parts does not answer right now')
+const notReached = (why: string): CallError =>
+  new CallError('SHOP_NOT_AVAILABLE', `The shop cannot be reached now: ${why}`)
 
-const textOf = (value: unknown, longest: number): string =>
-  typeof value === 'string' ? value.slice(0, longest) : ''
-const numberOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null
-
-/** The shop that the settings name. What it answers is read with care: it belongs to somebody else. */
-export function createShop({ url, token, outbound, log }: ShopDeps): Shop {
-  const base = url.href.replace(/\/$/, '')
-  const headers = {
-    accept: 'application/json',
-    'content-type': 'application/json',
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-  }
-
-  async function ask(path: string, body: string | null): Promise<{ status: number; json: unknown }> {
+/** The shop that the operator named, by its HTTP interface (docs/shop.md). */
+export function createShop({ url, token }: ShopSettings): Shop {
+  async function ask(path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
     try {
-      const answer =
-        body === null
-          ? await outbound.get(base + path, { headers })
-          : await outbound.post(base + path, { headers, body })
-      const isGood = answer.status >= 200 && answer.status < 300
-      if (!isGood && answer.status !== 404) throw new Error(`the shop answers ${answer.status}`)
-      return { status: answer.status, json: isGood ? JSON.parse(answer.text || 'null') : null }
+      const answer = await fetch(`${url}${path}`, {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(ANSWER_MS),
+        headers: {
+          accept: 'application/json',
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...init.headers,
+        },
+      })
+      return { status: answer.status, body: await readJson(answer) }
     } catch (error) {
-      log.warn({ err: error, path }, 'the shop of spare parts cannot be used')
-      throw notAvailable()
+      if (error instanceof CallError) throw error
+      throw notReached(
+        error instanceof Error && error.name === 'TimeoutError' ? 'no answer' : 'no connection',
+      )
     }
   }
 
   return {
-    async product(id) {
-      const { status, json } = await ask(`/products/${encodeURIComponent(id)}`, null)
-      if (status === 404 || typeof json !== 'object' || json === null) return null
-      const { Name, Price, Currency, Stock } = json as Record<string, unknown>
-      const price = numberOf(Price)
+    async product(spareId) {
+      const { status, body } = await ask(`/products/${encodeURIComponent(spareId)}`)
+      if (status === 404) return null
+      if (status !== 200) throw notReached(`it answered with ${status}`)
+      if (!Value.Check(ProductAnswer, body)) throw notReached('its answer is no product')
       return {
-        Id: id,
-        Name: textOf(Name, 200) || id,
-        Price: price,
-        Currency: price === null ? '' : textOf(Currency, 3),
-        Stock: numberOf(Stock) === null ? null : Math.max(0, Math.round(Number(Stock))),
+        Id: body.id,
+        Name: body.name,
+        Price: body.price ?? null,
+        Currency: body.price === undefined ? '' : (body.currency ?? ''),
+        Stock: body.stock ?? null,
+        DeliveryDays: body.deliveryDays ?? null,
       }
     },
 
-    async fillCart(cart) {
-      const { status, json } = await ask('/cart', JSON.stringify(cart))
-      if (status === 404) throw notAvailable()
-      const link = textOf((json as { Link?: unknown } | null)?.Link, 2000)
-      // Only what a browser may be sent to.
-      return /^https?:\/\//.test(link) ? link : ''
+    async order(cart, key) {
+      const { status, body } = await ask('/cart', {
+        method: 'POST',
+        body: JSON.stringify(cart),
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      })
+      if (status !== 200 && status !== 201) throw notReached(`it answered with ${status}`)
+      if (!Value.Check(OrderAnswer, body)) throw notReached('its answer is no order')
+      return { OrderNumber: body.orderNumber ?? null, Link: body.link ?? null }
     },
+  }
+}
+
+/** Up to a size that no honest answer has; null for what is no JSON. */
+async function readJson(answer: Response): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of answer.body ?? []) {
+    bytes += part.length
+    if (bytes > MOST_BYTES) throw notReached('its answer is too long')
+    parts.push(part)
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch {
+    return null
   }
 }

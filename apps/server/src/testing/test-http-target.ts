@@ -8,7 +8,9 @@ export interface TargetRequest {
 }
 
 /** An address of somebody else, which keeps what it is sent and answers as the test says. */
-export async function startHttpTarget(answer: (count: number) => { status: number; location?: string }) {
+export async function startHttpTarget(
+  answer: (count: number, path: string) => { status: number; location?: string; text?: string },
+) {
   const requests: TargetRequest[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -18,8 +20,8 @@ export async function startHttpTarget(answer: (count: number) => { status: numbe
     })
     request.on('end', () => {
       requests.push({ path: request.url ?? '', headers: request.headers, body })
-      const { status, location } = answer(requests.length)
-      response.writeHead(status, location === undefined ? {} : { location }).end('{}')
+      const { status, location, text = '{}' } = answer(requests.length, request.url ?? '')
+      response.writeHead(status, location === undefined ? {} : { location }).end(text)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -30,3 +32,5 @@ export async function startHttpTarget(answer: (count: number) => { status: numbe
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
   }
 }
+
+export type HttpTarget = Awaited<ReturnType<typeof startHttpTarget>>

@@ -23,7 +23,7 @@ interface SentParts {
   onShare?: (share: number) => void
 }
 
-interface UploadOptions {
+export interface UploadOptions {
   readonly signal?: AbortSignal
   /** How much of it has been sent, 0 to 1. */
   readonly onShare?: (share: number) => void
@@ -103,16 +103,26 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
     return error
   }
 
+  /** A call that takes a form with one file. */
+  async function sendFile<C extends Call>(
+    call: C,
+    input: Input<C>,
+    file: File,
+    options: UploadOptions = {},
+  ): Promise<Envelope<ResultOf<C>>> {
+    const form = new FormData()
+    form.append('file', file)
+    return await envelopeOf<C>(await answerTo(call, { ...input, body: form, ...options } as Input<C>))
+  }
+
   return {
     send,
 
+    sendFile,
+
     /** Stores a file and returns its link. */
-    async upload(file: File, options: UploadOptions = {}): Promise<string> {
-      const form = new FormData()
-      form.append('file', file)
-      const input = { body: form, ...options } as Input<typeof uploadContent>
-      return (await envelopeOf<typeof uploadContent>(await answerTo(uploadContent, input))).result.link
-    },
+    upload: async (file: File, options: UploadOptions = {}): Promise<string> =>
+      (await sendFile(uploadContent, {} as Input<typeof uploadContent>, file, options)).result.link,
 
     /** A stored file; a browser's own requests for pictures carry no token. */
     async download<C extends Call>(call: C, input: Input<C>): Promise<Blob> {

@@ -29,6 +29,7 @@ import { productionPages } from '../features/production/production.pages.ts'
 import { productionEventPages } from '../features/production-events/production-events.pages.ts'
 import { reasonRulePages } from '../features/reason-rules/reason-rules.pages.ts'
 import { registrationPages } from '../features/registration/registration.pages.ts'
+import { servicePages } from '../features/service/service.pages.ts'
 import { shiftPages } from '../features/shifts/shifts.pages.ts'
 import { sitePages } from '../features/sites/sites.pages.ts'
 import { ticketPages } from '../features/tickets/tickets.pages.ts'
@@ -78,6 +79,7 @@ export const BUILT_PAGES = [
   ...productionEventPages,
   ...reasonRulePages,
   ...registrationPages,
+  ...servicePages,
   ...shiftPages,
   ...sitePages,
   ...ticketPages,

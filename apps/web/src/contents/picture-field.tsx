@@ -1,6 +1,7 @@
 import { Button, Group, Input } from '@mantine/core'
 import { CONTENT_TYPES, MAX_UPLOAD_BYTES } from '@millwright/contract/calls/contents'
 import type { ReactNode } from 'react'
+import { upload } from '../api/client.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { useContent } from './use-content.ts'
@@ -22,7 +23,9 @@ const LIMITS = { types: CONTENT_TYPES, typesText: 'PNG, JPEG, WebP, GIF, SVG', m
 export function PictureField({ label, value, onChange, shape, error }: PictureFieldProps) {
   const { t } = useTranslation()
   const address = useContent(value)
-  const { state, send, retry, cancel } = useUpload(onChange)
+  const { state, send, retry, cancel } = useUpload(async (file, options) =>
+    onChange(await upload(file, options)),
+  )
   return (
     <fieldset className="mw-picture">
       <legend>{label}</legend>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { upload } from '../api/client.ts'
+import type { UploadOptions } from '../api/client.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { failureMessage } from '../toasts/failure-message.ts'
 import type { FileState } from '../ui/file-drop.tsx'
 
 /** Sends one file at a time; leaving the page or choosing another one ends it. */
-export function useUpload(onStored: (link: string) => void) {
+export function useUpload(sendFile: (file: File, options: UploadOptions) => Promise<void>) {
   const [state, setState] = useState<FileState>({ kind: 'idle' })
   const running = useRef<AbortController>(null)
   const last = useRef<File>(null)
@@ -23,10 +23,8 @@ export function useUpload(onStored: (link: string) => void) {
     }
     onShare(0)
     try {
-      const link = await upload(file, { signal, onShare })
-      if (signal.aborted) return
-      setState({ kind: 'idle' })
-      onStored(link)
+      await sendFile(file, { signal, onShare })
+      if (!signal.aborted) setState({ kind: 'idle' })
     } catch (error) {
       if (!signal.aborted) setState({ kind: 'failed', name, text: failureMessage(error, undefined, i18n) })
     }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { fillCart, getSpareProduct, type SpareProduct } from '@millwright/contract/calls/spare-parts'
+import { getShopProduct, type ShopProduct, sendCart } from '@millwright/contract/calls/spare-parts'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
@@ -14,9 +14,9 @@ const FRESH_MS = 5 * 60_000
 const productQuery = (spareId: string) =>
   queryOptions({
     queryKey: ['spare-parts', spareId],
-    queryFn: async ({ signal }): Promise<SpareProduct | null> => {
+    queryFn: async ({ signal }): Promise<ShopProduct | null> => {
       try {
-        return (await send(getSpareProduct, { params: { spareId }, signal })).result
+        return (await send(getShopProduct, { params: { spareId }, signal })).result
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.status === 503)) return null
         throw error
@@ -53,13 +53,13 @@ export function OrderParts({ parts }: OrderPartsProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () =>
       (
-        await send(fillCart, {
-          body: { products: products.map(({ Id, Quantity }) => ({ Id, Quantity })) },
+        await send(sendCart, {
+          body: { products: products.map(({ Id, Quantity }) => ({ spareId: Id, quantity: Quantity })) },
         })
       ).result,
     onSuccess: ({ Link }) => {
       showToast('success', t('spare_parts.ordered'))
-      if (Link !== '') window.open(Link, '_blank', 'noopener,noreferrer')
+      if (Link !== null) window.open(Link, '_blank', 'noopener,noreferrer')
     },
   })
   if (!known) return null

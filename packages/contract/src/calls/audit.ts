@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'machine_deleted',
   'application_changed',
   'fingerprint_made',
+  'parts_ordered',
   'document_added',
   'document_removed',
   'shifts_changed',

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { Id } from '../text.ts'
+import { Id, Language } from '../text.ts'
 import { paging } from './paging.ts'
 
 const tag = 'Documents'
@@ -15,6 +15,14 @@ export const MachineDocument = Closed({
   Size: Type.Integer(),
   /** SHA-256 of the bytes, in hexadecimal. */
   Checksum: Type.String(),
+  /** Empty where nobody said. */
+  Language: Type.String(),
+  /** For all machines of the family that the owner has, not for this one alone. */
+  IsOfFamily: Type.Boolean(),
+  /** Counted among documents of the same name, language and reach. */
+  Version: Type.Integer(),
+  /** The newest of them. */
+  IsCurrent: Type.Boolean(),
   CreatedAt: Type.String(),
   CreatedBy: Type.String(),
 })
@@ -56,8 +64,10 @@ export const addDocument = defineCall({
   path: '/api/:org/machines/:serial/documents',
   access: 'machineEditor',
   tag,
-  summary: 'Stores a file of any kind, sent as a form, as a document of the machine',
+  summary:
+    'Stores a file of any kind, sent as a form, as a document of the machine, or of all machines of its family; one of a name that is there is its next version',
   params: ofMachine,
+  query: Closed({ language: Type.Optional(Language), family: Type.Optional(Type.Boolean()) }),
   result: MachineDocument,
   errors: [
     'ERROR_MACHINE_NOT_FOUND',

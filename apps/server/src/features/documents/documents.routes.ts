@@ -26,7 +26,7 @@ export const serveDocuments: Feature = ({ serve, serveFile, serveForm }, deps) =
     return answerFile(request, reply, file, (range) => files.open(file, range))
   })
 
-  serveForm(addDocument, async ({ caller, machine, address }, request) => {
+  serveForm(addDocument, async ({ caller, machine, query, address }, request) => {
     checkOn()
     const { organizationId } = machine
     const file = await readFormFile<FileRecord>(request, {
@@ -34,7 +34,7 @@ export const serveDocuments: Feature = ({ serve, serveFile, serveForm }, deps) =
       discard: files.discard,
     })
     try {
-      return { result: await documents.add({ caller, address }, machine, file) }
+      return { result: await documents.add({ caller, address }, machine, file, query) }
     } catch (error) {
       await files.discard(file)
       throw error

@@ -38,8 +38,14 @@ function formOf(bytes: Buffer, name = 'manual.pdf'): FormData {
   return form
 }
 
-async function send(body: FormData | string, token = admin, headers = {}, to = NESTING): Promise<Answer> {
-  const response = await fetch(urlOf(to), {
+async function send(
+  body: FormData | string,
+  token = admin,
+  headers = {},
+  to = NESTING,
+  query = '',
+): Promise<Answer> {
+  const response = await fetch(urlOf(to) + query, {
     method: 'POST',
     body,
     headers: { authorization: `Bearer ${token}`, ...headers },
@@ -78,6 +84,10 @@ describe('a document', () => {
       Type: 'application/pdf',
       Size: PDF.length,
       Checksum: createHash('sha256').update(PDF).digest('hex'),
+      Language: '',
+      IsOfFamily: false,
+      Version: 1,
+      IsCurrent: true,
       CreatedAt: expect.stringMatching(/^\d{4}-.*Z$/),
       CreatedBy: expect.any(String),
     })
@@ -90,6 +100,41 @@ describe('a document', () => {
     const id = await upload()
     expect((await get(id, {}, admin, { ...NESTING, serial: 'nst-01' })).status).toBe(200)
     expect((await get(id, {}, admin, { ...NESTING, serial: 'nst-02' })).status).toBe(404)
+  })
+
+  it('of a name that is there is its next version; one in another language is not', async () => {
+    const first = await upload(PDF, 'Wiring.pdf')
+    const second = await upload(PDF, 'wiring.pdf')
+    const { result } = await send(formOf(PDF, 'Wiring.pdf'), admin, {}, NESTING, '?language=it-IT')
+    expect(result).toMatchObject({ Language: 'it-IT', Version: 1, IsCurrent: true })
+    const { result: documents } = await list()
+    const versions = documents.filter(({ Id }) => [first, second].includes(Id))
+    expect(versions.map(({ Version, IsCurrent }) => [Version, IsCurrent])).toEqual([
+      [2, true],
+      [1, false],
+    ])
+    expect(await send(formOf(PDF), admin, {}, NESTING, '?language=xx')).toMatchObject({ status: 400 })
+  })
+
+  it('of a family is found on its machines of the same owner, and nowhere else', async () => {
+    const { result } = await send(formOf(PDF, 'family.pdf'), admin, {}, NESTING, '?family=true')
+    const id = String(result.Id)
+    expect(result).toMatchObject({ IsOfFamily: true })
+    expect((await get(id, {}, admin, { ...NESTING, serial: 'nst-02' })).status).toBe(200)
+    // A saw of the same owner, and a machine of the same family of another.
+    expect((await get(id, {}, admin, { ...NESTING, serial: 'saw-1' })).status).toBe(404)
+    const { rows } = await test.db.query<{ id: string }>(
+      `select m.public_id as id from machine m join organization o on o.id = m.organization_id
+        where m.family = 'CDL' and o.business_code = 'SEGHERIA'`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    expect((await get(id, {}, stranger, { org: 'SEGHERIA', serial: rows[0]?.id ?? '' })).status).toBe(404)
+    const removed = await test.ask(removeDocument, {
+      params: { ...NESTING, serial: 'nst-03', docId: id },
+      token: admin,
+    })
+    expect(removed.status).toBe(204)
+    expect((await get(id)).status).toBe(404)
   })
 
   it('comes as it was sent, so that it cannot run', async () => {

@@ -19,12 +19,12 @@ export function createDocuments({ stores, db, files, audit }: DocumentDeps) {
 
   return {
     async list(machine: MachineRecord, page: Page): Promise<{ documents: MachineDocument[]; total: number }> {
-      const found = await documents.page(machine.id, page)
+      const found = await documents.page(machine, page)
       return { documents: found.documents.map(presentDocument), total: found.total }
     },
 
     async get(machine: MachineRecord, publicId: string): Promise<DocumentRecord> {
-      const document = await documents.find(machine.id, publicId)
+      const document = await documents.find(machine, publicId)
       if (!document) throw documentNotFound()
       return document
     },
@@ -34,24 +34,34 @@ export function createDocuments({ stores, db, files, audit }: DocumentDeps) {
       { caller, address }: RequestActor,
       machine: MachineRecord,
       file: FileRecord,
+      { language = '', family = false }: { language?: string; family?: boolean },
     ): Promise<MachineDocument> =>
       db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const publicId = randomUUID()
-        const document = { publicId, machineId: machine.id, fileId: file.id, createdBy: caller.name }
-        const { id, createdAt } = await documents.add(document, tx)
+        const document = {
+          publicId,
+          machine,
+          isOfFamily: family,
+          language,
+          fileId: file.id,
+          createdBy: caller.name,
+        }
+        const id = await documents.add(document, tx)
         await files.attach(file, { kind: 'document', id }, tx)
         const detail = { Name: file.name, Size: file.size, Checksum: file.sha256 }
         await audit.record(
           { action: 'document_added', by: caller, target: machine.name, detail, address },
           tx,
         )
-        return presentDocument({ ...document, id, createdAt, file })
+        const added = await documents.added(machine, publicId, tx)
+        if (!added) throw new Error(`document ${publicId} is not there`)
+        return presentDocument(added)
       }),
 
     async remove({ caller, address }: RequestActor, machine: MachineRecord, publicId: string): Promise<void> {
       const { file } = await db.transaction(async (tx) => {
-        const document = await documents.remove(machine.id, publicId, tx)
+        const document = await documents.remove(machine, publicId, tx)
         if (!document) throw documentNotFound()
         await files.markRemoved(document.file, tx)
         const detail = { Name: document.file.name }
@@ -66,12 +76,22 @@ export function createDocuments({ stores, db, files, audit }: DocumentDeps) {
   }
 }
 
-const presentDocument = ({ publicId, createdAt, createdBy, file }: DocumentRecord): MachineDocument => ({
+const presentDocument = ({
+  publicId,
+  createdAt,
+  createdBy,
+  file,
+  ...document
+}: DocumentRecord): MachineDocument => ({
   Id: publicId,
   Name: file.name,
   Type: file.type,
   Size: file.size,
   Checksum: file.sha256,
+  Language: document.language,
+  IsOfFamily: document.isOfFamily,
+  Version: document.version,
+  IsCurrent: document.isCurrent,
   CreatedAt: createdAt.toISOString(),
   CreatedBy: createdBy,
 })

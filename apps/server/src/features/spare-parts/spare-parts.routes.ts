@@ -1,29 +1,21 @@
-import { fillCart, getSpareProduct } from '@millwright/contract/calls/spare-parts'
+import * as calls from '@millwright/contract/calls/spare-parts'
 import type { Api } from '../../api/serve.ts'
-import { CallError } from '../../errors.ts'
-import type { Shop } from '../../shop/shop.ts'
-import type { FeatureDeps } from '../feature.ts'
+import { createSpareParts, type SparePartDeps } from './spare-parts.ts'
 
-/** The shop of spare parts. Who buys is said by the server, whatever the browser says. */
-export const serveSpareParts = ({ serve }: Api, { shop }: Pick<FeatureDeps, 'shop'>): void => {
-  const used = (): Shop => {
-    if (!shop) throw new CallError('NOT_FOUND', 'There is no shop here')
-    return shop
-  }
+export const serveSpareParts = ({ serve }: Api, deps: SparePartDeps): void => {
+  const parts = createSpareParts(deps)
 
-  serve(getSpareProduct, async ({ params }) => {
-    const product = await used().product(params.spareId)
-    if (!product) throw new CallError('NOT_FOUND', 'The shop has no such part')
-    return { result: product }
+  serve(calls.listMachineParts, async ({ caller, machine }) => ({
+    result: await parts.ofMachine(machine, caller.language),
+  }))
+
+  serve(calls.getShopProduct, async ({ params }) => ({ result: await parts.product(params.spareId) }))
+
+  serve(calls.getCart, async ({ caller }) => ({ result: [...(await parts.cart(caller))] }))
+
+  serve(calls.putCart, async ({ caller, body }) => {
+    await parts.putCart(caller, body.products)
   })
 
-  serve(fillCart, async ({ caller, body }) => ({
-    result: {
-      Link: await used().fillCart({
-        products: body.products,
-        OrganizationEmail: caller.email,
-        OrganizationCode: caller.organizationCode,
-      }),
-    },
-  }))
+  serve(calls.sendCart, async ({ body, ...actor }) => ({ result: await parts.order(actor, body.products) }))
 }

@@ -1,102 +1,146 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fillCart, getSpareProduct } from '@millwright/contract/calls/spare-parts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listAudit } from '@millwright/contract/calls/audit'
+import {
+  getCart,
+  getShopProduct,
+  listMachineParts,
+  putCart,
+  sendCart,
+} from '@millwright/contract/calls/spare-parts'
+import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { batchTopicOf } from '@millwright/contract/topics'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { connectDevice } from '../../testing/test-device.ts'
+import { type HttpTarget, startHttpTarget } from '../../testing/test-http-target.ts'
+
+const FILTER = { id: 'VF-220', name: 'Vacuum filter', price: 96.5, currency: 'EUR', stock: 12 }
 
 let test: TestApp
+let shop: HttpTarget
 let token: string
-let shop: Server
-/** What the shop was asked, and what it answers. */
-const asked: { path: string; authorization: string | undefined; body: string }[] = []
-let answer = (_path: string): { status: number; text: string } => ({ status: 200, text: '{}' })
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let body = ''
-  for await (const part of request.setEncoding('utf8')) body += part
-  return body
-}
+let answer: (path: string) => { status: number; text?: string }
 
 beforeAll(async () => {
-  shop = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const path = request.url ?? ''
-      asked.push({ path, authorization: request.headers.authorization, body })
-      const { status, text } = answer(path)
-      response.writeHead(status).end(text)
-    })
-  })
-  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
-  const { port } = shop.address() as AddressInfo
-  test = await startTestApp({
-    SHOP_URL: `http://127.0.0.1:${port}/v1/`,
-    SHOP_TOKEN: 'secret-of-the-shop',
-    OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32',
-  })
+  shop = await startHttpTarget((_, path) => answer(path))
+  test = await startTestApp({ SHOP_URL: `http://${shop.host}/api/`, SHOP_TOKEN: 'of the shop' })
   token = await test.signIn('maintainer@example.com')
+  const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+  await device.publish(batchTopicOf('nst-01'), {
+    [ALARM_CHANNEL]: [
+      { v: { alarmCode: '4012', activeState: true, text: 'VACUUM' }, ts: Date.now() - 60_000 },
+    ],
+  })
+  await device.end()
+})
+beforeEach(() => {
+  shop.requests.length = 0
+  answer = (path) => {
+    if (path.endsWith('/products/VF-220')) return { status: 200, text: JSON.stringify(FILTER) }
+    if (path.endsWith('/cart')) return { status: 201, text: JSON.stringify({ orderNumber: 'O-17' }) }
+    return { status: 404, text: '{}' }
+  }
 })
 afterAll(async () => {
   await test.stop()
-  shop.closeAllConnections()
-  shop.close()
+  await shop.stop()
 })
 
-const product = async (spareId: string) => await test.ask(getSpareProduct, { params: { spareId }, token })
-const cart = async (body: object) => await test.ask(fillCart, { body: { ...body }, token })
-const one = { products: [{ Id: 'VF-220', Quantity: 2 }] }
+const partsOf = async (id = 'nst-01', by = token) =>
+  await test.ask(listMachineParts, { params: { id }, token: by })
+const order = (products: object[], more = {}) =>
+  test.ask(sendCart, { body: { products, ...more } as never, token })
+const cart = async () => (await test.ask(getCart, { token })).result
 
-describe('a spare part', () => {
-  it('is asked for at the shop that the settings name, with its token', async () => {
-    answer = () => ({ status: 200, text: '{"Name":"Filter","Price":48.5,"Currency":"EUR","Stock":3}' })
-    const { result } = await product('VF 220/a')
-    expect(result).toEqual({ Id: 'VF 220/a', Name: 'Filter', Price: 48.5, Currency: 'EUR', Stock: 3 })
-    expect(asked.at(-1)).toMatchObject({
-      path: '/v1/products/VF%20220%2Fa',
-      authorization: 'Bearer secret-of-the-shop',
+describe('parts of a machine', () => {
+  it('are those that the catalogue names for its alarms, what an active alarm needs first, with what the shop knows', async () => {
+    const { result } = await partsOf()
+    expect(result).toMatchObject({
+      Shop: 'ready',
+      Parts: [
+        {
+          SpareId: 'VF-220',
+          Alarms: [{ Code: '4012', Text: 'Vacuum below threshold, zone 3', IsActive: true }],
+          Product: { Name: 'Vacuum filter', Price: 96.5, Currency: 'EUR', Stock: 12, DeliveryDays: null },
+        },
+        ...((result as { Parts: unknown[] }).Parts.slice(1) as object[]),
+      ],
     })
+    // Of an edge bander; and one that the shop does not have.
+    const others = (result as { Parts: { SpareId: string; Product: unknown }[] }).Parts
+    expect(others.map(({ SpareId }) => SpareId)).not.toContain('GH-3')
+    expect(others.find(({ SpareId }) => SpareId === 'LP-12')?.Product).toBeNull()
+    expect(shop.requests[0]?.headers.authorization).toBe('Bearer of the shop')
   })
 
-  it('that the shop does not have, or says nonsense about, is not found or has no figures', async () => {
-    answer = () => ({ status: 404, text: '' })
-    expect(await product('X')).toMatchObject({ status: 404, label: 'NOT_FOUND' })
-    answer = () => ({ status: 200, text: '{"Name":7,"Price":"cheap","Stock":-4.2}' })
-    expect((await product('X')).result).toEqual({ Id: 'X', Name: 'X', Price: null, Currency: '', Stock: 0 })
+  it('are listed without prices while the shop is away', async () => {
+    answer = () => ({ status: 500, text: 'oops' })
+    const { result } = await partsOf('edg-a')
+    expect(result).toMatchObject({ Shop: 'notReached' })
+    expect((result as { Parts: unknown[] }).Parts.length).toBeGreaterThan(0)
+  })
+
+  it('of a machine of another organization are not shown', async () => {
+    const stranger = await test.signIn('admin@other.example.com')
+    expect((await partsOf('nst-01', stranger)).status).toBe(404)
   })
 })
 
-describe('the cart', () => {
-  it('is filled for the organization of the caller, whatever the browser says', async () => {
-    answer = () => ({ status: 200, text: '{"Link":"https://shop.example.com/cart/1"}' })
-    const { result } = await cart({ ...one, OrganizationEmail: 'me@evil.example', OrganizationCode: 'EVIL' })
-    expect(result.Link).toBe('https://shop.example.com/cart/1')
-    expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({
-      ...one,
+describe('an order', () => {
+  const lines = [{ spareId: 'VF-220', quantity: 2 }]
+
+  it('says who orders by what the server knows, whatever the browser says, and empties the cart', async () => {
+    await test.ask(putCart, { body: { products: lines }, token })
+    const { result } = await order(lines, {
+      OrganizationCode: 'SEGHERIA',
+      OrganizationEmail: 'x@example.com',
+    })
+    expect(result).toEqual({ OrderNumber: 'O-17', Link: null })
+    expect(JSON.parse(shop.requests.at(-1)?.body ?? '')).toEqual({
+      products: lines,
       OrganizationEmail: 'maintainer@example.com',
       OrganizationCode: 'NORDHAUS',
     })
-  })
-
-  it('leads nowhere but to an address of the web', async () => {
-    answer = () => ({ status: 200, text: '{"Link":"javascript:alert(1)"}' })
-    expect((await cart(one)).result.Link).toBe('')
+    expect(await cart()).toEqual([])
+    const admin = await test.signIn('admin@example.com')
+    const audit = await test.ask(listAudit, { params: { org: 'NORDHAUS' }, token: admin })
+    expect(JSON.stringify(audit.result)).toContain('2 × VF-220')
   })
 
   it.each([
-    ['fails', 500, 'no'],
-    ['answers no JSON', 200, '<html>'],
-    ['has moved', 404, ''],
-  ])('of a shop that %s gets a clear answer', async (_name, status, text) => {
-    answer = () => ({ status, text })
-    expect(await cart(one)).toMatchObject({ status: 503, label: 'SHOP_NOT_AVAILABLE' })
+    ['is down', () => ({ status: 503, text: '' })],
+    ['answers with something else', () => ({ status: 201, text: '<html>' })],
+    ['sends a link that is a script', () => ({ status: 201, text: '{"link":"javascript:alert(1)"}' })],
+    ['answers without end', () => ({ status: 201, text: `{"orderNumber":"${'9'.repeat(300_000)}"}` })],
+  ])('of a shop that %s is refused clearly, and the cart stays', async (_, says) => {
+    answer = says
+    await test.ask(putCart, { body: { products: lines }, token })
+    const failed = await order(lines)
+    expect([failed.status, failed.result]).toMatchObject([503, { label: 'SHOP_NOT_AVAILABLE' }])
+    expect(await cart()).toEqual(lines)
   })
 
-  it('is refused by field without products', async () => {
-    expect(await cart({ products: [] })).toMatchObject({ status: 400, field: 'products' })
+  it.each([
+    [[], 'products'],
+    [[{ spareId: 'VF-220', quantity: 0 }], 'products.0.quantity'],
+    [[{ spareId: 'VF-220', quantity: 1e9 }], 'products.0.quantity'],
+    [[{ spareId: 'a\u0000b', quantity: 1 }], 'products.0.spareId'],
+    [[...lines, ...lines], 'products.1.spareId'],
+  ])('of %j is refused by field', async (products, field) => {
+    expect(await order(products)).toMatchObject({ status: 400, result: { field } })
+    expect(shop.requests).toEqual([])
   })
 
-  it('of a shop that is down gets a clear answer', async () => {
-    shop.closeAllConnections()
-    await new Promise<void>((resolve) => shop.close(() => resolve()))
-    expect(await cart(one)).toMatchObject({ status: 503, label: 'SHOP_NOT_AVAILABLE' })
+  it('that is tried again at once has the key of the first', async () => {
+    await Promise.all([order(lines), order(lines)])
+    const keys = shop.requests
+      .filter(({ path }) => path.endsWith('/cart'))
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
   })
+})
+
+it('a part with a slash in its number is asked for as one', async () => {
+  await test.ask(getShopProduct, { params: { spareId: 'A/1 %' }, token })
+  expect(shop.requests[0]?.path).toBe('/api/products/A%2F1%20%25')
 })

@@ -165,6 +165,16 @@ export function createCatalogueStore(db: Database) {
       return rows
     },
 
+    /** Codes for which an entry that may be about machines of the organization and maker names a part. */
+    async codesWithPart(organizationId: number, maker: string): Promise<string[]> {
+      const { rows } = await db.query<{ code: string }>(
+        `select distinct c.code from alarm_catalogue c join organization o on o.id = c.organization_id
+          where c.part <> '' and (c.organization_id = $1 or c.maker_key = $2 and ${IS_OF_MAKER}) order by c.code`,
+        [organizationId, maker],
+      )
+      return rows.map(({ code }) => code)
+    },
+
     /** Whether these are documents of machines of the organization; gives those that are not. */
     async withoutDocument(
       organizationId: number,

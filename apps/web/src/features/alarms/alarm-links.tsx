@@ -4,6 +4,7 @@ import { getDocument } from '@millwright/contract/calls/documents'
 import { isDocumentLink, ownDocument } from '@millwright/domain/alarm/catalogue'
 import { IconBook2, IconPackage } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { client } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { downloadBlob } from '../../ui/download.ts'
@@ -11,10 +12,12 @@ import { downloadBlob } from '../../ui/download.ts'
 interface AlarmLinksProps {
   readonly documents: readonly DocumentTranslation[]
   readonly part: string
+  /** Whose page has the part. */
+  readonly machineId?: string
 }
 
 /** One step from an alarm to its documents, and the number of its spare part. */
-export function AlarmLinks({ documents, part }: AlarmLinksProps) {
+export function AlarmLinks({ documents, part, machineId }: AlarmLinksProps) {
   const { t } = useTranslation()
   const shown = documents.filter(({ Link }) => isDocumentLink(Link))
   if (shown.length === 0 && part === '') return null
@@ -29,13 +32,27 @@ export function AlarmLinks({ documents, part }: AlarmLinksProps) {
           </a>
         ),
       )}
-      {part !== '' && (
+      {part !== '' && machineId !== undefined && (
+        <Link to="/machine/$id/service" params={{ id: machineId }} title={t('alarms.part')}>
+          <Part part={part} />
+        </Link>
+      )}
+      {part !== '' && machineId === undefined && (
         <span title={t('alarms.part')}>
-          <IconPackage size="0.9375rem" stroke={1.6} aria-hidden="true" />
-          <span className="mw-sr-only">{t('alarms.part')}</span> {part}
+          <Part part={part} />
         </span>
       )}
     </span>
+  )
+}
+
+function Part({ part }: { part: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconPackage size="0.9375rem" stroke={1.6} aria-hidden="true" />
+      <span className="mw-sr-only">{t('alarms.part')}</span> {part}
+    </>
   )
 }
 

@@ -87,7 +87,9 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
       width: 12,
       isAction: true,
       hideOnPhone: true,
-      cell: ({ Documents, Part }) => <AlarmLinks documents={Documents} part={Part} />,
+      cell: ({ Documents, Part, MachineId }) => (
+        <AlarmLinks documents={Documents} part={Part} machineId={MachineId} />
+      ),
       csv: ({ Documents, Part }) =>
         [...Documents.map(({ Title, Link: link }) => `${Title} ${link}`), Part].filter(Boolean).join(', '),
     },

@@ -49,7 +49,7 @@ export function OpenRow({ machine, alarm, tickets }: OpenRowProps) {
         <b title={alarm.Text}>{alarm.Text || t('alarms.without_text')}</b>
         <small className="mw-num">{whenText(alarm, zone, i18n.language, t)}</small>
       </span>
-      <AlarmLinks documents={alarm.Documents} part={alarm.Part} />
+      <AlarmLinks documents={alarm.Documents} part={alarm.Part} machineId={machine.Id} />
       {alarm.Times > 1 && <span className="mw-al-times mw-num">{`×${alarm.Times}`}</span>}
       <span className="mw-al-act">
         <OriginTicket

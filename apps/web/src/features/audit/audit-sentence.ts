@@ -67,6 +67,7 @@ const TELLINGS: Partial<Record<AuditAction, (entry: AuditEntry, words: Words) =>
   fingerprint_made: ({ Detail }) => ({
     values: { name: textOf(Detail.type), reason: textOf(Detail.reason) },
   }),
+  parts_ordered: ({ Detail }) => ({ values: { parts: textOf(Detail.Parts) } }),
   document_added: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
   document_removed: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
   tool_changed: ({ Detail }) => ({ values: { tool: textOf(Detail.toolId) } }),
