@@ -1,14 +1,18 @@
+import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { barTable } from '../../ui/charts/bar-table.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { type BarSeries, type StackBar, StackedBars } from '../../ui/charts/stacked-bars.tsx'
 import { formatDate, formatLongDay, formatTime } from '../../ui/format.ts'
+import { InSight } from '../../ui/in-sight.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import type { PartProps } from './board-props.ts'
-import { PowerChart } from './power-chart.tsx'
 import { useEnergyStatus } from './use-energy-status.ts'
 
 /** From the ground up: idle lies at the base, so that it compares from hour to hour. */
+const PowerChart = lazyPart(() => import('./power-chart.tsx'), 'PowerChart')
+
 const PARTS = [
   { key: 'READY', look: 'READY' },
   { key: 'NoData', look: 'noData' },
@@ -78,7 +82,9 @@ export function ConsumptionCard(props: PartProps) {
           hasSums
         />
       </div>
-      <PowerChart machine={machine} energy={energy} view={view} amounts={amounts} />
+      <InSight placeholder={<Skeleton height="12rem" />}>
+        <PowerChart machine={machine} energy={energy} view={view} amounts={amounts} />
+      </InSight>
     </ChartFrame>
   )
 }
