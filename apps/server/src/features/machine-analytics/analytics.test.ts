@@ -243,3 +243,46 @@ describe('a target', () => {
     })
   })
 })
+
+describe('plans with holes', () => {
+  const period = { from: '2026-11-02', to: '2026-11-03' }
+  const calendar = (WorkingDays: number[]) =>
+    test.ask(putCalendar, {
+      params: { id },
+      body: { WorkingDays, Exceptions: [], ValidFrom: '2026-10-01' },
+      token,
+    })
+
+  it('leave days out that were not planned, and say nothing of a period without any', async () => {
+    await calendar([2])
+    const { result } = await ofMachine(period)
+    expect(result).toMatchObject({ PlannedTime: 8, OEE: 75 })
+    expect(result.Days.map(({ OEE, PlannedTime }) => [OEE, PlannedTime])).toEqual([
+      [null, 0],
+      [75, 8],
+    ])
+    await calendar([7])
+    expect((await ofMachine(period)).result).toMatchObject({
+      PlannedTime: 0,
+      NoData: 0,
+      OEE: null,
+      Availability: null,
+      MainUsageLevel: null,
+    })
+    await calendar([1, 2, 3, 4, 5, 6, 7])
+  })
+
+  it('are at the clock of where the machine is, also after it was moved', async () => {
+    await test.ask(patchMachine, {
+      params: { id },
+      body: { Timezone: 'America/New_York' },
+      token,
+    })
+    const { result } = await ofMachine(period)
+    // From 6:00 to 14:00 there is from 12:00 to 20:00 in Berlin.
+    expect(result).toMatchObject({
+      PlannedTime: 16,
+      UsageTimes: { MainUsage: 2, SecondaryUsage: 1, TechnicalFault: 1, Idle: 12 },
+    })
+  })
+})

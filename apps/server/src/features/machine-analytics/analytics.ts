@@ -66,9 +66,13 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
       const at = now()
       const range = daysOf(machine.timezone, at)
       const [current, before] = withBefore([machine], () => range, at)
-      const [found, past] = await Promise.all([current.byDay(), before.byDay()])
+      const [found, past, levelsOf] = await Promise.all([
+        current.byDay(),
+        before.byDay(),
+        targets.levelsOf([machine]),
+      ])
       const shifts = await current.byShift()
-      const levels = (await targets.levelsOf([machine]))(machine)
+      const levels = levelsOf(machine)
       const [own, earlier] = [sumUsages(found), sumUsages(past)]
       return {
         ...presentMachine(machine, own, method),
