@@ -31,11 +31,13 @@ export function createMissingDays({ stores, days }: MissingDaysDeps) {
     for (const query of queries) {
       const { machineIds, zone, from, to } = query
       const wanted = daysSoFar(query, now)
+      const stored = await stores.usageDays.countsOf(query)
+      const lacking = machineIds.filter((id) => (stored.get(id) ?? 0) < wanted.length)
       const [known, reported] = await Promise.all([
-        stores.usageDays.storedDays(machineIds, from, to),
-        stores.statuses.firstOfMany(machineIds),
+        stores.usageDays.storedDays(lacking, from, to),
+        stores.statuses.firstOfMany(lacking),
       ])
-      for (const machineId of machineIds) {
+      for (const machineId of lacking) {
         const since = reported.get(machineId)
         if (since === undefined) continue
         const begins = dayAt(since, zone)

@@ -40,6 +40,15 @@ const valuesOf = ({ machineIds, from, to }: UsageQuery): unknown[] => [int8Array
 /** Sums of stored days, made by the database: one row for a machine, a day or a shift, whatever the number of days. */
 export function createUsageSums(db: Database) {
   return {
+    /** How many of the days of each machine are stored. */
+    async countsOf(query: UsageQuery): Promise<Map<number, number>> {
+      const { rows } = await db.query<{ machine_id: number; days: number }>(
+        `select d.machine_id, count(*) as days from usage_day d where ${IN_QUERY} group by d.machine_id`,
+        valuesOf(query),
+      )
+      return new Map(rows.map((row) => [row.machine_id, row.days]))
+    },
+
     /** The planned time of each machine; of very many at once better without the waste by reason. */
     async byMachine(queries: readonly UsageQuery[], withWaste = true): Promise<Stored<Map<number, Usage>>> {
       const found = new Map<number, Usage>()
