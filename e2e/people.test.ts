@@ -99,10 +99,19 @@ const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences'
 
 describe('the side menu', () => {
   it.each([
-    ['maintainer@example.com', ['Profile', 'Notifications', 'Licences', 'Messages']],
+    ['maintainer@example.com', ['Profile', 'Notifications', 'Licences', 'Messages', 'Reasons of stops']],
     [
       'branch_manager@example.com',
-      ['Profile', 'Notifications', ...MACHINES, 'Users', 'Machine groups', 'Organization', 'Sites'],
+      [
+        'Profile',
+        'Notifications',
+        ...MACHINES,
+        'Users',
+        'Machine groups',
+        'Organization',
+        'Sites',
+        'Reasons of stops',
+      ],
     ],
     [
       'admin@example.com',
@@ -114,6 +123,7 @@ describe('the side menu', () => {
         'Machine groups',
         'Organization',
         'Sites',
+        'Reasons of stops',
         'Alarm catalogue',
         'Partner access',
         'Audit log',
