@@ -20,6 +20,8 @@ const root = join(import.meta.dirname, '..')
 const EXAMPLES: Record<string, string> = {
   $id: 'nst-01',
   $lang: 'en-US',
+  $maintenanceId: 'act-lub-02-nst-01-1',
+  $myTodoId: 'act-vac-01-nst-02-1',
   $plant: 'organization',
   $ruleId: 'new',
   $toolId: encodeURIComponent('SC18-Z3 T3'),
@@ -59,6 +61,7 @@ const OPENED: Partial<Record<PageName, string[]>> = {
   machine_shifts: ['?machine=nst-01'],
   machine_single_settings: ['?machine=nst-01'],
   machine_activation: ['?machine=nst-01'],
+  maintenance_schedule: ['', '?show=calendar', '?show=tasks'],
   notice_rule: ['?machine=nst-01&channel=Spindle%2FLoad'],
 }
 

@@ -24,6 +24,8 @@ import { createDataModels } from './data-models/data-models.ts'
 import { DEMO_SIGN_IN } from './demo/accounts.ts'
 import { startDemoShop } from './demo/demo-shop.ts'
 import { seedDemo } from './demo/seed.ts'
+import { createDemoShop } from './demo/shop.ts'
+import { countDemoMaintenance } from './demo/seed-maintenance.ts'
 import { startDemoMachines } from './demo/start-machines.ts'
 import { createDispatcher } from './events/dispatcher.ts'
 import { createFactLagStore } from './facts/fact-lag-store.ts'
@@ -337,7 +339,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     return {
       publicUrl,
       mqttPort: mqtt.port,
-      demoReady: simulator?.ready ?? Promise.resolve(),
+      demoReady: simulator ? simulator.ready.then(() => countDemoMaintenance(db)) : Promise.resolve(),
       simulator,
       stop,
     }

@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD, type DemoOrganization
 import { DEMO_CATALOGUE } from './alarm-catalogue.ts'
 import { floorPlanOf } from './floor-plans.ts'
 import { type MachineSeedDeps, seedMachines } from './seed-machines.ts'
+import { seedMaintenance } from './seed-maintenance.ts'
 import { seedTickets } from './tickets.ts'
 
 export interface SeedDeps
@@ -131,6 +132,7 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
     const accountOf = (email: string): number => known(accountIds.get(email), email)
     const machineOf = (id: string): number => known(machineIds.get(id), id)
     await seedTickets({ tickets: deps.tickets, organizationOf, accountOf, machineOf, now: deps.now }, tx)
+    await seedMaintenance({ db, organizationOf, accountOf, machineOf, now: deps.now }, tx)
   })
   return true
 }

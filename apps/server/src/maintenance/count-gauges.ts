@@ -12,8 +12,10 @@ import { readPoints } from '../store/telemetry/point-store.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const HOUR_S = 3600
-/** Points that come later than this change nothing any more. */
-const LATE_MS = 2 * DAY_MS
+/** Points that come later than this change nothing any more: a gateway may be offline for weeks. */
+const LATE_MS = 60 * DAY_MS
+/** How far back a base may lie before it is moved on. */
+const OLD_MS = 90 * DAY_MS
 /** How much is read at most to find a value beyond its limit. */
 const CHANNEL_MS = DAY_MS
 const PACE_DAYS = PACE_WEEKS * 7
@@ -42,7 +44,7 @@ interface Asked {
 }
 
 /**
- * Counts the triggers of many operations with a few statements. Counters go on from a base that lies two days back, so that
+ * Counts the triggers of many operations with a few statements. Counters go on from a base that lies weeks back, so that
  * late points are counted; a counter that went back or was reset counts on (rules: kpis 7).
  */
 export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
@@ -158,10 +160,8 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
     )
     const all = perOperation.flat()
     const gained = await gains(all, () => now, now)
-    // A base that lies back for long is moved on, so that no check reads more than a few days.
-    const old = all.filter(
-      ({ trigger, base }) => trigger.kind === 'counter' && base.at < now - LATE_MS - DAY_MS,
-    )
+    // A base that lies back for long is moved on, so that no check reads more than some weeks.
+    const old = all.filter(({ trigger, base }) => trigger.kind === 'counter' && base.at < now - OLD_MS)
     const toBase = await gains(old, () => now - LATE_MS, now)
     const happened = new Map<Asked, number>([
       ...(await occurrences(

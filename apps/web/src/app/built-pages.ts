@@ -19,6 +19,7 @@ import { machineOverviewPages } from '../features/machine-overview/machine-overv
 import { machineSettingsPages } from '../features/machine-settings/machine-settings.pages.ts'
 import { machineStatusPages } from '../features/machine-status/machine-status.pages.ts'
 import { mailPages } from '../features/mails/mails.pages.ts'
+import { maintenancePages } from '../features/maintenance/maintenance.pages.ts'
 import { messagePages } from '../features/messages/messages.pages.ts'
 import { noticeRulePages } from '../features/notice-rules/notice-rules.pages.ts'
 import { notificationPages } from '../features/notifications/notifications.pages.ts'
@@ -69,6 +70,7 @@ export const BUILT_PAGES = [
   ...machineSettingsPages,
   ...machineStatusPages,
   ...mailPages,
+  ...maintenancePages,
   ...messagePages,
   ...notificationPages,
   ...noticeRulePages,

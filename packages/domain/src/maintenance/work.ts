@@ -46,7 +46,7 @@ export interface Merged {
 
 /**
  * Takes in what a person entered while they saw the activity as of `base`. What others entered meanwhile in other fields
- * stays; where both entered the same field differently the first that arrived stays, and the second is told so. The same
+ * stays; where both entered the same field differently the first that arrived stays, and the second learns so. The same
  * change sent twice is one.
  */
 export function mergeWork(

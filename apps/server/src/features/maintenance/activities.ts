@@ -20,7 +20,7 @@ import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
 import { presentActivity, presentDetail, presentScheduled } from './present-activity.ts'
 
-export type ActivitiesDeps = Needs<'groups', 'db' | 'audit' | 'now'> & { check: CheckOperations }
+export type ActivitiesDeps = Needs<'groups' | 'usageIntervals', 'db' | 'audit' | 'now'> & { check: CheckOperations }
 
 const activityNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such activity')
 
@@ -99,6 +99,19 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
     })
   }
 
+  /** While somebody is at it the machine is in maintenance, which the figures of its use count. */
+  const maintained = (
+    { machineId, publicId }: ActivityRecord,
+    from: number,
+    to: number | null,
+    tx: Queryable,
+  ): Promise<void> =>
+    stores.usageIntervals.putMaintenance(
+      tx,
+      { machineId, source: 'activity', key: publicId, from, to },
+      now(),
+    )
+
   return {
     detail,
     find,
@@ -149,6 +162,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
       await change(caller, publicId, async (activity, tx) => {
         if (activity.state === 'inProgress') return
         await store.start(activity.id, now(), tx)
+        await maintained(activity, now(), null, tx)
         await addEvent(tx, {
           activityId: activity.id,
           at: now(),
@@ -181,6 +195,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
           signature: Signature,
         }
         await store.finish(activity, done, tx)
+        if (activity.startedAt) await maintained(activity, activity.startedAt.getTime(), at, tx)
         await addEvent(tx, {
           activityId: activity.id,
           at,

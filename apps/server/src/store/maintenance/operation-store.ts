@@ -151,6 +151,21 @@ export function createOperationStore(db: Database) {
       await tx.query('update maintenance_operation set check_at = now() where task_id = $1', [taskId])
     },
 
+    async idOf(publicId: string, tx: Queryable): Promise<number> {
+      const { rows } = await tx.query<{ id: number }>(
+        'select id from maintenance_operation where public_id = $1',
+        [publicId],
+      )
+      const [found] = rows
+      if (!found) throw new Error(`there is no operation ${publicId}`)
+      return found.id
+    },
+
+    /** All of them: much that was counted has changed. */
+    async lookAgain(): Promise<void> {
+      await db.query('update maintenance_operation set check_at = now()')
+    },
+
     async schedule(groupId: number, organizationId: number): Promise<ScheduleRecord[]> {
       const { rows } = await db.query<ScheduleRecord>(
         `select op.public_id as "publicId", t.public_id as "taskId", t.code, t.action, t.task_group as "group", t.device,

@@ -1,0 +1,82 @@
+import type { Activity } from '@millwright/contract/calls/maintenance'
+import type { TFunction } from '../../i18n/translate.ts'
+import { MachineArt } from '../../machines/machine-art.tsx'
+import { formatMinutes, formatUpTo } from '../../ui/format.ts'
+import type { Column } from '../../ui/table/columns.ts'
+import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
+import { LevelBar } from './level-bar.tsx'
+
+type Row = Pick<
+  Activity,
+  'Action' | 'Code' | 'Minutes' | 'MachineName' | 'Family' | 'Gauges' | 'Level' | 'Due' | 'Timezone'
+>
+
+/** What lists of activities and of planned operations have in common. */
+export const activityColumns = <T extends Row>(t: TFunction, language: string, now: number): Column<T>[] => [
+  {
+    id: 'activity',
+    headerKey: 'maintenance.activity',
+    cell: ({ Action, Code, Minutes }) => (
+      <>
+        <b>{Action}</b>
+        <small>{Minutes > 0 ? `${Code} · ${formatMinutes(Minutes)}` : Code}</small>
+      </>
+    ),
+    sortBy: ({ Action }) => Action,
+    csv: ({ Code, Action }) => `${Code} ${Action}`,
+  },
+  {
+    id: 'machine',
+    headerKey: 'maintenance.machine',
+    cell: ({ MachineName, Family }) => (
+      <span className="mw-mt-machine">
+        <MachineArt family={Family} size="sm" />
+        {MachineName}
+      </span>
+    ),
+    sortBy: ({ MachineName }) => MachineName,
+    csv: ({ MachineName }) => MachineName,
+  },
+  {
+    id: 'counter',
+    headerKey: 'maintenance.counter',
+    width: 11,
+    cell: (row) => <LevelBar of={row} />,
+    sortBy: ({ Level }) => Level,
+    csv: (row) => {
+      const gauge = leadingGauge(row)
+      return gauge ? gaugeText(t, gauge, language) : ''
+    },
+  },
+  {
+    id: 'pace',
+    headerKey: 'maintenance.per_day',
+    width: 6,
+    align: 'end',
+    isNumber: true,
+    hideOnPhone: true,
+    cell: (row) => {
+      const gauge = leadingGauge(row)
+      return row.Due.perDay === null || gauge?.kind !== 'counter'
+        ? '–'
+        : `${formatUpTo(row.Due.perDay, language, 1)} ${gaugeUnit(t, gauge)}`
+    },
+    csv: ({ Due }) => Due.perDay,
+  },
+  {
+    id: 'due',
+    headerKey: 'maintenance.due',
+    width: 9,
+    cell: (row) => {
+      const { title, text, isOver } = dueText(t, row, now, language)
+      return (
+        <span className="mw-mt-due" data-over={isOver || undefined}>
+          <b>{title}</b>
+          <small>{text}</small>
+        </span>
+      )
+    },
+    sortBy: ({ Due }) => (Due.kind === 'over' ? 0 : Due.at && Date.parse(Due.at)),
+    csv: ({ Due }) => Due.at ?? Due.kind,
+  },
+]

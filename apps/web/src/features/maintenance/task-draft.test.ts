@@ -1,0 +1,75 @@
+import type { MaintenanceTask } from '@millwright/contract/calls/maintenance'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, draftOf, operationChanges } from './task-draft.ts'
+
+const operation = (machine_Id: string, operation_Id: string): MaintenanceTask['operations'][number] => ({
+  machine_Id,
+  machineId: machine_Id,
+  operation_Id,
+  uuid: 'u',
+  code: 'LUB-01',
+  expert: true,
+  model: '',
+  location: '',
+  selected: true,
+})
+
+describe('the form of a task', () => {
+  it('sends the value as a text and what is in brackets as unit and quantity', () => {
+    const body = bodyOf(
+      {
+        ...draftOf(null),
+        action: ' Grease ',
+        value: '500',
+        steps: 'Lock out\n\nGrease pressure [bar]',
+        parts: 'Cartridge [2]\nRag',
+      },
+      null,
+    )
+    expect(body).toMatchObject({
+      action: 'Grease',
+      counters: [{ name: 'TIME', unit: 'H', triggers: [{ value: '500' }] }],
+      calendar: null,
+      steps: [
+        { text: 'Lock out', unit: '' },
+        { text: 'Grease pressure', unit: 'bar' },
+      ],
+      parts: [
+        { name: 'Cartridge', quantity: 2 },
+        { name: 'Rag', quantity: 1 },
+      ],
+    })
+  })
+
+  it('shows a task and sends it back as it was', () => {
+    const body = bodyOf(
+      {
+        ...draftOf(null),
+        action: 'Grease',
+        every: '6',
+        condition: 'alarms',
+        alarmCode: '4012',
+        alarmCount: '3',
+        steps: 'Pressure [bar]',
+      },
+      null,
+    )
+    const task: MaintenanceTask = {
+      ...body,
+      id: 't',
+      uuid: 'u',
+      maintenance: 'PROGRAMMED',
+      operations: [],
+      maker: '',
+    }
+    expect(bodyOf(draftOf(task), task)).toEqual(body)
+  })
+
+  it('adds what is selected and not there, and removes what is there and not selected', () => {
+    const before = [operation('a', 'op-a'), operation('b', 'op-b')]
+    expect(operationChanges(before, ['b', 'c'])).toEqual({
+      add: ['c'],
+      remove: [{ machineId: 'a', opId: 'op-a' }],
+    })
+  })
+})

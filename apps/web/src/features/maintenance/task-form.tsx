@@ -1,0 +1,195 @@
+import { Button, Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import {
+  addMaintenance,
+  addOperation,
+  changeMaintenance,
+  type MaintenanceTask,
+  removeOperation,
+} from '@millwright/contract/calls/maintenance'
+import { maintenanceCodeFields, maintenanceFields } from '@millwright/contract/fields'
+import { APP_TYPES } from '@millwright/domain/condition/app'
+import { CALENDAR_PERIODS, COUNTER_UNITS } from '@millwright/domain/maintenance/trigger'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../api/client.ts'
+import { useCallForm } from '../../forms/use-call-form.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { myMachinesQuery } from '../../machines/own-machines.ts'
+import { useSession } from '../../session/use-session.ts'
+import { showToast } from '../../toasts/toasts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
+import { MAINTENANCE_KEY } from './maintenance.queries.ts'
+import { bodyOf, draftOf, operationChanges, type TaskDraft } from './task-draft.ts'
+
+interface TaskFormProps {
+  readonly org: string
+  /** Null for a new one. */
+  readonly task: MaintenanceTask | null
+  readonly onDone: () => void
+}
+
+export function TaskForm({ org, task, onDone }: TaskFormProps) {
+  const { t } = useTranslation()
+  const title = task ? t('maintenance.edit_task', { name: task.action }) : t('maintenance.new_task')
+  return (
+    <Dialog isOpen onClose={onDone} title={title} size="lg">
+      <Fields org={org} task={task} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+/** The task first, then the machines: added where it was not, then taken off where it is not to be any more. */
+async function save(org: string, task: MaintenanceTask | null, draft: TaskDraft): Promise<MaintenanceTask> {
+  const body = bodyOf(draft, task)
+  const { result: saved } = task
+    ? await send(changeMaintenance, { params: { org, maintenanceId: task.id }, body })
+    : await send(addMaintenance, { params: { org }, body })
+  const { add, remove } = operationChanges(saved.operations, draft.machines)
+  for (const id of add)
+    await send(addOperation, { params: { org, id }, body: { code: saved.code, expert: true } })
+  for (const { machineId, opId } of remove)
+    await send(removeOperation, { params: { org, id: machineId, opId } })
+  return saved
+}
+
+function Fields({ org, task, onDone }: TaskFormProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const { organization } = useSession()
+  const machines = useQuery(myMachinesQuery)
+  const form = useCallForm({
+    initial: draftOf(task),
+    fields: { ...maintenanceFields, ...maintenanceCodeFields },
+    save: (draft) => save(org, task, draft),
+    onSaved: () => {
+      showToast('success', t(task ? 'misc.updated_ok' : 'misc.saved_ok'))
+      onDone()
+      return cache.invalidateQueries({ queryKey: [MAINTENANCE_KEY, org] })
+    },
+  })
+  const { condition } = form.values
+  const choices = (names: readonly string[], key: string) =>
+    names.map((value) => ({ value, label: t(`maintenance.${key}.${value}`) }))
+  return (
+    <Form {...form.bind}>
+      <TextInput label={t('maintenance.action')} {...form.text('action')} data-autofocus />
+      <FormRow>
+        <TextInput
+          label={t('maintenance.code')}
+          placeholder={t('maintenance.code_made')}
+          {...form.text('code')}
+        />
+        <TextInput label={t('maintenance.group')} {...form.text('group')} />
+        <TextInput label={t('maintenance.device')} {...form.text('device')} />
+      </FormRow>
+      <p className="mw-form-hint">{t('maintenance.triggers_hint')}</p>
+      <FormRow>
+        <TextInput
+          label={t('maintenance.every')}
+          inputMode="decimal"
+          {...form.input('value')}
+          error={form.errorAt('counters')}
+        />
+        <NativeSelect
+          label={t('maintenance.unit')}
+          data={choices(COUNTER_UNITS, 'units_long')}
+          {...form.input('unit')}
+        />
+      </FormRow>
+      <FormRow>
+        <TextInput
+          label={t('maintenance.or_every')}
+          inputMode="numeric"
+          {...form.input('every')}
+          error={form.errorAt('calendar')}
+        />
+        <NativeSelect
+          label={t('maintenance.period')}
+          data={choices(CALENDAR_PERIODS, 'periods')}
+          {...form.input('period')}
+        />
+      </FormRow>
+      <FormRow>
+        <NativeSelect
+          label={t('maintenance.condition')}
+          data={choices(['none', 'alarms', 'channel', 'test'], 'conditions')}
+          {...form.input('condition')}
+          error={form.errorAt('conditions')}
+        />
+        {condition === 'alarms' && (
+          <>
+            <TextInput label={t('maintenance.alarm_code')} {...form.input('alarmCode')} />
+            <TextInput
+              label={t('maintenance.alarm_count')}
+              inputMode="numeric"
+              {...form.input('alarmCount')}
+            />
+          </>
+        )}
+        {condition === 'channel' && (
+          <>
+            <TextInput label={t('maintenance.channel')} {...form.input('channel')} />
+            <NativeSelect
+              label={t('maintenance.side')}
+              data={choices(['above', 'below'], 'sides')}
+              {...form.input('side')}
+            />
+            <TextInput label={t('maintenance.limit')} inputMode="decimal" {...form.input('limit')} />
+          </>
+        )}
+        {condition === 'test' && (
+          <NativeSelect
+            label={t('maintenance.app')}
+            data={choices(APP_TYPES, 'apps')}
+            {...form.input('app')}
+          />
+        )}
+      </FormRow>
+      <FormRow>
+        <TextInput label={t('maintenance.minutes_needed')} inputMode="numeric" {...form.input('minutes')} />
+        <NativeSelect
+          label={t('maintenance.priority')}
+          data={choices(['-1', '10', '50', '60'], 'priorities')}
+          {...form.input('priority')}
+        />
+      </FormRow>
+      <Textarea
+        label={t('maintenance.steps')}
+        description={t('maintenance.steps_hint')}
+        autosize
+        minRows={3}
+        {...form.input('steps')}
+      />
+      <Textarea
+        label={t('maintenance.parts')}
+        description={t('maintenance.parts_hint')}
+        autosize
+        minRows={1}
+        {...form.input('parts')}
+      />
+      <MultiSelect
+        label={t('maintenance.machines')}
+        searchable
+        data={(machines.data ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
+        value={[...form.values.machines]}
+        onChange={(chosen) => form.set({ machines: chosen })}
+      />
+      {organization.Type === 'VENDOR' && (
+        <FormRow>
+          <TextInput label={t('maintenance.family')} {...form.input('family')} />
+          <Checkbox
+            label={t('maintenance.hand_out')}
+            checked={form.values.isHandedOut}
+            onChange={(event) => form.set({ isHandedOut: event.currentTarget.checked })}
+          />
+        </FormRow>
+      )}
+      <FormFoot>
+        <Button type="submit" variant="filled" loading={form.isSaving} disabled={!form.isChanged}>
+          {t('misc.save')}
+        </Button>
+        <Button onClick={() => form.leave(onDone)}>{t('misc.cancel')}</Button>
+      </FormFoot>
+    </Form>
+  )
+}
