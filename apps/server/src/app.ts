@@ -334,12 +334,17 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const apiUrl = has('api') ? `http://localhost:${port}` : null
     const simulator = startDemoMachines({ config, brokerUrl: mqtt.url, apiUrl, log, now })
     if (simulator) keep(simulator)
+    simulator?.ready
+      .then(() => countDemoMaintenance(db))
+      .catch((error: unknown) =>
+        log.debug({ err: error }, 'the demo was stopped before its history was there'),
+      )
     keep({ stop: () => void Object.assign(isUp, { api: false }) })
 
     return {
       publicUrl,
       mqttPort: mqtt.port,
-      demoReady: simulator ? simulator.ready.then(() => countDemoMaintenance(db)) : Promise.resolve(),
+      demoReady: simulator?.ready ?? Promise.resolve(),
       simulator,
       stop,
     }

@@ -1,7 +1,7 @@
 import { COUNTER_SOURCES } from '@millwright/contract/maintenance-counters'
 import type { DailyUse } from '@millwright/domain/maintenance/forecast'
 import type { CounterUnit, Trigger } from '@millwright/domain/maintenance/trigger'
-import { addDays, dayAt, type PlainDay, usableZone } from '@millwright/domain/time/zone'
+import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import { PACE_WEEKS } from '@millwright/domain/tool/runs-out'
 import type { Queryable } from '../store/database/database.ts'
 import type { CheckStore, GaugeBase, Since } from '../store/maintenance/check-store.ts'
@@ -23,7 +23,7 @@ const PACE_DAYS = PACE_WEEKS * 7
 export interface CountGaugesDeps {
   db: Queryable
   stores: Pick<Stores, 'channels' | 'counters' | 'statuses'>
-  checks: Pick<CheckStore, 'alarms' | 'failedTests' | 'workedDays' | 'countedDays'>
+  checks: Pick<CheckStore, 'alarms' | 'failedTests' | 'workedDays' | 'countedDays' | 'reportedTo'>
 }
 
 /** A trigger of an operation with what it has come to. */
@@ -54,11 +54,13 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
   async function gains(all: readonly Asked[], until: (asked: Asked) => number, now: number) {
     const found = new Map<Asked, number | null>()
     const hours = all.filter(({ trigger }) => trigger.kind === 'counter' && trigger.unit === 'H')
+    // A machine that sends what it stored is not known to have worked since its last report.
+    const reported = await checks.reportedTo(hours.map(({ operation }) => operation.machineId))
     const totals = await statuses.totalsIn(
       hours.map((asked) => ({
         machineId: asked.operation.machineId,
         from: asked.base.at,
-        to: until(asked),
+        to: Math.min(until(asked), reported.get(asked.operation.machineId) ?? 0),
       })),
       now,
     )
@@ -118,7 +120,7 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
     )
   }
 
-  /** How much each of the last days used, as far as it was counted. */
+  /** How much each of the last days used; days that are not stored yet are counted. */
   async function dailyUse(all: readonly Asked[], now: number): Promise<(asked: Asked) => DailyUse> {
     const from = addDays(dayAt(now - DAY_MS, 'UTC'), -PACE_DAYS)
     const machineIds = [...new Set(all.map(({ operation }) => operation.machineId))]
@@ -131,20 +133,52 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
       checks.workedDays(machineIds, from),
       checks.countedDays(machineIds, [...ids.values()], from),
     ])
-    const useOn = ({ operation: { machineId }, trigger }: Asked, day: PlainDay): number | null => {
-      if (trigger.kind !== 'counter') return null
-      const source = COUNTER_SOURCES[trigger.unit]
-      if (source) {
-        const gain = counted.get(`${machineId} ${ids.get(trigger.unit)} ${day}`) ?? null
-        return gain === null ? null : gain / source.perUnit
+    const wanted = new Map<string, CounterDay>()
+    for (const { operation, trigger } of all) {
+      if (trigger.kind !== 'counter') continue
+      const channelId = ids.get(trigger.unit) ?? null
+      for (const day of daysBefore(operation, now)) {
+        const key = keyOf(operation.machineId, channelId, day)
+        if (!(channelId === null ? worked : counted).has(key))
+          wanted.set(key, {
+            machineId: operation.machineId,
+            channelId,
+            ...dayBounds(day, usableZone(operation.zone)),
+          })
       }
-      const ms = worked.get(`${machineId} ${day}`)
-      return ms === undefined ? null : ms / HOUR_MS
     }
-    return (asked) => {
-      const today = dayAt(now, usableZone(asked.operation.zone))
-      return Array.from({ length: PACE_DAYS }, (_, index) => useOn(asked, addDays(today, index - PACE_DAYS)))
-    }
+    const missing = await countDays([...wanted], now)
+    return ({ operation, trigger }) =>
+      daysBefore(operation, now).map((day) => {
+        if (trigger.kind !== 'counter') return null
+        const source = COUNTER_SOURCES[trigger.unit]
+        const key = keyOf(operation.machineId, ids.get(trigger.unit) ?? null, day)
+        const use = (source ? counted : worked).get(key) ?? missing.get(key) ?? null
+        return use === null ? null : use / (source?.perUnit ?? HOUR_MS)
+      })
+  }
+
+  /** Of days that are not stored: new installations, and days whose points came late. */
+  async function countDays(
+    wanted: readonly (readonly [string, CounterDay])[],
+    now: number,
+  ): Promise<Map<string, number | null>> {
+    const ofStatus = wanted.filter(([, day]) => day.channelId === null)
+    const totals = await statuses.totalsIn(
+      ofStatus.map(([, day]) => day),
+      now,
+    )
+    const ofCounters = wanted.flatMap(([key, { channelId, ...day }]) =>
+      channelId === null ? [] : [{ key, window: { ...day, channelId } }],
+    )
+    const gained = await counters.gains(ofCounters.map(({ window }) => window))
+    return new Map<string, number | null>([
+      ...ofStatus.map(([key, { from, to }], index): [string, number | null] => {
+        const { EXE = 0, noData = 0 } = totals[index] ?? {}
+        return [key, noData * 1000 >= to - from ? null : EXE * 1000]
+      }),
+      ...ofCounters.map(({ key }, index): [string, number | null] => [key, gained[index]?.gain ?? null]),
+    ])
   }
 
   /** The gauges of each operation, in the order of its triggers. */
@@ -211,6 +245,22 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
       }),
     )
   }
+}
+
+/** A day of a machine: of a counter, or of its status. */
+interface CounterDay {
+  readonly machineId: number
+  readonly channelId: number | null
+  readonly from: number
+  readonly to: number
+}
+
+const keyOf = (machineId: number, channelId: number | null, day: PlainDay): string =>
+  channelId === null ? `${machineId} ${day}` : `${machineId} ${channelId} ${day}`
+
+function daysBefore({ zone }: CheckedOperation, now: number): PlainDay[] {
+  const today = dayAt(now, usableZone(zone))
+  return Array.from({ length: PACE_DAYS }, (_, index) => addDays(today, index - PACE_DAYS))
 }
 
 const sourceOf = (trigger: Trigger) => (trigger.kind === 'counter' ? COUNTER_SOURCES[trigger.unit] : null)

@@ -20,7 +20,9 @@ import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
 import { presentActivity, presentDetail, presentScheduled } from './present-activity.ts'
 
-export type ActivitiesDeps = Needs<'groups' | 'usageIntervals', 'db' | 'audit' | 'now'> & { check: CheckOperations }
+export type ActivitiesDeps = Needs<'groups' | 'usageIntervals', 'db' | 'audit' | 'now'> & {
+  check: CheckOperations
+}
 
 const activityNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such activity')
 

@@ -1,6 +1,6 @@
 import * as calls from '@millwright/contract/calls/maintenance'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
-import { topicOf } from '@millwright/contract/topics'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCheckOperations } from '../../maintenance/check-operations.ts'
 import { createStores } from '../../store/stores.ts'
@@ -221,6 +221,25 @@ describe('a counter', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['maintenanceComing', 'maintenanceDue'])
     const { result } = await test.ask(calls.listSchedule, { params: GROUP, token: manager })
     expect(result.find(({ Code }) => Code === 'CNT-1')).toMatchObject({ Due: { kind: 'over' } })
+  })
+
+  it('of hours of work ends with the last report, however long ago that was', async () => {
+    await addTask({ code: 'HRS-1', counters: counter('10', 'H') })
+    const operation = await putOn('HRS-1')
+    await test.db.query(
+      "update maintenance_operation set cycle_from = now() - interval '30 days' where public_id = $1",
+      [operation],
+    )
+    await test.db.query('delete from maintenance_gauge')
+    const minutesAgo = (minutes: number): number => Date.now() - minutes * 60_000
+    await device.publish(topicOf(id, STATUS_CHANNEL), [
+      { v: 'EXE', ts: minutesAgo(20 * 24 * 60) },
+      { v: 'EXE', ts: minutesAgo(20 * 24 * 60 - 30) },
+    ])
+    await check()
+    const { result } = await test.ask(calls.listSchedule, { params: GROUP, token: manager })
+    const used = result.find(({ Code }) => Code === 'HRS-1')?.Gauges[0]?.used
+    expect(used).toBeCloseTo(0.5)
   })
 
   it('is one of several triggers: a value beyond its limit makes due too', async () => {

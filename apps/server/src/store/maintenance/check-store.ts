@@ -63,6 +63,16 @@ export function createCheckStore(db: Database) {
       return rows
     },
 
+    /** Up to when the status of each machine was reported; those that never reported are not in the map. */
+    async reportedTo(machineIds: readonly number[]): Promise<Map<number, number>> {
+      const { rows } = await db.query<{ machine_id: number; seen_to: Date }>(
+        `select machine_id, max(seen_to) as seen_to from status_span
+          where machine_id = any($1::bigint[]) and to_ts is null group by machine_id`,
+        [int8Array(machineIds)],
+      )
+      return new Map(rows.map((row) => [row.machine_id, row.seen_to.getTime()]))
+    },
+
     /** Alarms of a code that began since a moment, in the order of what is asked. */
     async alarms(asked: readonly Since[]): Promise<number[]> {
       return await counts(

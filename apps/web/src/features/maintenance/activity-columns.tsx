@@ -28,6 +28,7 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
   {
     id: 'machine',
     headerKey: 'maintenance.machine',
+    width: 9,
     cell: ({ MachineName, Family }) => (
       <span className="mw-mt-machine">
         <MachineArt family={Family} size="sm" />
@@ -40,7 +41,7 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
   {
     id: 'counter',
     headerKey: 'maintenance.counter',
-    width: 11,
+    width: 9,
     cell: (row) => <LevelBar of={row} />,
     sortBy: ({ Level }) => Level,
     csv: (row) => {
@@ -51,7 +52,7 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
   {
     id: 'pace',
     headerKey: 'maintenance.per_day',
-    width: 6,
+    width: 4.75,
     align: 'end',
     isNumber: true,
     hideOnPhone: true,
@@ -66,7 +67,7 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
   {
     id: 'due',
     headerKey: 'maintenance.due',
-    width: 9,
+    width: 6.75,
     cell: (row) => {
       const { title, text, isOver } = dueText(t, row, now, language)
       return (

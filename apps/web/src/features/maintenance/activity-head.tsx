@@ -46,21 +46,21 @@ function GaugeCard({ activity }: { readonly activity: ActivityDetail }) {
   return (
     <Card>
       <div className="mw-mt-gauge" data-tone={level >= 1 ? 'due' : level >= 0.7 ? 'warning' : 'fine'}>
-        <p>
-          <b>{formatNumber(gauge.used, language)}</b>
+        <p className="mw-mt-gaugeline">
+          <b className="mw-mt-amount">{formatNumber(gauge.used, language)}</b>
           <span>
             {t('maintenance.of_limit', {
               limit: `${formatNumber(gauge.limit, language)} ${gaugeUnit(t, gauge)}`,
             })}
           </span>
-          <strong>{formatPercent(level, language)}</strong>
+          <strong className="mw-mt-share">{formatPercent(level, language)}</strong>
         </p>
         <div className="mw-mt-bar" aria-hidden="true">
           <i style={{ inlineSize: `${(Math.min(level, 1.1) / 1.1) * 100}%` }} />
-          <span data-at="70" />
-          <span data-at="100" />
+          <span className="mw-mt-tick" data-at="70" />
+          <span className="mw-mt-tick" data-at="100" />
         </div>
-        <small>{t('maintenance.ticks')}</small>
+        <small className="mw-mt-ticks">{t('maintenance.ticks')}</small>
       </div>
     </Card>
   )

@@ -26,16 +26,16 @@ export function ChecklistCard({ activity, work, onEnter }: ChecklistCardProps) {
             <Checkbox
               label={step.text}
               size="md"
-              checked={work.valueOf(stepField(step.id)) === 'yes'}
+              checked={work.entered(stepField(step.id)) === 'yes'}
               disabled={work.isDone}
               onChange={(event) => onEnter(stepField(step.id), event.currentTarget.checked ? 'yes' : '')}
             />
             {step.unit !== '' && (
               <Reading
-                key={work.valueOf(readingField(step.id))}
+                key={work.entered(readingField(step.id))}
                 label={`${step.text}, ${step.unit}`}
                 unit={step.unit}
-                value={work.valueOf(readingField(step.id))}
+                value={work.entered(readingField(step.id))}
                 isDisabled={work.isDone}
                 onEnter={(value) => onEnter(readingField(step.id), value)}
               />

@@ -64,21 +64,21 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
                 data-past={key < today || undefined}
                 onClick={() => setChosen(key)}
               >
-                <b>{number}</b>
+                <b className="mw-mt-daynum">{number}</b>
                 <span className="mw-mt-dots" aria-hidden="true">
                   {own.slice(0, 4).map(({ Id, Due }) => (
-                    <i key={Id} data-over={Due.kind === 'over' || undefined} />
+                    <i key={Id} className="mw-mt-dot" data-over={Due.kind === 'over' || undefined} />
                   ))}
                 </span>
-                {own.length > 0 && <small>{formatMinutes(minutesOf(own))}</small>}
+                {own.length > 0 && <small className="mw-mt-daytime">{formatMinutes(minutesOf(own))}</small>}
               </button>
             </li>
           )
         })}
       </ol>
-      <h3>
+      <h3 className="mw-mt-dayhead">
         {formatLongDay(openAt, zone, i18n.language)}
-        <small>
+        <small className="mw-mt-daysum">
           {shown.length === 0
             ? t('maintenance.nothing_due')
             : `${t('maintenance.activities', { count: shown.length })}, ${formatMinutes(minutesOf(shown))}`}

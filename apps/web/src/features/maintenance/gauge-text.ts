@@ -53,7 +53,7 @@ function overText(t: TFunction, activity: Shown, language: string): string {
   return t('maintenance.over', { amount: `${over} ${gaugeUnit(t, gauge)}`.trim() })
 }
 
-export function dayText(t: TFunction, at: number, now: number, zone: string, language: string): string {
+function dayText(t: TFunction, at: number, now: number, zone: string, language: string): string {
   const day = formatDate(at, zone, 'en-US')
   if (day === formatDate(now, zone, 'en-US')) return t('maintenance.today')
   if (day === formatDate(now + DAY_MS, zone, 'en-US')) return t('maintenance.tomorrow')

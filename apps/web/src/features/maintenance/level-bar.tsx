@@ -18,8 +18,8 @@ export function LevelBar({ of }: { readonly of: Pick<Activity, 'Gauges' | 'Level
     <div className="mw-mt-level" data-tone={tone}>
       <div className="mw-mt-bar" aria-hidden="true">
         <i style={{ inlineSize: `${(Math.min(level, FULL) / FULL) * 100}%` }} />
-        <span data-at="70" />
-        <span data-at="100" />
+        <span className="mw-mt-tick" data-at="70" />
+        <span className="mw-mt-tick" data-at="100" />
       </div>
       <small>
         <span>{gaugeText(t, gauge, i18n.language)}</span>

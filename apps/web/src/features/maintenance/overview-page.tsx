@@ -172,6 +172,7 @@ function ActivityGroups({
     {
       id: 'assignee',
       headerKey: 'maintenance.assignee',
+      width: 8.5,
       isAction: true,
       cell: (activity) => <AssignMenu org={org} activity={activity} />,
       csv: ({ assignee }) => assignee,
@@ -179,7 +180,7 @@ function ActivityGroups({
     {
       id: 'done',
       headerKey: 'maintenance.mark',
-      width: 4,
+      width: 3.5,
       isAction: true,
       cell: ({ Id, Action, MachineName }) => (
         <ActionIcon

@@ -7,6 +7,7 @@ import {
   removeOperation,
 } from '@millwright/contract/calls/maintenance'
 import { maintenanceCodeFields, maintenanceFields } from '@millwright/contract/fields'
+import { readTriggers } from '@millwright/contract/maintenance-task'
 import { APP_TYPES } from '@millwright/domain/condition/app'
 import { CALENDAR_PERIODS, COUNTER_UNITS } from '@millwright/domain/maintenance/trigger'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -60,6 +61,11 @@ function Fields({ org, task, onDone }: TaskFormProps) {
   const form = useCallForm({
     initial: draftOf(task),
     fields: { ...maintenanceFields, ...maintenanceCodeFields },
+    // The rule of the server, so that nobody waits for its answer.
+    check: (draft) => {
+      const read = readTriggers(bodyOf(draft, task))
+      return Array.isArray(read) ? {} : { [read.field]: t(`maintenance.faults.${read.field}`) }
+    },
     save: (draft) => save(org, task, draft),
     onSaved: () => {
       showToast('success', t(task ? 'misc.updated_ok' : 'misc.saved_ok'))

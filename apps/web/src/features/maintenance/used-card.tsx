@@ -28,12 +28,12 @@ export function UsedCard({ activity, work, onEnter }: UsedCardProps) {
     <Card title={t('maintenance.used')}>
       <ul className="mw-mt-used">
         {rows.map(({ field, kind, name, step }) => {
-          const value = Number(work.valueOf(field) || 0)
+          const value = Number(work.entered(field) || 0)
           const set = (next: number): void => onEnter(field, String(Math.max(0, next)))
           return (
             <li key={field}>
               <span>
-                <small>{kind}</small>
+                <small className="mw-mt-kind">{kind}</small>
                 <b>{name}</b>
               </span>
               <span className="mw-mt-count">
