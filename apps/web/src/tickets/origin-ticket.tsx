@@ -11,13 +11,15 @@ import { useSession } from '../session/use-session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { TICKETS_KEY, ticketsQuery } from './tickets.queries.ts'
 
-/** The tickets that were made of alarms of a machine, closed ones too; none for people who do not work on tickets. */
-export function useAlarmTickets(machineId: string): readonly Ticket[] {
+/** The tickets that were made of alarms or tests of a machine, closed ones too; none for people who do not work on tickets. */
+export function useOriginTickets(machineId: string, origin: 'alarm' | 'test'): readonly Ticket[] {
   const { organization, person } = useSession()
-  const filter = { state: 'all', origin: 'alarm', machine: machineId } as const
+  const filter = { state: 'all', origin, machine: machineId } as const
   const isOpen = mayEnter('tickets', person)
   return useQuery({ ...ticketsQuery(organization.BusinessCode, filter), enabled: isOpen }).data ?? []
 }
+
+export const useAlarmTickets = (machineId: string): readonly Ticket[] => useOriginTickets(machineId, 'alarm')
 
 interface OriginTicketProps {
   readonly machineId: string

@@ -21,7 +21,7 @@ const MOST_SHOWN = 500
 export interface TicketFilter {
   readonly state?: 'closed' | 'all' | undefined
   readonly machine?: string | undefined
-  readonly origin?: 'alarm' | undefined
+  readonly origin?: 'alarm' | 'test' | undefined
   readonly assignee?: string | undefined
   readonly search?: string | undefined
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@millwright/contract/calls/condition'
 import { listMachineGroups } from '@millwright/contract/calls/groups'
+import { createTicket } from '@millwright/contract/calls/tickets'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -293,6 +294,16 @@ describe('a test that is recorded as the fingerprint', () => {
     expect(spindle?.last?.score).toBeLessThan(65)
     expect(result.total).toBeGreaterThan(result.machines.length)
     expect((await overviewOf(stranger, groupId)).status).not.toBe(200)
+  })
+
+  it('that fails afterwards becomes a ticket in one step', async () => {
+    const { result } = await test.ask(createTicket, {
+      params: { org: 'NORDHAUS' },
+      body: { MachineId: 'nst-01', Origin: { Kind: 'test', Ref: early.cycleUuid, At: early.startTime } },
+      token: await test.signIn('ticket_manager@example.com'),
+    })
+    expect(result).toMatchObject({ Origin: { Kind: 'test', Ref: early.cycleUuid } })
+    expect(result.Title).not.toBe('')
   })
 
   it('that fails afterwards is a notice to those who see the machine', async () => {

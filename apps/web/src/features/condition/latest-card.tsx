@@ -2,6 +2,7 @@ import type { Cycle } from '@millwright/contract/calls/condition'
 import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
 import { ERROR_LIMIT, WARNING_LIMIT } from '@millwright/domain/condition/verdict'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { OriginTicket, useOriginTickets } from '../../tickets/origin-ticket.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Gauge } from '../../ui/charts/gauge.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -10,16 +11,17 @@ import type { Looked } from './check-view.ts'
 import { FindingText } from './finding-text.tsx'
 import { StatusText } from './grade-mark.tsx'
 import { outlookText } from './outlook-text.ts'
-import { sinceFingerprint } from './verdict-of.ts'
+import { gradeOf, sinceFingerprint } from './verdict-of.ts'
 
 interface LatestCardProps extends Looked {
   readonly test: Cycle
 }
 
 /** What one test came to, in words. */
-export function LatestCard({ tests, test, zone }: LatestCardProps) {
+export function LatestCard({ machineId, tests, test, zone }: LatestCardProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
+  const tickets = useOriginTickets(machineId, 'test')
   const print = tests.find(({ isFingerprint }) => isFingerprint)
   const isLatest = test === tests[0]
   const scored = sinceFingerprint(tests).flatMap(({ startTime, score }) =>
@@ -52,6 +54,13 @@ export function LatestCard({ tests, test, zone }: LatestCardProps) {
         </p>
       )}
       <Facts facts={facts} />
+      {['warning', 'error'].includes(gradeOf(test.status)) && (
+        <OriginTicket
+          machineId={machineId}
+          origin={{ Kind: 'test', Ref: test.cycleUuid, At: test.startTime }}
+          tickets={tickets}
+        />
+      )}
     </Card>
   )
 }

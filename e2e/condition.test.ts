@@ -1,0 +1,46 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBrowser, rowOf, signIn, visit } from './browser.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The demo sends its tests after its history, and the overview asks again each minute. */
+const TESTS_COME = { timeout: 240_000 }
+
+it('a bearing that goes is seen in the overview, explained on its dashboard, followed through its history, and gets a new fingerprint', {
+  timeout: 420_000,
+}, async () => {
+  const { page, faults } = await visit(browser)
+  await signIn(page, 'admin@example.com', '/condition-analyzer')
+  const finding = page.getByRole('listitem').filter({ hasText: 'Five-axis 02' })
+  await finding.getByText('Typical of the outer race').waitFor(TESTS_COME)
+  await finding.getByRole('link', { name: 'Five-axis 02' }).click()
+
+  await page.getByRole('heading', { name: 'Spindle check' }).waitFor()
+  await page.getByText('Typical of the outer race').waitFor()
+  await page.getByRole('heading', { name: 'Frequency spectrum' }).waitFor()
+  await page.getByText('Advanced', { exact: true }).click()
+  await page.getByText('Temperature', { exact: true }).waitFor()
+
+  await page.getByRole('link', { name: 'Historical' }).click()
+  await page.getByRole('heading', { name: 'Spectra of the last months' }).waitFor()
+  await page.getByRole('table', { name: 'Tests' }).getByRole('row').nth(3).waitFor()
+
+  await page.getByRole('link', { name: 'Fingerprint', exact: true }).click()
+  const tests = page.getByRole('table', { name: 'Choose good tests' })
+  await tests.getByRole('row').nth(2).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Use as fingerprint' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('After a new front bearing')
+  await dialog.getByRole('button', { name: 'Use as fingerprint' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await rowOf(page, 'After a new front bearing', 'In use').waitFor()
+
+  await page.goto(new URL('/condition-analyzer/apps/toolscheck/dashboard?machine=saw-1', page.url()).href)
+  await page.getByText('This check is switched off for the machine.').waitFor()
+  expect(faults.filter((fault) => !fault.includes('403'))).toEqual([])
+})
