@@ -291,6 +291,7 @@ export const TABLE: Record<string, Expected> = {
   'GET /api/devices/me': forDevices('xx'),
   'POST /api/devices/points': forDevices('xx'),
   'PUT /api/devices/datamodel': forDevices('xx'),
+  'POST /api/devices/collisions': forDevices('xx'),
   'POST /api/devices/tests': forDevices('xx'),
   'PUT /api/devices/tests/:cycleUuid/:filename': forDevices('xx'),
 
@@ -300,7 +301,10 @@ export const TABLE: Record<string, Expected> = {
   'GET /cycles': open(EVERYONE),
   'GET /subcycles': open(EVERYONE),
   'GET /storage-api/machine-tests/:cycleUuid/machines/:id/:filename': open(EVERYONE),
+  'GET /applications': open(EVERYONE),
+  'GET /collisions': open(EVERYONE),
   'GET /machineapplications': open(EVERYONE),
+  'GET /machineapplications/:id': open(EVERYONE),
   'PATCH /api/machines/:id/applications/:appId': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/machines/:id/fingerprints': open(EVERYONE),
   'POST /api/machines/:id/fingerprints': open(TOOL_KEEPERS),

@@ -150,15 +150,87 @@ export const MachineApplication = Closed({
 })
 export type MachineApplication = Static<typeof MachineApplication>
 
+/** As many as one asks for at once. */
+const MAX_APPLICATIONS = 100
+const applicationPaging = {
+  skip,
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_APPLICATIONS, default: MAX_APPLICATIONS })),
+}
+
+export const Application = Closed({ id: Type.String(), appId: Type.String(), type: CycleType })
+export type Application = Static<typeof Application>
+
+export const listApplications = defineCall({
+  method: 'GET',
+  path: '/applications',
+  access: 'signedIn',
+  tag,
+  summary: 'The apps of the condition analyzer',
+  query: Closed(applicationPaging),
+  result: Type.Array(Application),
+  paged: true,
+  errors: ['NOT_FOUND'],
+})
+
 export const listMachineApplications = defineCall({
   method: 'GET',
   path: '/machineapplications',
+  access: 'signedIn',
+  tag,
+  summary: 'The apps of all machines that the caller sees, those that are off or over too',
+  query: Closed({
+    ...applicationPaging,
+    /** Of the owner of the machines. */
+    organizationCode: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  result: Type.Array(MachineApplication),
+  paged: true,
+  errors: ['NOT_FOUND'],
+})
+
+export const getMachineApplications = defineCall({
+  method: 'GET',
+  path: '/machineapplications/:id',
   access: 'machineReader',
   tag,
   summary: 'The apps of a machine, those that are off or over too',
-  query: Closed({ machineId }),
+  params: Closed({ id: Type.String() }),
   result: Type.Array(MachineApplication),
   errors: machineErrors,
+})
+
+export const Collision = Closed({ time: Type.Integer() })
+export type Collision = Static<typeof Collision>
+
+export const listCollisions = defineCall({
+  method: 'GET',
+  path: '/collisions',
+  access: 'machineReader',
+  tag,
+  summary: 'Collisions of the spindle of a machine: the newest first, within a range the oldest first',
+  query: Closed({
+    machineId,
+    timeFrom: Type.Optional(Type.String()),
+    timeTo: Type.Optional(Type.String()),
+    sort: Type.Optional(Type.Enum(['time', '-time'])),
+    skip,
+    limit: limitOf(10),
+  }),
+  result: Type.Array(Collision),
+  paged: true,
+  errors: machineErrors,
+})
+
+export const reportCollision = defineCall({
+  method: 'POST',
+  path: '/api/devices/collisions',
+  access: 'device',
+  tag,
+  summary:
+    'Says that the spindle of the own machine ran into something; the same moment twice is one collision',
+  body: Closed({ time: Moment }),
+  result: null,
+  errors: ['APP_CLOSED', 'TOO_MANY_REQUESTS'],
 })
 
 export const patchMachineApplication = defineCall({

@@ -1,15 +1,26 @@
 import type { MachineApplication } from '@millwright/contract/calls/condition'
-import { APPS, type AppId, type AppType, appClosed, appIdOf } from '@millwright/domain/condition/app'
+import {
+  APP_TYPES,
+  APPS,
+  type AppId,
+  type AppType,
+  appClosed,
+  appIdOf,
+} from '@millwright/domain/condition/app'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { CallError } from '../../errors.ts'
 import type { AppStore, MachineApp } from '../../store/condition/app-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Page, Viewer } from '../../store/machines/machine-store.ts'
 import type { Needs } from '../feature.ts'
 
-export type AppsDeps = Needs<never, 'db' | 'audit' | 'switches' | 'now'> & { store: AppStore }
+/** More machines nobody pages through. */
+const MAX_MACHINES = 10_000
+
+export type AppsDeps = Needs<'machines', 'db' | 'audit' | 'switches' | 'now'> & { store: AppStore }
 
 /** Which checks a machine has. */
-export function createApps({ store, db, audit, switches, now }: AppsDeps) {
+export function createApps({ stores, store, db, audit, switches, now }: AppsDeps) {
   const present = (
     machine: MachineRecord,
     { app, isEnabled, expiresAt }: MachineApp,
@@ -53,6 +64,31 @@ export function createApps({ store, db, audit, switches, now }: AppsDeps) {
     async list(machine: MachineRecord): Promise<MachineApplication[]> {
       checkOn()
       return (await store.ofMachine(machine.id)).map((app) => present(machine, app))
+    },
+
+    /** Of all machines that the viewer sees; the apps of one machine follow one another. */
+    async listSeenBy(
+      viewer: Viewer,
+      { skip, limit, organizationId }: Page & { readonly organizationId: number | null },
+    ): Promise<{ apps: MachineApplication[]; total: number }> {
+      checkOn()
+      const seen = await stores.machines.pageSeenBy(viewer, { skip: 0, limit: MAX_MACHINES })
+      const machines = seen.machines.filter(
+        (machine) => organizationId === null || machine.organizationId === organizationId,
+      )
+      const wanted = machines.slice(
+        Math.floor(skip / APP_TYPES.length),
+        Math.ceil((skip + limit) / APP_TYPES.length),
+      )
+      const changed = await store.changedOf(wanted.map(({ id }) => id))
+      const apps = wanted.flatMap((machine) =>
+        APP_TYPES.map((app) => {
+          const own = changed.find((each) => each.machineId === machine.id && each.app === app)
+          return present(machine, own ?? { app, isEnabled: true, expiresAt: null })
+        }),
+      )
+      const first = skip % APP_TYPES.length
+      return { apps: apps.slice(first, first + limit), total: machines.length * APP_TYPES.length }
     },
 
     async change(

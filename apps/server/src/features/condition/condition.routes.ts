@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
 import * as calls from '@millwright/contract/calls/condition'
-import type { AppId } from '@millwright/domain/condition/app'
+import { APP_IDS, APPS, type AppId } from '@millwright/domain/condition/app'
 import { answerFile } from '../../api/file-answer.ts'
 import { readInstant } from '../../api/period.ts'
 import { paged } from '../../api/serve.ts'
 import { CallError } from '../../errors.ts'
 import { createAppStore } from '../../store/condition/app-store.ts'
+import { createCollisionStore } from '../../store/condition/collision-store.ts'
 import type { SubCycleRecord } from '../../store/condition/cycle-store.ts'
 import type { Feature } from '../feature.ts'
 import { createApps } from './apps.ts'
@@ -22,6 +23,7 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
   const { db, files, stores } = deps
   const { cycles } = stores
   const appStore = createAppStore(db)
+  const collisions = createCollisionStore(db)
   const apps = createApps({ ...deps, store: appStore })
   const fingerprints = createFingerprints({ ...deps, store: stores.fingerprints, cycles, apps })
   const overview = createConditionOverview({
@@ -90,7 +92,41 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
     result: await spectra.waterfall(machine.id, { app: type, operation, tool }),
   }))
 
-  serve(calls.listMachineApplications, async ({ machine }) => ({ result: await apps.list(machine) }))
+  serve(calls.listApplications, async ({ query: { skip, limit = 100 } }) => {
+    apps.checkOn()
+    const all = APP_IDS.map((id) => ({ id, appId: id, type: APPS[id] }))
+    return paged(all.slice(skip ?? 0, (skip ?? 0) + limit), all.length)
+  })
+  serve(calls.listMachineApplications, async ({ caller, query: { skip, limit = 100, organizationCode } }) => {
+    const owner = organizationCode === undefined ? null : await stores.organizations.byCode(organizationCode)
+    // An unknown owner has no machines; nothing says whether there is one.
+    const organizationId = organizationCode === undefined ? null : (owner?.id ?? 0)
+    const found = await apps.listSeenBy(caller, { skip: skip ?? 0, limit, organizationId })
+    return paged(found.apps, found.total)
+  })
+  serve(calls.getMachineApplications, async ({ machine }) => ({ result: await apps.list(machine) }))
+
+  serve(calls.listCollisions, async ({ machine, query }) => {
+    await apps.checkOpen(machine.id, 'SPINDLE_CHECK')
+    const { timeFrom, timeTo, skip, limit = 10 } = query
+    const isRange = timeFrom !== undefined || timeTo !== undefined
+    const { times, total } = await collisions.page(machine.id, {
+      from: timeFrom === undefined ? null : readInstant('timeFrom', timeFrom),
+      to: timeTo === undefined ? null : readInstant('timeTo', timeTo),
+      isAscending: (query.sort ?? (isRange ? 'time' : '-time')) === 'time',
+      skip: skip ?? 0,
+      limit: limit || ALL,
+    })
+    return paged(
+      times.map((time) => ({ time })),
+      total,
+    )
+  })
+  serve(calls.reportCollision, async ({ device, body }) => {
+    await apps.checkOpen(device.machineId, 'SPINDLE_CHECK')
+    await collisions.add(device.machineId, new Date(body.time))
+  })
+
   serve(calls.patchMachineApplication, async ({ machine, params, body, ...actor }) => ({
     result: await apps.change(actor, machine, params.appId as AppId, body),
   }))

@@ -381,12 +381,54 @@ describe('an app', () => {
     expect(await cycles({ type: 'AXES_CHECK' })).toMatchObject({ status: 403, label: 'APP_CLOSED' })
     await change(true, Date.now() + 100_000)
     expect((await cycles({ type: 'AXES_CHECK' })).status).toBe(200)
-    const { result } = await test.ask(calls.listMachineApplications, {
-      query: { machineId: 'nst-01' },
-      token: maintainer,
-    })
+    const { result } = await test.ask(calls.getMachineApplications, { params: machine, token: maintainer })
     expect(result).toHaveLength(4)
   })
+})
+
+describe('the apps of all machines', () => {
+  const list = (query: object, token = maintainer) =>
+    test.ask(calls.listMachineApplications, { query: query as never, token })
+
+  it('come in pages, of one owner if wanted', async () => {
+    const { result, total } = await list({})
+    expect(total).toBe(19 * 4)
+    expect(result).toHaveLength(19 * 4)
+    const page = await list({ skip: 6, limit: 3 })
+    expect(page.result).toEqual(result.slice(6, 9))
+    expect((await list({ organizationCode: 'NORDHAUS' })).total).toBe(19 * 4)
+    for (const organizationCode of ['SEGHERIA', 'NOBODY'])
+      expect(await list({ organizationCode })).toMatchObject({ total: 0, result: [] })
+    expect((await list({ limit: 101 })).status).toBe(400)
+    expect((await list({}, stranger)).result.every(({ id }) => !id.startsWith('nst-01'))).toBe(true)
+    const apps = await test.ask(calls.listApplications, { query: {}, token: maintainer })
+    expect(apps.result.map(({ type }) => type)).toEqual([
+      'AXES_CHECK',
+      'SPINDLE_CHECK',
+      'DEVICES_CHECK',
+      'TOOLS_CHECK',
+    ])
+  })
+})
+
+it('collisions are listed the newest first, and within a range the oldest first', async () => {
+  const times = [1, 2, 3].map((n) => Date.UTC(2026, 5, n))
+  const report = (time: number) =>
+    fetch(`${test.app.publicUrl}/api/devices/collisions`, {
+      method: 'POST',
+      headers: { authorization: DEVICE, 'content-type': 'application/json' },
+      body: JSON.stringify({ time }),
+    })
+  for (const time of [...times, ...times]) expect((await report(time)).status).toBe(204)
+  const list = async (query: object) =>
+    (
+      await test.ask(calls.listCollisions, {
+        query: { machineId: 'nst-01', ...query } as never,
+        token: maintainer,
+      })
+    ).result.map(({ time }) => time)
+  expect(await list({ limit: 2 })).toEqual([times[2], times[1]])
+  expect(await list({ limit: 0, timeFrom: new Date(times[1] ?? 0).toISOString() })).toEqual(times.slice(1))
 })
 
 it('nobody else sees the tests', async () => {

@@ -229,7 +229,7 @@ export function createCycleStore(db: Database) {
       )
     },
 
-    /** Those that are older go with their files, which the job of unused files removes. */
+    /** Those that are older go with their files and the collisions of the time, which the job of unused files removes. */
     async dropBefore(before: Date): Promise<void> {
       await db.transaction(async (tx) => {
         await tx.query(
@@ -245,6 +245,7 @@ export function createCycleStore(db: Database) {
           [before],
         )
         await tx.query('delete from condition_cycle where started_at < $1 and not is_fingerprint', [before])
+        await tx.query('delete from condition_collision where time < $1', [before])
       })
     },
   }
