@@ -31,6 +31,10 @@ export interface Page extends PageRule {
   readonly withoutPickers?: true
 }
 
+/** What each app of the condition analyzer shows. */
+export const CHECK_VIEWS = ['dashboard', 'historical', 'fingerprint'] as const
+export type CheckView = (typeof CHECK_VIEWS)[number]
+
 /** The router takes the type of its paths from here: a link to a page that is not built does not compile. */
 type PageAt<Path extends string> = Page & { readonly path: Path }
 
@@ -59,17 +63,24 @@ const settingsPage = <const N extends string>(
   menu: 'menu' in rest ? rest.menu : 'settings',
 })
 
+type CheckPages<A extends AppId> = {
+  readonly [V in CheckView as `${A}_${V}`]: PageAt<`/condition-analyzer/apps/${A}/${V}`>
+}
+
 /** The three pages of an app of the condition analyzer; menus lead to the first. */
-const checkPage = <const A extends AppId, const V extends 'dashboard' | 'historical' | 'fingerprint'>(
-  app: A,
-  view: V,
-): PageAt<`/condition-analyzer/apps/${A}/${V}`> => ({
-  path: `/condition-analyzer/apps/${app}/${view}`,
-  title: app,
-  area: 'everywhere',
-  ...(view === 'dashboard' ? { menu: 'conditionAnalyzer' as const } : {}),
-  feature: 'conditionAnalyzer',
-})
+const checkPages = <const A extends AppId>(app: A) =>
+  Object.fromEntries(
+    CHECK_VIEWS.map((view, i): [string, Page] => [
+      `${app}_${view}`,
+      {
+        path: `/condition-analyzer/apps/${app}/${view}`,
+        title: app,
+        area: 'everywhere',
+        ...(i === 0 ? { menu: 'conditionAnalyzer' as const } : {}),
+        feature: 'conditionAnalyzer',
+      },
+    ]),
+  ) as CheckPages<A>
 
 const freeTrial = true
 
@@ -130,18 +141,10 @@ export const PAGES = {
     menu: 'conditionAnalyzer',
     feature: 'conditionAnalyzer',
   },
-  axescheck_dashboard: checkPage('axescheck', 'dashboard'),
-  axescheck_historical: checkPage('axescheck', 'historical'),
-  axescheck_fingerprint: checkPage('axescheck', 'fingerprint'),
-  spindlecheck_dashboard: checkPage('spindlecheck', 'dashboard'),
-  spindlecheck_historical: checkPage('spindlecheck', 'historical'),
-  spindlecheck_fingerprint: checkPage('spindlecheck', 'fingerprint'),
-  devicescheck_dashboard: checkPage('devicescheck', 'dashboard'),
-  devicescheck_historical: checkPage('devicescheck', 'historical'),
-  devicescheck_fingerprint: checkPage('devicescheck', 'fingerprint'),
-  toolscheck_dashboard: checkPage('toolscheck', 'dashboard'),
-  toolscheck_historical: checkPage('toolscheck', 'historical'),
-  toolscheck_fingerprint: checkPage('toolscheck', 'fingerprint'),
+  ...checkPages('axescheck'),
+  ...checkPages('spindlecheck'),
+  ...checkPages('devicescheck'),
+  ...checkPages('toolscheck'),
 
   machine_overview: machinePage('overview', 'overview', { freeTrial }),
   machine_status: machinePage('status', 'status', { freeTrial }),

@@ -34,5 +34,3 @@ export function createCollisionStore(db: Database) {
     },
   }
 }
-
-export type CollisionStore = ReturnType<typeof createCollisionStore>

@@ -2,7 +2,6 @@ import { SegmentedControl, Select, Skeleton } from '@mantine/core'
 import type { Cycle } from '@millwright/contract/calls/condition'
 import { AXIS_SERIES, type AxisSeriesName } from '@millwright/domain/condition/axis-figures'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
@@ -12,7 +11,7 @@ import { lineTable, rowsAt } from '../../ui/charts/line-table.ts'
 import type { LineSeries } from '../../ui/charts/line-types.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatUpTo } from '../../ui/format.ts'
-import { type CheckSearch, type Looked, useLook } from './check-view.ts'
+import { type Looked, useCheckSearch, useLook } from './check-view.ts'
 import { fileQuery, partsQuery } from './condition.queries.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
 import { FiguresCard } from './figures-card.tsx'
@@ -36,7 +35,7 @@ function useFile(machineId: string, cycleUuid: string | undefined, part: string 
 export function AxisCard(props: Looked & { readonly test: Cycle }) {
   const { machineId, test, tests, app } = props
   const { t, i18n } = useTranslation()
-  const search: CheckSearch = useSearch({ strict: false })
+  const search = useCheckSearch()
   const look = useLook()
   const [name, setName] = useState<AxisSeriesName>('ERR')
   const [position, setPosition] = useState<number | null>(null)

@@ -1,9 +1,10 @@
 import { Select, Skeleton } from '@mantine/core'
 import type { ConditionOverview, Cycle } from '@millwright/contract/calls/condition'
+import { CHECK_VIEWS } from '@millwright/contract/pages'
 import { APPS, type AppId } from '@millwright/domain/condition/app'
 import { IconBan, IconHeartRateMonitor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -14,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { browserZone } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
-import { type CheckSearch, seriesNames, useCheckAddress, useLook, VIEWS } from './check-view.ts'
+import { type CheckSearch, seriesNames, useCheckAddress, useCheckSearch, useLook } from './check-view.ts'
 import { overviewQuery, testsQuery } from './condition.queries.ts'
 import { seriesOf } from './verdict-of.ts'
 import './condition.css'
@@ -47,7 +48,7 @@ function chosenMachine(machines: readonly CheckedMachine[], app: AppId, id: stri
 export function CheckPage() {
   const { t } = useTranslation()
   const { app, view } = useCheckAddress()
-  const search: CheckSearch = useSearch({ strict: false })
+  const search = useCheckSearch()
   const look = useLook()
   const { organization, selectedGroup } = useSession()
   const overview = useQuery(overviewQuery(organization.BusinessCode, selectedGroup.Id, LISTED_DAYS))
@@ -78,7 +79,7 @@ export function CheckPage() {
             />
           )}
           <nav className="mw-ca-views" aria-label={t('condition.views')}>
-            {VIEWS.map((each) => (
+            {CHECK_VIEWS.map((each) => (
               <Link
                 key={each}
                 to={`/condition-analyzer/apps/${app}/${each}`}
@@ -149,7 +150,7 @@ function NoTests() {
 function Tests({ app, machineId }: { readonly app: AppId; readonly machineId: string }) {
   const { t } = useTranslation()
   const { view } = useCheckAddress()
-  const search: CheckSearch = useSearch({ strict: false })
+  const search = useCheckSearch()
   const look = useLook()
   const query = useQuery(testsQuery(machineId, APPS[app]))
   if (query.isPending) return <Skeleton height="24rem" />

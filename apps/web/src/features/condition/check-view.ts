@@ -1,10 +1,10 @@
 import type { Cycle } from '@millwright/contract/calls/condition'
+import { CHECK_VIEWS, type CheckView } from '@millwright/contract/pages'
 import { APPS, type AppId, type AppType } from '@millwright/domain/condition/app'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { oneOf, textIn } from '../../pages/search-text.ts'
 import { seriesOf } from './verdict-of.ts'
 
-export const VIEWS = ['dashboard', 'historical', 'fingerprint'] as const
-export type View = (typeof VIEWS)[number]
 export const MODES = ['simple', 'advanced', 'frequency'] as const
 export type Mode = (typeof MODES)[number]
 
@@ -27,11 +27,23 @@ export interface Looked {
 }
 
 /** The app and the view of the address, `/condition-analyzer/apps/{app}/{view}`. */
-export function useCheckAddress(): { readonly app: AppId; readonly view: View } {
+export function useCheckAddress(): { readonly app: AppId; readonly view: CheckView } {
   const [, , , app, view] = useLocation({ select: ({ pathname }) => pathname }).split('/')
   return {
     app: (Object.keys(APPS) as AppId[]).find((id) => id === app) ?? 'spindlecheck',
-    view: VIEWS.find((each) => each === view) ?? 'dashboard',
+    view: CHECK_VIEWS.find((each) => each === view) ?? 'dashboard',
+  }
+}
+
+/** Out of an address that anyone may have typed. */
+export function useCheckSearch(): CheckSearch {
+  const { machine, test, series, part, mode }: Record<string, unknown> = useSearch({ strict: false })
+  return {
+    machine: textIn(machine),
+    test: textIn(test),
+    series: textIn(series),
+    part: textIn(part),
+    mode: oneOf(MODES, mode),
   }
 }
 

@@ -1,43 +1,23 @@
-import type { PageName } from '@millwright/contract/pages'
-import { definePage } from '../../pages/define-page.ts'
-import { oneOf, textIn } from '../../pages/search-text.ts'
+import { CHECK_VIEWS, type CheckView } from '@millwright/contract/pages'
+import { APP_IDS, type AppId } from '@millwright/domain/condition/app'
+import { type BuiltPage, definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 import type { CheckSearch } from './check-view.ts'
 
-const DAYS = ['7', '30', '90'] as const
+type Name = `${AppId}_${CheckView}`
+type CheckPage = { [N in Name]: BuiltPage<N, CheckSearch> }[Name]
 
-const overview = definePage('condition_analyzer', {
-  component: lazyPage(() => import('./overview-page.tsx'), 'OverviewPage'),
-  search: (typed): { days?: (typeof DAYS)[number] | undefined } => ({
-    days: oneOf(DAYS, String(typed.days)),
-  }),
-})
+const component = lazyPage(() => import('./check-page.tsx'), 'CheckPage')
 
-/** Which machine, test and part of it are looked at. */
-const check = <const N extends PageName>(name: N) =>
-  definePage(name, {
-    component: lazyPage(() => import('./check-page.tsx'), 'CheckPage'),
-    search: (typed): CheckSearch => ({
-      machine: textIn(typed.machine),
-      test: textIn(typed.test),
-      series: textIn(typed.series),
-      part: textIn(typed.part),
-      mode: oneOf(['simple', 'advanced', 'frequency'], typed.mode),
-    }),
-  })
-
+/** What they read from the address they check themselves: this file comes with the first load. */
 export const conditionPages = [
-  overview,
-  check('axescheck_dashboard'),
-  check('axescheck_historical'),
-  check('axescheck_fingerprint'),
-  check('spindlecheck_dashboard'),
-  check('spindlecheck_historical'),
-  check('spindlecheck_fingerprint'),
-  check('devicescheck_dashboard'),
-  check('devicescheck_historical'),
-  check('devicescheck_fingerprint'),
-  check('toolscheck_dashboard'),
-  check('toolscheck_historical'),
-  check('toolscheck_fingerprint'),
+  definePage('condition_analyzer', {
+    component: lazyPage(() => import('./overview-page.tsx'), 'OverviewPage'),
+  }),
+  ...APP_IDS.flatMap((app) =>
+    CHECK_VIEWS.map(
+      (view) =>
+        definePage(`${app}_${view}`, { component, search: (typed) => typed as CheckSearch }) as CheckPage,
+    ),
+  ),
 ] as const

@@ -1,7 +1,6 @@
 import { recordsVibration } from '@millwright/domain/condition/app'
-import { useSearch } from '@tanstack/react-router'
 import { AxisCard } from './axis-card.tsx'
-import { type CheckSearch, chosenTest, type Looked } from './check-view.ts'
+import { chosenTest, type Looked, useCheckSearch } from './check-view.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { LatestCard } from './latest-card.tsx'
 import { ScoreCard } from './score-card.tsx'
@@ -10,7 +9,7 @@ import { VibrationCard } from './vibration-card.tsx'
 
 /** One test against its fingerprint, and how the score got there. */
 export function DashboardBoard(looked: Looked) {
-  const search: CheckSearch = useSearch({ strict: false })
+  const search = useCheckSearch()
   const test = chosenTest(looked.tests, search.test)
   if (!test) return null
   return (

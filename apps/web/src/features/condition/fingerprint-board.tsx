@@ -4,7 +4,6 @@ import type { Cycle, Fingerprint } from '@millwright/contract/calls/condition'
 import { recordsVibration } from '@millwright/domain/condition/app'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -14,7 +13,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/load-part.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { type CheckSearch, chosenTest, type Looked, useLook } from './check-view.ts'
+import { chosenTest, type Looked, useCheckSearch, useLook } from './check-view.ts'
 import { fingerprintsQuery } from './condition.queries.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { fingerprintColumns } from './fingerprint-columns.tsx'
@@ -32,7 +31,7 @@ export function FingerprintBoard(looked: Looked) {
   const { person } = useSession()
   const { type, tests, zone, machineId } = looked
   const { language } = i18n
-  const search: CheckSearch = useSearch({ strict: false })
+  const search = useCheckSearch()
   const look = useLook()
   const [chosen, setChosen] = useState<readonly Cycle[] | null>(null)
   const prints = useQuery(fingerprintsQuery(machineId, type))

@@ -1,12 +1,12 @@
 import type { Cycle } from '@millwright/contract/calls/condition'
 import { recordsVibration } from '@millwright/domain/condition/app'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
-import { type CheckSearch, chosenTest, type Looked } from './check-view.ts'
+import { chosenTest, type Looked, useCheckSearch } from './check-view.ts'
 import { MOST_TESTS } from './condition.queries.ts'
 import { ScoreCard } from './score-card.tsx'
 import { TEST_COLUMN_IDS, testColumns } from './test-columns.tsx'
@@ -16,7 +16,7 @@ import { WaterfallCard } from './waterfall-card.tsx'
 export function HistoricalBoard(looked: Looked) {
   const { t, i18n } = useTranslation()
   const { app, type, tests, zone, machineId } = looked
-  const search: CheckSearch = useSearch({ strict: false })
+  const search = useCheckSearch()
   const table = useTableAddress({ columns: TEST_COLUMN_IDS })
   const columns = useMemo(() => testColumns({ t, language: i18n.language, zone }), [t, i18n.language, zone])
   const test = chosenTest(tests, search.test)

@@ -1,10 +1,9 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { Cycle } from '@millwright/contract/calls/condition'
-import { useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../../ui/load-part.ts'
-import { type CheckSearch, type Looked, MODES, type Mode, useLook } from './check-view.ts'
+import { type Looked, MODES, type Mode, useCheckSearch, useLook } from './check-view.ts'
 
 const SpectrumCard = lazyPart(() => import('./spectrum-card.tsx'), 'SpectrumCard')
 const ValuesCard = lazyPart(() => import('./values-card.tsx'), 'ValuesCard')
@@ -12,7 +11,7 @@ const ValuesCard = lazyPart(() => import('./values-card.tsx'), 'ValuesCard')
 /** The vibration of a test: as single values over the tests, or by frequency. */
 export function VibrationCard(props: Looked & { readonly test: Cycle }) {
   const { t } = useTranslation()
-  const search: CheckSearch = useSearch({ strict: false })
+  const search = useCheckSearch()
   const look = useLook()
   const mode: Mode = search.mode ?? 'frequency'
   const control = (
