@@ -26,7 +26,7 @@ export function AnalyticsControls({ view, owner, subject }: AnalyticsControlsPro
         data={KPI_METHODS.map((value) => ({ value, label: t(`analytics.methods.${value}`) }))}
         onChange={(method) => view.onMethod(method as KpiMethod)}
       />
-      {owner && <TargetsButton owner={owner} />}
+      {owner && <TargetsButton owner={owner} firstDay={view.range.from} />}
       <ExportMenu view={view} subject={subject} />
     </div>
   )

@@ -11,7 +11,7 @@ import type { TargetOwner } from './targets.queries.ts'
 const TargetsForm = lazyPart(() => import('./targets-form.tsx'), 'TargetsForm')
 
 /** For those who keep machines: what the figures should reach. */
-export function TargetsButton({ owner }: { owner: TargetOwner }) {
+export function TargetsButton({ owner, firstDay }: { owner: TargetOwner; firstDay: string }) {
   const { t } = useTranslation()
   const { person } = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -24,7 +24,7 @@ export function TargetsButton({ owner }: { owner: TargetOwner }) {
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('analytics.targets')} size="lg">
         {isOpen && (
           <Suspense fallback={<p role="status">{t('misc.loading')}</p>}>
-            <TargetsForm owner={owner} onDone={() => setOpen(false)} />
+            <TargetsForm owner={owner} firstDay={firstDay} onDone={() => setOpen(false)} />
           </Suspense>
         )}
       </Dialog>

@@ -29,11 +29,13 @@ const wanted = (typed: number | string): number | null => (typed === '' ? null :
 
 interface TargetsFormProps {
   readonly owner: TargetOwner
+  /** Of the days on the page: from there on the first target is meant. */
+  readonly firstDay: string
   readonly onDone: () => void
 }
 
 /** What figures should reach from a day on, and what was set before. */
-export function TargetsForm({ owner, onDone }: TargetsFormProps) {
+export function TargetsForm({ owner, firstDay, onDone }: TargetsFormProps) {
   const { t } = useTranslation()
   const targets = useQuery(targetsQuery(owner))
   if (targets.isError)
@@ -47,7 +49,7 @@ export function TargetsForm({ owner, onDone }: TargetsFormProps) {
   if (!targets.data) return <p role="status">{t('misc.loading')}</p>
   return (
     <>
-      <TargetFields owner={owner} last={targets.data.at(-1)} onDone={onDone} />
+      <TargetFields owner={owner} firstDay={firstDay} last={targets.data.at(-1)} onDone={onDone} />
       <TargetList owner={owner} targets={targets.data.toReversed()} />
     </>
   )
@@ -64,13 +66,18 @@ function useChanged(owner: TargetOwner) {
     ])
 }
 
-function TargetFields({ owner, last, onDone }: TargetsFormProps & { last: DatedTarget | undefined }) {
+function TargetFields({
+  owner,
+  firstDay,
+  last,
+  onDone,
+}: TargetsFormProps & { last: DatedTarget | undefined }) {
   const { t } = useTranslation()
   const today = dayAt(useNow(60_000), browserZone())
   const { first, last: latest } = validFromBounds(today)
   const changed = useChanged(owner)
   const form = useCallForm({
-    initial: draftOf(last, today),
+    initial: draftOf(last, last ? today : firstDay),
     fields: {},
     save: ({ ValidFrom, OEE, Availability, Performance, Quality }) =>
       putTarget(owner, ValidFrom, {
