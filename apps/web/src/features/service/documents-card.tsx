@@ -25,7 +25,7 @@ import { formatDate } from '../../ui/format.ts'
 import { documentsQuery } from './service.queries.ts'
 
 /** The server has limits of its own, by quota; above this a browser hardly sends a file. */
-const LIMITS = { types: [], typesText: '', maxBytes: 2 * 1024 ** 3 }
+const LIMITS = { types: [], maxBytes: 2 * 1024 ** 3 }
 
 /** Manuals and drawings of the machine and of its family, the current version of each first. */
 export function DocumentsCard({ machine }: { machine: Machine }) {
@@ -69,7 +69,7 @@ export function DocumentsCard({ machine }: { machine: Machine }) {
         <div className="mw-sv-upload">
           <FileDrop
             label={t('service.add_document')}
-            limits={LIMITS}
+            limits={{ ...LIMITS, typesText: t('service.any_file') }}
             state={upload.state}
             onFile={upload.send}
             onCancel={upload.cancel}
