@@ -9,7 +9,6 @@ import type { WebConfig } from '@millwright/contract/calls/auth'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { watchErrors } from './app/errors/watch-errors.ts'
 import { startFetchAhead } from './app/fetch-ahead.ts'
 import { startI18n } from './app/i18n/start-i18n.ts'
 import type { Device } from './app/phone.ts'
@@ -60,7 +59,7 @@ function open(known: WebConfig | null): void {
 function openSite(known: WebConfig | null): void {
   if (root) return
   watchSession()
-  void configured.then(watchErrors)
+  void configured.then(watchErrorsOf)
   const versions = watchVersion(known)
   draw(<RouterProvider router={router} />)
   startFetchAhead()
@@ -68,6 +67,13 @@ function openSite(known: WebConfig | null): void {
     onReleased: versions.isOld,
     onPushed: () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
+}
+
+/** Loaded where the installation wants to hear of errors. */
+async function watchErrorsOf(known: WebConfig | null): Promise<void> {
+  if (!known?.features.errorReporting) return
+  const { watchErrors } = await import('./app/errors/watch-errors.ts')
+  watchErrors(known)
 }
 
 function draw(page: ReactNode): void {

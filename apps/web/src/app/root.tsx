@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { machineQuery } from '../machines/machines.queries.ts'
+import { knownMachineQuery } from '../live/machine-key.ts'
 
 export function Root() {
   return (
@@ -21,8 +21,8 @@ function PageTitle() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
   const { page, titleKey } = useMatches().at(-1)?.staticData ?? {}
-  // Only what is already known: the page itself loads the machine.
-  const { data: machine } = useQuery({ ...machineQuery(id ?? ''), enabled: false })
+  // The page itself loads the machine.
+  const { data: machine } = useQuery(knownMachineQuery(id ?? ''))
   const parts = [
     machine?.Name,
     page ? t(`nav.${PAGES[page].title}`) : titleKey && t(titleKey),

@@ -4,9 +4,6 @@ import { liveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { colorOf, isStatus } from '@millwright/domain/status/status'
 import { type LivePatches, livePatches } from './live-patches.ts'
 
-/** Every query that holds machines has a key starting with this. */
-export const MACHINES_KEY = 'machines'
-
 /** An event that is older than what is known says nothing new, and an unknown name nothing at all. */
 export function patched(machine: Machine, change: StatusChanged): Machine {
   if (change.machineId !== machine.Id || !isStatus(change.status) || !Number.isFinite(change.ts))

@@ -7,7 +7,8 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
 import { FACTORY_PAGE, fetchAll } from '../api/fetch-all.ts'
-import { MACHINES_KEY, machinePatches, statusChannel } from '../live/status-patch.ts'
+import { MACHINES_KEY, machineKey } from '../live/machine-key.ts'
+import { machinePatches, statusChannel } from '../live/status-patch.ts'
 
 /** All machines of a group. */
 export const groupMachinesQuery = (org: string, groupId: string) =>
@@ -23,7 +24,7 @@ export const groupMachinesQuery = (org: string, groupId: string) =>
 
 export const machineQuery = (id: string) =>
   queryOptions({
-    queryKey: [MACHINES_KEY, 'one', id],
+    queryKey: machineKey(id),
     queryFn: async ({ signal }): Promise<Machine> =>
       (await send(getMachine, { params: { id }, signal })).result,
     meta: machinePatches<Machine>((machine) => (machine ? [statusChannel(machine.Id)] : [])),

@@ -2,7 +2,8 @@ import { listMyMachines, type Machine } from '@millwright/contract/calls/machine
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
 import { fetchAll } from '../api/fetch-all.ts'
-import { MACHINES_KEY, machinePatches } from '../live/status-patch.ts'
+import { MACHINES_KEY } from '../live/machine-key.ts'
+import { machinePatches } from '../live/status-patch.ts'
 import { useSession } from '../session/use-session.ts'
 
 /** Everything that the person sees through any group. */

@@ -2,12 +2,11 @@ import type { WebConfig } from '@millwright/contract/calls/auth'
 import { router } from '../router.ts'
 import { createErrorReporter, sendReport } from './report-errors.ts'
 
-/** Errors that nobody caught, and pages that broke, are reported where the installation wants it. */
-export function watchErrors(config: WebConfig | null): void {
-  if (!config?.features.errorReporting) return
+/** Errors that nobody caught, and pages that broke, are reported. */
+export function watchErrors({ version }: WebConfig): void {
   const report = createErrorReporter({
     page: () => router.state.matches.at(-1)?.routeId ?? '',
-    version: config.version,
+    version,
     send: sendReport,
   })
   window.addEventListener('error', ({ error }) => report('thrown', error))

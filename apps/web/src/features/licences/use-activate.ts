@@ -4,7 +4,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { MACHINES_KEY } from '../../live/status-patch.ts'
+import { MACHINES_KEY } from '../../live/machine-key.ts'
 import { showToast } from '../../toasts/toasts.ts'
 
 /** Success is a toast, failure too (rules: toasts 3); a code that is refused is shown at its field. */

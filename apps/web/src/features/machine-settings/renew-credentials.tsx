@@ -8,7 +8,7 @@ import { send } from '../../api/client.ts'
 import { CredentialsPanel } from '../../credentials/credentials-panel.tsx'
 import { useLeaveGuard } from '../../credentials/use-leave-guard.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { MACHINES_KEY } from '../../live/status-patch.ts'
+import { MACHINES_KEY } from '../../live/machine-key.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
