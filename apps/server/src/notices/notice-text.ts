@@ -182,6 +182,10 @@ const IT_CHECKS: Checks = {
   TOOLS_CHECK: 'Controllo utensili',
 }
 
+/** What a check is called in the language of the reader, or in English. */
+export const checkName = (app: string, language: string): string =>
+  (language.startsWith('it') ? IT_CHECKS : EN_CHECKS)[app] ?? app
+
 /** `limit` with its unit; `minutes` is 0 for a rule that does not wait. */
 type Conditions = Readonly<Record<string, (value: string, minutes: number, limit: string) => string>>
 

@@ -4,6 +4,7 @@ import { MAX_TICKET_TITLE } from '@millwright/domain/ticket/ticket'
 import { windowed } from '@millwright/domain/timeline/timeline'
 import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import { badField, CallError } from '../../errors.ts'
+import { checkName } from '../../notices/notice-text.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { StoredOrigin, TicketRecord } from '../../store/tickets/ticket-row-store.ts'
 import type { Needs } from '../feature.ts'
@@ -59,7 +60,7 @@ export function createTicketOrigin({ stores, now }: TicketOriginDeps) {
     }
   }
 
-  async function ofTest(machine: MachineRecord, cycleUuid: string) {
+  async function ofTest(machine: MachineRecord, cycleUuid: string, language: string) {
     const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cycleUuid)
     const cycle = isUuid ? await cycles.find(machine.id, cycleUuid) : null
     if (!cycle) throw notFound()
@@ -67,7 +68,7 @@ export function createTicketOrigin({ stores, now }: TicketOriginDeps) {
     const score = cycle.score === null ? cycle.status : String(Math.round(cycle.score * 10) / 10)
     return {
       at: cycle.startedAt.getTime(),
-      title: clipped(`${cycle.app}${tool}: ${score}`),
+      title: clipped(`${checkName(cycle.app, language)}${tool}: ${score}`),
       priority: cycle.status.endsWith('ERROR') ? PRIORITY_OF.high : PRIORITY_OF.normal,
       text: cycle.messages.join('\n'),
       documents: [],
@@ -94,7 +95,7 @@ export function createTicketOrigin({ stores, now }: TicketOriginDeps) {
       case 'alarm':
         return await ofAlarm(machine, Ref, At, language)
       case 'test':
-        return await ofTest(machine, Ref)
+        return await ofTest(machine, Ref, language)
       case 'stop':
         return await ofStop(machine, Ref, At)
       case 'activity':
