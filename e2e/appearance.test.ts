@@ -63,7 +63,14 @@ const OPENED: Partial<Record<PageName, string[]>> = {
   machine_activation: ['?machine=nst-01'],
   maintenance_schedule: ['', '?show=calendar', '?show=tasks'],
   notice_rule: ['?machine=nst-01&channel=Spindle%2FLoad'],
+  spindlecheck_dashboard: ['?machine=5ax-02'],
+  spindlecheck_historical: ['?machine=5ax-02'],
+  spindlecheck_fingerprint: ['?machine=5ax-02'],
+  axescheck_dashboard: ['?machine=nst-02'],
 }
+
+/** Where the usual machine does not have the page. */
+const MACHINE_OF: Partial<Record<PageName, string>> = { machine_energy: 'pln-4s' }
 
 /** Every page that a feature has built. */
 const BUILT = globSync('apps/web/src/features/*/*.pages.ts', { cwd: root }).flatMap((file) =>
@@ -71,8 +78,20 @@ const BUILT = globSync('apps/web/src/features/*/*.pages.ts', { cwd: root }).flat
     ([, name]) => name as PageName,
   ),
 )
-const PATHS = ([...BUILT, 'access_denied'] as const).flatMap((name) => {
-  const path = PAGES[name].path.replace(/\$\w+/g, (parameter) => EXAMPLES[parameter] ?? parameter)
+/** Checks of all apps are made of the same parts; those of axes have charts of their own. */
+const CHECKS = [
+  'spindlecheck_dashboard',
+  'spindlecheck_historical',
+  'spindlecheck_fingerprint',
+  'axescheck_dashboard',
+] as const
+
+const PATHS = ([...BUILT, ...CHECKS, 'access_denied'] as const).flatMap((name) => {
+  const examples = { ...EXAMPLES, $id: MACHINE_OF[name] ?? EXAMPLES.$id }
+  const path = PAGES[name].path.replace(
+    /\$\w+/g,
+    (parameter) => examples[parameter as keyof typeof examples] ?? parameter,
+  )
   return (OPENED[name] ?? ['']).map((query) => path + query)
 })
 
