@@ -66,7 +66,9 @@ beforeAll(async () => {
   })
 })
 beforeEach(() =>
-  db.query('truncate durable_event, event_delivery, status_span, plan, access_grant, access_grant_machine'),
+  db.query(
+    'truncate durable_event, event_delivery, status_span, plan, access_grant, access_grant_machine cascade',
+  ),
 )
 afterAll(async () => {
   await db.close()
