@@ -108,8 +108,12 @@ export async function signIn(
 /** Through the single sign-on button and the provider's own page. */
 export async function signInThroughProvider(page: Page, email: string, path = '/'): Promise<void> {
   await page.goto(path)
-  await page.getByRole('link', { name: 'Sign in with single sign-on' }).click()
-  await page.getByLabel('Email').fill(email)
+  const field = page.getByLabel('Email')
+  const leave = () => page.getByRole('link', { name: 'Sign in with single sign-on' }).click()
+  await leave()
+  // On a busy computer a click while the page is still put together may lead nowhere: a person clicks again.
+  await field.waitFor({ timeout: 8_000 }).catch(leave)
+  await field.fill(email)
   await page.getByLabel('Password').fill('millwright')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/machine/)

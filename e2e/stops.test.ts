@@ -10,7 +10,7 @@ let drill: Awaited<ReturnType<typeof connectDrill>>
 beforeAll(async () => {
   browser = await openBrowser()
   drill = await connectDrill()
-  await planAllDay()
+  await planShiftAround(Date.now())
 })
 afterAll(async () => {
   await drill.leave()
@@ -18,43 +18,62 @@ afterAll(async () => {
 })
 
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 const ZONE = 'Europe/Berlin'
 
 const clockAt = (ts: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, hour: '2-digit', minute: '2-digit' }).format(ts)
 
-/** Reasons count in planned time: whenever this runs, a shift does too. */
-async function planAllDay(): Promise<void> {
-  const { url } = product()
-  const send = async (method: string, path: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) })
-    expect(answer.status).toBe(200)
-    return (await answer.json()) as { result: { token: string } }
-  }
+async function send<R>(method: string, path: string, body?: object, token = ''): Promise<R> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const answer = await fetch(product().url + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { result: R }).result
+}
+
+const signInByCall = async (): Promise<string> => {
   const credentials = { Email: 'manager_di_linea@example.com', Password: 'millwright' }
-  const { token } = (await send('POST', '/v2/auth/login', credentials)).result
-  const ValidFrom = dayAt(Date.now() - 2 * 24 * 60 * MINUTE, ZONE)
+  return (await send<{ token: string }>('POST', '/v2/auth/login', credentials)).token
+}
+
+/** Reasons count in planned time: whenever this runs, a shift has been running for some hours. */
+async function planShiftAround(now: number): Promise<void> {
+  const token = await signInByCall()
+  const ValidFrom = dayAt(now - 2 * DAY, ZONE)
   const path = `/api/v2/machines/${DRILL.id}`
-  const shift = (place: number, Start: string, End: string) => ({ Number: place, Start, End, Goal: null })
-  const shifts = [shift(1, '00:00', '12:00'), shift(2, '12:00', '00:00')]
+  const hourAt = (ts: number) => `${clockAt(ts).slice(0, 2)}:00`
+  const shifts = [{ Number: 1, Start: hourAt(now - 6 * HOUR), End: hourAt(now + 6 * HOUR), Goal: null }]
   await send('PUT', `${path}/shifts`, { machineId: DRILL.id, ValidFrom, shifts }, token)
   const calendar = { WorkingDays: [1, 2, 3, 4, 5, 6, 7], Exceptions: [], ValidFrom }
   await send('PUT', `${path}/calendar`, calendar, token)
 }
 
+/** Other journeys speak for the drill too: what it does now begins after what they said. */
+async function afterOthers(wanted: number): Promise<number> {
+  const path = `/api/machines/${DRILL.id}`
+  const { status } = await send<{ status: { timestamp: number } }>(
+    'GET',
+    path,
+    undefined,
+    await signInByCall(),
+  )
+  return Math.max(wanted, status.timestamp + 1_000)
+}
+
 describe('a stop', () => {
   it('gets its reason at the machine, and the line manager sees it in the analytics', async () => {
     const now = Date.now()
-    await drill.say('EXE', now - 60 * MINUTE)
-    await drill.say('READY', now - 40 * MINUTE)
-    await drill.say('EXE', now - 30 * MINUTE)
-    await drill.say('FAIL', now - 12 * MINUTE)
-    await drill.send(
-      ALARM_CHANNEL,
-      { alarmCode: 'V-12', activeState: true, text: 'Vacuum low' },
-      now - 12 * MINUTE,
-    )
+    await drill.say('EXE', now - 150 * MINUTE)
+    await drill.say('READY', now - 130 * MINUTE)
+    await drill.say('EXE', now - 120 * MINUTE)
+    const failed = await afterOthers(now - 12 * MINUTE)
+    await drill.say('FAIL', failed)
+    await drill.send(ALARM_CHANNEL, { alarmCode: 'V-12', activeState: true, text: 'Vacuum low' }, failed)
 
     const tablet = await visit(browser, { width: 1280, height: 800 })
     await signIn(tablet.page, 'maintainer@example.com', `/machine/${DRILL.id}/operator`)
@@ -66,7 +85,7 @@ describe('a stop', () => {
 
     // The stop before has none yet.
     const without = tablet.page.locator('section', { hasText: 'Still without a reason' })
-    const before = without.getByRole('listitem').filter({ hasText: clockAt(now - 40 * MINUTE) })
+    const before = without.getByRole('listitem').filter({ hasText: clockAt(now - 130 * MINUTE) })
     await before.getByRole('button', { name: 'Other reason' }).click()
     await tablet.page.getByRole('dialog').getByRole('button', { name: 'Quality check' }).click()
     await before.waitFor({ state: 'detached' })

@@ -34,10 +34,10 @@ export function AssignMenu({ org, activity }: AssignMenuProps) {
           variant="subtle"
           size="compact-sm"
           loading={assign.isPending}
-          aria-label={`${name}: ${activity.Action}`}
           leftSection={activity.assignee ? <Avatar name={activity.assignee} address={null} /> : undefined}
         >
           {name}
+          <span className="mw-sr-only">{`: ${activity.Action}`}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -53,18 +53,18 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
           const key = dayOf(day)
           const own = byDay.get(key) ?? []
           const number = String(new Date(day).getDate())
-          const name = `${number}, ${formatLongDay(day, zone, i18n.language)}: ${t('maintenance.activities', { count: own.length })}`
+          const spoken = `, ${formatLongDay(day, zone, i18n.language)}: ${t('maintenance.activities', { count: own.length })} `
           return (
             <li key={key}>
               <button
                 type="button"
                 aria-pressed={key === open}
-                aria-label={name}
                 data-today={key === today || undefined}
                 data-past={key < today || undefined}
                 onClick={() => setChosen(key)}
               >
                 <b className="mw-mt-daynum">{number}</b>
+                <span className="mw-sr-only">{spoken}</span>
                 <span className="mw-mt-dots" aria-hidden="true">
                   {own.slice(0, 4).map(({ Id, Due }) => (
                     <i key={Id} className="mw-mt-dot" data-over={Due.kind === 'over' || undefined} />
