@@ -42,14 +42,14 @@ export function FiguresCard({ test }: Looked & { readonly test: Cycle }) {
             {parts.flatMap((part) =>
               part.figures.map(({ name, value, fingerprint, times }, i) => (
                 <tr key={`${part.name} ${name}`}>
-                  <th scope="row">
-                    {i === 0 && (
+                  {i === 0 && (
+                    <th scope="row" rowSpan={part.figures.length}>
                       <span className="mw-ca-status">
                         <GradeMark grade={gradeOf(part.status)} />
                         {part.name}
                       </span>
-                    )}
-                  </th>
+                    </th>
+                  )}
                   <td>{t(`condition.figures.${name}`)}</td>
                   <td className="mw-num">{write(value, name)}</td>
                   <td className="mw-num">{write(fingerprint, name)}</td>

@@ -46,8 +46,7 @@ export function ChartTableView({ table, caption }: { table: ChartTable; caption:
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name of its own; two may be equal
             <tr key={index}>
               {columns.map((column, at) =>
-                // A row that has no name has no header.
-                at === 0 && row[at] !== '' ? (
+                at === 0 ? (
                   <th key={column.name} scope="row">
                     {textOf(row[at], column)}
                   </th>
