@@ -24,15 +24,15 @@ export interface DemoShop {
 
 /** A small shop on this computer, so that the demo shows prices and takes orders (docs/shop.md). */
 export async function startDemoShop(): Promise<DemoShop> {
-  const known = new Set(DEMO_CATALOGUE.map(({ part }) => part))
+  const known = DEMO_CATALOGUE.map(({ part }) => part)
   const server = createServer((request, response) => {
     const answer = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     }
     const { method = 'GET', url = '/' } = request
     const [, kind, id = ''] = url.split('/')
-    const spareId = decodeURIComponent(id)
-    const product = known.has(spareId) ? NAMES[spareId] : undefined
+    const spareId = known.find((part) => encodeURIComponent(part) === id) ?? ''
+    const product = NAMES[spareId]
     if (method === 'GET' && kind === 'products' && product) {
       const [name, price, stock] = product
       const delivery = stock === 0 ? { deliveryDays: DELIVERY_DAYS } : {}

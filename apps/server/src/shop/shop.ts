@@ -64,6 +64,8 @@ export function createShop({ url, token }: ShopSettings): Shop {
 
   return {
     async product(spareId) {
+      // They would lead up in the path of the shop.
+      if (spareId === '.' || spareId === '..') return null
       const { status, body } = await ask(`/products/${encodeURIComponent(spareId)}`)
       if (status === 404) return null
       if (status !== 200) throw notReached(`it answered with ${status}`)

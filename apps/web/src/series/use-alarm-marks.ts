@@ -1,5 +1,5 @@
 import { listMachineAlarms } from '@millwright/contract/calls/alarms'
-import { alarmMarks } from '@millwright/domain/alarm/alarm-marks'
+import { alarmMarks, type KnownAlarms } from '@millwright/domain/alarm/alarm-marks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ApiError } from '../api/api-error.ts'
@@ -16,39 +16,41 @@ const MOST_ALARMS = 500
 /** The alarm of a stop is reported with it, or shortly after. */
 const ALARM_MS = 2_500
 
-interface NamedAlarm {
-  readonly code: string
-  readonly text: string
-  readonly from: number
-  readonly to: number | null
-}
+/** Where the reader may not see alarms. */
+const NOTHING_KNOWN: KnownAlarms = { alarms: [], since: Number.POSITIVE_INFINITY }
 
-/** Alarms of a period, those that chatter as one; none where the machine has no page of alarms for the reader. */
+/** Alarms of a period, those that chatter as one. */
 const periodAlarmsQuery = (id: string, period: Period) =>
   queryOptions({
     queryKey: ['period-alarms', id, period],
-    queryFn: async ({ signal }): Promise<readonly NamedAlarm[]> => {
+    queryFn: async ({ signal }): Promise<KnownAlarms> => {
       try {
         const query = { ...wireOf(boundsOf(period)), limit: MOST_ALARMS }
         const { result } = await send(listMachineAlarms, { params: { id }, query, signal })
-        return result.map(({ Code, Text, From, To }) => ({ code: Code, text: Text, from: From, to: To }))
+        const alarms = result.map(({ Code, Text, From, To }) => ({
+          code: Code,
+          text: Text,
+          from: From,
+          to: To,
+        }))
+        // The newest come first: of what was before the oldest of a full page nothing is known.
+        return { alarms, since: alarms.length < MOST_ALARMS ? 0 : (alarms.at(-1)?.from ?? 0) }
       } catch (error) {
-        if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return []
+        if (error instanceof ApiError && (error.status === 403 || error.status === 404)) return NOTHING_KNOWN
         throw error
       }
     },
     meta:
       'from' in period
         ? {}
-        : livePatches<readonly NamedAlarm[]>({
+        : livePatches<KnownAlarms>({
             channels: () => [statusChannel(id)],
             refetchOn: {
               MachineStatusChanged: { when: ({ machineId }) => machineId === id, afterMs: ALARM_MS },
             },
           }),
     refetchInterval: refreshOf(period),
-    placeholderData: (held: readonly NamedAlarm[] | undefined, query) =>
-      query?.queryKey[1] === id ? held : undefined,
+    placeholderData: (held: KnownAlarms | undefined, query) => (query?.queryKey[1] === id ? held : undefined),
   })
 
 interface Span {
@@ -66,15 +68,14 @@ export function useAlarmMarks(
 ): readonly AlarmStretch[] {
   const { t } = useTranslation()
   const { areShown } = useAlarmsShown()
-  const alarms = useQuery({ ...periodAlarmsQuery(id, period), enabled: areShown }).data
+  const known = useQuery({ ...periodAlarmsQuery(id, period), enabled: areShown }).data
   return useMemo(() => {
     // Until the alarms are known a stop is not said to be without one.
-    if (!areShown || !alarms) return []
+    if (!areShown || !known) return []
     const stops = (spans ?? []).filter(({ status }) => status === 'FAIL')
-    return alarmMarks(alarms, stops, now).map(({ from, to, code, text }) => ({
-      from,
-      to,
-      label: code === null ? t('series.no_alarm') : `${code} ${text}`.trim(),
-    }))
-  }, [areShown, alarms, spans, now, t])
+    return alarmMarks(known, stops, now).map(({ from, to, kind, code, text }) => {
+      if (kind === 'unknown') return { from, to }
+      return { from, to, label: kind === 'none' ? t('series.no_alarm') : `${code} ${text}`.trim() }
+    })
+  }, [areShown, known, spans, now, t])
 }

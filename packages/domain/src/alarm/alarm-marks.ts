@@ -11,17 +11,26 @@ interface NamedAlarm extends Stretch {
   readonly text: string
 }
 
-/** An alarm on an axis of time; without a code the machine stood in alarm and named none. */
+/** An alarm on an axis of time, or a stop in alarm. */
 export interface AlarmMark {
   readonly from: number
   readonly to: number
-  readonly code: string | null
+  /** `none`: the machine stood in alarm and reported none. `unknown`: whether it reported one is not known here. */
+  readonly kind: 'alarm' | 'none' | 'unknown'
+  readonly code: string
   readonly text: string
+}
+
+/** Alarms as far as they are known. */
+export interface KnownAlarms {
+  readonly alarms: readonly NamedAlarm[]
+  /** All that were active from here on are among them. */
+  readonly since: number
 }
 
 /** What charts mark: the alarms of a machine, and the stops in alarm for which it reported none (rules: alarms 2). */
 export function alarmMarks(
-  alarms: readonly NamedAlarm[],
+  { alarms, since }: KnownAlarms,
   stops: readonly Stretch[],
   now: number,
 ): AlarmMark[] {
@@ -29,11 +38,18 @@ export function alarmMarks(
   const named = alarms.map((alarm) => ({
     from: alarm.from,
     to: endOf(alarm),
+    kind: 'alarm' as const,
     code: alarm.code,
     text: alarm.text,
   }))
   const unnamed = stops
     .filter((stop) => alarmOfStop(alarms, stop) === null)
-    .map((stop) => ({ from: stop.from, to: endOf(stop), code: null, text: '' }))
+    .map((stop) => ({
+      from: stop.from,
+      to: endOf(stop),
+      kind: stop.from < since ? ('unknown' as const) : ('none' as const),
+      code: '',
+      text: '',
+    }))
   return [...named, ...unnamed].sort((a, b) => a.from - b.from)
 }

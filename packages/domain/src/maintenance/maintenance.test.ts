@@ -101,7 +101,7 @@ describe('the forecast', () => {
     expect(due.latest).toBeGreaterThan(due.at ?? 0)
   })
 
-  it('cannot be told of a machine that stands still or of which little is known', () => {
+  it('is not forecast for a machine that stands still or of which little is known', () => {
     expect(forecastDue([gauge({ days: [8, 8] })], CYCLE, NOW)).toEqual({ kind: 'untold', why: 'tooFew' })
     expect(forecastDue([gauge({ days: Array(28).fill(0) })], CYCLE, NOW)).toEqual({
       kind: 'untold',

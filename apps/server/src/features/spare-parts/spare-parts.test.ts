@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { listAudit } from '@millwright/contract/calls/audit'
 import {
   getCart,
@@ -124,6 +125,8 @@ describe('an order', () => {
     [[{ spareId: 'VF-220', quantity: 0 }], 'products.0.quantity'],
     [[{ spareId: 'VF-220', quantity: 1e9 }], 'products.0.quantity'],
     [[{ spareId: 'a\u0000b', quantity: 1 }], 'products.0.spareId'],
+    [[{ spareId: 'x'.repeat(64_000), quantity: 1 }], 'products.0.spareId'],
+    [[{ spareId: 'VF-220', quantity: 1e308 }], 'products.0.quantity'],
     [[...lines, ...lines], 'products.1.spareId'],
   ])('of %j is refused by field', async (products, field) => {
     expect(await order(products)).toMatchObject({ status: 400, result: { field } })
@@ -138,6 +141,23 @@ describe('an order', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
   })
+})
+
+/** As it is written: `fetch` would take dots for steps up. */
+const statusOf = (path: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` }
+    request(`${test.app.publicUrl}/`, { path, headers }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode ?? 0)
+    })
+      .on('error', reject)
+      .end()
+  })
+
+it.each(['%2e', '%2e%2e', '%ED%A0%80'])('a part called %s is not asked for', async (spareId) => {
+  expect([400, 404]).toContain(await statusOf(`/api/integrations/eshop/products/${spareId}`))
+  expect(shop.requests).toEqual([])
 })
 
 it('a part with a slash in its number is asked for as one', async () => {
