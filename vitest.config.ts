@@ -28,6 +28,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A page on a busy computer takes longer than the second that is the default.
+          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
     ],

@@ -41,7 +41,7 @@ describe('the data of a machine', () => {
     await page.locator('.uplot canvas').first().waitFor()
     expect(page.url()).toContain(encodeURIComponent(CHANNEL))
 
-    const shown = page.getByText('1,234', { exact: false }).first().waitFor({ timeout: 2000 })
+    const shown = page.getByText('1,234', { exact: false }).first().waitFor()
     await say([{ v: 1234, ts: Date.now() }])
     await shown
     expect(faults).toEqual([])

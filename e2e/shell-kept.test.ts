@@ -56,8 +56,8 @@ describe('a page that was open once', () => {
   it('asks for a reload when the portal has a new release, and is of it after that', async () => {
     const { line, page } = await openOnce()
     line.releaseNew('next')
-    // Slow enough for the stored page to be shown.
-    line.slowDown(500)
+    // Slow enough for the stored page to be shown, also by a browser that is busy.
+    line.slowDown(3_000)
     await page.goto(`${line.url}/machine`)
     await page.getByText('A new version is ready. Reload the page?').waitFor(MACHINE_ACTS)
     line.slowDown(0)

@@ -24,6 +24,11 @@ describe('the machine search', () => {
     ['AA1-0041', ['Nesting 10']],
     ['sage', ['Sägeanlage']],
     ['CX 4102', ['Nesting 10']],
+    ['nesting 2', ['Nesting 2']],
+    ['2 nst', ['Nesting 2']],
+    ['bs', ['Sägeanlage']],
+    ['s-', []],
+    ['1-', ['Nesting 2', 'Nesting 10']],
   ])('finds by %s', (words, found) => {
     expect(names(words)).toEqual(found)
   })

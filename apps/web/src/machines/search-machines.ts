@@ -10,6 +10,20 @@ export const plainText = (text: string): string =>
 /** Making one costs far more than comparing with it. */
 const byNumberedName = new Intl.Collator(undefined, { numeric: true })
 
+/** One or two characters are somewhere in nearly every serial number: of so few, a number is a whole one, letters begin a word. */
+const SHORT = /^[\p{L}\p{N}]{1,2}$/u
+const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
+const DIGITS = /^\d+$/
+
+function finds(text: string): (word: string) => boolean {
+  const parts = text.split(BETWEEN_WORDS)
+  return (word) => {
+    if (!SHORT.test(word)) return text.includes(word)
+    if (DIGITS.test(word)) return parts.some((part) => DIGITS.test(part) && Number(part) === Number(word))
+    return parts.some((part) => part.startsWith(word))
+  }
+}
+
 type Searched = Pick<Machine, 'Name' | 'ShortName' | 'Model' | 'serial'>
 
 /** Machines in which every word is found: in the name, the short name, the model or the serial number. */
@@ -25,7 +39,7 @@ export function searchMachines<T extends Searched>(
       const text = plainText(
         [machine.Name, machine.ShortName, machine.Model, machine.serial, more(machine)].join('\n'),
       )
-      return wanted.every((word) => text.includes(word))
+      return wanted.every(finds(text))
     })
     .toSorted((a, b) => byNumberedName.compare(a.Name, b.Name))
 }

@@ -1,4 +1,4 @@
-import { Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { i18n } from '../i18n/i18n.ts'
 import { ReloadQuestion } from './reload-question.tsx'
 import { TOAST_ICONS } from './toast-icons.ts'
@@ -17,26 +17,44 @@ const CLOSES_AFTER: Record<ToastKind, number | false> = {
 const clearsOutside = (kind: ToastKind): boolean => CLOSES_AFTER[kind] !== false
 
 let stopListening = (): void => {}
+/** Asked and not answered yet. */
+let asksToReload = false
+
+/** The question whether to reload comes back after what was shown in its place. */
+function cleared(): void {
+  stopListening()
+  if (asksToReload && notificationsStore.getState().notifications.length === 0) draw('info', null)
+}
 
 /** Clears the toast at a click anywhere but on it. */
 function clearOnOutsideClick(): () => void {
   const clear = ({ target }: Event): void => {
     if (target instanceof Element && target.closest('.mw-toast')) return
     notifications.clean()
-    stopListening()
+    cleared()
   }
   document.addEventListener('pointerdown', clear)
   return () => document.removeEventListener('pointerdown', clear)
 }
 
+function stay(): void {
+  asksToReload = false
+  notifications.clean()
+}
+
 /** Without a text it asks whether to reload. */
 export function putToast(kind: ToastKind, text: string | null): void {
+  asksToReload ||= text === null
+  draw(kind, text)
+}
+
+function draw(kind: ToastKind, text: string | null): void {
   const Icon = TOAST_ICONS[kind]
   notifications.clean()
   stopListening()
   stopListening = clearsOutside(kind) ? clearOnOutsideClick() : () => {}
   notifications.show({
-    message: text ?? <ReloadQuestion onStay={() => notifications.clean()} />,
+    message: text ?? <ReloadQuestion onStay={stay} />,
     icon: <Icon size="1rem" stroke={1.6} />,
     className: `mw-toast mw-toast-${kind}`,
     autoClose: CLOSES_AFTER[kind],
@@ -44,6 +62,8 @@ export function putToast(kind: ToastKind, text: string | null): void {
     withCloseButton: text !== null,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': i18n.t('misc.close') },
+    // While it is called, the list of toasts is being changed.
+    onClose: () => queueMicrotask(cleared),
   })
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications'
+import { isValidElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ToastKind } from './toast-kind.ts'
 import { showToast, type Toast } from './toasts.ts'
@@ -54,5 +55,24 @@ describe('a toast', () => {
     expect(shown().map(({ autoClose, withCloseButton }) => [autoClose, withCloseButton])).toEqual([
       [false, false],
     ])
+  })
+
+  test('that asks to reload comes back after another one, until it is answered', async () => {
+    const asks = () => shown().map(({ message }) => typeof message !== 'string')
+    await show('info', { event: 'cp_close' })
+    await show('warning', 'an alarm')
+    expect(asks()).toEqual([false])
+    notifications.hide(shown()[0]?.id ?? '')
+    await Promise.resolve()
+    expect(asks()).toEqual([true])
+    await show('success', 'saved')
+    clickOn(document.body)
+    expect(asks()).toEqual([true])
+    const { message } = shown()[0] ?? {}
+    if (!isValidElement<{ onStay: () => void }>(message)) throw new Error('there is no question')
+    message.props.onStay()
+    await show('success', 'saved again')
+    clickOn(document.body)
+    expect(shown()).toEqual([])
   })
 })
