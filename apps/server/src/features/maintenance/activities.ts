@@ -163,11 +163,12 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
     async start(caller: Caller, publicId: string): Promise<ActivityDetail> {
       await change(caller, publicId, async (activity, tx) => {
         if (activity.state === 'inProgress') return
-        await store.start(activity.id, now(), tx)
-        await maintained(activity, now(), null, tx)
+        const at = now()
+        await store.start(activity.id, at, tx)
+        await maintained(activity, at, null, tx)
         await addEvent(tx, {
           activityId: activity.id,
-          at: now(),
+          at,
           by: caller.name,
           what: 'started',
           detail: '',

@@ -3,6 +3,8 @@ import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channe
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createCheckOperations } from '../../maintenance/check-operations.ts'
+import { LOCKS } from '../../store/coordination/locks.ts'
+import { lockMachines } from '../../store/coordination/machine-lock-store.ts'
 import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -374,6 +376,82 @@ describe('an activity', () => {
     const gone = await test.ask(calls.removePhoto, { params: { org, activityId, photoId }, token: manager })
     expect(gone.status).toBe(204)
     expect((await detail(activityId)).result.Photos).toEqual([])
+  })
+
+  /** What counts as maintenance of the machine by this activity. */
+  const counted = async (activityId: string) => {
+    const { rows } = await test.db.query<{ from_ts: Date; to_ts: Date | null }>(
+      "select from_ts, to_ts from usage_interval where kind = 'maintenance' and key = $1",
+      [activityId],
+    )
+    return rows
+  }
+  const start = (activityId: string) =>
+    test.ask(calls.startActivity, { params: { org, activityId }, token: maintainer })
+  const finish = (activityId: string) =>
+    test.ask(calls.finishActivity, { params: { org, activityId }, token: maintainer, body: {} })
+
+  it('counts as maintenance from its start until it is done', async () => {
+    const activityId = await raised('USE-1')
+    expect(await counted(activityId)).toEqual([])
+    const { result } = await start(activityId)
+    expect((await start(activityId)).result.StartedAt).toBe(result.StartedAt)
+    const [going, ...more] = await counted(activityId)
+    expect(more).toEqual([])
+    expect([going?.from_ts.toISOString(), going?.to_ts]).toEqual([result.StartedAt, null])
+    const done = (await finish(activityId)).result
+    expect((await counted(activityId)).map(({ to_ts }) => to_ts?.toISOString())).toEqual([done.DoneAt])
+  })
+
+  it('waits with its start until days of the machine are counted, which would miss it', async () => {
+    const activityId = await raised('USE-2')
+    const { rows } = await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])
+    let answered: Promise<unknown> = Promise.resolve()
+    await test.db.transaction(async (tx) => {
+      await tx.query(lockMachines(LOCKS.statusSpans, [rows[0]?.id ?? 0]))
+      answered = start(activityId)
+      await vi.waitFor(async () => {
+        const waiting = await test.db.query(
+          'select 1 from pg_locks where locktype = $1 and classid = $2 and not granted',
+          ['advisory', LOCKS.statusSpans],
+        )
+        expect(waiting.rows).toHaveLength(1)
+      }, 20_000)
+      expect(await counted(activityId)).toEqual([])
+    })
+    await answered
+    expect(await counted(activityId)).toHaveLength(1)
+    await finish(activityId)
+  })
+
+  it('that somebody is at stays when its task goes, and ends as any other', async () => {
+    const activityId = await raised('USE-3')
+    await start(activityId)
+    const { result } = await test.ask(calls.listMaintenances, { params, token: manager })
+    const maintenanceId = result.find(({ code }) => code === 'USE-3')?.id ?? ''
+    await test.ask(calls.removeMaintenance, { params: { org, maintenanceId }, token: manager })
+    expect(await openOf('USE-3')).toMatchObject([{ Id: activityId, State: 'inProgress' }])
+    expect((await finish(activityId)).result).toMatchObject({ State: 'done' })
+    expect((await counted(activityId)).map(({ to_ts }) => to_ts)).not.toContain(null)
+  })
+
+  it('that nobody ends counts for seven days', async () => {
+    const activityId = await raised('USE-4')
+    await start(activityId)
+    const { rows } = await test.db.query<{ machineId: number }>(
+      `update usage_interval set from_ts = now() - interval '30 days' where key = $1
+        returning machine_id as "machineId"`,
+      [activityId],
+    )
+    const machineId = rows[0]?.machineId ?? 0
+    const [day, now] = [24 * 60 * 60_000, Date.now()]
+    const { usageIntervals } = createStores(test.db)
+    const month = (await usageIntervals.between([machineId], now - 60 * day, now)).get(machineId)
+    const forgotten = (month?.maintenance ?? []).find(({ from }) => from < now - 29 * day)
+    expect((forgotten?.to ?? 0) - (forgotten?.from ?? 0)).toBe(7 * day)
+    const lately = (await usageIntervals.between([machineId], now - 3 * day, now - day)).get(machineId)
+    expect(lately?.maintenance ?? []).toEqual([])
+    await finish(activityId)
   })
 
   it('goes with its task, unless it is done', async () => {

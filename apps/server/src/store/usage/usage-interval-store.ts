@@ -1,6 +1,8 @@
 import { joined, type ReasonSource, type SourcedReason, stretchesOf } from '@millwright/domain/usage/reasons'
 import type { WasteReason } from '@millwright/domain/usage/usage-class'
 import type { Interval } from '@millwright/domain/usage/usage-spans'
+import { LOCKS } from '../coordination/locks.ts'
+import { lockMachines } from '../coordination/machine-lock-store.ts'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { forgetUsageIn } from '../status/usage-day-store.ts'
@@ -24,7 +26,10 @@ export interface KnownIntervals {
 
 export const NOTHING_SAID: KnownIntervals = { reasons: [], maintenance: [], empty: [] }
 
-/** For how long a reason that nobody ended is looked for. A machine that works again ends it long before. */
+/**
+ * For how long something counts that nobody ended: a machine that works again ends a reason long before, and an activity that
+ * was started and forgotten must not make all time to come maintenance.
+ */
 const OPEN_DAYS = 7
 /** What a machine said holds for this long, unless it says it again. */
 const MARK_DAYS = 2
@@ -97,7 +102,7 @@ export function createUsageIntervalStore(db: Database) {
         const stored = (kind: MarkKind): Interval[] =>
           ofMachine
             .filter((row) => row.kind === kind)
-            .map((row) => ({ from: row.from_ts.getTime(), to: row.to_ts?.getTime() ?? to }))
+            .map((row) => ({ from: row.from_ts.getTime(), to: row.to_ts?.getTime() ?? openUntil(row, to) }))
         found.set(machineId, {
           maintenance: joined([...stored('maintenance'), ...stretches('maintenance')]),
           empty: joined([...stored('empty'), ...stretches('empty')]),
@@ -148,7 +153,8 @@ export function createUsageIntervalStore(db: Database) {
 
     /**
      * The seam for maintenance that the product knows of, such as an activity in progress: what the source said before under
-     * this key is replaced, and the days that it touches are counted again.
+     * this key is replaced, and the days that it touches are counted again. Its lock keeps out the counting of days, which
+     * would otherwise store a day without what is said here.
      */
     async putMaintenance(
       tx: Queryable,
@@ -156,6 +162,8 @@ export function createUsageIntervalStore(db: Database) {
       now: number,
     ): Promise<void> {
       await removeMaintenance(tx, machineId, source, key, now)
+      // Over in the millisecond in which it began.
+      if (to !== null && to <= from) return
       await tx.query(
         `insert into usage_interval (machine_id, kind, source, key, from_ts, to_ts, at)
          values ($1, 'maintenance', $2, $3, $4, $5, $6)`,
@@ -191,6 +199,7 @@ async function removeMaintenance(
   key: string,
   now: number,
 ): Promise<void> {
+  await tx.query(lockMachines(LOCKS.statusSpans, [machineId]))
   const { rows } = await tx.query<{ from_ts: Date; to_ts: Date | null }>(
     `delete from usage_interval where machine_id = $1 and kind = 'maintenance' and source = $2 and key = $3
       returning from_ts, to_ts`,
@@ -200,11 +209,14 @@ async function removeMaintenance(
     await forgetUsageIn(tx, machineId, { from: from_ts.getTime(), to: to_ts?.getTime() ?? now })
 }
 
+const openUntil = ({ from_ts }: IntervalRow, to: number): number =>
+  Math.min(to, from_ts.getTime() + OPEN_DAYS * DAY_MS)
+
 async function intervalRows(tx: Queryable, machineIds: readonly number[], from: number, to: number) {
   const { rows } = await tx.query<IntervalRow>(
     `select machine_id, kind, from_ts, to_ts, reason, by_name, at from usage_interval
       where machine_id = any($1::bigint[]) and from_ts < $3
-        and (to_ts > $2 or to_ts is null and (kind <> 'reason' or from_ts > $4))
+        and (to_ts > $2 or to_ts is null and from_ts > $4)
       order by machine_id, from_ts`,
     [int8Array(machineIds), new Date(from), new Date(to), new Date(from - OPEN_DAYS * DAY_MS)],
   )
