@@ -11,8 +11,8 @@ import { useSession } from '../session/use-session.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { TICKETS_KEY, ticketsQuery } from './tickets.queries.ts'
 
-/** The tickets that were made of alarms or tests of a machine, closed ones too; none for people who do not work on tickets. */
-export function useOriginTickets(machineId: string, origin: 'alarm' | 'test'): readonly Ticket[] {
+/** The tickets that were made of such things of a machine, closed ones too; none for people who do not work on tickets. */
+export function useOriginTickets(machineId: string, origin: TicketOriginBody['Kind']): readonly Ticket[] {
   const { organization, person } = useSession()
   const filter = { state: 'all', origin, machine: machineId } as const
   const isOpen = mayEnter('tickets', person)
@@ -24,12 +24,18 @@ export const useAlarmTickets = (machineId: string): readonly Ticket[] => useOrig
 interface OriginTicketProps {
   readonly machineId: string
   readonly origin: TicketOriginBody
-  /** Those of the same thing; the one in work is shown. */
+  /** Those of the same kind of thing; the one in work is shown. */
   readonly tickets: readonly Ticket[]
+  /** What tells one button from the others of a list, such as a time. */
+  readonly of?: string
 }
 
+/** Of an alarm any that came back; a stop has no name but its moment. */
+const isOf = ({ Origin }: Ticket, { Kind, Ref, At }: TicketOriginBody): boolean =>
+  Kind === 'stop' ? Origin.At === At : Origin.Ref === Ref
+
 /** The ticket of an alarm, a test, a stop or an activity, or the button that makes one in one step. */
-export function OriginTicket({ machineId, origin, tickets }: OriginTicketProps) {
+export function OriginTicket({ machineId, origin, tickets, of }: OriginTicketProps) {
   const { t } = useTranslation()
   const { organization, person } = useSession()
   const cache = useQueryClient()
@@ -41,7 +47,7 @@ export function OriginTicket({ machineId, origin, tickets }: OriginTicketProps) 
     onSettled: () => cache.invalidateQueries({ queryKey: [TICKETS_KEY, org] }),
   })
   if (!mayEnter('tickets', person)) return null
-  const current = tickets.find(({ Origin, State }) => Origin.Ref === origin.Ref && isInWork(State))
+  const current = tickets.find((ticket) => isOf(ticket, origin) && isInWork(ticket.State))
   if (current)
     return (
       <Link
@@ -57,6 +63,7 @@ export function OriginTicket({ machineId, origin, tickets }: OriginTicketProps) 
     <Button
       leftSection={<IconTicket size="0.9375rem" aria-hidden="true" />}
       loading={isPending}
+      aria-label={of && `${t('ticket.create')}, ${of}`}
       onClick={() => mutate()}
     >
       {t('ticket.create')}

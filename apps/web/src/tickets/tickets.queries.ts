@@ -4,6 +4,7 @@ import {
   listTicketPartners,
   listTicketPeople,
   listTickets,
+  type TicketOriginBody,
 } from '@millwright/contract/calls/tickets'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
@@ -21,7 +22,7 @@ const MOST_SHOWN = 500
 export interface TicketFilter {
   readonly state?: 'closed' | 'all' | undefined
   readonly machine?: string | undefined
-  readonly origin?: 'alarm' | 'test' | undefined
+  readonly origin?: TicketOriginBody['Kind'] | undefined
   readonly assignee?: string | undefined
   readonly search?: string | undefined
 }

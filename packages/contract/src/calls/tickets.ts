@@ -70,7 +70,13 @@ const ticket = {
   /** The dealer or vendor in the thread. */
   Partner: nullable(Organization),
   Assignee: nullable(TicketPerson),
-  Origin: Closed({ Kind: Type.Enum([...TICKET_ORIGINS]), Ref: Type.String(), Text: Type.String() }),
+  Origin: Closed({
+    Kind: Type.Enum([...TICKET_ORIGINS]),
+    Ref: Type.String(),
+    /** When it began, epoch milliseconds; null for what a person wrote. */
+    At: nullable(Type.Integer()),
+    Text: Type.String(),
+  }),
   CreatedTime: Type.String(),
   /** Of the last change or comment. */
   ChangedTime: Type.String(),
@@ -231,14 +237,14 @@ export const TicketOriginBody = Closed({
   Kind: Type.Enum(TICKET_ORIGINS.filter((kind) => kind !== 'person')),
   /** The code of an alarm, the uuid of a test, the status of a stop, the id of an activity. */
   Ref: Line(200),
-  /** When it began, epoch milliseconds. */
+  /** When it began, or any moment of a stop, epoch milliseconds. */
   At: Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }),
 })
 export type TicketOriginBody = Static<typeof TicketOriginBody>
 
 export const TicketBody = Closed({
   MachineId: Id,
-  /** Of an alarm, a test or a stop the server knows it; else it is needed. */
+  /** Where it is made of something the server knows it; else it is needed. */
   Title: Type.Optional(Title),
   Text: Type.Optional(Text),
   Priority: Type.Optional(Priority),

@@ -36,7 +36,12 @@ export const presentTicket = (ticket: TicketRecord, now: number): Ticket => ({
   Owner: presentOrganization(ticket.owner),
   Partner: ticket.partner && presentOrganization(ticket.partner),
   Assignee: presentAssignee(ticket),
-  Origin: { Kind: ticket.originKind, Ref: ticket.originRef, Text: ticket.origin.text },
+  Origin: {
+    Kind: ticket.originKind,
+    Ref: ticket.originRef,
+    At: ticket.originAt,
+    Text: ticket.origin.text,
+  },
   CreatedTime: iso(ticket.createdAt),
   ChangedTime: iso(ticket.changedAt),
   DueTime: iso(dueAt(ticket)),

@@ -6,20 +6,28 @@ import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import { badField, CallError } from '../../errors.ts'
 import { checkName } from '../../notices/notice-text.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { Caller } from '../../store/people/session-store.ts'
 import type { StoredOrigin, TicketRecord } from '../../store/tickets/ticket-row-store.ts'
 import type { Needs } from '../feature.ts'
+import { originOfActivity } from './origin-of-activity.ts'
+import { originOfStop } from './origin-of-stop.ts'
 
-export type TicketOriginDeps = Needs<'alarms' | 'catalogue' | 'cycles' | 'statuses', 'now'>
+export type TicketOriginDeps = Needs<'alarms' | 'catalogue' | 'cycles' | 'statuses', 'db' | 'now'>
 
 /** What a thing that became a ticket brings with it. */
 export interface FoundOrigin {
-  /** The moment that names it from now on. */
+  /** The moment and the reference that name it from now on. */
   readonly at: number
-  /** Null where the writer has to say it. */
-  readonly title: string | null
+  readonly ref: string
+  readonly title: string
   readonly priority: number
   readonly origin: StoredOrigin
   readonly parts: TicketRecord['parts']
+}
+
+/** What is found of a thing; `around` where another moment than its own says more. */
+interface OriginFacts extends Omit<FoundOrigin, 'origin'>, Pick<StoredOrigin, 'text' | 'documents'> {
+  readonly around?: number
 }
 
 const HOUR_MS = 3_600_000
@@ -27,12 +35,14 @@ const HOUR_MS = 3_600_000
 const BEFORE_MS = 6 * HOUR_MS
 const AFTER_MS = 2 * HOUR_MS
 const MOST_ALARMS = 100
-const notFound = (): CallError => new CallError('NOT_FOUND', 'There is no such alarm, test or stop', 'Origin')
+const notFound = (): CallError =>
+  new CallError('NOT_FOUND', 'There is no such alarm, test, stop or activity', 'Origin')
 const clipped = (title: string): string =>
   title.length > MAX_TICKET_TITLE ? `${title.slice(0, MAX_TICKET_TITLE - 1)}…` : title
 
 /** Looks up what becomes a ticket, with the chart around the moment, documents and parts. */
-export function createTicketOrigin({ stores, now }: TicketOriginDeps) {
+export function createTicketOrigin(deps: TicketOriginDeps) {
+  const { stores, now } = deps
   const { alarms, catalogue, cycles, statuses } = stores
 
   async function snapshotOf(machine: MachineRecord, at: number): Promise<StoredOrigin['snapshot']> {
@@ -52,7 +62,8 @@ export function createTicketOrigin({ stores, now }: TicketOriginDeps) {
     const words = texts.wordsOf(machine, alarm)
     return {
       at: alarm.from,
-      title: clipped(words.text || code),
+      ref: code,
+      title: words.text || code,
       priority: PRIORITY_OF.high,
       text: words.text,
       documents: words.documents,
@@ -68,7 +79,8 @@ export function createTicketOrigin({ stores, now }: TicketOriginDeps) {
     const score = cycle.score === null ? cycle.status : String(Math.round(cycle.score * 10) / 10)
     return {
       at: cycle.startedAt.getTime(),
-      title: clipped(`${checkName(cycle.app, language)}${tool}: ${score}`),
+      ref: cycleUuid,
+      title: `${checkName(cycle.app, language)}${tool}: ${score}`,
       priority: cycle.status.endsWith('ERROR') ? PRIORITY_OF.high : PRIORITY_OF.normal,
       text: cycle.messages.join('\n'),
       documents: [],
@@ -76,41 +88,34 @@ export function createTicketOrigin({ stores, now }: TicketOriginDeps) {
     }
   }
 
-  async function ofStop(machine: MachineRecord, status: string, at: number) {
-    const spans = (await statuses.spansBetween([machine.id], at, at + 1)).get(machine.id) ?? []
-    const stop = spans.find((span) => span.status === status && span.from <= at)
-    if (!stop || stop.status === 'EXE') throw notFound()
-    return {
-      at: stop.from,
-      title: null,
-      priority: PRIORITY_OF.normal,
-      text: status,
-      documents: [],
-      parts: [],
-    }
-  }
-
-  async function find(machine: MachineRecord, { Kind, Ref, At }: TicketOriginBody, language: string) {
+  async function find(
+    machine: MachineRecord,
+    { Kind, Ref, At }: TicketOriginBody,
+    caller: Caller,
+  ): Promise<OriginFacts | null> {
+    const { language } = caller
     switch (Kind) {
       case 'alarm':
         return await ofAlarm(machine, Ref, At, language)
       case 'test':
         return await ofTest(machine, Ref, language)
       case 'stop':
-        return await ofStop(machine, Ref, At)
+        return await originOfStop(deps, machine, At, language)
       case 'activity':
-        return { at: At, title: null, priority: PRIORITY_OF.normal, text: '', documents: [], parts: [] }
+        return await originOfActivity(deps, machine, Ref, caller)
       default:
         return Kind satisfies never
     }
   }
 
   return {
-    async find(machine: MachineRecord, body: TicketOriginBody, language: string): Promise<FoundOrigin> {
+    async find(machine: MachineRecord, body: TicketOriginBody, caller: Caller): Promise<FoundOrigin> {
       if (body.At > now() + HOUR_MS) throw badField('Origin/At', 'is in the future')
-      const { at, title, priority, text, documents, parts } = await find(machine, body, language)
-      const snapshot = await snapshotOf(machine, at)
-      return { at, title, priority, parts, origin: { text, documents, snapshot } }
+      const found = await find(machine, body, caller)
+      if (!found) throw notFound()
+      const { at, ref, around = at, title, priority, text, documents, parts } = found
+      const snapshot = await snapshotOf(machine, around)
+      return { at, ref, title: clipped(title), priority, parts, origin: { text, documents, snapshot } }
     },
   }
 }

@@ -96,7 +96,7 @@ export function createTickets(deps: TicketsDeps) {
   }
 
   function originOf(body: TicketBody, caller: Caller, machine: MachineRecord): Promise<FoundOrigin | null> {
-    return body.Origin ? origins.find(machine, body.Origin, caller.language) : Promise.resolve(null)
+    return body.Origin ? origins.find(machine, body.Origin, caller) : Promise.resolve(null)
   }
 
   return {
@@ -175,7 +175,7 @@ export function createTickets(deps: TicketsDeps) {
             text,
             priority: body.Priority ?? found?.priority ?? PRIORITY_OF.normal,
             originKind: body.Origin?.Kind ?? 'person',
-            originRef: body.Origin?.Ref ?? '',
+            originRef: found?.ref ?? '',
             originAt: found?.at ?? null,
             origin: found?.origin ?? WRITTEN_BY_A_PERSON,
             parts: found?.parts ?? [],

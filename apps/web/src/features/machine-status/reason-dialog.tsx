@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core'
 import type { MachineStop } from '@millwright/contract/calls/stops'
+import type { Ticket } from '@millwright/contract/calls/tickets'
 import type { WasteReason } from '@millwright/domain/usage/usage-class'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ReasonChoice } from '../../stops/reason-choice.tsx'
+import { OriginTicket } from '../../tickets/origin-ticket.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatTime } from '../../ui/format.ts'
 
 interface ReasonDialogProps {
+  readonly machineId: string
+  /** That were made of stops of the machine. */
+  readonly tickets: readonly Ticket[]
   readonly stops: readonly MachineStop[]
   readonly isOpen: boolean
   readonly zone: string
@@ -17,7 +22,8 @@ interface ReasonDialogProps {
 }
 
 /** One click chooses the reason of one stop or of many, and saves it. */
-export function ReasonDialog({ stops, isOpen, zone, isBusy, onChoose, onClose }: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { machineId, tickets, stops, isOpen, zone, isBusy, onChoose, onClose } = props
   const { t } = useTranslation()
   const [first] = stops
   const hasGiven = stops.some(({ Reason }) => Reason?.Source === 'person')
@@ -34,11 +40,20 @@ export function ReasonDialog({ stops, isOpen, zone, isBusy, onChoose, onClose }:
       }
     >
       <ReasonChoice chosen={reason} isBusy={isBusy} onChoose={onChoose} />
-      {hasGiven && (
-        <Button className="mw-ms-take-back" disabled={isBusy} onClick={() => onChoose(null)}>
-          {t('machine_status.take_back')}
-        </Button>
-      )}
+      <p className="mw-ms-more">
+        {hasGiven && (
+          <Button disabled={isBusy} onClick={() => onChoose(null)}>
+            {t('machine_status.take_back')}
+          </Button>
+        )}
+        {first && stops.length === 1 && (
+          <OriginTicket
+            machineId={machineId}
+            origin={{ Kind: 'stop', Ref: first.Status, At: first.From }}
+            tickets={tickets}
+          />
+        )}
+      </p>
     </Dialog>
   )
 }

@@ -1,15 +1,20 @@
 import { Button } from '@mantine/core'
 import type { MachineStop } from '@millwright/contract/calls/stops'
+import type { Ticket } from '@millwright/contract/calls/tickets'
 import type { WasteReason } from '@millwright/domain/usage/usage-class'
 import type { TFunction } from '../../i18n/translate.ts'
 import { AlarmText } from '../../status/alarm-text.tsx'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import { labelKeyOf } from '../../status/status-look.ts'
 import { proposalText } from '../../stops/proposal-text.ts'
+import { OriginTicket } from '../../tickets/origin-ticket.tsx'
 import { formatDuration, formatTime } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 
 interface StopColumnDeps {
+  readonly machineId: string
+  /** That were made of stops of the machine. */
+  readonly tickets: readonly Ticket[]
   readonly t: TFunction
   readonly zone: string
   readonly isBusy: boolean
@@ -19,6 +24,8 @@ interface StopColumnDeps {
 }
 
 export const stopColumns = ({
+  machineId,
+  tickets,
   t,
   zone,
   isBusy,
@@ -63,7 +70,7 @@ export const stopColumns = ({
   {
     id: 'action',
     headerKey: 'machine_status.give_reason',
-    width: 22,
+    width: 30,
     align: 'end',
     isAction: true,
     cell: (stop) => {
@@ -90,6 +97,12 @@ export const stopColumns = ({
               {t('machine_status.give_reason')}
             </Button>
           )}
+          <OriginTicket
+            machineId={machineId}
+            origin={{ Kind: 'stop', Ref: stop.Status, At: stop.From }}
+            tickets={tickets}
+            of={formatTime(stop.From, zone)}
+          />
         </span>
       )
     },

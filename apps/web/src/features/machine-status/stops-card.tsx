@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isOthers } from '../../machines/machine-owner.tsx'
 import { stopsQuery, useGiveReason } from '../../stops/stops.queries.ts'
+import { useOriginTickets } from '../../tickets/origin-ticket.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatDuration } from '../../ui/format.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -31,6 +32,7 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
   const give = useGiveReason(machine.Id)
   const [shown, setShown] = useState<Shown>('without')
   const [chosen, setChosen] = useState<{ stops: readonly MachineStop[]; done?: () => void } | null>(null)
+  const tickets = useOriginTickets(machine.Id, 'stop')
   const mayGive = !isOthers(machine)
   const zone = machine.Country.Timezone
   const without = query.data?.filter(({ IsUnexplained }) => IsUnexplained)
@@ -44,13 +46,15 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
   const columns = useMemo(
     () =>
       stopColumns({
+        machineId: machine.Id,
+        tickets,
         t,
         zone,
         isBusy: give.isPending,
         onConfirm: mayGive ? (stop, reason) => give.mutate({ reason, stops: [stop] }) : null,
         onChoose: mayGive ? (stop) => setChosen({ stops: [stop] }) : null,
       }),
-    [t, zone, give.isPending, give.mutate, mayGive],
+    [machine.Id, tickets, t, zone, give.isPending, give.mutate, mayGive],
   )
   const save = (reason: WasteReason | null) =>
     open &&
@@ -109,6 +113,8 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
         }
       />
       <ReasonDialog
+        machineId={machine.Id}
+        tickets={tickets}
         stops={open ?? []}
         isOpen={open !== null}
         zone={zone}

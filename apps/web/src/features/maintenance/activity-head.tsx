@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { formatMinutes, formatNumber, formatPercent } from '../../ui/format.ts'
+import { ActivityTicket } from './activity-ticket.tsx'
 import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
 
 /** What it is about, and how far its counter is. */
@@ -27,6 +28,7 @@ export function ActivityHead({ activity }: { readonly activity: ActivityDetail }
       <h2>{activity.Action}</h2>
       <p>{[activity.MachineName, activity.Device, about, from].filter(Boolean).join(' · ')}</p>
       <GaugeCard activity={activity} />
+      <ActivityTicket activity={activity} />
     </header>
   )
 }

@@ -1,0 +1,28 @@
+import { mayEnter } from '@millwright/contract/areas'
+import { MAX_PRIORITY, MIN_PRIORITY } from '@millwright/domain/ticket/priority'
+import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import { createActivityStore } from '../../store/maintenance/activity-store.ts'
+import type { Caller } from '../../store/people/session-store.ts'
+import type { Needs } from '../feature.ts'
+
+/** What is to be done on a machine, with the parts that it needs; null where the caller does not see it. */
+export async function originOfActivity(
+  { db, now }: Needs<never, 'db' | 'now'>,
+  machine: MachineRecord,
+  activityId: string,
+  caller: Caller,
+) {
+  const found = mayEnter('activity', caller) ? await createActivityStore(db).find(caller, activityId) : null
+  if (found?.machineId !== machine.id) return null
+  return {
+    at: found.raisedAt.getTime(),
+    ref: activityId,
+    // Its counter crossed a limit long ago: what the machine did when the work began, or does now, says more.
+    around: found.startedAt?.getTime() ?? now(),
+    title: found.action,
+    priority: Math.min(MAX_PRIORITY, Math.max(MIN_PRIORITY, found.priority)),
+    text: [found.code, found.action, found.device].filter(Boolean).join(' · '),
+    documents: [],
+    parts: found.parts.map(({ name, quantity }) => ({ Id: '', Name: name, Quantity: quantity })),
+  }
+}
