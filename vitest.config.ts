@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { featureTexts } from './apps/web/build/feature-texts.ts'
 
@@ -16,6 +17,8 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: 'apps/server/src/testing/test-postgres.setup.ts',
+          // Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
+          maxWorkers: availableParallelism(),
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
  */
 
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
-const TIMES = Number(process.env.FUZZ_CALLS ?? 20_000)
+const TIMES = Number(process.env.FUZZ_CALLS ?? 8_000)
 const AT_ONCE = 6
 const MAX_MS = 2_000
 const WITHIN_MS = 10 * 60_000

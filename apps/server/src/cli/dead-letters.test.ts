@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { publishTest } from '../testing/test-events.ts'
 
@@ -11,9 +10,8 @@ const exec = promisify(execFile)
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await migrate(db)
 })
 afterAll(async () => {
   await db.close()

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createMetrics } from '../metrics.ts'
 import { type ControlConnection, createControlConnection } from '../store/coordination/control-connection.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createDeliveryStore } from '../store/events/delivery-store.ts'
 import { createEventWake, type EventWake } from '../store/events/event-wake.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -19,9 +18,8 @@ let wake: EventWake
 const dispatchers: { stop(): Promise<void> }[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 6, onError: () => {} })
-  await migrate(db)
   control = createControlConnection({ url: database.url, log })
   wake = createEventWake(control)
   await control.start()

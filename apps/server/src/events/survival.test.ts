@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createEffectTables } from '../testing/test-events.ts'
 
@@ -11,9 +10,8 @@ const KILLS = 10
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await migrate(db)
   await createEffectTables(db)
 })
 afterAll(async () => {

@@ -9,7 +9,6 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createMetrics } from '../metrics.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestS3, type TestS3 } from '../testing/test-s3.ts'
 import { type FileBacking, keyOf, type StoredObject } from './file-backing.ts'
@@ -31,9 +30,8 @@ let folder: string
 let organizationId: number
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 10, onError: () => {} })
-  await migrate(db)
   store = createFileStore(db)
   s3 = await startTestS3()
   folder = await mkdtemp(join(tmpdir(), 'millwright-files-'))

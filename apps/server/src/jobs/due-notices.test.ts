@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBus } from '../bus.ts'
 import { createTellPeople } from '../notices/tell-people.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import type { NoticeRaised } from '../store/events/durable-events.ts'
 import { createStores, type Stores } from '../store/stores.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -23,9 +22,8 @@ let ben = 0
 let machineId = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await migrate(db)
   stores = createStores(db)
   const { rows } = await db.query<{ id: number }>(
     `insert into organization (business_code, name, type) values ('ONE', 'One', 'CUSTOMER') returning id`,

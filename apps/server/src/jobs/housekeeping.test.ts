@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createStores } from '../store/stores.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createHousekeeping } from './housekeeping.ts'
@@ -10,9 +9,8 @@ import { runOnce } from './job.ts'
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await migrate(db)
 })
 afterAll(async () => {
   await db.close()

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createMetrics } from '../metrics.ts'
 import { createJobRunStore, type JobRunStore } from '../store/coordination/job-run-store.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { eachBatch, eachMachine } from './each-machine.ts'
 import type { Job, JobRun } from './job.ts'
@@ -16,9 +15,8 @@ let runs: JobRunStore
 let lines: string[]
 const loops: { stop(): Promise<void> }[] = []
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await migrate(db)
   runs = createJobRunStore(db)
 })
 afterEach(async () => {

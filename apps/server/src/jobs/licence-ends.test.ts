@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createActivationStore } from '../store/machines/activation-store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { runOnce } from './job.ts'
@@ -11,9 +10,8 @@ const DAY = 24 * 60 * 60 * 1000
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await migrate(db)
   await db.query(`insert into organization (business_code, name, type) values ('A', 'A', 'CUSTOMER')`)
 })
 afterAll(async () => {

@@ -2,7 +2,6 @@ import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
 import { createPackStore } from '../store/telemetry/pack-store.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
@@ -17,9 +16,8 @@ let database: TestDatabase
 let db: Database
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await migrate(db)
   await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(HOUR)])
 })
 afterAll(async () => {

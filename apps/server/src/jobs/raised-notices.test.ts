@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createRaiseNotices } from '../notices/raise-notices.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import type { NoticeRaised } from '../store/events/durable-events.ts'
 import { createStores, type Stores } from '../store/stores.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -25,9 +24,8 @@ let ownerId = 0
 let partnerAdmin = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 3, onError: () => {} })
-  await migrate(db)
   stores = createStores(db)
   const organization = async (code: string): Promise<number> =>
     (

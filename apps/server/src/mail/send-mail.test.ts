@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createDispatcher } from '../events/dispatcher.ts'
 import { createMetrics } from '../metrics.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createDeadLetterStore } from '../store/events/dead-letter-store.ts'
 import { createDeliveryStore } from '../store/events/delivery-store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -33,9 +32,8 @@ let lines: string[]
 const senders: { stop(): Promise<void> }[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await migrate(db)
 })
 afterAll(async () => {
   await db.close()

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { ensurePartitions } from '../store/database/partition-store.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -15,9 +14,8 @@ const KILLS = 3
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await migrate(db)
   await ensurePartitions(db, 'sample', Date.now() - 3_600_000, Date.now() + 86_400_000)
 })
 afterAll(async () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { publishAll } from '../store/events/publish-store.ts'
 import { createStores } from '../store/stores.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -19,9 +18,8 @@ let db: Database
 const machineIds: number[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await migrate(db)
   const { accounts, machines } = createStores(db)
   const { rows } = await db.query<{ id: number }>(
     `insert into organization (business_code, name, type) values ('ONE', 'One', 'CUSTOMER') returning id`,

@@ -39,7 +39,9 @@ export async function startTestApp(
   log: Logger = pino({ level: 'silent' }),
   now: () => number = Date.now,
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  // Where the clock is another, the demo is made by it.
+  const isAsStored = now === Date.now && env.MILLWRIGHT_DEMO === undefined
+  const database = await createTestDatabase(isAsStored ? 'demo' : 'tables')
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-app-'))
   const config = readConfig({
     PORT: '0',

@@ -6,7 +6,6 @@ import { createFacts } from '../facts/facts.ts'
 import { rebuildMachine } from '../facts/rebuild-machine.ts'
 import { createWatchIndex } from '../facts/watch-index.ts'
 import { openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
 import { createChannelStore } from '../store/telemetry/channel-store.ts'
 import { freezeBefore } from '../store/telemetry/freeze-store.ts'
 import { createPackStore } from '../store/telemetry/pack-store.ts'
@@ -18,9 +17,8 @@ const DAY_MS = 24 * HOUR_MS
 
 /** A database on which facts are tried, machine by machine. */
 export async function createTestFacts() {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('tables')
   const db = openDatabase({ url: database.url, size: 6, onError: () => {} })
-  await migrate(db)
   await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(BEGIN)])
   const channels = createChannelStore(db)
   const facts = await createFacts({ channels, watches: createWatchIndex(db), now: Date.now })

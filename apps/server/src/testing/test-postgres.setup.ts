@@ -2,9 +2,15 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { seedDemo } from '../demo/seed.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import { isAlive } from '../embedded/postmaster.ts'
 import { removeData } from '../embedded/remove-data.ts'
+import { type Database, openDatabase } from '../store/database/database.ts'
+import { migrate } from '../store/database/migrate.ts'
+import { ensureRoles } from '../store/people/role-store.ts'
+import { createStores } from '../store/stores.ts'
+import { TEMPLATES } from './test-database.ts'
 
 const PREFIX = 'millwright-test-database-'
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -33,11 +39,29 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
+/** As a server with the demo finds them at its second start. */
+async function makeTemplates(serverUrl: string): Promise<void> {
+  const server = openDatabase({ url: serverUrl, size: 1, onError: () => {} })
+  const make = async (name: string, from: string, fill: (db: Database) => Promise<unknown>) => {
+    await server.query(`create database ${name} template ${from}`)
+    const db = openDatabase({ url: new URL(`/${name}`, serverUrl).href, size: 2, onError: () => {} })
+    await fill(db)
+    await db.close()
+  }
+  await make(TEMPLATES.tables, 'template1', async (db) => {
+    await migrate(db)
+    await ensureRoles(db)
+  })
+  await make(TEMPLATES.demo, TEMPLATES.tables, (db) => seedDemo({ db, ...createStores(db), now: Date.now }))
+  await server.close()
+}
+
 /** One PostgreSQL for the whole run; each test file makes its own database on it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   const postgres = await startPostgres({ dataDir, log: silent, settings })
+  await makeTemplates(postgres.url)
   project.provide('postgresUrl', postgres.url)
   return async () => {
     await postgres.stop()

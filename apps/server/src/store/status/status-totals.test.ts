@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import { createChannelStore } from '../telemetry/channel-store.ts'
 import { createStatusStore, type StatusStore } from './status-store.ts'
 
@@ -19,9 +18,8 @@ let db: Database
 let store: StatusStore
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await migrate(db)
   store = createStatusStore(db)
 })
 afterAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import { createChannelStore } from './channel-store.ts'
 
 const MOST = 5_000
@@ -11,9 +10,8 @@ let db: Database
 let nextMachine = 1
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await migrate(db)
 })
 afterAll(async () => {
   await db.close()

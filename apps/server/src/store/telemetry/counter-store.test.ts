@@ -7,7 +7,6 @@ import { createPacking } from '../../jobs/packing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import { ensurePartitions } from '../database/partition-store.ts'
 import { createChannelStore } from './channel-store.ts'
 import { type CounterStore, type CounterWindow, createCounterStore } from './counter-store.ts'
@@ -28,9 +27,8 @@ let channelId: number
 let machines = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await migrate(db)
   await ensurePartitions(db, 'sample', T0, T0 + 48 * HOUR)
   const channels = createChannelStore(db)
   channelId = await channels.idOf(CHANNEL_NAME)

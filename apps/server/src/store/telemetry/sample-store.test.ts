@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase, type Transaction } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import { ensurePartitions } from '../database/partition-store.ts'
 import { createStatusStore, type StatusStore } from '../status/status-store.ts'
 import { createChannelStore } from './channel-store.ts'
@@ -25,9 +24,8 @@ let store: StatusStore
 let nextMachine = 1
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await migrate(db)
   await ensurePartitions(db, 'sample', T0 - DAY, T0 + DAY)
   statusChannel = await createChannelStore(db).idOf('Machine/Status')
   writer = await createTestWriter(db)

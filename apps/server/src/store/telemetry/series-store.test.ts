@@ -7,7 +7,6 @@ import { createPacking } from '../../jobs/packing.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { migrate } from '../database/migrate.ts'
 import { ensurePartitions } from '../database/partition-store.ts'
 import { createChannelStore } from './channel-store.ts'
 import { createPackStore } from './pack-store.ts'
@@ -28,9 +27,8 @@ let channelId: number
 let nextMachine = 1
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await migrate(db)
   await ensurePartitions(db, 'sample', START - DAY_MS, START + 2 * DAY_MS)
   writer = await createTestWriter(db)
   channelId = await createChannelStore(db).idOf('Spindle/Load')
