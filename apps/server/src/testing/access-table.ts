@@ -269,6 +269,8 @@ export const TABLE: Record<string, Expected> = {
   'DELETE /api/v2/machines/:id/analytics/targets/:validFrom': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/:org/machinegroups/:groupId/analytics': open(OVERSEERS),
   'GET /api/:org/machinegroups/:groupId/analytics/machines': open(OVERSEERS),
+  'GET /api/:org/machinegroups/:groupId/analytics/shifts': open(OVERSEERS),
+  'GET /api/:org/machinegroups/:groupId/analytics/hours': open(OVERSEERS),
   'GET /api/:org/machinegroups/:groupId/analytics/report': open(OVERSEERS),
   'GET /api/v2/machines/:id/analytics/report': open(OVERSEERS),
   'GET /api/v2/machines/:id/shifts': open(EVERYONE),

@@ -159,7 +159,7 @@ export const MachineAnalytics = Closed({
   Inputs: AnalyticsInputs,
   Days: Type.Array(AnalyticsDay),
   Shifts: Type.Array(Closed({ Shift: Type.Integer(), ...figures, Pieces })),
-  Before: Closed({ ...figures, Pieces, Days: Type.Array(AnalyticsDay) }),
+  Before: Closed({ ...figures, Pieces, Inputs: AnalyticsInputs, Days: Type.Array(AnalyticsDay) }),
 })
 export type MachineAnalytics = Static<typeof MachineAnalytics>
 
@@ -223,7 +223,7 @@ export const GroupAnalytics = Closed({
   /** Days of machines that are still being counted and are in no figure. */
   Uncounted: Type.Integer(),
   Total: Closed({ ...figures, Units, Inputs: AnalyticsInputs }),
-  Before: Closed({ ...figures, Units }),
+  Before: Closed({ ...figures, Units, Inputs: AnalyticsInputs }),
   Days: Type.Array(AnalyticsDay),
   BeforeDays: Type.Array(AnalyticsDay),
 })
@@ -239,6 +239,47 @@ export const getGroupAnalytics = defineCall({
   params: Closed({ org: Type.String(), groupId: Type.String() }),
   query: Closed(query),
   result: GroupAnalytics,
+  errors: ['GROUP_NOT_FOUND', ...errors],
+})
+
+/** When the machines of a group work, each by its own clock. */
+export const GroupHours = Closed({
+  /** Of how many machines this is: of very many some, chosen evenly. */
+  Counted: Type.Integer(),
+  Measured: Type.Integer(),
+  /** Main usage of the planned time that is known: from Monday to Sunday 24 hours each. */
+  Hours: Type.Array(Type.Array(Percent)),
+})
+export type GroupHours = Static<typeof GroupHours>
+
+export const getGroupHours = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/analytics/hours',
+  access: 'groupAnalyticsReader',
+  tag,
+  isHeavy: true,
+  summary: 'Main usage of a group by hour of the week',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed({ from: query.from, to: query.to }),
+  result: GroupHours,
+  errors: ['GROUP_NOT_FOUND', ...errors],
+})
+
+/** A shift of all machines of a group, by its number in the plan of each. */
+export const GroupShift = Closed({ Shift: Type.Integer(), ...figures, Units })
+export type GroupShift = Static<typeof GroupShift>
+
+export const listGroupShifts = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/analytics/shifts',
+  access: 'groupAnalyticsReader',
+  tag,
+  isHeavy: true,
+  summary: 'Figures of the shifts of a group, those of all its machines together',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed(query),
+  result: Type.Array(GroupShift),
+  paged: true,
   errors: ['GROUP_NOT_FOUND', ...errors],
 })
 

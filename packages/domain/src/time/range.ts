@@ -36,3 +36,15 @@ export const longestRangeTo = (to: PlainDay, maxDays = MAX_RANGE_DAYS): DayRange
   from: addDays(to, 1 - maxDays),
   to,
 })
+
+export function daysBetween({ from, to }: DayRange): PlainDay[] {
+  const days: PlainDay[] = []
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** As many days before. */
+export const rangeBefore = (range: DayRange): DayRange => ({
+  from: addDays(range.from, -daysBetween(range).length),
+  to: addDays(range.from, -1),
+})

@@ -18,6 +18,8 @@ type AnalyticsDeps = Needs<keyof CountDaysStores | 'usageDays', 'db' | 'now'>
 
 /** Days that are over change seldom, and many people open the page of a group in the morning. */
 const TTL_MS = 15_000
+/** Read from timelines, which takes longer; pages ask again after as long. */
+const HOURS_TTL_MS = 5 * 60_000
 
 export const serveMachineAnalytics = (
   { serve, serveFile }: Api,
@@ -34,6 +36,8 @@ export const serveMachineAnalytics = (
   const reports = createReports({ analytics, machinesOf })
   const totals = createTtlCache<string, calls.GroupAnalytics>(TTL_MS, now)
   const rows = createTtlCache<string, calls.GroupMachine[]>(TTL_MS, now)
+  const hours = createTtlCache<string, calls.GroupHours>(HOURS_TTL_MS, now)
+  const shifts = createTtlCache<string, calls.GroupShift[]>(TTL_MS, now)
 
   /** The range is checked before a cache is asked. Who sets a target sees it at once. */
   const keyOf = async (groupId: number, given: GivenDays, method: string): Promise<string> => {
@@ -77,6 +81,19 @@ export const serveMachineAnalytics = (
   serve(calls.listGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => {
     const found = await rows(await keyOf(group.id, given, kpiCalcMethod), async () =>
       analytics.machinesOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
+    )
+    return paged(found, found.length)
+  })
+
+  serve(calls.getGroupHours, async ({ group, query }) => ({
+    result: await hours(await keyOf(group.id, query, ''), async () =>
+      analytics.hoursOfGroup(await machinesOf.ofGroup(group.id), readDays(query)),
+    ),
+  }))
+
+  serve(calls.listGroupShifts, async ({ group, query: { kpiCalcMethod, ...given } }) => {
+    const found = await shifts(await keyOf(group.id, given, kpiCalcMethod), async () =>
+      analytics.shiftsOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
     )
     return paged(found, found.length)
   })

@@ -1,10 +1,12 @@
 import {
   getGroupAnalytics,
+  getGroupHours,
   getMachineAnalytics,
   listAnalytics,
   listAnalyticsDays,
   listAnalyticsIntervals,
   listGroupAnalytics,
+  listGroupShifts,
 } from '@millwright/contract/calls/analytics'
 import {
   deleteMachineTarget,
@@ -175,9 +177,10 @@ describe('the figures of a machine', () => {
 })
 
 describe('the figures of a group', () => {
+  const params = { org: 'NORDHAUS', groupId: 'group-2' }
+
   it('add up times before they divide, and keep unlike units apart', async () => {
     const query = { from: '2026-11-02', to: '2026-11-03', kpiCalcMethod }
-    const params = { org: 'NORDHAUS', groupId: 'group-2' }
     const { result } = await test.ask(getGroupAnalytics, { params, query, token })
     const rows = (await test.ask(listGroupAnalytics, { params, query, token })).result
     expect(rows.find(({ MachineId }) => MachineId === id)).toMatchObject({ OEE: 75, BeforeOEE: null })
@@ -190,6 +193,23 @@ describe('the figures of a group', () => {
     expect(result.Measured).toBe(rows.length)
     expect(result.Members).toBeGreaterThanOrEqual(rows.length)
     expect(result.Zones).toContain('Europe/Berlin')
+    // What a change is explained by, also where nothing was counted before.
+    expect(result.Before.Inputs).toMatchObject({ totals: { status: { FAIL: 0 } }, made: { total: null } })
+  })
+
+  it('come by shift, with unlike units apart', async () => {
+    const query = { from: '2026-11-02', to: '2026-11-03', kpiCalcMethod }
+    const { result } = await test.ask(listGroupShifts, { params, query, token })
+    expect(result).toMatchObject([{ Shift: 1, OEE: 75, Units: [{ Unit: 'pieces', Total: 600 }] }])
+  })
+
+  it('come by hour of the week, of the time that was planned', async () => {
+    const query = { from: '2026-11-02', to: '2026-11-03' }
+    const { result } = await test.ask(getGroupHours, { params, query, token })
+    expect(result.Counted).toBe(result.Measured)
+    // Monday: work from six, idle from eleven, handling and alarm from twelve, work from one to two.
+    expect(result.Hours[0]?.slice(5, 15)).toEqual([null, 100, 100, 100, 100, 100, 0, 0, 100, null])
+    expect(result.Hours[2]?.every((hour) => hour === null)).toBe(true)
   })
 })
 

@@ -1,25 +1,30 @@
 import type {
   AnalyticsDay,
   GroupAnalytics,
+  GroupHours,
   GroupMachine,
+  GroupShift,
   MachineAnalytics,
   MachineDays,
 } from '@millwright/contract/calls/analytics'
 import { presentTarget } from '@millwright/contract/calls/analytics-targets'
 import { isFull } from '@millwright/domain/licence/licence'
-import type { DayRange } from '@millwright/domain/time/range'
+import { type DayRange, daysBetween, rangeBefore } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
+import { createHourSums } from '@millwright/domain/usage/by-hour'
 import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { type TargetLevels, targetOn } from '@millwright/domain/usage/target'
 import { availableTime } from '@millwright/domain/usage/usage-totals'
 import type { Usage } from '../../store/status/usage-columns.ts'
+import type { MachineDay } from '../../store/status/usage-day-store.ts'
 import type { DayUsage } from '../../store/status/usage-sum-store.ts'
 import type { UsageDays } from '../../usage/usage-days.ts'
 import type { AnalysedMachine } from './analysed-machine-store.ts'
 import { createPeriodUsages, type DaysOf, type PeriodUsageDeps } from './period-usage.ts'
 import {
   NO_USAGE,
+  percent,
   presentFigures,
   presentMachine,
   presentOee,
@@ -28,7 +33,7 @@ import {
   presentUnits,
   sumUsages,
 } from './present-analytics.ts'
-import { daysBetween, rangeBefore } from './read-days.ts'
+import { plannedSpans } from './present-intervals.ts'
 import type { TargetStore } from './target-store.ts'
 
 export interface AnalyticsDeps extends PeriodUsageDeps {
@@ -89,6 +94,7 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
         Before: {
           ...presentFigures(earlier, method),
           Pieces: presentPieces(earlier),
+          Inputs: earlier,
           Days: presentDays(past, rangeBefore(range), method),
         },
       }
@@ -106,7 +112,7 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
       const range = daysOf(zones[0] ?? 'UTC', at)
       const [current, before] = withBefore(measured, daysOf, at)
       const [found, past] = await Promise.all([current.byDay(), before.byDay()])
-      const total = sumUsages(found)
+      const [total, earlier] = [sumUsages(found), sumUsages(past)]
       return {
         ...presentPeriod(range),
         ...presentTargets(await sharedTargets(measured), range),
@@ -115,7 +121,7 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
         Measured: measured.length,
         Uncounted: (await current.uncounted()) + (await before.uncounted()),
         Total: { ...presentFigures(total, method), Units: presentUnits(found), Inputs: total },
-        Before: { ...presentFigures(sumUsages(past), method), Units: presentUnits(past) },
+        Before: { ...presentFigures(earlier, method), Units: presentUnits(past), Inputs: earlier },
         Days: presentDays(found, range, method),
         BeforeDays: presentDays(past, rangeBefore(range), method),
       }
@@ -147,6 +153,42 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
       })
     },
 
+    /** The shifts of a group, by their numbers in the plans of its machines. */
+    async shiftsOfGroup(
+      machines: readonly AnalysedMachine[],
+      daysOf: DaysOf,
+      method: KpiMethod,
+    ): Promise<GroupShift[]> {
+      const usage = usageOf(machines.filter(isMeasured), daysOf, now())
+      await usage.byDay()
+      return [...Map.groupBy(await usage.byShift(), ({ shift }) => shift)]
+        .sort(([a], [b]) => a - b)
+        .map(([Shift, parts]) => ({
+          Shift,
+          ...presentFigures(sumUsages(parts), method),
+          Units: presentUnits(parts),
+        }))
+    },
+
+    /** When a group works, counted from the timelines: of very many machines those of some that are chosen evenly. */
+    async hoursOfGroup(machines: readonly AnalysedMachine[], daysOf: DaysOf): Promise<GroupHours> {
+      const at = now()
+      const measured = machines.filter(isMeasured)
+      const length = daysBetween(daysOf('UTC', at)).length
+      const chosen = evenly(measured, Math.floor(MOST_TIMELINES / length))
+      const sums = createHourSums()
+      const atOnce = Math.max(1, Math.floor(TIMELINES_AT_ONCE / length))
+      for (let first = 0; first < chosen.length; first += atOnce) {
+        const wanted = chosen
+          .slice(first, first + atOnce)
+          .flatMap((machine) => daysSoFar(machine, daysOf, at))
+        for (const day of wanted.length > 0 ? await days.timelines(wanted, at) : [])
+          sums.add(plannedSpans(day), day.zone)
+      }
+      const Hours = sums.shares().map((row) => row.map(percent))
+      return { Counted: chosen.length, Measured: measured.length, Hours }
+    },
+
     /** OEE of each machine on each day, for the small charts of a list. */
     async daysOfMachines(
       machines: readonly AnalysedMachine[],
@@ -171,11 +213,7 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
     /** What the figures of a machine are counted from. */
     async intervals(machine: AnalysedMachine, daysOf: DaysOf) {
       const at = now()
-      const { timezone: zone, id } = machine
-      const today = dayAt(at, zone)
-      const wanted = daysBetween(daysOf(zone, at))
-        .filter((day) => day <= today)
-        .map((day) => ({ machineId: id, zone, day }))
+      const wanted = daysSoFar(machine, daysOf, at)
       return wanted.length === 0 ? [] : await days.timelines(wanted, at)
     },
   }
@@ -185,6 +223,20 @@ export type Analytics = ReturnType<typeof createAnalytics>
 
 const isAlike = (now: Usage, before: Usage): boolean =>
   isComparable(availableTime(now.totals), availableTime(before.totals))
+
+/** Days of timelines that a page waits for, and those that are in memory together. */
+const MOST_TIMELINES = 1_000
+const TIMELINES_AT_ONCE = 100
+
+const evenly = <T>(all: readonly T[], most: number): T[] =>
+  all.length <= most ? [...all] : all.filter((_, index) => (index * most) % all.length < most)
+
+function daysSoFar({ id, timezone: zone }: AnalysedMachine, daysOf: DaysOf, at: number): MachineDay[] {
+  const today = dayAt(at, zone)
+  return daysBetween(daysOf(zone, at))
+    .filter((day) => day <= today)
+    .map((day) => ({ machineId: id, zone, day }))
+}
 
 /** The zone of most machines first. */
 const zonesOf = (machines: readonly AnalysedMachine[]): string[] =>

@@ -1,9 +1,9 @@
+import { daysBetween } from '@millwright/domain/time/range'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import type { CountedDay, MachineDay } from '../../store/status/usage-day-store.ts'
 import type { UsageQuery } from '../../store/status/usage-sum-store.ts'
 import type { Stores } from '../../store/stores.ts'
 import { lastClosedDay, type UsageDays } from '../../usage/usage-days.ts'
-import { daysBetween } from './read-days.ts'
 
 export interface MissingDaysDeps {
   stores: Pick<Stores, 'statuses' | 'usageDays'>

@@ -27,7 +27,7 @@ import type { Usage } from '../../store/status/usage-columns.ts'
 const HOUR_MS = 3_600_000
 
 const hours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100
-const percent = (share: number | null): number | null =>
+export const percent = (share: number | null): number | null =>
   share === null ? null : Math.round(share * 1000) / 10
 const amount = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 100) / 100

@@ -1,20 +1,24 @@
 import type { AnalyticsDayIntervals } from '@millwright/contract/calls/analytics'
+import type { UsageSpan } from '@millwright/domain/usage/usage-spans'
 import type { DayTimeline } from '../../usage/count-days.ts'
 
 /** The part of a day that was planned, cut at the edges of the shifts. */
-export const presentIntervals = ({ day, from, to, parts, spans }: DayTimeline): AnalyticsDayIntervals => ({
-  Day: day,
-  From: from,
-  To: to,
-  Shifts: parts.map((part) => ({ Number: part.shift.number, From: part.from, To: part.to })),
-  Spans: parts.flatMap((part) =>
+export const plannedSpans = ({ parts, spans }: Pick<DayTimeline, 'parts' | 'spans'>): UsageSpan[] =>
+  parts.flatMap((part) =>
     spans
       .filter((span) => span.from < part.to && span.to > part.from)
-      .map((span) => ({
-        From: Math.max(span.from, part.from),
-        To: Math.min(span.to, part.to),
-        Status: span.status,
-        Use: span.use,
-      })),
-  ),
+      .map((span) => ({ ...span, from: Math.max(span.from, part.from), to: Math.min(span.to, part.to) })),
+  )
+
+export const presentIntervals = (timeline: DayTimeline): AnalyticsDayIntervals => ({
+  Day: timeline.day,
+  From: timeline.from,
+  To: timeline.to,
+  Shifts: timeline.parts.map((part) => ({ Number: part.shift.number, From: part.from, To: part.to })),
+  Spans: plannedSpans(timeline).map(({ from, to, status, use }) => ({
+    From: from,
+    To: to,
+    Status: status,
+    Use: use,
+  })),
 })

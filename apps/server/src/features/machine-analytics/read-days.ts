@@ -34,15 +34,3 @@ function readEdge(field: string, text: string): Edge {
   const ts = readInstant(field, text)
   return (zone, towardsMs) => dayAt(ts + towardsMs, zone)
 }
-
-export function daysBetween({ from, to }: DayRange): PlainDay[] {
-  const days: PlainDay[] = []
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
-/** As many days before. */
-export function rangeBefore({ from, to }: DayRange): DayRange {
-  const length = daysBetween({ from, to }).length
-  return { from: addDays(from, -length), to: addDays(from, -1) }
-}

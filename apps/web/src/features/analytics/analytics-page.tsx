@@ -14,6 +14,7 @@ import { PageFrame } from '../../ui/page.tsx'
 import { groupAnalyticsQuery, groupMachineAnalyticsQuery } from './analytics.queries.ts'
 import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
+import { type CompareView, useCompareView } from './compare/compare-view.ts'
 import { CountedPanel } from './counted-panel.tsx'
 import type { Figure } from './factors.ts'
 import { LossSentence } from './loss-sentence.tsx'
@@ -24,7 +25,9 @@ import { WasteCard } from './waste-card.tsx'
 import './analytics.css'
 
 // Their chart and their table are as large as all the rest.
+const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
 const DaysCard = lazyPart(() => import('./days-card.tsx'), 'DaysCard')
+const GroupHeatCard = lazyPart(() => import('./group-heat-card.tsx'), 'GroupHeatCard')
 const MachinesTable = lazyPart(() => import('./machines-table.tsx'), 'MachinesTable')
 
 /** More bars than this nobody compares; the table has all machines. */
@@ -36,6 +39,7 @@ export function AnalyticsPage() {
   const { organization, selectedGroup } = useSession()
   const org = organization.BusinessCode
   const view = useAnalyticsView(browserZone())
+  const compare = useCompareView(view)
   const query = useQuery(groupAnalyticsQuery(org, selectedGroup.Id, view.range, view.method))
   const { data } = query
   return (
@@ -45,6 +49,7 @@ export function AnalyticsPage() {
       actions={
         <AnalyticsControls
           view={view}
+          compare={compare}
           owner={{ org, machineId: null }}
           subject={{ kind: 'group', org, groupId: selectedGroup.Id }}
         />
@@ -52,7 +57,7 @@ export function AnalyticsPage() {
     >
       <AnalyticsStates query={query} isEmpty={data?.Measured === 0} />
       {data && data.Measured > 0 && (
-        <GroupBoard data={data} view={view} org={org} groupId={selectedGroup.Id} />
+        <GroupBoard data={data} view={view} compare={compare} org={org} groupId={selectedGroup.Id} />
       )}
     </PageFrame>
   )
@@ -61,11 +66,12 @@ export function AnalyticsPage() {
 interface GroupBoardProps {
   readonly data: GroupAnalytics
   readonly view: AnalyticsView
+  readonly compare: CompareView
   readonly org: string
   readonly groupId: string
 }
 
-function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
+function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
   const { t } = useTranslation()
   const [explained, setExplained] = useState<Figure | null>(null)
   const { Total, Before, Days, BeforeDays, Uncounted, Zones } = data
@@ -78,6 +84,11 @@ function GroupBoard({ data, view, org, groupId }: GroupBoardProps) {
         pieces={others.length > 0 ? null : (unit ?? null)}
         unit={unit?.Unit ?? ''}
       />
+      {compare.kind !== null && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <CompareCard subject={{ kind: 'group', org, groupId }} view={view} compare={compare} />
+        </Suspense>
+      )}
       <div className="mw-an-top">
         <OeeCard
           figures={Total}
@@ -118,7 +129,7 @@ function GroupMachines({
   org,
   groupId,
   children,
-}: Omit<GroupBoardProps, 'data'> & { children: ReactNode }) {
+}: Omit<GroupBoardProps, 'data' | 'compare'> & { children: ReactNode }) {
   const { t } = useTranslation()
   const rows = useQuery(groupMachineAnalyticsQuery(org, groupId, view.range, view.method))
   const machines = useQuery(groupMachinesQuery(org, groupId))
@@ -155,6 +166,11 @@ function GroupMachines({
         )}
         {children}
       </div>
+      {rows.data && (
+        <InSight placeholder={<Skeleton height="16rem" />}>
+          <GroupHeatCard org={org} groupId={groupId} range={view.range} />
+        </InSight>
+      )}
       {rows.data && (
         <InSight placeholder={<Skeleton height="16rem" />}>
           <MachinesTable rows={best} machines={byId} view={view} />

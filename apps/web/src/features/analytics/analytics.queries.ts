@@ -1,9 +1,12 @@
 import {
   getGroupAnalytics,
+  getGroupHours,
   getMachineAnalytics,
+  listAnalytics,
   listAnalyticsDays,
   listAnalyticsIntervals,
   listGroupAnalytics,
+  listGroupShifts,
 } from '@millwright/contract/calls/analytics'
 import type { DayRange } from '@millwright/domain/time/range'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
@@ -77,5 +80,40 @@ export const machineDaysQuery = (machineIds: readonly string[], range: DayRange,
       return new Map(result.map(({ MachineId, OEE }) => [MachineId, OEE]))
     },
     enabled: machineIds.length > 0,
+    ...common,
+  })
+
+/** Some machines with all their figures, in the order of the list that was asked for. */
+export const comparedMachinesQuery = (
+  machineIds: readonly string[],
+  range: DayRange,
+  kpiCalcMethod: KpiMethod,
+) =>
+  queryOptions({
+    queryKey: ['analytics', 'machines', machineIds, range, kpiCalcMethod],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, kpiCalcMethod, machineIds: machineIds.join(',') }
+      const { result } = await send(listAnalytics, { query, signal })
+      return machineIds.flatMap((id) => result.find(({ MachineId }) => MachineId === id) ?? [])
+    },
+    enabled: machineIds.length > 0,
+    ...common,
+  })
+
+export const groupShiftsQuery = (org: string, groupId: string, range: DayRange, kpiCalcMethod: KpiMethod) =>
+  queryOptions({
+    queryKey: ['analytics', org, groupId, 'shifts', range, kpiCalcMethod],
+    queryFn: async ({ signal }) => {
+      const query = { ...range, kpiCalcMethod }
+      return (await send(listGroupShifts, { params: { org, groupId }, query, signal })).result
+    },
+    ...common,
+  })
+
+export const groupHoursQuery = (org: string, groupId: string, range: DayRange) =>
+  queryOptions({
+    queryKey: ['analytics', org, groupId, 'hours', range],
+    queryFn: async ({ signal }) =>
+      (await send(getGroupHours, { params: { org, groupId }, query: range, signal })).result,
     ...common,
   })

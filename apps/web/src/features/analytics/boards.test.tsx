@@ -6,6 +6,7 @@ import { noUsage } from '@millwright/domain/usage/usage-totals'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
+import stops from '../../stops/texts/en-US.json' with { type: 'json' }
 import { prepareCharts, renderChart } from '../../testing/test-charts.tsx'
 import { DaysCard } from './days-card.tsx'
 import { HeatCard } from './heat-card.tsx'
@@ -17,7 +18,7 @@ import { WasteCard } from './waste-card.tsx'
 
 await prepareCharts()
 beforeAll(() => {
-  i18n.use('en-US', texts)
+  i18n.use('en-US', { ...texts, ...stops })
 })
 afterEach(cleanup)
 

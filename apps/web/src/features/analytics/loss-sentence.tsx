@@ -20,7 +20,7 @@ export function LossSentence({ figures, pieces, unit }: LossSentenceProps) {
   const lost = figures.WasteTimes[largest]
   if (lost <= 0 || figures.AvailableTime <= 0) return null
   const values = {
-    reason: t(`analytics.waste.${largest}`),
+    reason: t(`stops.reasons.${largest}`),
     hours: hours(lost),
     share: percent((lost / figures.AvailableTime) * 100),
   }

@@ -10,6 +10,7 @@ import { lazyPart } from '../../ui/load-part.ts'
 import { intervalsQuery, machineAnalyticsQuery } from './analytics.queries.ts'
 import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
+import { useCompareView } from './compare/compare-view.ts'
 import { CountedPanel } from './counted-panel.tsx'
 import type { Figure } from './factors.ts'
 import { HeatCard } from './heat-card.tsx'
@@ -23,7 +24,8 @@ import { useAnalyticsView } from './use-analytics-view.ts'
 import { WasteCard } from './waste-card.tsx'
 import './analytics.css'
 
-// Its chart is as large as all the rest.
+// They are as large as all the rest.
+const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
 const DaysCard = lazyPart(() => import('./days-card.tsx'), 'DaysCard')
 
 /** /analytics/machine/{id}/overview: the figures of one machine, and what each was counted from. */
@@ -37,6 +39,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
   const org = useSession().organization.BusinessCode
   const isOwn = machine.OrganizationCode === org
   const view = useAnalyticsView(zone)
+  const compare = useCompareView(view)
   const [explained, setExplained] = useState<Figure | null>(null)
   const query = useQuery(machineAnalyticsQuery(machine.Id, view.range, view.method))
   const intervals = useQuery(intervalsQuery(machine.Id, view.range))
@@ -48,6 +51,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
       actions={
         <AnalyticsControls
           view={view}
+          compare={compare}
           owner={isOwn ? { org, machineId: machine.Id } : null}
           subject={{ kind: 'machine', id: machine.Id }}
         />
@@ -57,6 +61,11 @@ function MachineBoard({ machine }: { machine: Machine }) {
       {data && (
         <div className="mw-an">
           <LossSentence figures={data} pieces={data.Pieces} unit={data.Unit} />
+          {compare.kind !== null && (
+            <Suspense fallback={<Skeleton height="24rem" />}>
+              <CompareCard subject={{ kind: 'machine', machine }} view={view} compare={compare} />
+            </Suspense>
+          )}
           <div className="mw-an-top">
             <OeeCard
               figures={data}

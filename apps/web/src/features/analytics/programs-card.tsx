@@ -1,27 +1,13 @@
-import { listPrograms } from '@millwright/contract/calls/productions'
 import type { DayRange } from '@millwright/domain/time/range'
-import { dayBounds } from '@millwright/domain/time/zone'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { send } from '../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Delta } from '../../ui/delta.tsx'
+import { programsQuery } from './programs.queries.ts'
 import { useAmounts } from './use-amounts.ts'
 
 /** More nobody compares; the page of production has all. */
 const MOST = 8
-
-const programsQuery = (id: string, { from, to }: DayRange, zone: string) =>
-  queryOptions({
-    queryKey: ['machine-analytics', id, 'programs', from, to, zone],
-    queryFn: async ({ signal }) => {
-      const query = {
-        from: new Date(dayBounds(from, zone).from).toISOString(),
-        to: new Date(dayBounds(to, zone).to).toISOString(),
-      }
-      return (await send(listPrograms, { params: { id }, query, signal })).result
-    },
-  })
 
 interface ProgramsCardProps {
   readonly machineId: string

@@ -32,7 +32,7 @@ export function WasteCard({ figures, before }: { figures: AnalyticsFigures; befo
         <ol className="mw-an-waste">
           {rows.map(({ reason, now, past }, index) => (
             <li key={reason} data-vital={(sumsBefore[index] ?? 0) < total * VITAL || undefined}>
-              <span>{t(`analytics.waste.${reason}`)}</span>
+              <span>{t(`stops.reasons.${reason}`)}</span>
               <i
                 className="mw-an-bar"
                 style={{ '--share': now / greatest, '--past': past / greatest } as React.CSSProperties}

@@ -1,0 +1,72 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { Card } from '../../../ui/card.tsx'
+import { DayRangeFields } from '../../../ui/day-range-fields.tsx'
+import { CompareMachines } from './compare-machines.tsx'
+import { ComparePeriods } from './compare-periods.tsx'
+import { ComparePrograms } from './compare-programs.tsx'
+import { CompareShifts } from './compare-shifts.tsx'
+import { COMPARE_KINDS, type CompareKind, type CompareProps, type CompareSubject } from './compare-view.ts'
+import './compare.css'
+
+/** Programs belong to one machine: their cycle times on others say nothing. */
+const kindsOf = ({ kind }: CompareSubject): readonly CompareKind[] =>
+  COMPARE_KINDS.filter((each) => kind === 'machine' || each !== 'programs')
+
+/** Two periods, some machines, the shifts or some programs: the same figures side by side. */
+export function CompareCard(props: CompareProps) {
+  const { subject, view, compare } = props
+  const { t } = useTranslation()
+  const kinds = kindsOf(subject)
+  const kind = compare.kind && kinds.includes(compare.kind) ? compare.kind : 'periods'
+  return (
+    <Card
+      className="mw-an-comparison"
+      title={t('analytics.compare.title')}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={t('analytics.compare.what')}
+            value={kind}
+            data={kinds.map((value) => ({ value, label: t(`analytics.compare.kinds.${value}`) }))}
+            onChange={(value) => compare.onKind(value as CompareKind)}
+          />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t('analytics.compare.close')}
+            onClick={() => compare.onKind(null)}
+          >
+            <IconX size="1rem" aria-hidden="true" />
+          </Button>
+        </>
+      }
+    >
+      {kind === 'periods' && (
+        <fieldset className="mw-an-with">
+          <legend>{t('analytics.compare.with')}</legend>
+          <DayRangeFields range={compare.typed} lastDay={view.today} onChange={compare.onOther} />
+        </fieldset>
+      )}
+      <Body kind={kind} {...props} />
+    </Card>
+  )
+}
+
+function Body({ kind, ...props }: CompareProps & { kind: CompareKind }) {
+  switch (kind) {
+    case 'periods':
+      return <ComparePeriods {...props} />
+    case 'machines':
+      return <CompareMachines {...props} />
+    case 'shifts':
+      return <CompareShifts {...props} />
+    case 'programs':
+      return props.subject.kind === 'machine' ? (
+        <ComparePrograms {...props} machine={props.subject.machine} />
+      ) : null
+    default:
+      return kind satisfies never
+  }
+}

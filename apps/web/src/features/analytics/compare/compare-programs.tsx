@@ -1,0 +1,111 @@
+import type { Machine } from '@millwright/contract/calls/machines'
+import type { ProgramSummary } from '@millwright/contract/calls/productions'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from '../../../i18n/translate.ts'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { programsQuery } from '../programs.queries.ts'
+import { type Amounts, useAmounts } from '../use-amounts.ts'
+import { ChooseButton } from './choose-button.tsx'
+import { type CompareRow, CompareTable } from './compare-table.tsx'
+import type { CompareProps } from './compare-view.ts'
+import { ComparePending } from './compared-figures.tsx'
+
+/** Without a choice those with most runs. */
+const PROPOSED = 3
+
+/** Programs of the machine on these days. */
+export function ComparePrograms({
+  machine,
+  view,
+  compare,
+}: Omit<CompareProps, 'subject'> & { machine: Machine }) {
+  const { t } = useTranslation()
+  const amounts = useAmounts()
+  const query = useQuery(programsQuery(machine.Id, view.range, machine.Country.Timezone))
+  if (!query.data) return <ComparePending queries={[query]} />
+  const all = query.data.toSorted((a, b) => b.Runs - a.Runs)
+  const chosen =
+    compare.chosen.length > 0 ? compare.chosen : all.slice(0, PROPOSED).map(({ Program }) => Program)
+  const programs = all.filter(({ Program }) => chosen.includes(Program))
+  if (all.length === 0) return <p className="mw-an-empty">{t('analytics.no_programs')}</p>
+  return (
+    <>
+      <ChooseButton
+        label={t('analytics.compare.choose_programs')}
+        searchLabel={t('analytics.compare.search_program')}
+        items={all.map(({ Program, Runs }) => ({
+          id: Program,
+          label: Program,
+          hint: t('analytics.compare.runs', { count: Runs }),
+        }))}
+        chosen={chosen}
+        onChosen={compare.onChosen}
+      />
+      {programs.length < 2 ? (
+        <p className="mw-an-empty">{t('analytics.compare.alone')}</p>
+      ) : (
+        <>
+          <CompareTable
+            label={t('analytics.compare.title')}
+            figure={t('analytics.compare.figure')}
+            columns={programs.map(({ Program }) => ({ key: Program, label: Program }))}
+            rows={programRows(programs, t, amounts)}
+          />
+          <p className="mw-an-key">{t('analytics.compare.first_is_base')}</p>
+        </>
+      )}
+    </>
+  )
+}
+
+function programRows(
+  programs: readonly ProgramSummary[],
+  t: TFunction,
+  { number, percent, time }: Amounts,
+): CompareRow[] {
+  const seconds = (value: number | null) => (value === null ? '—' : time(value * 1000))
+  const less = { as: 'share', unit: ' %', better: 'down' } as const
+  return [
+    {
+      key: 'runs',
+      label: t('analytics.runs'),
+      values: programs.map(({ Runs }) => Runs),
+      format: number,
+    },
+    {
+      key: 'aborted',
+      label: t('analytics.aborted'),
+      values: programs.map(({ Runs, Aborted }) => (Runs > 0 ? (Aborted / Runs) * 100 : null)),
+      format: percent,
+      notes: programs.map(({ Aborted }) => number(Aborted)),
+      change: { as: 'points', unit: t('analytics.points'), better: 'down' },
+    },
+    {
+      key: 'pieces',
+      label: t('analytics.units.pieces'),
+      values: programs.map(({ Pieces }) => Pieces),
+      format: number,
+    },
+    {
+      key: 'cycle',
+      label: t('analytics.cycle'),
+      values: programs.map(({ Median }) => Median),
+      format: seconds,
+      change: less,
+    },
+    {
+      key: 'best',
+      label: t('analytics.compare.best_cycle'),
+      values: programs.map(({ Best }) => Best),
+      format: seconds,
+      change: less,
+    },
+    {
+      key: 'recent',
+      label: t('analytics.recent'),
+      values: programs.map(({ Recent }) => Recent),
+      format: seconds,
+      change: less,
+    },
+  ]
+}
