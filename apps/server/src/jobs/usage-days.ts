@@ -1,4 +1,5 @@
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
+import type { AlarmDayStore } from '../store/alarms/alarm-day-store.ts'
 import type { StatusStore } from '../store/status/status-store.ts'
 import type { MachineDay, UsageDayStore } from '../store/status/usage-day-store.ts'
 import { lastClosedDay, type UsageDays } from '../usage/usage-days.ts'
@@ -8,7 +9,8 @@ import type { Job } from './job.ts'
 export interface UsageDaysJobDeps {
   store: Pick<UsageDayStore, 'machinesByZone' | 'having' | 'storedDays'>
   statuses: Pick<StatusStore, 'firstOfMany'>
-  days: Pick<UsageDays, 'fill'>
+  alarmDays: Pick<AlarmDayStore, 'uncounted'>
+  days: Pick<UsageDays, 'fill' | 'fillAlarms'>
   now: () => number
 }
 
@@ -20,9 +22,9 @@ const DAYS_BACK = 60
 
 /**
  * Counts the day that ended last, for every machine, when midnight has passed where it stands; and once a day those before
- * it that are missing, such as after an update.
+ * it that are missing, such as after an update, and the alarms of those that were stored without.
  */
-export function createUsageDaysJob({ store, statuses, days, now }: UsageDaysJobDeps): Job {
+export function createUsageDaysJob({ store, statuses, alarmDays, days, now }: UsageDaysJobDeps): Job {
   /** Of each zone the last day up to which nothing is missing. */
   const complete = new Map<string, PlainDay>()
 
@@ -62,6 +64,9 @@ export function createUsageDaysJob({ store, statuses, days, now }: UsageDaysJobD
           const missing = await missingBefore(ids, zone, day)
           for (let from = 0; from < missing.length && !run.isStopped(); from += AT_ONCE)
             await days.fill(missing.slice(from, from + AT_ONCE), at)
+          const bare = await alarmDays.uncounted(ids, addDays(day, -DAYS_BACK), day)
+          for (let from = 0; from < bare.length && !run.isStopped(); from += AT_ONCE)
+            await days.fillAlarms(bare.slice(from, from + AT_ONCE).map((each) => ({ ...each, zone })))
         })
         if (!run.isStopped()) complete.set(zone, day)
       }

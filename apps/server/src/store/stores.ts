@@ -1,4 +1,5 @@
 import { createAcknowledgementStore } from './alarms/acknowledgement-store.ts'
+import { createAlarmDayStore } from './alarms/alarm-day-store.ts'
 import { createAlarmStore } from './alarms/alarm-store.ts'
 import { createCatalogueStore } from './alarms/catalogue-store.ts'
 import { createCycleStore } from './condition/cycle-store.ts'
@@ -55,6 +56,7 @@ export function createStores(db: Database) {
     accounts: createAccountStore(db),
     acknowledgements: createAcknowledgementStore(db),
     activations: createActivationStore(db),
+    alarmDays: createAlarmDayStore(db),
     alarms: createAlarmStore(db),
     catalogue: createCatalogueStore(db),
     channels,

@@ -2,7 +2,7 @@ import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/tim
 import { emptyTotals, type StatusTotals } from '@millwright/domain/timeline/totals'
 import { LOCKS } from '../store/coordination/locks.ts'
 import { lockMachines } from '../store/coordination/machine-lock-store.ts'
-import type { Database } from '../store/database/database.ts'
+import type { Database, Queryable } from '../store/database/database.ts'
 import {
   type CountedDay,
   type MachineDay,
@@ -11,11 +11,14 @@ import {
 } from '../store/status/usage-day-store.ts'
 import type { Stores } from '../store/stores.ts'
 import { lockPacking } from '../store/telemetry/pack-lock-store.ts'
+import { countAlarms } from './count-alarms.ts'
 import { type CountDaysStores, createCountDays } from './count-days.ts'
+
+export type UsageDaysStores = CountDaysStores & Pick<Stores, 'alarmDays' | 'usageDays'>
 
 export interface UsageDaysDeps {
   db: Database
-  stores: CountDaysStores & Pick<Stores, 'usageDays'>
+  stores: UsageDaysStores
 }
 
 export interface ZonedMachine {
@@ -43,14 +46,32 @@ export function createUsageDays({ db, stores }: UsageDaysDeps) {
   const { usageDays: store, statuses } = stores
   const days = createCountDays(stores)
 
-  /** Counts and stores days that are over. The locks keep points for them out until they are stored. */
+  /** The locks keep points for the days out until they are stored. */
+  async function lock(tx: Queryable, wanted: readonly MachineDay[]): Promise<void> {
+    await lockPacking(tx)
+    const machineIds = [...new Set(wanted.map((each) => each.machineId))]
+    for (const each of COUNTED_LOCKS) await tx.query(lockMachines(each, machineIds))
+  }
+
+  async function putAlarms(tx: Queryable, wanted: readonly MachineDay[]): Promise<void> {
+    const windows = wanted.map(({ machineId, zone, day }) => {
+      const { from, to } = dayBounds(day, zone)
+      return { machineId, from, to, dayEnd: to }
+    })
+    const codes = await countAlarms(stores, windows, tx)
+    await stores.alarmDays.put(
+      tx,
+      wanted.map(({ machineId, day }, index) => ({ machineId, day, codes: codes[index] ?? [] })),
+    )
+  }
+
+  /** Counts and stores days that are over, with their alarms. */
   const fill = (wanted: readonly MachineDay[], now: number): Promise<CountedDay[]> =>
     db.transaction(async (tx) => {
-      await lockPacking(tx)
-      const machineIds = [...new Set(wanted.map((each) => each.machineId))]
-      for (const lock of COUNTED_LOCKS) await tx.query(lockMachines(lock, machineIds))
+      await lock(tx, wanted)
       const counted = await days.count(wanted, now, tx)
       await store.put(tx, counted)
+      await putAlarms(tx, counted)
       return counted
     })
 
@@ -69,6 +90,13 @@ export function createUsageDays({ db, stores }: UsageDaysDeps) {
   return {
     fill,
     countMissing,
+
+    /** Counts the alarms of days that were stored without them. */
+    fillAlarms: (wanted: readonly MachineDay[]): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lock(tx, wanted)
+        await putAlarms(tx, wanted)
+      }),
 
     /** Counts days that are not over yet, or not for long enough. */
     count: (wanted: readonly MachineDay[], now: number) => days.count(wanted, now),

@@ -1,8 +1,9 @@
+import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ClosedSpan } from '../timeline/timeline.ts'
 import { foldChatter } from './chatter.ts'
 import { followUps } from './follow-ups.ts'
-import { timeLost } from './time-lost.ts'
+import { type CodeTotals, codeTotals, timeLost } from './time-lost.ts'
 
 const MINUTE = 60_000
 const alarm = (code: string, from: number, to: number | null) => ({
@@ -75,5 +76,100 @@ describe('what follows an alarm', () => {
   test('is counted once for each alarm', () => {
     const alarms = [alarm('air', 0, 1), alarm('drum', 1, 2), alarm('drum', 2, 3), alarm('drum', 3, 4)]
     expect(followUps(alarms).get('air')).toEqual([])
+  })
+})
+
+describe('the totals of days', () => {
+  const DAY = 24 * 60
+  const days = (count: number, length = DAY) =>
+    Array.from({ length: count }, (_, n) => ({ from: n * length, to: (n + 1) * length }))
+  const part = ({ from, to }: { from: number; to: number }, dayEnd = to) => ({
+    from: from * MINUTE,
+    to: to * MINUTE,
+    dayEnd: dayEnd * MINUTE,
+  })
+  /** What lasted into the first part counts, and then only what began. */
+  const summed = (parts: readonly (readonly CodeTotals[])[]) => {
+    const sums = new Map<string | null, { count: number; lost: number }>()
+    for (const [index, totals] of parts.entries())
+      for (const { code, raised, carried, lostMs } of totals) {
+        const known = sums.get(code) ?? { count: 0, lost: 0 }
+        sums.set(code, known)
+        known.count += raised + (index === 0 ? carried : 0)
+        known.lost += lostMs / MINUTE
+      }
+    return new Map([...sums].filter(([, { count, lost }]) => count > 0 || lost > 0).sort())
+  }
+
+  test('give a stop through midnight to the alarm that came with it, on both days', () => {
+    const alarms = [alarm('cause', DAY - 10, DAY - 5), alarm('follows', DAY + 5, null)]
+    const stops = [fail(DAY - 10, DAY + 20)]
+    const [first, second] = days(2).map((day) => codeTotals(alarms, stops, part(day)))
+    expect(first).toEqual([{ code: 'cause', raised: 1, carried: 0, lostMs: 10 * MINUTE }])
+    expect(second).toEqual([
+      { code: 'follows', raised: 1, carried: 0, lostMs: 0 },
+      { code: 'cause', raised: 0, carried: 0, lostMs: 20 * MINUTE },
+    ])
+  })
+
+  test('leave a day that is over as it was when its stop is explained later', () => {
+    const stops = [fail(DAY - 10, DAY + 20)]
+    const alarms = [alarm('late', DAY + 5, null)]
+    const [first, second] = days(2).map((day) => codeTotals(alarms, stops, part(day)))
+    expect(first).toEqual([{ code: null, raised: 1, carried: 0, lostMs: 10 * MINUTE }])
+    expect(second).toEqual([{ code: 'late', raised: 1, carried: 0, lostMs: 20 * MINUTE }])
+  })
+
+  const randomAlarms = array(
+    record({
+      code: constantFrom('a', 'b', 'c'),
+      from: integer({ min: 0, max: 5 * DAY }),
+      lasts: option(integer({ min: 0, max: 2 * DAY })),
+    }),
+    { maxLength: 30 },
+  ).map((all) =>
+    all
+      .map(({ code, from, lasts }) => alarm(code, from, lasts === null ? null : from + lasts))
+      .sort((a, b) => a.from - b.from),
+  )
+  const randomStops = array(integer({ min: 1, max: 900 }), { maxLength: 30 }).map((lengths) => {
+    let at = 0
+    return lengths.flatMap((length, index) => {
+      at += length
+      return index % 2 === 0 ? [] : [fail(at - length, at)]
+    })
+  })
+
+  test('add up to those of any cut of the days', () => {
+    assert(
+      property(randomAlarms, randomStops, integer({ min: 1, max: DAY - 1 }), (alarms, stops, cut) => {
+        const whole = days(5).map((day) => codeTotals(alarms, stops, part(day)))
+        const pieces = days(5).flatMap(({ from, to }) => [
+          codeTotals(alarms, stops, part({ from, to: from + cut }, to)),
+          codeTotals(alarms, stops, part({ from: from + cut, to }, to)),
+        ])
+        expect(summed(pieces)).toEqual(summed(whole))
+      }),
+    )
+  })
+
+  test('add up to the time lost of the period where no stop goes on through midnight', () => {
+    assert(
+      property(randomAlarms, randomStops, (alarms, stops) => {
+        const within = stops.filter(
+          ({ from, to }) => Math.floor(from / MINUTE / DAY) === Math.floor((to - 1) / MINUTE / DAY),
+        )
+        const { byAlarm, unexplained } = timeLost(alarms, within)
+        const expected = new Map<string | null, number>()
+        for (const [{ code }, ms] of byAlarm) expected.set(code, (expected.get(code) ?? 0) + ms / MINUTE)
+        const without = unexplained.reduce((sum, { from, to }) => sum + to - from, 0) / MINUTE
+        if (without > 0) expected.set(null, without)
+        const found = summed(days(20).map((day) => codeTotals(alarms, within, part(day))))
+        const lostOnly = [...found].filter(([, { lost }]) => lost > 0).map(([code, { lost }]) => [code, lost])
+        expect(new Map(lostOnly as [string | null, number][])).toEqual(new Map([...expected].sort()))
+        for (const code of ['a', 'b', 'c'])
+          expect(found.get(code)?.count ?? 0).toBe(alarms.filter((each) => each.code === code).length)
+      }),
+    )
   })
 })

@@ -8,7 +8,7 @@ import { createFleetAlarms } from './fleet-alarms.ts'
 import { presentEntry } from './present-alarms.ts'
 
 type FleetAlarmsNeeds = Needs<
-  'acknowledgements' | 'alarms' | 'catalogue' | 'machines' | 'statuses' | 'terms',
+  'acknowledgements' | 'alarmDays' | 'alarms' | 'catalogue' | 'machines' | 'statuses' | 'terms',
   'bus' | 'failures' | 'now'
 >
 

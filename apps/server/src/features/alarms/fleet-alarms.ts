@@ -1,7 +1,6 @@
 import type { FleetAlarmCode } from '@millwright/contract/calls/alarms'
 import { type AlarmState, CLOSES_AFTER_MS } from '@millwright/domain/alarm/acknowledgement'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
-import { makerKey } from '@millwright/domain/alarm/catalogue'
 import { timeLost } from '@millwright/domain/alarm/time-lost'
 import type { Period } from '../../api/period.ts'
 import { createTtlCache } from '../../api/ttl-cache.ts'
@@ -11,9 +10,10 @@ import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Stores } from '../../store/stores.ts'
 import { type AlarmEntry, entriesFrom, folded } from './alarm-book.ts'
+import { sumFleetAlarms } from './fleet-alarm-sums.ts'
 
 export interface FleetAlarmsDeps {
-  stores: Pick<Stores, 'acknowledgements' | 'alarms' | 'machines' | 'statuses' | 'terms'>
+  stores: Pick<Stores, 'acknowledgements' | 'alarmDays' | 'alarms' | 'machines' | 'statuses' | 'terms'>
   bus: Pick<Bus, 'on'>
   failures: MachineFailures
   now: () => number
@@ -27,8 +27,6 @@ const OPEN_TTL_MS = 3_000
 const SUMMARY_TTL_MS = 60_000
 /** The time lost of open alarms is that of a day: those of weeks of ten thousand machines would be read for every screen. */
 const LOST_MS = CLOSES_AFTER_MS
-/** At a time: the alarms of a month of ten thousand machines do not fit into memory at once. */
-const CHUNK = 250
 const MOST_CODES = 100
 
 export interface OpenAlarm extends AlarmEntry {
@@ -111,46 +109,24 @@ export function createFleetAlarms({ stores, bus, failures, now }: FleetAlarmsDep
     }
   }
 
-  async function sumUp(machines: readonly MachineRecord[], { from, to }: Period) {
-    const end = Math.min(to, now())
-    const codes = new Map<string, { count: number; lostMs: number; machines: Set<MachineRecord> }>()
-    const unexplained = { count: 0, lostMs: 0 }
-    for (let at = 0; at < machines.length; at += CHUNK) {
-      const some = machines.slice(at, at + CHUNK)
-      const ids = some.map(idOf)
-      const [alarms, stops] = await Promise.all([
-        stores.alarms.codesBetween(ids, from, end),
-        stores.statuses.failsBetween(ids, from, end),
-      ])
-      for (const machine of some) {
-        const own = alarms.get(machine.id) ?? []
-        const lost = timeLost(own, stops.get(machine.id) ?? [])
-        for (const alarm of own) {
-          const key = JSON.stringify([makerKey(machine.manufacturer), alarm.code])
-          const known = codes.get(key) ?? { count: 0, lostMs: 0, machines: new Set() }
-          codes.set(key, known)
-          known.count += 1
-          known.lostMs += lost.byAlarm.get(alarm) ?? 0
-          known.machines.add(machine)
-        }
-        unexplained.count += lost.unexplained.length
-        unexplained.lostMs += lost.unexplained.reduce((sum, stop) => sum + stop.to - stop.from, 0)
-      }
-    }
-    return { codes, unexplained }
-  }
-
   async function summarize(group: GroupRecord, period: Period): Promise<FleetSummary> {
     const machines = await membersOf(group)
+    const at = now()
     const { result, missing } = await failures.reach('fleet alarm summary', machines, idOf, (some) =>
-      sumUp(some, period),
+      sumFleetAlarms(stores, some, { from: period.from, to: Math.min(period.to, at) }, at),
     )
-    const all = [...result.codes].map(([key, { count, lostMs, machines: had }]) => ({
-      Code: String((JSON.parse(key) as unknown[])[1]),
-      Count: count,
-      Lost: lostMs,
-      machines: [...had],
-    }))
+    const byId = new Map(machines.map((machine) => [machine.id, machine]))
+    const unexplained = result.find(({ code }) => code === null)
+    const all = result.flatMap(({ code, count, lostMs, machineIds }) =>
+      code === null
+        ? []
+        : {
+            Code: code,
+            Count: count,
+            Lost: lostMs,
+            machines: [...machineIds].flatMap((id) => byId.get(id) ?? []),
+          },
+    )
     const byLost = all.toSorted((a, b) => b.Lost - a.Lost || b.Count - a.Count).slice(0, MOST_CODES)
     const byCount = all.toSorted((a, b) => b.Count - a.Count || b.Lost - a.Lost).slice(0, MOST_CODES)
     const first = [...new Set([...byLost, ...byCount])]
@@ -167,7 +143,7 @@ export function createFleetAlarms({ stores, bus, failures, now }: FleetAlarmsDep
       })),
       count: all.reduce((sum, { Count }) => sum + Count, 0),
       lostMs: all.reduce((sum, { Lost }) => sum + Lost, 0),
-      unexplained: result.unexplained,
+      unexplained: { count: unexplained?.count ?? 0, lostMs: unexplained?.lostMs ?? 0 },
       outOfReach: missing.map(({ publicId }) => publicId),
     }
   }

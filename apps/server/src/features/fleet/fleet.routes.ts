@@ -2,15 +2,14 @@ import { getFleetOverview } from '@millwright/contract/calls/fleet'
 import type { Api } from '../../api/serve.ts'
 import { createCurrentShifts } from '../../shift/current-shifts.ts'
 import { createKpiValues } from '../../shift/kpi-values.ts'
-import type { CountDaysStores } from '../../usage/count-days.ts'
-import { createUsageDays } from '../../usage/usage-days.ts'
+import { createUsageDays, type UsageDaysStores } from '../../usage/usage-days.ts'
 import type { Needs } from '../feature.ts'
 import { createCounterFigures } from './counter-figures.ts'
 import { createFleetOverview } from './fleet-overview.ts'
 import { createStatusFigures } from './status-figures.ts'
 
 type FleetDeps = Needs<
-  keyof CountDaysStores | 'catalogue' | 'counterDays' | 'lastValues' | 'machines' | 'usageDays',
+  keyof UsageDaysStores | 'catalogue' | 'counterDays' | 'lastValues' | 'machines',
   'db' | 'failures' | 'now' | 'switches'
 >
 

@@ -3,8 +3,7 @@ import { answerBytes } from '../../api/file-answer.ts'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { createTtlCache } from '../../api/ttl-cache.ts'
-import type { CountDaysStores } from '../../usage/count-days.ts'
-import { createUsageDays } from '../../usage/usage-days.ts'
+import { createUsageDays, type UsageDaysStores } from '../../usage/usage-days.ts'
 import type { Needs } from '../feature.ts'
 import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
@@ -14,7 +13,7 @@ import { reportFile } from './report/report-file.ts'
 import { createReports } from './reports.ts'
 import { createTargetStore } from './target-store.ts'
 
-type AnalyticsDeps = Needs<keyof CountDaysStores | 'usageDays', 'db' | 'now'>
+type AnalyticsDeps = Needs<keyof UsageDaysStores, 'db' | 'now'>
 
 /** Days that are over change seldom, and many people open the page of a group in the morning. */
 const TTL_MS = 15_000

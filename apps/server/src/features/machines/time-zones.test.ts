@@ -49,12 +49,12 @@ describe.each(['VST', 'Mars/Olympus', '+02:00', '-03:30'])('a machine that has t
     await device.publish(topicOf(id, STATUS_CHANNEL), { v: 'EXE', ts })
     await device.publish(topicOf(id, KPI_CHANNELS.PART_COUNT), { v: 10, ts })
     const stores = createStores(test.db)
-    const { channels, counterDays, packs, usageDays: store } = stores
+    const { alarmDays, channels, counterDays, packs, statuses, usageDays: store } = stores
     const days = createUsageDays({ db: test.db, stores })
     for (let time = 0; time < 2; time++) {
       await runOnce(createPacking({ db: test.db, store: packs, now: Date.now }))
       await runOnce(createCounterDays({ store: counterDays, channels, now: Date.now }))
-      await runOnce(createUsageDaysJob({ store, statuses: stores.statuses, days, now: Date.now }))
+      await runOnce(createUsageDaysJob({ store, alarmDays, statuses, days, now: Date.now }))
       // Late ones remove days that were counted.
       await device.publish(topicOf(id, STATUS_CHANNEL), { v: 'READY', ts: ts + 1 + time })
       await device.publish(topicOf(id, KPI_CHANNELS.PART_COUNT), { v: 12, ts: ts + 1 + time })

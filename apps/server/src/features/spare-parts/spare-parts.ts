@@ -37,7 +37,7 @@ export function createSpareParts({ stores, audit, db, now, shop }: SparePartDeps
     const at = now()
     const [codes, alarms] = await Promise.all([
       stores.catalogue.codesWithPart(machine.organizationId, makerKey(machine.manufacturer)),
-      stores.alarms.codesBetween([machine.id], at - COUNTED_MS, at),
+      stores.alarms.spansTouching([{ machineId: machine.id, from: at - COUNTED_MS }], at),
     ])
     const texts = await readAlarmTexts(stores.catalogue, [machine], codes, language)
     const raised = Map.groupBy(alarms.get(machine.id) ?? [], ({ code }) => code)

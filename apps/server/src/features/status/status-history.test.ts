@@ -102,9 +102,9 @@ describe('the history of the status', () => {
   it('is counted for every machine when midnight has passed where it stands', async () => {
     const stores = createStores(test.db)
     const days = createUsageDays({ db: test.db, stores })
-    const store = stores.usageDays
+    const { alarmDays, statuses, usageDays: store } = stores
     await test.db.query('delete from usage_day')
-    await runOnce(createUsageDaysJob({ store, statuses: stores.statuses, days, now: () => clock }))
+    await runOnce(createUsageDaysJob({ store, alarmDays, statuses, days, now: () => clock }))
     const { rows } = await test.db.query<{ missing: number; day: string }>(
       `select count(*) filter (where d.day is null) as missing, max(d.day)::text as day
          from machine m left join usage_day d on d.machine_id = m.id`,

@@ -14,8 +14,7 @@ import { readMachineIds } from '../../api/machine-ids.ts'
 import { readInstant, readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
-import type { CountDaysStores } from '../../usage/count-days.ts'
-import { createUsageDays } from '../../usage/usage-days.ts'
+import { createUsageDays, type UsageDaysStores } from '../../usage/usage-days.ts'
 import type { Needs } from '../feature.ts'
 import { createLostTimes } from './lost-times.ts'
 import { createStatusHistory } from './status-history.ts'
@@ -29,7 +28,7 @@ export const serveStatuses = (
     failures,
     retentionDays,
     now,
-  }: Needs<keyof CountDaysStores | 'machines' | 'usageDays', 'db' | 'failures' | 'retentionDays' | 'now'>,
+  }: Needs<keyof UsageDaysStores | 'machines', 'db' | 'failures' | 'retentionDays' | 'now'>,
 ): void => {
   const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, failures, now })
   const history = createStatusHistory({

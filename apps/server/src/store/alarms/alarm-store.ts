@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { int8Array, textArray, timestamptzArray } from '../database/binary-arrays.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 
 export interface AlarmRow {
   readonly code: string
@@ -18,8 +18,8 @@ export const alarmOf = ({ code, text, from_ts, to_ts }: AlarmRow): AlarmEvent =>
 
 /** An alarm that lasted longer explains no stop: one that came with it does. */
 const LOOK_BACK = '7 days'
-/** Of many machines: an alarm of days that ended in the period is no reason to read a week more of all others. */
-const LOOK_BACK_OF_MANY = '1 day'
+/** Longer ones have an index of their own (`alarm_event_long`). */
+const LONG = '1 day'
 const MOST_OF_A_MACHINE = 500
 
 export interface RaisedFilter {
@@ -148,34 +148,41 @@ export function createAlarmStore(db: Database) {
       return new Map([...byCode].map(([code, of]) => [code, of.map(({ machine_id }) => machine_id)]))
     },
 
-    /** Without their texts, those of many machines that were active in a period, in the order in which they began. */
-    async codesBetween(
-      machineIds: readonly number[],
-      from: number,
+    /** Without their texts, those that were active since a moment of each machine, in the order in which they began. */
+    async spansTouching(
+      machines: readonly { readonly machineId: number; readonly from: number }[],
       to: number,
+      tx: Queryable = db,
     ): Promise<Map<number, AlarmSpan[]>> {
       // One text a machine, as for spans of status: a row for each of many thousand alarms would cost more than the rest.
-      const aggregated = `select machine_id, json_agg(json_build_array(code, round(date_part('epoch', from_ts) * 1000),
-          round(date_part('epoch', to_ts) * 1000)) order by from_ts, code) as alarms from alarm_event`
-      const ids = int8Array(machineIds)
-      const [old, recent] = await Promise.all([
-        db.query<SpanRow>(
-          `${aggregated} where machine_id = any($1::bigint[]) and to_ts is null
-              and from_ts < $2::timestamptz - $3::interval group by machine_id`,
-          [ids, new Date(from), LOOK_BACK_OF_MANY],
+      const aggregated = `select e.machine_id, json_agg(json_build_array(e.code, round(date_part('epoch', e.from_ts) * 1000),
+          round(date_part('epoch', e.to_ts) * 1000)) order by e.from_ts, e.code) as alarms
+        from unnest($1::bigint[], $2::timestamptz[]) as w(machine_id, since)
+        join alarm_event e on e.machine_id = w.machine_id and`
+      const given = [
+        int8Array(machines.map(({ machineId }) => machineId)),
+        timestamptzArray(machines.map(({ from }) => from)),
+      ]
+      const long = `e.from_ts < w.since - interval '${LONG}'`
+      const results = [
+        await tx.query<SpanRow>(`${aggregated} ${long} and e.to_ts is null group by e.machine_id`, given),
+        await tx.query<SpanRow>(
+          `${aggregated} ${long} and e.to_ts - e.from_ts > interval '${LONG}' and e.to_ts >= w.since group by e.machine_id`,
+          given,
         ),
-        db.query<SpanRow>(
-          `${aggregated} where machine_id = any($1::bigint[]) and from_ts < $3
-              and from_ts >= $2::timestamptz - $4::interval and (to_ts is null or to_ts > $2) group by machine_id`,
-          [ids, new Date(from), new Date(to), LOOK_BACK_OF_MANY],
+        await tx.query<SpanRow>(
+          `${aggregated} e.from_ts >= w.since - interval '${LONG}' and e.from_ts < $3
+              and (e.to_ts is null or e.to_ts >= w.since) group by e.machine_id`,
+          [...given, new Date(to)],
         ),
-      ])
+      ]
       const spans = new Map<number, AlarmSpan[]>()
-      for (const { machine_id, alarms } of [...old.rows, ...recent.rows]) {
+      for (const { machine_id, alarms } of results.flatMap(({ rows }) => rows)) {
         const known = spans.get(machine_id) ?? []
         spans.set(machine_id, known)
         for (const [code, start, end] of alarms) known.push({ code, from: start, to: end })
       }
+      for (const own of spans.values()) own.sort((a, b) => a.from - b.from)
       return spans
     },
 

@@ -21,6 +21,7 @@ export const DISTRIBUTED_TABLES = [
   'usage_mark',
   'counter_day',
   'machine_channel',
+  'alarm_day',
   'alarm_event',
   'alarm_seen',
   'consumption_day',

@@ -35,6 +35,39 @@ const spanOf = (row: SpanRow): Span => ({
 
 /** Reads of the status spans. Every statement names its machines, so that each touches one shard per machine. */
 export function createStatusStore(db: Database) {
+  /** The stops in alarm that touch the period, whole, in the order in which they began; only machines that have one. */
+  async function failsTouching(
+    machineIds: readonly number[],
+    from: number,
+    to: number,
+    tx: Queryable = db,
+  ): Promise<Map<number, Span[]>> {
+    const carried = await carriedInto(
+      tx,
+      machineIds.map((machineId) => ({ machineId, from })),
+    )
+    const { rows } = await tx.query<{ machine_id: number; stops: [number, number | null][] }>(
+      `select machine_id,
+              json_agg(json_build_array(round(date_part('epoch', from_ts) * 1000),
+                                        round(date_part('epoch', to_ts) * 1000)) order by from_ts) as stops
+         from status_span
+        where machine_id = any($1::bigint[]) and status = 'FAIL' and from_ts >= $2 and from_ts < $3
+        group by machine_id`,
+      [int8Array(machineIds), new Date(from), new Date(to)],
+    )
+    const found = new Map<number, Span[]>()
+    machineIds.forEach((id, index) => {
+      const first = carried[index]
+      if (first?.status === 'FAIL') found.set(id, [first])
+    })
+    for (const { machine_id, stops } of rows) {
+      const own = found.get(machine_id) ?? []
+      found.set(machine_id, own)
+      for (const [start, end] of stops) own.push({ status: 'FAIL', from: start, to: end })
+    }
+    return found
+  }
+
   return {
     /** The spans that touch the period, the one that began before it included. */
     async spansBetween(
@@ -69,37 +102,21 @@ export function createStatusStore(db: Database) {
       return spans
     },
 
+    failsTouching,
+
     /** The stops in alarm that touch the period, cut to it, in the order in which they began. */
     async failsBetween(
       machineIds: readonly number[],
       from: number,
       to: number,
     ): Promise<Map<number, ClosedSpan[]>> {
-      const carried = await carriedInto(
-        db,
-        machineIds.map((machineId) => ({ machineId, from })),
-      )
-      const { rows } = await db.query<{ machine_id: number; stops: [number, number][] }>(
-        `select machine_id,
-                json_agg(json_build_array(round(date_part('epoch', from_ts) * 1000),
-                                          round(date_part('epoch', least(to_ts, $3)) * 1000)) order by from_ts) as stops
-           from status_span
-          where machine_id = any($1::bigint[]) and status = 'FAIL' and from_ts >= $2 and from_ts < $3
-          group by machine_id`,
-        [int8Array(machineIds), new Date(from), new Date(to)],
-      )
-      const found = new Map<number, ClosedSpan[]>()
-      machineIds.forEach((id, index) => {
-        const first = carried[index]
-        const end = Math.min(first?.to ?? to, to)
-        if (first?.status === 'FAIL' && end > from) found.set(id, [{ status: 'FAIL', from, to: end }])
+      const found = await failsTouching(machineIds, from, to)
+      const cut = (span: Span): ClosedSpan => ({
+        ...span,
+        from: Math.max(span.from, from),
+        to: Math.min(span.to ?? to, to),
       })
-      for (const { machine_id, stops } of rows) {
-        const own = found.get(machine_id) ?? []
-        found.set(machine_id, own)
-        for (const [start, end] of stops) own.push({ status: 'FAIL', from: start, to: end })
-      }
-      return found
+      return new Map([...found].map(([id, stops]) => [id, stops.map(cut)]))
     },
 
     /** Seconds per status in each window, in the order of the windows; the last status lasts until now. */

@@ -119,6 +119,7 @@ export function createUsageDayStore(db: Database) {
     async dropBefore(ts: Date): Promise<void> {
       await db.query('delete from usage_day where day < $1::date', [ts])
       await db.query('delete from usage_shift where day < $1::date', [ts])
+      await db.query('delete from alarm_day where day < $1::date', [ts])
     },
 
     /** The days of a machine begin and end at other moments now. */
@@ -144,6 +145,17 @@ export function createUsageDayStore(db: Database) {
 
 export type UsageDayStore = ReturnType<typeof createUsageDayStore>
 
+/** What alarms did on these days goes with them, and those that depend on them are notified. */
+async function removed(tx: Queryable, days: readonly RemovedDay[]): Promise<void> {
+  if (days.length === 0) return
+  await tx.query(
+    `delete from alarm_day a using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
+      where a.machine_id = u.machine_id and a.day = u.day`,
+    [int8Array(days.map(({ machineId }) => machineId)), days.map(({ day }) => day)],
+  )
+  await publishDaysChanged(tx, 'status', days)
+}
+
 /** Another plan holds from this day on. The night of the day before may end earlier by it. */
 export async function forgetUsageFrom(
   tx: Queryable,
@@ -155,7 +167,7 @@ export async function forgetUsageFrom(
       returning machine_id as "machineId", day::text as day`,
     [int8Array(machineIds), day],
   )
-  await publishDaysChanged(tx, 'status', rows)
+  await removed(tx, rows)
 }
 
 /**
@@ -176,7 +188,7 @@ export async function forgetUsageSince(
       returning d.machine_id as "machineId", d.day::text as day`,
     [int8Array(late.map(([machineId]) => machineId)), timestamptzArray(late.map(([, ts]) => ts - STOP_MS))],
   )
-  await publishDaysChanged(tx, 'status', rows)
+  await removed(tx, rows)
 }
 
 /** What was made on the day of a moment, and on those after it, is counted again. */
@@ -186,7 +198,7 @@ export async function forgetUsageAfter(tx: Queryable, machineId: number, from: n
       returning machine_id as "machineId", day::text as day`,
     [machineId, new Date(from)],
   )
-  await publishDaysChanged(tx, 'status', rows)
+  await removed(tx, rows)
 }
 
 /** Something else is said about a stretch of a machine: the days that it touches are counted again. */
@@ -201,12 +213,12 @@ export async function forgetUsageIn(
     // A day has 25 hours at most.
     [machineId, new Date(from), new Date(to + LONGEST_DAY_MS)],
   )
-  await publishDaysChanged(tx, 'status', rows)
+  await removed(tx, rows)
 }
 
 const COLUMN_NAMES = USAGE_COLUMNS.map(({ name }) => name)
 
-/** In place of what was stored of these days. */
+/** In place of what was stored of these days. Their alarms are stored in the same transaction. */
 async function putDays(tx: Queryable, days: readonly CountedDay[]): Promise<void> {
   if (days.length === 0) return
   const keys = [int8Array(days.map((each) => each.machineId)), days.map((each) => each.day)]
@@ -219,9 +231,9 @@ async function putDays(tx: Queryable, days: readonly CountedDay[]): Promise<void
   ]
   const names = ['ends_at', ...DAY_COLUMNS, ...COLUMN_NAMES]
   await tx.query(
-    `insert into usage_day (machine_id, day, ${names.join(', ')})
-     select * from unnest($1::bigint[], $2::date[], $3::timestamptz[], ${float8s(4, names.length - 1)})
-     on conflict (machine_id, day) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    `insert into usage_day (alarms_counted, machine_id, day, ${names.join(', ')})
+     select true, * from unnest($1::bigint[], $2::date[], $3::timestamptz[], ${float8s(4, names.length - 1)})
+     on conflict (machine_id, day) do update set alarms_counted = true, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [
       ...keys,
       timestamptzArray(days.map(({ day, zone }) => dayBounds(day, zone).to)),
