@@ -210,7 +210,14 @@ export const listAnalyticsIntervals = defineCall({
 })
 
 /** Unlike units side by side: they are never added up (rules: kpis 9). */
-const Units = Type.Array(Closed({ Unit: Type.String(), ...Pieces.properties }))
+const Units = Type.Array(
+  Closed({
+    Unit: Type.String(),
+    ...Pieces.properties,
+    /** Of the machines that count in it. */
+    WasteTimes: figures.WasteTimes,
+  }),
+)
 
 export const GroupAnalytics = Closed({
   ...period,

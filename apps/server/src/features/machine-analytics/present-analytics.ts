@@ -130,5 +130,8 @@ export function sumUsages(all: readonly { readonly unit: string; readonly usage:
 
 export const presentUnits = (all: readonly { readonly unit: string; readonly usage: Usage }[]) =>
   [...Map.groupBy(all, ({ unit }) => unit)]
-    .map(([Unit, own]) => ({ Unit, ...presentPieces(sumUsages(own)) }))
+    .map(([Unit, own]) => {
+      const usage = sumUsages(own)
+      return { Unit, ...presentPieces(usage), WasteTimes: inHours(WASTE_REASONS, usage.totals.waste) }
+    })
     .filter(({ Total }) => Total !== null)

@@ -75,15 +75,10 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
   const { t } = useTranslation()
   const [explained, setExplained] = useState<Figure | null>(null)
   const { Total, Before, Days, BeforeDays, Uncounted, Zones } = data
-  const [unit, ...others] = Total.Units
   return (
     <div className="mw-an">
       {Uncounted > 0 && <p className="mw-an-loss">{t('analytics.uncounted', { count: Uncounted })}</p>}
-      <LossSentence
-        figures={Total}
-        pieces={others.length > 0 ? null : (unit ?? null)}
-        unit={unit?.Unit ?? ''}
-      />
+      <LossSentence figures={Total} units={Total.Units} />
       {compare.kind !== null && (
         <Suspense fallback={<Skeleton height="24rem" />}>
           <CompareCard subject={{ kind: 'group', org, groupId }} view={view} compare={compare} />
@@ -116,6 +111,11 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
         figure={explained}
         inputs={Total.Inputs}
         method={view.method}
+        before={Before.Inputs}
+        target={data.Target}
+        range={{ from: data.From, to: data.To }}
+        beforeRange={{ from: data.BeforeFrom, to: data.BeforeTo }}
+        alarmsOf={{ kind: 'group', org, groupId, zone: Zones[0] ?? browserZone() }}
         period={`${data.From} – ${data.To}`}
         onClose={() => setExplained(null)}
       />

@@ -77,10 +77,19 @@ test('the ring and the factors open how they were counted, and say what was not 
 })
 
 test('the largest loss is named in hours and pieces, and nothing is said without one', () => {
-  renderChart(<LossSentence figures={SHIFT} pieces={{ Goal: 60 }} unit="pieces" />)
-  expect(screen.getByText(/Idle: 1\.0 h.*about 60 pieces/)).toBeTruthy()
+  const lostAt = (Unit: string, Goal: number, Idle: number) => ({
+    Unit,
+    Goal,
+    WasteTimes: { ...SHIFT.WasteTimes, Idle },
+  })
+  renderChart(<LossSentence figures={SHIFT} units={[lostAt('pieces', 60, 1)]} />)
+  expect(screen.getByText(/Idle: 1\.0 h.*about 60 pieces at/)).toBeTruthy()
   cleanup()
-  const { container } = renderChart(<LossSentence figures={NOTHING} pieces={null} unit="" />)
+  // Of unlike units each by the time that was lost at it.
+  renderChart(<LossSentence figures={SHIFT} units={[lostAt('pieces', 60, 0.5), lostAt('m', 300, 0.5)]} />)
+  expect(screen.getByText(/about 30 pieces and 150 metres at/)).toBeTruthy()
+  cleanup()
+  const { container } = renderChart(<LossSentence figures={NOTHING} units={[]} />)
   expect(container.textContent).not.toContain('largest')
 })
 

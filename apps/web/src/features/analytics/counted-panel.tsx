@@ -1,150 +1,34 @@
-import type { AnalyticsInputs } from '@millwright/contract/calls/analytics'
-import { coverageOf, KPI_METHODS, type KpiMethod } from '@millwright/domain/usage/figures'
-import { noDataOf, plannedTime } from '@millwright/domain/usage/usage-totals'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { lazyPart } from '../../ui/load-part.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
-import { FACTORS, type Factor, type Figure, isOfPieces, ratioOf, shareBy } from './factors.ts'
-import { useAmounts } from './use-amounts.ts'
+import type { CountedProps } from './counted.tsx'
+import type { Figure } from './factors.ts'
 
-interface CountedPanelProps {
+// Most visits open none.
+const Counted = lazyPart(() => import('./counted.tsx'), 'Counted')
+
+interface CountedPanelProps extends Omit<CountedProps, 'figure'> {
   /** Null while it is closed. */
   readonly figure: Figure | null
-  readonly inputs: AnalyticsInputs
-  readonly method: KpiMethod
-  readonly period: string
   readonly onClose: () => void
-  /** The intervals of a machine. */
-  readonly children?: ReactNode
 }
 
-/** How a figure was counted: formula, inputs, other methods, and how much of the planned time is known. */
-export function CountedPanel({ figure, inputs, method, period, onClose, children }: CountedPanelProps) {
+/** How a figure was counted, and what changed it. */
+export function CountedPanel({ figure, onClose, ...counted }: CountedPanelProps) {
   const { t } = useTranslation()
   return (
     <SidePanel
       isOpen={figure !== null}
       onClose={onClose}
       title={t('analytics.counted')}
-      size={children ? '52rem' : '34rem'}
+      size={counted.children ? '52rem' : '34rem'}
     >
       {figure !== null && (
-        <div className="mw-an-counted">
-          <p>{[t(`analytics.figures.${figure}`), period, t(`analytics.methods.${method}`)].join(' · ')}</p>
-          {figure === 'OEE' ? (
-            <OeeFormula inputs={inputs} method={method} />
-          ) : (
-            <FactorFormula factor={figure} inputs={inputs} method={method} />
-          )}
-          <OtherMethods figure={figure} inputs={inputs} method={method} />
-          <Inputs inputs={inputs} />
-          {children}
-        </div>
+        <Suspense fallback={<p role="status">{t('misc.loading')}</p>}>
+          <Counted figure={figure} {...counted} />
+        </Suspense>
       )}
     </SidePanel>
-  )
-}
-
-interface FormulaProps {
-  readonly inputs: AnalyticsInputs
-  readonly method: KpiMethod
-}
-
-function OeeFormula({ inputs, method }: FormulaProps) {
-  const { t } = useTranslation()
-  const { share } = useAmounts()
-  const values = FACTORS.map((factor) => share(shareBy(inputs, method, factor)))
-  return (
-    <div className="mw-an-formula">
-      <span>{FACTORS.map((factor) => t(`analytics.figures.${factor}`)).join(' × ')}</span>
-      <span className="mw-num">{values.join(' × ')}</span>
-      <b className="mw-an-result mw-num">{share(shareBy(inputs, method, 'OEE'))}</b>
-    </div>
-  )
-}
-
-function FactorFormula({ factor, inputs, method }: FormulaProps & { factor: Factor }) {
-  const { t } = useTranslation()
-  const { share, time, number } = useAmounts()
-  const { part, whole, value } = ratioOf(inputs, method, factor)
-  const write = isOfPieces(inputs, factor) ? number : time
-  const formula = formulaOf(inputs, factor, method)
-  return (
-    <div className="mw-an-formula">
-      <span className="mw-an-fraction">
-        <span>{t(`analytics.formulas.${formula}.part`)}</span>
-        <span>{t(`analytics.formulas.${formula}.whole`)}</span>
-      </span>
-      <span className="mw-an-fraction mw-num">
-        <span>{write(part)}</span>
-        <span>{write(whole)}</span>
-      </span>
-      <b className="mw-an-result mw-num">{share(value)}</b>
-    </div>
-  )
-}
-
-function formulaOf(inputs: AnalyticsInputs, factor: Factor, method: KpiMethod): string {
-  if (factor === 'Quality') return isOfPieces(inputs, factor) ? 'quality' : 'quality_by_time'
-  if (factor === 'Performance') return method === 'MAIN_USAGE' ? 'main_usage' : 'performance'
-  return `availability_${method}`
-}
-
-function OtherMethods({ figure, inputs, method }: FormulaProps & { figure: Figure }) {
-  const { t } = useTranslation()
-  const { share } = useAmounts()
-  return (
-    <section>
-      <h3>{t('analytics.other_methods')}</h3>
-      <ul className="mw-an-list">
-        {KPI_METHODS.filter((each) => each !== method).map((each) => (
-          <li key={each}>
-            <span>{t(`analytics.methods.${each}`)}</span>
-            <b className="mw-num">{share(shareBy(inputs, each, figure))}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-const SHOWN = ['EXE', 'HANDLING', 'READY', 'SETUP', 'FAIL', 'POWER_OFF'] as const
-
-/** The times that were planned, by what the machines said. They add up. */
-function Inputs({ inputs }: { inputs: AnalyticsInputs }) {
-  const { t } = useTranslation()
-  const { time, number, share } = useAmounts()
-  const { totals, made } = inputs
-  return (
-    <section>
-      <h3>{t('analytics.inputs')}</h3>
-      <ul className="mw-an-list">
-        {SHOWN.map((status) => (
-          <li key={status}>
-            <span>{t(`analytics.statuses.${status}`)}</span>
-            <b className="mw-num">{time(totals.status[status])}</b>
-          </li>
-        ))}
-        <li>
-          <span>{t('analytics.no_data_left_out')}</span>
-          <b className="mw-num">{time(noDataOf(totals))}</b>
-        </li>
-        <li data-sum>
-          <span>{t('analytics.planned')}</span>
-          <b className="mw-num">{time(plannedTime(totals))}</b>
-        </li>
-        <li>
-          <span>{t('analytics.coverage')}</span>
-          <b className="mw-num">{share(coverageOf(totals))}</b>
-        </li>
-        {made.total !== null && (
-          <li>
-            <span>{t('analytics.made')}</span>
-            <b className="mw-num">{`${number(made.total)} / ${number(made.defective)}`}</b>
-          </li>
-        )}
-      </ul>
-      <p className="mw-an-key">{t('analytics.times_first')}</p>
-    </section>
   )
 }

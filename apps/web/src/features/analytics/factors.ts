@@ -6,7 +6,7 @@ export type Factor = (typeof FACTORS)[number]
 export const FIGURES = ['OEE', ...FACTORS] as const
 export type Figure = (typeof FIGURES)[number]
 
-const FIELD = { Availability: 'availability', Performance: 'performance', Quality: 'quality' } as const
+export const FIELD = { Availability: 'availability', Performance: 'performance', Quality: 'quality' } as const
 
 const figuresBy = ({ totals, made }: AnalyticsInputs, method: KpiMethod): Figures =>
   figuresOf(totals, made, method)

@@ -4,15 +4,15 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAmounts } from './use-amounts.ts'
 
 interface LossSentenceProps {
-  readonly figures: AnalyticsFigures
-  /** Of one unit; null for machines of several. */
-  readonly pieces: Pick<Pieces, 'Goal'> | null
-  readonly unit: string
+  readonly figures: Pick<AnalyticsFigures, 'WasteTimes' | 'AvailableTime'>
+  /** What the machines count, each unit with the time that was lost at it. */
+  readonly units: readonly (Pick<Pieces, 'Goal'> &
+    Pick<AnalyticsFigures, 'WasteTimes'> & { readonly Unit: string })[]
 }
 
-/** Names the largest loss and what it cost, in hours and, where there is a goal, in pieces. */
-export function LossSentence({ figures, pieces, unit }: LossSentenceProps) {
-  const { t } = useTranslation()
+/** Names the largest loss and what it cost, in hours and, where there is a goal, in pieces; unlike units apart. */
+export function LossSentence({ figures, units }: LossSentenceProps) {
+  const { t, i18n } = useTranslation()
   const { hours, number, percent } = useAmounts()
   const largest = WASTE_REASONS.reduce((most, each) =>
     figures.WasteTimes[each] > figures.WasteTimes[most] ? each : most,
@@ -24,15 +24,17 @@ export function LossSentence({ figures, pieces, unit }: LossSentenceProps) {
     hours: hours(lost),
     share: percent((lost / figures.AvailableTime) * 100),
   }
-  const goal = pieces?.Goal ?? null
+  const cost = units
+    .map(({ Unit, Goal, WasteTimes }) => ({ unit: Unit, pieces: (Goal ?? 0) * WasteTimes[largest] }))
+    .filter(({ pieces }) => pieces >= 0.5)
+    .map(({ unit, pieces }) => `${number(pieces)} ${t(`analytics.units.${unit}`, { defaultValue: unit })}`)
   return (
     <p className="mw-an-loss">
-      {goal === null
+      {cost.length === 0
         ? t('analytics.largest_loss', values)
         : t('analytics.largest_loss_pieces', {
             ...values,
-            pieces: number(lost * goal),
-            unit: t(`analytics.units.${unit}`, { defaultValue: unit }),
+            pieces: new Intl.ListFormat(i18n.language).format(cost),
           })}
     </p>
   )

@@ -60,7 +60,10 @@ function MachineBoard({ machine }: { machine: Machine }) {
       <AnalyticsStates query={query} isEmpty={false} />
       {data && (
         <div className="mw-an">
-          <LossSentence figures={data} pieces={data.Pieces} unit={data.Unit} />
+          <LossSentence
+            figures={data}
+            units={[{ Unit: data.Unit, Goal: data.Pieces.Goal, WasteTimes: data.WasteTimes }]}
+          />
           {compare.kind !== null && (
             <Suspense fallback={<Skeleton height="24rem" />}>
               <CompareCard subject={{ kind: 'machine', machine }} view={view} compare={compare} />
@@ -100,6 +103,11 @@ function MachineBoard({ machine }: { machine: Machine }) {
             figure={explained}
             inputs={data.Inputs}
             method={view.method}
+            before={data.Before.Inputs}
+            target={data.Target}
+            range={{ from: data.From, to: data.To }}
+            beforeRange={{ from: data.BeforeFrom, to: data.BeforeTo }}
+            alarmsOf={{ kind: 'machine', id: machine.Id, zone }}
             period={`${data.From} – ${data.To}`}
             onClose={() => setExplained(null)}
           >

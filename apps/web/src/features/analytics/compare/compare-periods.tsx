@@ -1,9 +1,8 @@
 import type { GroupAnalytics, MachineAnalytics } from '@millwright/contract/calls/analytics'
-import type { DayRange } from '@millwright/domain/time/range'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation.ts'
-import { formatDayOfMonth } from '../../../ui/format.ts'
 import { groupAnalyticsQuery, machineAnalyticsQuery } from '../analytics.queries.ts'
+import { useDaysText } from '../use-days-text.ts'
 import type { CompareProps } from './compare-view.ts'
 import { ComparedFigures, ComparePending } from './compared-figures.tsx'
 import type { Compared } from './figure-rows.ts'
@@ -43,12 +42,9 @@ interface PeriodsProps<T> extends Views {
 }
 
 function Periods<T>({ now, other, of, view, compare }: PeriodsProps<T>) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const text = useDaysText()
   if (!now.data || !other.data) return <ComparePending queries={[now, other]} />
-  const text = ({ from, to }: DayRange) =>
-    [...new Set([from, to])]
-      .map((day) => formatDayOfMonth(Date.parse(`${day}T12:00:00Z`), 'UTC', i18n.language))
-      .join(' – ')
   return (
     <ComparedFigures
       compared={[

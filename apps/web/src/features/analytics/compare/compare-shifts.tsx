@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts'
 import { groupShiftsQuery, machineAnalyticsQuery } from '../analytics.queries.ts'
 import type { CompareProps } from './compare-view.ts'
 import { ComparedFigures, ComparePending } from './compared-figures.tsx'
+import type { Compared } from './figure-rows.ts'
 
 /** The shifts of these days, by their numbers. */
 export function CompareShifts({ subject, view }: CompareProps) {
@@ -28,7 +29,7 @@ function OfMachine({ id, view }: View & { id: string }) {
   return <Shifts shifts={own.map((shift) => ({ ...shift, Units: [{ Unit, ...shift.Pieces }] }))} />
 }
 
-type Shift = AnalyticsFigures & Pick<GroupShift, 'Shift' | 'Units'>
+type Shift = AnalyticsFigures & Pick<GroupShift, 'Shift'> & { readonly Units: Compared['units'] }
 
 function Shifts({ shifts }: { shifts: readonly Shift[] }) {
   const { t } = useTranslation()

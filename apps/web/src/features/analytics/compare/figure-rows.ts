@@ -1,4 +1,4 @@
-import type { AnalyticsFigures, GroupAnalytics } from '@millwright/contract/calls/analytics'
+import type { AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics'
 import { WASTE_REASONS, type WasteReason } from '@millwright/domain/usage/usage-class'
 import type { TFunction } from '../../../i18n/translate.ts'
 import { FIGURES } from '../factors.ts'
@@ -12,7 +12,7 @@ export interface Compared {
   readonly hint?: string
   readonly figures: AnalyticsFigures
   /** What was made, unlike units apart. */
-  readonly units: GroupAnalytics['Total']['Units']
+  readonly units: readonly (Pieces & { readonly Unit: string })[]
 }
 
 /** More losses nobody compares; the Pareto has all. */
