@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
@@ -33,6 +33,7 @@ import { keptFrom } from './facts/kept-from.ts'
 import { startWatchIndex } from './facts/watch-index.ts'
 import { createHandlers } from './features/event-handlers.ts'
 import { SERVER_FEATURES } from './features/features.ts'
+import { createTakeMail } from './features/tickets/take-mail.ts'
 import { startFiles } from './files/start-files.ts'
 import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
@@ -43,11 +44,15 @@ import { startIngest } from './ingest/start-ingest.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
 import { runOnce } from './jobs/job.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createReadInbox } from './jobs/read-inbox.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { orSayWhy, withFreePorts } from './listen/ports.ts'
 import { startLive } from './live/live.ts'
 import { createMachineFailures } from './machine-failures.ts'
 import { createDelivery } from './mail/delivery.ts'
+import { createImapInbox } from './mail/inbox/imap-inbox.ts'
+import { createInboxStore } from './mail/inbox/inbox-store.ts'
+import { createReplyAddresses } from './mail/inbox/reply-address.ts'
 import { createMailStore } from './mail/mail-store.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
@@ -182,6 +187,15 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     if (eventWake) {
       const deliver = createDelivery({ ...config, publicUrl, log })
       const { analyticsUrl } = config
+      const { inbox } = config.mail
+      const replies = inbox
+        ? createReplyAddresses({
+            address: inbox.address,
+            key: await createSecretStore(db).getOrMake('reply-address-key', () =>
+              randomBytes(32).toString('hex'),
+            ),
+          })
+        : null
       const measuring = keep(createMeasuring())
       const handlers = createHandlers({
         ...stores,
@@ -191,6 +205,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         mails,
         db,
         mail,
+        replies,
         outbound,
         push,
         deliver,
@@ -211,6 +226,15 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         files,
         deriving,
         housekeeping,
+        readInbox:
+          inbox && replies
+            ? createReadInbox({
+                inbox: createImapInbox({ url: inbox.url, log }),
+                store: createInboxStore(db),
+                take: createTakeMail({ stores, db, audit, bus, files, mail, replies, log, now }),
+                everyMs: inbox.everyMs,
+              })
+            : null,
         bus,
         metrics,
         log,
