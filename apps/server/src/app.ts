@@ -18,7 +18,9 @@ import { createPanels } from './broker/panels.ts'
 import { startMqtt } from './broker/start-mqtt.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
+import { createDeviceTests } from './condition/device-tests.ts'
 import { createMeasuring } from './condition/measuring.ts'
+import { createOpenApps } from './condition/open-apps.ts'
 import type { Config, RoleName } from './config.ts'
 import { createDataModels } from './data-models/data-models.ts'
 import { DEMO_SIGN_IN } from './demo/accounts.ts'
@@ -60,6 +62,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { startPush } from './push/start-push.ts'
 import { createRunning } from './running.ts'
 import { createShop } from './shop/shop.ts'
+import { createAppStore } from './store/condition/app-store.ts'
 import { withStartupLock } from './store/coordination/advisory-lock-store.ts'
 import { createControlConnection } from './store/coordination/control-connection.ts'
 import { createJobRunStore } from './store/coordination/job-run-store.ts'
@@ -175,6 +178,10 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines to the store
     const models = createDataModels({ store: stores.dataModels })
+    const tests = createDeviceTests({
+      ...{ db, files, machines: stores.machines, cycles: stores.cycles },
+      apps: createOpenApps({ store: createAppStore(db), switches: config.featureSwitches, now }),
+    })
     const watches = keep(await startWatchIndex({ db, bus, log }))
     const facts = await createFacts({ channels: stores.channels, watches, now })
     const deriving = { facts, lags: createFactLagStore(db), keptFrom: () => keptFrom(retentionDays, now()) }
@@ -182,7 +189,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const places = keep(isCluster ? await startPlaces({ citus, workers: workerNames, log }) : ONE_PLACE)
     const openWriters = (size: number) => (isCluster ? open(size) : db)
     const ingest = keep(
-      startIngest({ openWriters, places, stores, models, deriving, bus, metrics, log, now }),
+      startIngest({ openWriters, places, stores, models, tests, deriving, bus, metrics, log, now }),
     )
     if (eventWake) {
       const deliver = createDelivery({ ...config, publicUrl, log })
