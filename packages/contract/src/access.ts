@@ -82,6 +82,11 @@ export const ACCESS = {
     'maintenanceOverview',
     'Those who see the maintenance overview and the machine group in the path',
   ),
+  machineMaintenanceReader: rule(
+    'machine',
+    'maintenanceOverview',
+    'Those who see the maintenance overview, for machines that they see',
+  ),
   groupActivityReader: rule(
     'group',
     'activity',

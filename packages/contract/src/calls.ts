@@ -22,6 +22,7 @@ import * as machineData from './calls/machine-data.ts'
 import * as machines from './calls/machines.ts'
 import * as mails from './calls/mails.ts'
 import * as maintenance from './calls/maintenance.ts'
+import * as maintenanceFigures from './calls/maintenance-figures.ts'
 import * as messages from './calls/messages.ts'
 import * as noticeRules from './calls/notice-rules.ts'
 import * as notificationCount from './calls/notification-count.ts'
@@ -67,6 +68,7 @@ export const CALLS: readonly Call[] = [
   contents,
   condition,
   maintenance,
+  maintenanceFigures,
   machines,
   sites,
   productions,

@@ -10,7 +10,7 @@ export interface DemoTask {
   readonly priority?: number
   readonly family?: string
   readonly steps: readonly (readonly [text: string, unit?: string])[]
-  readonly parts: readonly (readonly [name: string, quantity: number])[]
+  readonly parts: readonly (readonly [name: string, quantity: number, price: number])[]
 }
 
 const counter = (value: number, unit: CounterUnit = 'H'): Trigger => ({ kind: 'counter', unit, value })
@@ -32,7 +32,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
       ['Grease Y, 6 nipples, 2 strokes each'],
       ['Grease pressure', 'bar'],
     ],
-    parts: [['Grease cartridge 400', 1]],
+    parts: [['Grease cartridge 400', 1, 14.9]],
   },
   {
     code: 'VAC-01',
@@ -42,7 +42,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     triggers: [counter(500), { kind: 'alarms', code: '4012', count: 800 }],
     minutes: 25,
     steps: [['Switch the pump off'], ['Replace the filter'], ['Vacuum after 2 min', 'mbar']],
-    parts: [['Filter VF-220', 1]],
+    parts: [['Filter VF-220', 1, 86]],
   },
   {
     code: 'CLR-01',
@@ -52,7 +52,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     triggers: [counter(1200), months(12)],
     minutes: 90,
     steps: [['Drain the tank'], ['Rinse once'], ['Fill to the mark'], ['Temperature at idle', '°C']],
-    parts: [['Cooler fluid 5 l', 2]],
+    parts: [['Cooler fluid 5 l', 2, 39.5]],
   },
   {
     code: 'GLU-05',
@@ -96,7 +96,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     triggers: [{ kind: 'calendar', every: 8, period: 'WEEK' }],
     minutes: 15,
     steps: [['Replace the filter mat']],
-    parts: [['Filter mat', 1]],
+    parts: [['Filter mat', 1, 12.4]],
   },
   {
     code: 'CHK-01',
@@ -107,7 +107,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     minutes: 60,
     family: 'BOR',
     steps: [['Remove the chucks'], ['Replace the seals'], ['Leakage', 'l/min']],
-    parts: [['Seal kit DS-2', 1]],
+    parts: [['Seal kit DS-2', 1, 148]],
   },
   {
     code: 'SPI-04',
@@ -134,7 +134,7 @@ export const MAKER_TASKS: readonly DemoTask[] = [
     minutes: 50,
     family: 'CDL',
     steps: [['Measure the gripping force', 'N'], ['Clean and grease']],
-    parts: [['Gripper set CS-40', 1]],
+    parts: [['Gripper set CS-40', 1, 420]],
   },
   {
     code: 'MM-EBA-04',
@@ -145,7 +145,7 @@ export const MAKER_TASKS: readonly DemoTask[] = [
     minutes: 110,
     family: 'EBA',
     steps: [['Take the roller out'], ['Replace the bearing'], ['Run warm for 10 min']],
-    parts: [['Bearing GH-3', 2]],
+    parts: [['Bearing GH-3', 2, 64]],
   },
 ]
 

@@ -6,6 +6,7 @@ import { addEvent } from '../store/maintenance/activity-event-store.ts'
 import { createActivityStore } from '../store/maintenance/activity-store.ts'
 import { createCheckStore } from '../store/maintenance/check-store.ts'
 import { createOperationStore } from '../store/maintenance/operation-store.ts'
+import { createMaintenanceSettingsStore } from '../store/maintenance/settings-store.ts'
 import { createTaskStore } from '../store/maintenance/task-store.ts'
 import { DEMO_PLANS, DEMO_TASKS, type DemoTask, MAKER_TASKS } from './maintenance-table.ts'
 
@@ -39,12 +40,17 @@ export async function seedMaintenance(deps: SeedMaintenanceDeps, tx: Queryable):
   for (const task of MAKER_TASKS) await addTask('MILLMAKER', task, true)
 
   const organizationId = organizationOf('NORDHAUS')
+  const settings = createMaintenanceSettingsStore(db)
+  await settings.putRates(organizationId, [{ validFrom: '2026-01-01', perHour: 58, currency: 'EUR' }], tx)
+  const people = ['maintainer@example.com', 'manager_manutenzione@example.com'].map(accountOf)
+  await settings.putTeams(organizationId, [{ name: 'Hall 2, day', accountIds: people }], tx)
   const stored = await tasks.ofOrganization(organizationId, tx)
   for (const { code, machine, days, isRaised, assignee, doneDays } of DEMO_PLANS) {
     const task = stored.find((each) => each.code === code)
     if (!task) throw new Error(`the demo has no task ${code}`)
     const machineId = machineOf(machine)
     const publicId = `op-${code.toLowerCase()}-${machine}`
+    const isPlanned = task.triggers.every(({ kind }) => kind === 'counter' || kind === 'calendar')
     const since = now() - days * DAY_MS
     const at = { taskId: task.id, machineId, now: new Date(since) }
     await operations.add({ ...at, publicId, expert: true, model: '', location: '' }, tx)
@@ -53,8 +59,7 @@ export async function seedMaintenance(deps: SeedMaintenanceDeps, tx: Queryable):
       const operation = { id, publicId, organizationId, machineId, machine, zone: '', cycle, task }
       const raised = await checks.raise(
         { ...operation, cycleFrom: new Date(since), bases: [] },
-        `act-${code.toLowerCase()}-${machine}-${cycle}`,
-        raisedAt,
+        { publicId: `act-${code.toLowerCase()}-${machine}-${cycle}`, now: raisedAt, isPlanned },
         tx,
       )
       if (raised)
@@ -67,9 +72,12 @@ export async function seedMaintenance(deps: SeedMaintenanceDeps, tx: Queryable):
       if (done === null) continue
       const person = 'maintainer@example.com'
       const doneAt = now() - back * DAY_MS
+      // Somewhat longer than it was meant to take, as it is.
+      const minutes = Math.round(task.minutes * (1.1 + (index % 3) * 0.15))
+      const effort = { minutes, parts: partsCost(task) }
       await activities.finish(
         { id: done, operationId: null, cycle: -index },
-        { at: doneAt, by: 'Pavel Novak', byId: accountOf(person), reason: '', signature: '' },
+        { at: doneAt, by: 'Pavel Novak', byId: accountOf(person), reason: '', signature: '', effort },
         tx,
       )
       await addEvent(tx, { activityId: done, at: doneAt, by: 'Pavel Novak', what: 'done', detail: '' })
@@ -88,6 +96,9 @@ export async function seedMaintenance(deps: SeedMaintenanceDeps, tx: Queryable):
   }
 }
 
+const partsCost = ({ parts }: Pick<Task, 'parts'>): number =>
+  parts.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0)
+
 /** What the machines did in the past weeks is there now. */
 export const countDemoMaintenance = (db: Database): Promise<void> => createOperationStore(db).lookAgain()
 
@@ -98,5 +109,5 @@ const contentOf = ({ steps, parts, triggers, ...task }: DemoTask): Task => ({
   family: task.family ?? '',
   isHandedOut: false,
   steps: steps.map(([text, unit = ''], index) => ({ id: `s${index + 1}`, text, unit })),
-  parts: parts.map(([name, quantity], index) => ({ id: `p${index + 1}`, name, quantity })),
+  parts: parts.map(([name, quantity, price], index) => ({ id: `p${index + 1}`, name, quantity, price })),
 })

@@ -38,7 +38,6 @@ async function watchAt(ts: number) {
     lastValues: [createLastValues(channels, log)],
     rejected: createRejectedStore(test.db),
     models: createDataModels({ store: createDataModelStore(test.db) }),
-    tests: { announce: async () => {} },
     bus: createBus(),
     metrics: createMetrics(),
     log,

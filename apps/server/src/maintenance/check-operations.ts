@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AREAS } from '@millwright/contract/areas'
 import { counterMaxPerHour } from '@millwright/contract/maintenance-counters'
+import { isPlanned } from '@millwright/domain/maintenance/effort'
 import { forecastDue } from '@millwright/domain/maintenance/forecast'
 import {
   type Cycle,
@@ -49,7 +50,11 @@ export function createCheckOperations({ db, stores, now }: CheckOperationsDeps) 
       if (found.stage === 'fine') return
       const { operation } = found
       const { organizationId, machineId, task } = operation
-      const raised = await checks.raise(operation, `act-${randomUUID()}`, at, tx)
+      const raised = await checks.raise(
+        operation,
+        { publicId: `act-${randomUUID()}`, now: at, isPlanned: isPlanned(found.gauges) },
+        tx,
+      )
       if (raised) await addEvent(tx, { activityId: raised.id, at, by: '', what: 'raised', detail: '' })
       const due = found.stage === 'due' ? await checks.markDue(operation, at, tx) : null
       if (due) await addEvent(tx, { activityId: due.id, at, by: '', what: 'due', detail: '' })

@@ -1,4 +1,5 @@
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import { failuresOf, failuresOn } from '@millwright/domain/maintenance/failures'
 import { heldOn } from '@millwright/domain/plan/dated'
 import { benchmarkOf, ratePerHourStored } from '@millwright/domain/shift/goal'
 import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
@@ -115,6 +116,7 @@ export function createCountDays(stores: CountDaysStores) {
             made: sumMade(parts.map(({ usage }) => usage.made)),
           },
         })),
+        failures: failuresOn(failuresOf(day.spans), day, day.parts),
       }
     })
   }

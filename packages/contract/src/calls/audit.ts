@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = [
   'maintenance_added',
   'maintenance_changed',
   'maintenance_removed',
+  'maintenance_settings_changed',
   'operation_added',
   'operation_removed',
   'activity_assigned',

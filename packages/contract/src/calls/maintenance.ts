@@ -51,6 +51,8 @@ const PartFields = Closed({
   id: Id,
   name: Line(100),
   quantity: Type.Integer({ minimum: 1, maximum: 1000 }),
+  /** Of one, in the currency of the rates of the organization. */
+  price: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6 })),
 })
 
 /** What a new task needs. */

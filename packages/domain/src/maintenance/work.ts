@@ -10,6 +10,8 @@ export interface Part {
   readonly id: string
   readonly name: string
   readonly quantity: number
+  /** Of one, in the currency of the organization. */
+  readonly price?: number
 }
 
 /** One entry of what was done, by the name of its field: `step:s1`, `reading:s1`, `part:p1`, `minutes` or `note`. */

@@ -1,5 +1,6 @@
 import { AREAS, mayEnter } from '@millwright/contract/areas'
 import type { Activity, ActivityDetail, ScheduledOperation } from '@millwright/contract/calls/maintenance'
+import { effortOf } from '@millwright/domain/maintenance/effort'
 import { openSteps } from '@millwright/domain/maintenance/work'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, badField, CallError, groupNotFound } from '../../errors.ts'
@@ -196,6 +197,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
           byId: caller.accountId,
           reason: Reason.trim(),
           signature: Signature,
+          effort: effortOf(activity.work, activity.parts),
         }
         await store.finish(activity, done, tx)
         if (activity.startedAt) await maintained(activity, activity.startedAt.getTime(), at, tx)

@@ -1,4 +1,5 @@
 import * as calls from '@millwright/contract/calls/maintenance'
+import * as figureCalls from '@millwright/contract/calls/maintenance-figures'
 import { answerFile } from '../../api/file-answer.ts'
 import { readFormFile } from '../../api/form-file.ts'
 import { paged } from '../../api/serve.ts'
@@ -6,7 +7,9 @@ import { createCheckOperations } from '../../maintenance/check-operations.ts'
 import type { FileRecord } from '../../store/files/file-record.ts'
 import type { Feature } from '../feature.ts'
 import { createActivities } from './activities.ts'
+import { createFigures } from './figures.ts'
 import { createPhotos } from './photos.ts'
+import { createMaintenanceSettings } from './settings.ts'
 import { createTasks } from './tasks.ts'
 import { createWork } from './work.ts'
 
@@ -19,6 +22,8 @@ export const serveMaintenance: Feature = ({ serve, serveFile, serveForm }, deps)
   const tasks = createTasks({ ...deps, check })
   const activities = createActivities({ ...deps, check })
   const enter = createWork({ db, activities, now })
+  const figures = createFigures(deps)
+  const settings = createMaintenanceSettings(deps)
   const photos = createPhotos({ db, files, stores: {}, activities })
 
   serve(calls.listMaintenances, async ({ caller, query: { skip = 0, limit = ALL, type = 'PROGRAMMED' } }) => {
@@ -108,4 +113,19 @@ export const serveMaintenance: Feature = ({ serve, serveFile, serveForm }, deps)
     return answerFile(request, reply, file, (range) => files.open(file, range))
   })
   serve(calls.removePhoto, ({ caller, params }) => photos.remove(caller, params.activityId, params.photoId))
+
+  serve(figureCalls.getMaintenanceFigures, async ({ caller, group, query }) => ({
+    result: await figures.ofGroup(caller, group.id, query),
+  }))
+  serve(figureCalls.listFigureActivities, async ({ caller, group, query }) => {
+    const { skip = 0, limit = 200, ...given } = query
+    const found = await figures.activities(caller, group.id, given, { skip, limit })
+    return paged(found.activities, found.total)
+  })
+  serve(figureCalls.listMachineFailures, async ({ caller, machine, query }) => {
+    const found = await figures.failures(machine, query, caller.language)
+    return paged(found, found.length)
+  })
+  serve(figureCalls.getMaintenanceSettings, async ({ caller }) => ({ result: await settings.read(caller) }))
+  serve(figureCalls.putMaintenanceSettings, ({ body, ...actor }) => settings.put(actor, body))
 }

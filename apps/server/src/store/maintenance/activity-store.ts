@@ -1,4 +1,5 @@
 import type { ACTIVITY_STATES } from '@millwright/contract/calls/maintenance'
+import type { Effort } from '@millwright/domain/maintenance/effort'
 import type { Stage } from '@millwright/domain/maintenance/level'
 import type { Part, Step, Work } from '@millwright/domain/maintenance/work'
 import type { RunsOut } from '@millwright/domain/tool/runs-out'
@@ -50,7 +51,7 @@ export interface Assignee {
 }
 
 /** While it is open an activity shows how its operation stands. */
-const ACTIVITIES = `select act.id, act.public_id as "publicId", act.machine_id as "machineId",
+export const ACTIVITY_COLUMNS = `act.id, act.public_id as "publicId", act.machine_id as "machineId",
     act.operation_id as "operationId", act.cycle, act.code, act.action, act.task_group as "group", act.device, act.minutes,
     act.priority, act.steps, act.parts, act.raised_at as "raisedAt", act.due_since as "dueSince", act.state,
     p.public_id as assignee, coalesce(p.firstname || ' ' || p.lastname, '') as "assigneeName",
@@ -58,16 +59,19 @@ const ACTIVITIES = `select act.id, act.public_id as "publicId", act.machine_id a
     act.done_at as "doneAt", act.done_by as "doneBy", act.done_by_id as "doneById", act.open_reason as "openReason",
     act.signature, act.work, act.version,
     case when act.due_since is not null then 'due' else 'warning' end as stage,
-    coalesce(op.level, act.level) as level, coalesce(op.gauges, act.gauges) as gauges, op.due, ${MACHINE_COLUMNS}
-  from maintenance_activity act
+    coalesce(op.level, act.level) as level, coalesce(op.gauges, act.gauges) as gauges, op.due, ${MACHINE_COLUMNS}`
+
+export const ACTIVITY_TABLES = `maintenance_activity act
   join machine m on m.id = act.machine_id
   left join account p on p.id = act.assignee_id
   left join maintenance_operation op on op.id = act.operation_id and op.cycle = act.cycle and act.state <> 'done'`
 
+const ACTIVITIES = `select ${ACTIVITY_COLUMNS} from ${ACTIVITY_TABLES}`
+
 const URGENCY = `act.due_since nulls last, op.due_at nulls last, act.priority desc, act.id`
 
 /** Every read names the organization and what the viewer sees of machines. */
-const MINE = `act.organization_id = $2 and ${SEEN}`
+export const MINE = `act.organization_id = $2 and ${SEEN}`
 
 export interface ActivityFilter {
   readonly isDone: boolean
@@ -161,13 +165,13 @@ export function createActivityStore(db: Database) {
     /** The task counts from now on. */
     async finish(
       activity: Pick<ActivityRecord, 'id' | 'operationId' | 'cycle'>,
-      done: { at: number; by: string; byId: number; reason: string; signature: string },
+      done: { at: number; by: string; byId: number; reason: string; signature: string; effort: Effort },
       tx: Queryable,
     ): Promise<void> {
       await tx.query(
         `update maintenance_activity act set state = 'done', done_at = $2, done_by = $3, done_by_id = $4, open_reason = $5,
            signature = $6, version = version + 1, level = coalesce(op.level, act.level),
-           gauges = coalesce(op.gauges, act.gauges)
+           gauges = coalesce(op.gauges, act.gauges), minutes_used = $9, parts_cost = $10
           from (select 1) as one left join maintenance_operation op on op.id = $7 and op.cycle = $8
           where act.id = $1`,
         [
@@ -179,6 +183,8 @@ export function createActivityStore(db: Database) {
           done.signature,
           activity.operationId,
           activity.cycle,
+          done.effort.minutes,
+          done.effort.parts,
         ],
       )
       const { rows } = await tx.query<{ id: number }>(

@@ -160,17 +160,16 @@ export function createCheckStore(db: Database) {
     /** One for an operation and a cycle, for ever; null where it is there already. */
     async raise(
       { id, organizationId, machineId, cycle, task }: CheckedOperation,
-      publicId: string,
-      now: number,
+      raised: { publicId: string; now: number; isPlanned: boolean },
       tx: Queryable,
     ): Promise<RaisedActivity | null> {
       const { rows } = await tx.query<RaisedActivity>(
         `insert into maintenance_activity (public_id, organization_id, machine_id, operation_id, cycle, code, action,
-           task_group, device, minutes, priority, steps, parts, raised_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+           task_group, device, minutes, priority, steps, parts, raised_at, is_planned)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          on conflict (operation_id, cycle) do nothing returning id, public_id as "publicId"`,
         [
-          publicId,
+          raised.publicId,
           organizationId,
           machineId,
           id,
@@ -183,7 +182,8 @@ export function createCheckStore(db: Database) {
           task.priority,
           JSON.stringify(task.steps),
           JSON.stringify(task.parts),
-          new Date(now),
+          new Date(raised.now),
+          raised.isPlanned,
         ],
       )
       return rows[0] ?? null

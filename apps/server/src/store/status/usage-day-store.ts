@@ -1,3 +1,4 @@
+import type { FailureTotals } from '@millwright/domain/maintenance/failures'
 import { dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import { MAX_STOPPAGE_S } from '@millwright/domain/usage/usage-class'
@@ -33,6 +34,7 @@ export interface CountedDay extends MachineDay {
   /** Its planned part. */
   readonly planned: Usage
   readonly shifts: readonly { readonly shift: number; readonly usage: Usage }[]
+  readonly failures: FailureTotals
 }
 
 /** Seconds of whole days, SETUP as READY. */
@@ -229,7 +231,11 @@ async function putDays(tx: Queryable, days: readonly CountedDay[]): Promise<void
     ...COUNTED_STATUSES.map((status) => float8Array(days.map(({ whole }) => whole.status[status]))),
     float8Array(days.map(({ whole }) => whole.unreported)),
   ]
-  const names = ['ends_at', ...DAY_COLUMNS, ...COLUMN_NAMES]
+  const failureColumns = [
+    float8Array(days.map(({ failures }) => failures.failures)),
+    float8Array(days.map(({ failures }) => failures.downMs)),
+  ]
+  const names = ['ends_at', ...DAY_COLUMNS, ...COLUMN_NAMES, 'failures', 'down_ms']
   await tx.query(
     `insert into usage_day (alarms_counted, machine_id, day, ${names.join(', ')})
      select true, * from unnest($1::bigint[], $2::date[], $3::timestamptz[], ${float8s(4, names.length - 1)})
@@ -239,6 +245,7 @@ async function putDays(tx: Queryable, days: readonly CountedDay[]): Promise<void
       timestamptzArray(days.map(({ day, zone }) => dayBounds(day, zone).to)),
       ...wholeColumns,
       ...plannedColumns,
+      ...failureColumns,
     ],
   )
   await tx.query(

@@ -1,11 +1,23 @@
 import { definePage } from '../../pages/define-page.ts'
 import { lazyPage } from '../../ui/load-part.ts'
 
+/** Of the figures: the month in place of the year, a day in it, and what is open beside them. */
+const figuresIn = ({ by, day, open }: Record<string, unknown>) => ({
+  ...(by === 'month' ? { by: 'month' as const } : {}),
+  ...(typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) ? { day } : {}),
+  ...(typeof open === 'string' ? { open } : {}),
+})
+
 export const maintenancePages = [
   definePage('maintenance_overview', {
     component: lazyPage(() => import('./overview-page.tsx'), 'OverviewPage'),
-    search: ({ show }): { show?: 'unassigned' | 'history' } =>
-      show === 'unassigned' || show === 'history' ? { show } : {},
+    search: (
+      search,
+    ): { show?: 'unassigned' | 'history' | 'figures'; by?: 'month'; day?: string; open?: string } => {
+      const { show } = search
+      if (show === 'figures') return { show, ...figuresIn(search) }
+      return show === 'unassigned' || show === 'history' ? { show } : {}
+    },
   }),
   definePage('maintenance_view', {
     component: lazyPage(() => import('./activity-page.tsx'), 'ActivityPage'),

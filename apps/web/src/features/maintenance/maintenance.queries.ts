@@ -9,6 +9,14 @@ import {
   listUserActivities,
   type MAINTENANCE_TYPES,
 } from '@millwright/contract/calls/maintenance'
+import {
+  type FIGURE_KINDS,
+  getMaintenanceFigures,
+  getMaintenanceSettings,
+  listFigureActivities,
+  listMachineFailures,
+} from '@millwright/contract/calls/maintenance-figures'
+import type { DayRange } from '@millwright/domain/time/range'
 import { queryOptions } from '@tanstack/react-query'
 import { client, send } from '../../api/client.ts'
 
@@ -73,4 +81,38 @@ export const photoQuery = (org: string, activityId: string, photoId: string) =>
     queryFn: ({ signal }) => client.download(getPhoto, { params: { org, activityId, photoId }, signal }),
     // What is stored under an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const figuresQuery = (org: string, groupId: string, query: DayRange) =>
+  queryOptions({
+    queryKey: [MAINTENANCE_KEY, org, 'figures', groupId, query],
+    queryFn: async ({ signal }) =>
+      (await send(getMaintenanceFigures, { params: { org, groupId }, query, signal })).result,
+  })
+
+export const figureActivitiesQuery = (
+  org: string,
+  groupId: string,
+  query: DayRange & {
+    readonly kind: (typeof FIGURE_KINDS)[number]
+    readonly of: string | undefined
+    readonly team: string | undefined
+  },
+) =>
+  queryOptions({
+    queryKey: [MAINTENANCE_KEY, org, 'figure-activities', groupId, query],
+    queryFn: ({ signal }) => send(listFigureActivities, { params: { org, groupId }, query, signal }),
+  })
+
+export const failuresQuery = (org: string, id: string, query: DayRange) =>
+  queryOptions({
+    queryKey: [MAINTENANCE_KEY, org, 'failures', id, query],
+    queryFn: async ({ signal }) =>
+      (await send(listMachineFailures, { params: { org, id }, query, signal })).result,
+  })
+
+export const maintenanceSettingsQuery = (org: string) =>
+  queryOptions({
+    queryKey: [MAINTENANCE_KEY, org, 'settings'],
+    queryFn: async ({ signal }) => (await send(getMaintenanceSettings, { params: { org }, signal })).result,
   })

@@ -4,12 +4,14 @@ import type { Activity } from '@millwright/contract/calls/maintenance'
 import { IconCheck, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { browserZone, formatDateTime, formatMinutes } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -19,6 +21,8 @@ import { DueCalendar } from './due-calendar.tsx'
 import { DUE_GROUPS, type DueGroup, dueGroup } from './due-groups.ts'
 import { groupActivitiesQuery, historyQuery, scheduleQuery } from './maintenance.queries.ts'
 import './maintenance.css'
+
+const FiguresView = lazyPart(() => import('./figures-view.tsx'), 'FiguresView')
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -40,7 +44,7 @@ export function OverviewPage() {
   const choose = (value: string): void =>
     void navigate({
       to: '/maintenance/overview',
-      search: value === 'unassigned' || value === 'history' ? { show: value } : {},
+      search: value === 'unassigned' || value === 'history' || value === 'figures' ? { show: value } : {},
     })
   return (
     <PageFrame
@@ -56,6 +60,7 @@ export function OverviewPage() {
               { value: 'all', label: t('maintenance.all') },
               { value: 'unassigned', label: t('maintenance.unassigned', { number: unassigned.length }) },
               { value: 'history', label: t('maintenance.history') },
+              { value: 'figures', label: t('maintenance.figures_title') },
             ]}
           />
           {mayEnter('schedule', person) && (
@@ -72,39 +77,47 @@ export function OverviewPage() {
         </>
       }
     >
-      {activities.data && <Figures open={open} lately={lately} now={now} />}
-      <div className="mw-mt-board">
-        {show === 'history' ? (
-          <HistoryTable rows={history.data} source={history} />
-        ) : (
-          <ActivityGroups
-            org={org}
-            rows={activities.data && (show === 'unassigned' ? unassigned : open)}
-            source={activities}
-            now={now}
-          />
-        )}
-        <aside>
-          <Card title={t('maintenance.falls_due')} hint={t('maintenance.next_weeks', { count: 5 })}>
-            <DueCalendar items={schedule.data ?? []} now={now} weeks={5} />
-          </Card>
-          <Card
-            title={t('maintenance.done_lately')}
-            hint={t('maintenance.in_30_days', { count: lately.length })}
-          >
-            <ul className="mw-mt-lately">
-              {lately.slice(0, 5).map((activity) => (
-                <li key={activity.Id}>
-                  <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>
-                    {activity.Action}
-                  </Link>
-                  <small>{`${activity.MachineName} · ${activity.DoneBy}`}</small>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </aside>
-      </div>
+      {show === 'figures' ? (
+        <Suspense>
+          <FiguresView />
+        </Suspense>
+      ) : (
+        <>
+          {activities.data && <Figures open={open} lately={lately} now={now} />}
+          <div className="mw-mt-board">
+            {show === 'history' ? (
+              <HistoryTable rows={history.data} source={history} />
+            ) : (
+              <ActivityGroups
+                org={org}
+                rows={activities.data && (show === 'unassigned' ? unassigned : open)}
+                source={activities}
+                now={now}
+              />
+            )}
+            <aside>
+              <Card title={t('maintenance.falls_due')} hint={t('maintenance.next_weeks', { count: 5 })}>
+                <DueCalendar items={schedule.data ?? []} now={now} weeks={5} />
+              </Card>
+              <Card
+                title={t('maintenance.done_lately')}
+                hint={t('maintenance.in_30_days', { count: lately.length })}
+              >
+                <ul className="mw-mt-lately">
+                  {lately.slice(0, 5).map((activity) => (
+                    <li key={activity.Id}>
+                      <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>
+                        {activity.Action}
+                      </Link>
+                      <small>{`${activity.MachineName} · ${activity.DoneBy}`}</small>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            </aside>
+          </div>
+        </>
+      )}
     </PageFrame>
   )
 }

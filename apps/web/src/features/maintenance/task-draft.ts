@@ -6,59 +6,79 @@ import {
 } from '@millwright/contract/calls/maintenance'
 import type { CalendarPeriod, CounterUnit } from '@millwright/domain/maintenance/trigger'
 
-/** A task as its form has it: texts, and one of each kind of trigger. */
+export interface CounterDraft {
+  /** Empty for none. */
+  readonly value: string
+  readonly unit: CounterUnit
+}
+
+/** With what each kind of condition needs, so that nothing is lost by trying another kind. */
+export interface ConditionDraft {
+  readonly kind: MaintenanceCondition['kind']
+  readonly code: string
+  readonly count: string
+  readonly channel: string
+  readonly side: 'above' | 'below'
+  readonly limit: string
+  readonly app: Extract<MaintenanceCondition, { kind: 'test' }>['app']
+}
+
+export const NEW_COUNTER: CounterDraft = { value: '', unit: 'H' }
+export const NEW_CONDITION: ConditionDraft = {
+  kind: 'alarms',
+  code: '',
+  count: '',
+  channel: '',
+  side: 'above',
+  limit: '',
+  app: 'SPINDLE_CHECK',
+}
+
+/** A task as its form has it: all numbers as texts. */
 export interface TaskDraft {
   readonly action: string
   readonly group: string
   readonly device: string
   readonly code: string
-  readonly value: string
-  readonly unit: CounterUnit
+  readonly counters: readonly CounterDraft[]
   readonly every: string
   readonly period: CalendarPeriod
-  readonly condition: 'none' | MaintenanceCondition['kind']
-  readonly alarmCode: string
-  readonly alarmCount: string
-  readonly channel: string
-  readonly side: 'above' | 'below'
-  readonly limit: string
-  readonly app: Extract<MaintenanceCondition, { kind: 'test' }>['app']
+  readonly conditions: readonly ConditionDraft[]
   readonly minutes: string
   readonly priority: string
   readonly family: string
   readonly isHandedOut: boolean
   /** One in a line; what is to be read has its unit in brackets: `Grease pressure [bar]`. */
   readonly steps: string
-  /** One in a line, with how many in brackets: `Filter VF-220 [1]`. */
+  /** One in a line, with how many in brackets, and the price of one: `Filter VF-220 [1 × 24.50]`. */
   readonly parts: string
   readonly machines: readonly string[]
 }
 
 export function draftOf(task: MaintenanceTask | null): TaskDraft {
-  const counter = task?.counters[0]
-  const [condition] = task?.conditions ?? []
   return {
     action: task?.action ?? '',
     group: task?.group ?? '',
     device: task?.device ?? '',
     code: task?.code ?? '',
-    value: counter?.triggers[0]?.value ?? (task ? '' : '500'),
-    unit: (counter?.unit as CounterUnit | undefined) ?? 'H',
+    counters: task
+      ? task.counters.flatMap(({ unit, triggers }) =>
+          triggers.map(({ value }) => ({ value, unit: unit as CounterUnit })),
+        )
+      : [{ ...NEW_COUNTER, value: '500' }],
     every: task?.calendar ? String(task.calendar.every) : '',
     period: task?.calendar?.period ?? 'MONTH',
-    condition: condition?.kind ?? 'none',
-    alarmCode: condition?.kind === 'alarms' ? condition.code : '',
-    alarmCount: condition?.kind === 'alarms' ? String(condition.count) : '',
-    channel: condition?.kind === 'channel' ? condition.channel : '',
-    side: condition?.kind === 'channel' ? condition.side : 'above',
-    limit: condition?.kind === 'channel' ? String(condition.limit) : '',
-    app: condition?.kind === 'test' ? condition.app : 'SPINDLE_CHECK',
+    conditions: (task?.conditions ?? []).map(conditionDraft),
     minutes: String(task?.minutes ?? 30),
     priority: String(task?.priority ?? 10),
     family: task?.family ?? '',
     isHandedOut: task?.isHandedOut ?? false,
     steps: (task?.steps ?? []).map(({ text, unit }) => withMark(text, unit)).join('\n'),
-    parts: (task?.parts ?? []).map(({ name, quantity }) => withMark(name, String(quantity))).join('\n'),
+    parts: (task?.parts ?? [])
+      .map(({ name, quantity, price }) =>
+        withMark(name, price === undefined ? String(quantity) : `${quantity} × ${price}`),
+      )
+      .join('\n'),
     machines: (task?.operations ?? []).map(({ machine_Id }) => machine_Id),
   }
 }
@@ -76,53 +96,67 @@ const marked = (text: string): { text: string; mark: string }[] =>
       return { text: found?.[1] ?? line, mark: found?.[2]?.trim() ?? '' }
     })
 
-/** What the draft means on the wire; the other counters and conditions of the task stay. */
-export function bodyOf(draft: TaskDraft, before: MaintenanceTask | null): Required<TaskChanges> {
-  const counters: MaintenanceTask['counters'] = draft.value.trim()
-    ? [{ name: COUNTER_NAME, unit: draft.unit, triggers: [{ value: draft.value.trim() }] }]
-    : []
+function conditionDraft(condition: MaintenanceCondition): ConditionDraft {
+  const { kind } = condition
+  switch (kind) {
+    case 'alarms':
+      return { ...NEW_CONDITION, kind, code: condition.code, count: String(condition.count) }
+    case 'channel':
+      return { ...NEW_CONDITION, ...condition, limit: String(condition.limit) }
+    case 'test':
+      return { ...NEW_CONDITION, kind, app: condition.app }
+    default:
+      return kind satisfies never
+  }
+}
+
+/** What the draft means on the wire. */
+export function bodyOf(draft: TaskDraft): Required<TaskChanges> {
   return {
     action: draft.action.trim(),
     group: draft.group.trim(),
     device: draft.device.trim(),
     code: draft.code.trim(),
-    counters: [...counters, ...(before?.counters.slice(1) ?? [])],
+    counters: draft.counters
+      .filter(({ value }) => value.trim() !== '')
+      .map(({ value, unit }) => ({ name: COUNTER_NAME, unit, triggers: [{ value: value.trim() }] })),
     calendar: draft.every.trim() ? { every: numberOf(draft.every), period: draft.period } : null,
-    conditions: [...conditionsOf(draft), ...(before?.conditions.slice(1) ?? [])],
+    conditions: draft.conditions.map(conditionOf),
     minutes: numberOf(draft.minutes),
     priority: numberOf(draft.priority),
     family: draft.family.trim(),
     isHandedOut: draft.isHandedOut,
     steps: marked(draft.steps).map(({ text, mark }, index) => ({ id: `s${index + 1}`, text, unit: mark })),
-    parts: marked(draft.parts).map(({ text, mark }, index) => ({
-      id: `p${index + 1}`,
-      name: text,
-      quantity: mark === '' ? 1 : numberOf(mark),
-    })),
+    parts: marked(draft.parts).map(({ text, mark }, index) => {
+      const [quantity = '', price] = mark.split(/[×x*]/)
+      return {
+        id: `p${index + 1}`,
+        name: text,
+        quantity: quantity.trim() === '' ? 1 : numberOf(quantity),
+        ...(price === undefined ? {} : { price: Number(price.trim().replace(',', '.')) || 0 }),
+      }
+    }),
   }
 }
 
 const numberOf = (text: string): number => Math.round(Number(text.trim().replace(',', '.'))) || 0
 
-function conditionsOf(draft: TaskDraft): MaintenanceCondition[] {
-  switch (draft.condition) {
-    case 'none':
-      return []
+function conditionOf(draft: ConditionDraft): MaintenanceCondition {
+  const { kind } = draft
+  switch (kind) {
     case 'alarms':
-      return [{ kind: 'alarms', code: draft.alarmCode.trim(), count: numberOf(draft.alarmCount) }]
+      return { kind, code: draft.code.trim(), count: numberOf(draft.count) }
     case 'channel':
-      return [
-        {
-          kind: 'channel',
-          channel: draft.channel.trim(),
-          side: draft.side,
-          limit: Number(draft.limit.replace(',', '.')),
-        },
-      ]
+      return {
+        kind,
+        channel: draft.channel.trim(),
+        side: draft.side,
+        limit: Number(draft.limit.replace(',', '.')),
+      }
     case 'test':
-      return [{ kind: 'test', app: draft.app }]
+      return { kind, app: draft.app }
     default:
-      return draft.condition satisfies never
+      return kind satisfies never
   }
 }
 

@@ -8,8 +8,7 @@ import {
 } from '@millwright/contract/calls/maintenance'
 import { maintenanceCodeFields, maintenanceFields } from '@millwright/contract/fields'
 import { readTriggers } from '@millwright/contract/maintenance-task'
-import { APP_TYPES } from '@millwright/domain/condition/app'
-import { CALENDAR_PERIODS, COUNTER_UNITS } from '@millwright/domain/maintenance/trigger'
+import { CALENDAR_PERIODS } from '@millwright/domain/maintenance/trigger'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -21,6 +20,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { MAINTENANCE_KEY } from './maintenance.queries.ts'
 import { bodyOf, draftOf, operationChanges, type TaskDraft } from './task-draft.ts'
+import { ConditionFields, CounterFields } from './trigger-fields.tsx'
 
 interface TaskFormProps {
   readonly org: string
@@ -41,7 +41,7 @@ export function TaskForm({ org, task, onDone }: TaskFormProps) {
 
 /** The task first, then the machines: added where it was not, then taken off where it is not to be any more. */
 async function save(org: string, task: MaintenanceTask | null, draft: TaskDraft): Promise<MaintenanceTask> {
-  const body = bodyOf(draft, task)
+  const body = bodyOf(draft)
   const { result: saved } = task
     ? await send(changeMaintenance, { params: { org, maintenanceId: task.id }, body })
     : await send(addMaintenance, { params: { org }, body })
@@ -63,7 +63,7 @@ function Fields({ org, task, onDone }: TaskFormProps) {
     fields: { ...maintenanceFields, ...maintenanceCodeFields },
     // The rule of the server, so that nobody waits for its answer.
     check: (draft) => {
-      const read = readTriggers(bodyOf(draft, task))
+      const read = readTriggers(bodyOf(draft))
       return Array.isArray(read) ? {} : { [read.field]: t(`maintenance.faults.${read.field}`) }
     },
     save: (draft) => save(org, task, draft),
@@ -73,7 +73,6 @@ function Fields({ org, task, onDone }: TaskFormProps) {
       return cache.invalidateQueries({ queryKey: [MAINTENANCE_KEY, org] })
     },
   })
-  const { condition } = form.values
   const choices = (names: readonly string[], key: string) =>
     names.map((value) => ({ value, label: t(`maintenance.${key}.${value}`) }))
   return (
@@ -89,19 +88,11 @@ function Fields({ org, task, onDone }: TaskFormProps) {
         <TextInput label={t('maintenance.device')} {...form.text('device')} />
       </FormRow>
       <p className="mw-form-hint">{t('maintenance.triggers_hint')}</p>
-      <FormRow>
-        <TextInput
-          label={t('maintenance.every')}
-          inputMode="decimal"
-          {...form.input('value')}
-          error={form.errorAt('counters')}
-        />
-        <NativeSelect
-          label={t('maintenance.unit')}
-          data={choices(COUNTER_UNITS, 'units_long')}
-          {...form.input('unit')}
-        />
-      </FormRow>
+      <CounterFields
+        counters={form.values.counters}
+        error={form.errorAt('counters')}
+        onChange={(counters) => form.set({ counters })}
+      />
       <FormRow>
         <TextInput
           label={t('maintenance.or_every')}
@@ -115,42 +106,11 @@ function Fields({ org, task, onDone }: TaskFormProps) {
           {...form.input('period')}
         />
       </FormRow>
-      <FormRow>
-        <NativeSelect
-          label={t('maintenance.condition')}
-          data={choices(['none', 'alarms', 'channel', 'test'], 'conditions')}
-          {...form.input('condition')}
-          error={form.errorAt('conditions')}
-        />
-        {condition === 'alarms' && (
-          <>
-            <TextInput label={t('maintenance.alarm_code')} {...form.input('alarmCode')} />
-            <TextInput
-              label={t('maintenance.alarm_count')}
-              inputMode="numeric"
-              {...form.input('alarmCount')}
-            />
-          </>
-        )}
-        {condition === 'channel' && (
-          <>
-            <TextInput label={t('maintenance.channel')} {...form.input('channel')} />
-            <NativeSelect
-              label={t('maintenance.side')}
-              data={choices(['above', 'below'], 'sides')}
-              {...form.input('side')}
-            />
-            <TextInput label={t('maintenance.limit')} inputMode="decimal" {...form.input('limit')} />
-          </>
-        )}
-        {condition === 'test' && (
-          <NativeSelect
-            label={t('maintenance.app')}
-            data={choices(APP_TYPES, 'apps')}
-            {...form.input('app')}
-          />
-        )}
-      </FormRow>
+      <ConditionFields
+        conditions={form.values.conditions}
+        error={form.errorAt('conditions')}
+        onChange={(conditions) => form.set({ conditions })}
+      />
       <FormRow>
         <TextInput label={t('maintenance.minutes_needed')} inputMode="numeric" {...form.input('minutes')} />
         <NativeSelect
