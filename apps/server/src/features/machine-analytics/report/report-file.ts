@@ -1,7 +1,6 @@
 import type { ReportFileFormat } from '@millwright/contract/calls/analytics'
 import type { Report } from './report.ts'
 import { reportCsv } from './report-csv.ts'
-import { reportPdf } from './report-pdf.ts'
 import { reportXlsx } from './report-xlsx.ts'
 
 export interface ReportFile {
@@ -30,8 +29,11 @@ async function bytesOf(report: Report, format: ReportFileFormat): Promise<Buffer
       return reportCsv(report)
     case 'xlsx':
       return reportXlsx(report)
-    case 'pdf':
+    case 'pdf': {
+      // With its fonts it is large, and most processes make none.
+      const { reportPdf } = await import('./report-pdf.ts')
       return reportPdf(report)
+    }
     default:
       return format satisfies never
   }

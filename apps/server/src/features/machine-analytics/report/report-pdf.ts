@@ -1,4 +1,6 @@
 import PDFDocument from 'pdfkit'
+import { createPdfFonts } from './pdf-fonts.ts'
+import { createPdfText, type PdfText, type TextLook } from './pdf-text.ts'
 import { type Report, type ReportColumn, type ReportTable, writeValue } from './report.ts'
 
 const MARGIN = 48
@@ -9,12 +11,22 @@ const LINE = '#e2e2df'
 /** The first column is a name and takes the room of three. */
 const NAME_SHARE = 3
 
+const LOOKS = {
+  title: { size: 18, isBold: true, colour: INK },
+  subtitle: { size: 10, colour: FAINT },
+  line: { size: 10, colour: INK },
+  table: { size: 12, isBold: true, colour: INK },
+  head: { size: 8, isBold: true, colour: FAINT },
+  cell: { size: 8, colour: INK },
+  page: { size: 8, colour: FAINT },
+} as const satisfies Record<string, TextLook>
+
 /** On A4, tables over as many pages as they need, their heads on each. */
 export function reportPdf(report: Report): Promise<Buffer> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    info: { Title: printable(report.title), Author: 'Millwright' },
+    info: { Title: report.title, Author: 'Millwright' },
     lang: report.language,
     bufferPages: true,
   })
@@ -24,32 +36,59 @@ export function reportPdf(report: Report): Promise<Buffer> {
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  doc.font('Helvetica-Bold').fontSize(18).fillColor(INK).text(printable(report.title))
-  doc.font('Helvetica').fontSize(10).fillColor(FAINT).text(printable(report.subtitle)).moveDown()
-  doc.fillColor(INK)
-  for (const line of report.lines) doc.text(printable(line))
-  for (const table of report.tables) drawTable(doc, table, report.language)
-  numberPages(doc)
+  const text = createPdfText(doc, createPdfFonts(doc, textsOf(report), report.language))
+  drawParagraph(doc, text, report.title, LOOKS.title)
+  drawParagraph(doc, text, report.subtitle, LOOKS.subtitle)
+  doc.y += ROW / 2
+  for (const line of report.lines) drawParagraph(doc, text, line, LOOKS.line)
+  for (const table of report.tables) drawTable(doc, text, table, report.language)
+  numberPages(doc, text)
   doc.end()
   return done
 }
 
 type Doc = PDFKit.PDFDocument
 
-function drawTable(doc: Doc, { title, columns, rows }: ReportTable, language: string): void {
+const contentWidth = (doc: Doc): number => doc.page.width - 2 * MARGIN
+
+const textsOf = ({ title, subtitle, lines, tables, language }: Report): string[] => [
+  title,
+  subtitle,
+  ...lines,
+  ...tables.flatMap((table) => [
+    table.title,
+    ...table.columns.map(({ name }) => name),
+    ...table.rows.flatMap((row) => cellsOf(table, row, language)),
+  ]),
+]
+
+const cellsOf = ({ columns }: ReportTable, row: ReportTable['rows'][number], language: string): string[] =>
+  columns.map(({ format }, index) => writeValue(row[index] ?? null, format, language))
+
+function drawParagraph(doc: Doc, text: PdfText, paragraph: string, look: TextLook): void {
+  const width = contentWidth(doc)
+  for (const line of text.wrap(paragraph, width, look)) {
+    const y = doc.y
+    text.line(line, { x: MARGIN, y, width }, look)
+    doc.y = y + look.size * 1.4
+  }
+}
+
+function drawTable(doc: Doc, text: PdfText, table: ReportTable, language: string): void {
+  const { title, columns, rows } = table
   const bottom = doc.page.height - MARGIN - ROW
-  doc.moveDown()
+  doc.y += ROW * 0.75
   if (doc.y > bottom - 3 * ROW) doc.addPage()
-  doc.font('Helvetica-Bold').fontSize(12).fillColor(INK).text(printable(title), MARGIN).moveDown(0.3)
-  const widths = widthsOf(columns, doc.page.width - 2 * MARGIN)
-  const drawRow = (texts: readonly string[], font: string, colour: string): void => {
+  drawParagraph(doc, text, title, LOOKS.table)
+  doc.y += 3
+  const widths = widthsOf(columns, contentWidth(doc))
+  const drawRow = (texts: readonly string[], look: TextLook): void => {
     const y = doc.y
     let x = MARGIN
-    doc.font(font).fontSize(8).fillColor(colour)
-    texts.forEach((text, index) => {
+    texts.forEach((cell, index) => {
       const width = widths[index] ?? 0
       const align = columns[index]?.format === 'text' ? 'left' : 'right'
-      doc.text(printable(text), x, y + 4, { width: width - 6, align, height: ROW - 6, ellipsis: true })
+      text.line(cell, { x, y: y + 4, width: width - 6, align }, look)
       x += width
     })
     doc
@@ -58,14 +97,12 @@ function drawTable(doc: Doc, { title, columns, rows }: ReportTable, language: st
       .lineWidth(0.5)
       .strokeColor(LINE)
       .stroke()
-    doc.x = MARGIN
     doc.y = y + ROW
   }
   const head = () =>
     drawRow(
       columns.map(({ name }) => name),
-      'Helvetica-Bold',
-      FAINT,
+      LOOKS.head,
     )
   head()
   for (const row of rows) {
@@ -73,11 +110,7 @@ function drawTable(doc: Doc, { title, columns, rows }: ReportTable, language: st
       doc.addPage()
       head()
     }
-    drawRow(
-      columns.map(({ format }, index) => writeValue(row[index] ?? null, format, language)),
-      'Helvetica',
-      INK,
-    )
+    drawRow(cellsOf(table, row, language), LOOKS.cell)
   }
 }
 
@@ -87,29 +120,14 @@ function widthsOf(columns: readonly ReportColumn[], whole: number): number[] {
   return shares.map((share) => (share / sum) * whole)
 }
 
-function numberPages(doc: Doc): void {
+function numberPages(doc: Doc, text: PdfText): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
     // Below the margin a line would begin another page.
     doc.page.margins.bottom = 0
-    const place = { width: doc.page.width - 2 * MARGIN, align: 'right' } as const
-    doc.font('Helvetica').fontSize(8).fillColor(FAINT)
-    doc.text(`${page + 1} / ${count}`, MARGIN, doc.page.height - MARGIN / 2 - 8, place)
+    const y = doc.page.height - MARGIN / 2 - 8
+    const place = { x: MARGIN, y, width: contentWidth(doc), align: 'right' } as const
+    text.line(`${page + 1} / ${count}`, place, LOOKS.page)
   }
-}
-
-/** The fonts that every reader has know the letters of western Europe; of others the letter without its mark, else a question mark. */
-function printable(text: string): string {
-  return [...text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/\u202f|\u00a0/g, ' ')]
-    .map((letter) => (isKnown(letter) ? letter : bare(letter)))
-    .join('')
-}
-
-const isKnown = (letter: string): boolean =>
-  letter <= '\u00ff' || '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'.includes(letter)
-
-function bare(letter: string): string {
-  const [first = ''] = letter.normalize('NFD')
-  return first <= '\u007f' ? first : '?'
 }

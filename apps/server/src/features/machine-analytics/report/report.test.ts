@@ -1,4 +1,6 @@
+import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
+import { createPdfFonts } from './pdf-fonts.ts'
 import { type Report, writeValue } from './report.ts'
 import { reportCsv } from './report-csv.ts'
 import { reportFile } from './report-file.ts'
@@ -48,6 +50,43 @@ describe('a report', () => {
     expect(type).toBe('application/pdf')
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(4)
+  })
+
+  it.each([
+    ['ru-RU', 'Отчёт: форматно-раскроечный', 'noto-sans-cyrillic', 'NotoSans'],
+    ['el-GR', 'Αναφορά πριονιού', 'noto-sans-greek', 'NotoSans'],
+    ['tr-TR', 'Dönüş şeridi Iğdır', 'noto-sans-latin-ext', 'NotoSans'],
+    ['zh-CN', '设备综合效率', 'zcool-xiaowei', 'ZCOOLXiaoWei'],
+    ['ja-JP', '設備総合効率レポート', 'sawarabi-gothic', 'SawarabiGothic'],
+    ['ko-KR', '설비 종합 효율', 'gowun-dodum', 'GowunDodum'],
+  ])('as PDF in %s embeds the letters that it uses, and only those', async (language, title, file, font) => {
+    const short = { ...report, language, title, tables: report.tables.map((each) => ({ ...each, rows: [] })) }
+    const { bytes } = await reportFile(short, 'pdf', '2026')
+    expect(bytes.toString('latin1')).toContain(font)
+    expect(bytes.length).toBeLessThan(60_000)
+    const doc = new PDFDocument()
+    const runs = createPdfFonts(doc, [title], language).runsOf(title, false)
+    expect(runs.map(({ text }) => text).join('')).toBe(title)
+    expect(runs.some((run) => run.font.includes(file))).toBe(true)
+    doc.end()
+  })
+
+  it('as PDF in western letters embeds no font', async () => {
+    const plain = { ...report, tables: [] }
+    expect((await reportFile(plain, 'pdf', '2026')).bytes.toString('latin1')).not.toContain('FontFile')
+  })
+
+  it('as PDF has no empty box for a letter that no font has', () => {
+    const doc = new PDFDocument()
+    const fonts = createPdfFonts(doc, ['Łódź'], 'en-US')
+    const written = (text: string) =>
+      fonts
+        .runsOf(text, true)
+        .map((run) => run.text)
+        .join('')
+    expect(written('Łódź\n2\u202f%')).toBe('Łódź 2 %')
+    expect(written('Saw 🪚 عربي')).toBe('Saw ? ????')
+    doc.end()
   })
 
   it('writes what is not known as a dash', () => {
