@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
@@ -18,7 +18,9 @@ import { createPanels } from './broker/panels.ts'
 import { startMqtt } from './broker/start-mqtt.ts'
 import { createRelay } from './bus/relay.ts'
 import { createBus } from './bus.ts'
+import { createDeviceTests } from './condition/device-tests.ts'
 import { createMeasuring } from './condition/measuring.ts'
+import { createOpenApps } from './condition/open-apps.ts'
 import type { Config, RoleName } from './config.ts'
 import { createDataModels } from './data-models/data-models.ts'
 import { DEMO_SIGN_IN } from './demo/accounts.ts'
@@ -33,6 +35,7 @@ import { keptFrom } from './facts/kept-from.ts'
 import { startWatchIndex } from './facts/watch-index.ts'
 import { createHandlers } from './features/event-handlers.ts'
 import { SERVER_FEATURES } from './features/features.ts'
+import { createTakeMail } from './features/tickets/take-mail.ts'
 import { startFiles } from './files/start-files.ts'
 import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
@@ -43,11 +46,15 @@ import { startIngest } from './ingest/start-ingest.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
 import { runOnce } from './jobs/job.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { createReadInbox } from './jobs/read-inbox.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { orSayWhy, withFreePorts } from './listen/ports.ts'
 import { startLive } from './live/live.ts'
 import { createMachineFailures } from './machine-failures.ts'
 import { createDelivery } from './mail/delivery.ts'
+import { createImapInbox } from './mail/inbox/imap-inbox.ts'
+import { createInboxStore } from './mail/inbox/inbox-store.ts'
+import { createReplyAddresses } from './mail/inbox/reply-address.ts'
 import { createMailStore } from './mail/mail-store.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMetrics } from './metrics.ts'
@@ -55,6 +62,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import { startPush } from './push/start-push.ts'
 import { createRunning } from './running.ts'
 import { createShop } from './shop/shop.ts'
+import { createAppStore } from './store/condition/app-store.ts'
 import { withStartupLock } from './store/coordination/advisory-lock-store.ts'
 import { createControlConnection } from './store/coordination/control-connection.ts'
 import { createJobRunStore } from './store/coordination/job-run-store.ts'
@@ -170,6 +178,10 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines to the store
     const models = createDataModels({ store: stores.dataModels })
+    const tests = createDeviceTests({
+      ...{ db, files, machines: stores.machines, cycles: stores.cycles },
+      apps: createOpenApps({ store: createAppStore(db), switches: config.featureSwitches, now }),
+    })
     const watches = keep(await startWatchIndex({ db, bus, log }))
     const facts = await createFacts({ channels: stores.channels, watches, now })
     const deriving = { facts, lags: createFactLagStore(db), keptFrom: () => keptFrom(retentionDays, now()) }
@@ -177,11 +189,20 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const places = keep(isCluster ? await startPlaces({ citus, workers: workerNames, log }) : ONE_PLACE)
     const openWriters = (size: number) => (isCluster ? open(size) : db)
     const ingest = keep(
-      startIngest({ openWriters, places, stores, models, deriving, bus, metrics, log, now }),
+      startIngest({ openWriters, places, stores, models, tests, deriving, bus, metrics, log, now }),
     )
     if (eventWake) {
       const deliver = createDelivery({ ...config, publicUrl, log })
       const { analyticsUrl } = config
+      const { inbox } = config.mail
+      const replies = inbox
+        ? createReplyAddresses({
+            address: inbox.address,
+            key: await createSecretStore(db).getOrMake('reply-address-key', () =>
+              randomBytes(32).toString('hex'),
+            ),
+          })
+        : null
       const measuring = keep(createMeasuring())
       const handlers = createHandlers({
         ...stores,
@@ -191,6 +212,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         mails,
         db,
         mail,
+        replies,
         outbound,
         push,
         deliver,
@@ -211,6 +233,15 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         files,
         deriving,
         housekeeping,
+        readInbox:
+          inbox && replies
+            ? createReadInbox({
+                inbox: createImapInbox({ url: inbox.url, log }),
+                store: createInboxStore(db),
+                take: createTakeMail({ stores, db, audit, bus, files, mail, replies, log, now }),
+                everyMs: inbox.everyMs,
+              })
+            : null,
         bus,
         metrics,
         log,

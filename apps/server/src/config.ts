@@ -52,6 +52,9 @@ const Settings = Type.Object({
   APP_FALLBACK_URL: Type.String({ pattern: '^(https://.+)?$', default: '' }),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
   MAIL_FROM: Type.String({ minLength: 3, default: 'Millwright <millwright@localhost>' }),
+  IMAP_URL: Type.Optional(Type.String({ pattern: '^imaps?://[^/@]+:[^/@]+@[^/@]+(/.*)?$' })),
+  IMAP_EVERY_SECONDS: Type.Integer({ minimum: 1, maximum: 3600, default: 30 }),
+  MAIL_REPLY_ADDRESS: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._+-]{1,20}@[A-Za-z0-9.-]{1,190}$' })),
   SHOP_URL: Type.Optional(Type.String({ pattern: '^https?://[^?#]+$' })),
   SHOP_TOKEN: Type.Optional(Type.String({ minLength: 1 })),
   OUTBOUND_ALLOWED_NETWORKS: Type.String({ default: '' }),
@@ -102,6 +105,14 @@ const ServiceAccount = Type.Object({
   token_uri: Type.String({ pattern: '^https?://' }),
 })
 
+export interface InboxSettings {
+  /** `imaps://user:password@host:993/INBOX` */
+  readonly url: URL
+  /** `tickets@example.com`; what is sent to `tickets+…@example.com` must arrive there too. */
+  readonly address: string
+  readonly everyMs: number
+}
+
 /** The interface of a shop (docs/shop.md). */
 export interface ShopSettings {
   /** Without a slash at its end. */
@@ -151,7 +162,12 @@ export interface Config {
   /** Hostnames that are no longer used, each with the one in its place. */
   readonly legacyHosts: Readonly<Record<string, string>>
   readonly apps: { readonly android: string; readonly ios: string; readonly other: string }
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string }
+  readonly mail: {
+    readonly smtpUrl: string | null
+    readonly from: string
+    /** The mailbox to which answers are sent; null where they are not read. */
+    readonly inbox: InboxSettings | null
+  }
   /** Where spare parts are ordered; null for nowhere, or for the demo's own shop. */
   readonly shop: ShopSettings | null
   /** Networks of one's own that webhooks and pushes may reach. */
@@ -214,9 +230,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
   }
   if (settings.MQTT_URL && !URL.canParse(settings.MQTT_URL)) faults.push('MQTT_URL: must be an address')
-  for (const key of ['SENTRY_DSN', 'ANALYTICS_URL', 'SHOP_URL'] as const) {
+  for (const key of ['SENTRY_DSN', 'ANALYTICS_URL', 'SHOP_URL', 'IMAP_URL'] as const) {
     if (settings[key] && !URL.canParse(settings[key])) faults.push(`${key}: must be an address`)
   }
+  if (!settings.IMAP_URL !== !settings.MAIL_REPLY_ADDRESS)
+    faults.push('IMAP_URL, MAIL_REPLY_ADDRESS: must both be set, or neither')
   if (settings.MQTT_ADMIN_URL && !settings.MQTT_URL)
     faults.push('MQTT_ADMIN_URL: is for an external broker, which MQTT_URL has to name')
   if (roles.includes('ingest') && !roles.includes('broker') && !settings.MQTT_URL)
@@ -273,7 +291,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ios: settings.IOS_APP_URL,
       other: settings.APP_FALLBACK_URL,
     },
-    mail: { smtpUrl: settings.SMTP_URL ?? null, from: settings.MAIL_FROM },
+    mail: {
+      smtpUrl: settings.SMTP_URL ?? null,
+      from: settings.MAIL_FROM,
+      inbox:
+        settings.IMAP_URL && settings.MAIL_REPLY_ADDRESS
+          ? {
+              url: new URL(settings.IMAP_URL),
+              address: settings.MAIL_REPLY_ADDRESS,
+              everyMs: settings.IMAP_EVERY_SECONDS * 1000,
+            }
+          : null,
+    },
     shop: settings.SHOP_URL
       ? { url: settings.SHOP_URL.replace(/\/+$/, ''), token: settings.SHOP_TOKEN ?? null }
       : null,

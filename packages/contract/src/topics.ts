@@ -15,6 +15,9 @@ export const STATUS_CHANNEL = 'Machine/Status'
 /** Carries an XML document that says what the machine is made of. */
 export const DATA_MODEL_CHANNEL = 'Machine/DataModel'
 
+/** Announces a test run for the condition analyzer. */
+export const TEST_CHANNEL = 'Machine/Test'
+
 /** The live event for a machine's status; joined like a channel. */
 export const STATUS_EVENT = 'MachineStatusChanged'
 

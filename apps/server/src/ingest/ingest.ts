@@ -1,7 +1,9 @@
-import { DATA_MODEL_CHANNEL, parseTopic, STATUS_CHANNEL } from '@millwright/contract/topics'
+import { DATA_MODEL_CHANNEL, parseTopic, STATUS_CHANNEL, TEST_CHANNEL } from '@millwright/contract/topics'
+import type { Point } from '@millwright/domain/point/point'
 import { showValue } from '@millwright/domain/value/value'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
+import type { DeviceTests } from '../condition/device-tests.ts'
 import type { DataModels } from '../data-models/data-models.ts'
 import { announce } from '../facts/announce.ts'
 import type { FactChange } from '../facts/fact.ts'
@@ -11,6 +13,7 @@ import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { SampleRow } from '../store/telemetry/sample-rows.ts'
 import type { SampleWriter } from '../store/telemetry/sample-store.ts'
 import { createAcceptModel } from './accept-model.ts'
+import { createAcceptTest } from './accept-test.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { type ClaimedChannel, createClaims } from './claims.ts'
 import { type DecodedChannel, decodeMessage } from './decode.ts'
@@ -32,6 +35,9 @@ interface Report {
   readonly onRejected: OnRejected | undefined
 }
 
+const isApart = ({ channel }: DecodedChannel): boolean =>
+  channel === DATA_MODEL_CHANNEL || channel === TEST_CHANNEL
+
 const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } }
 const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } }
 
@@ -44,6 +50,7 @@ export interface IngestDeps {
   lastValues: readonly LastValues[]
   rejected: RejectedStore
   models: Pick<DataModels, 'add' | 'refuse'>
+  tests: Pick<DeviceTests, 'announce'>
   bus: Bus
   metrics: Metrics
   log: Logger
@@ -61,6 +68,7 @@ export function createIngest({
   lastValues,
   rejected,
   models,
+  tests,
   bus,
   metrics,
   log,
@@ -77,6 +85,7 @@ export function createIngest({
 
   const reject = createRejectMessage({ rejected, metrics, log, onFailure: noteFailure })
   const acceptModel = createAcceptModel({ models, reject, bus, onFailure: noteFailure })
+  const acceptTest = createAcceptTest({ tests, reject, onFailure: noteFailure })
   const claims = createClaims(channels, noteFailure)
   const energyUnits = createEnergyUnits(channels, noteFailure)
 
@@ -161,26 +170,33 @@ export function createIngest({
     return remember ? remember().then(() => store(toStore)) : store(toStore)
   }
 
+  /** Nothing to store but that the machine was heard. */
+  const noteHeard = ({ sender, topic, receivedAt, onRejected }: DeviceMessage): Promise<void> =>
+    store({ sender, topic, channels: [], size: 1, receivedAt, isMessage: true, onRejected })
+
   async function storeModel(message: DeviceMessage): Promise<void> {
-    const { sender, topic, receivedAt, onRejected } = message
-    if (!(await acceptModel(message))) return
-    // Nothing to store but that the machine was heard.
-    await store({ sender, topic, channels: [], size: 1, receivedAt, isMessage: true, onRejected })
+    if (await acceptModel(message)) await noteHeard(message)
   }
 
-  /** A batch that holds the data model beside other channels. */
-  async function storeWithModel(
+  async function storeTests(message: DeviceMessage, points: readonly Point[]): Promise<void> {
+    if (await acceptTest(message, points)) await noteHeard(message)
+  }
+
+  /** A message that holds the data model or a test, which are no points, perhaps beside other channels. */
+  async function storeApart(
     message: DeviceMessage,
     decoded: readonly DecodedChannel[],
     size: number,
   ): Promise<void> {
-    const points = decoded.find(({ channel }) => channel === DATA_MODEL_CHANNEL)?.points ?? []
-    const others = decoded.filter(({ channel }) => channel !== DATA_MODEL_CHANNEL)
-    const last = points.at(-1)
+    const pointsOf = (wanted: string) => decoded.find(({ channel }) => channel === wanted)?.points ?? []
+    const [models, tested] = [pointsOf(DATA_MODEL_CHANNEL), pointsOf(TEST_CHANNEL)]
+    const others = decoded.filter((each) => !isApart(each))
+    const last = models.at(-1)
     const payload = Buffer.from(JSON.stringify({ v: last && showValue(last.value), ts: last?.ts }))
     await Promise.all([
-      storeModel({ ...message, payload }),
-      others.length > 0 ? claimAndStore(message, others, size - points.length) : null,
+      last ? storeModel({ ...message, payload }) : null,
+      tested.length > 0 ? storeTests(message, tested) : null,
+      others.length > 0 ? claimAndStore(message, others, size - models.length - tested.length) : null,
     ])
   }
 
@@ -197,12 +213,8 @@ export function createIngest({
           ? NOT_ITS_MACHINE
           : decodeMessage(to.channel, payload, receivedAt)
       if ('fault' in decoded) return reject({ sender, topic, payload, receivedAt, onRejected }, decoded.fault)
-      if (decoded.channels.some(({ channel }) => channel === DATA_MODEL_CHANNEL))
-        return storeWithModel(
-          { sender, topic, payload, receivedAt, onRejected },
-          decoded.channels,
-          decoded.size,
-        )
+      if (decoded.channels.some(isApart))
+        return storeApart({ sender, topic, payload, receivedAt, onRejected }, decoded.channels, decoded.size)
       const claimed = claims.known(sender.machineId, decoded.channels)
       if (!claimed) {
         const message = { sender, topic, payload, receivedAt, onRejected }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
+import type { DeviceTests } from '../condition/device-tests.ts'
 import type { DataModels } from '../data-models/data-models.ts'
 import type { Deriving } from '../facts/fact.ts'
 import { createFactWriter } from '../facts/fact-writer.ts'
@@ -19,6 +20,7 @@ export interface StartIngestDeps {
   places: Places
   stores: Pick<Stores, 'channels' | 'rejected'>
   models: DataModels
+  tests: Pick<DeviceTests, 'announce'>
   deriving: Deriving
   bus: Bus
   metrics: Metrics
@@ -32,7 +34,7 @@ const WRITERS = 2
 const STUCK_AFTER_MS = 5_000
 
 export function startIngest(deps: StartIngestDeps) {
-  const { openWriters, places, stores, models, deriving, bus, metrics, log, now } = deps
+  const { openWriters, places, stores, models, tests, deriving, bus, metrics, log, now } = deps
   const { channels, rejected } = stores
   const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)
@@ -48,6 +50,7 @@ export function startIngest(deps: StartIngestDeps) {
     lastValues,
     rejected,
     models,
+    tests,
     bus,
     metrics,
     log,

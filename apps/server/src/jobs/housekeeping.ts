@@ -1,6 +1,7 @@
 import { createAuditStore } from '../audit/audit-store.ts'
 import type { Config } from '../config.ts'
 import { createIdentityStores } from '../identity/identity-stores.ts'
+import { createInboxStore } from '../mail/inbox/inbox-store.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import type { AcknowledgementStore } from '../store/alarms/acknowledgement-store.ts'
 import type { AlarmStore } from '../store/alarms/alarm-store.ts'
@@ -61,6 +62,9 @@ const MONTHS_AHEAD_DAYS = 31
 /** For as long as someone may ask what became of a mail. */
 const MAIL_DAYS = 30
 
+/** Longer than mails in the inbox are looked at. */
+const TAKEN_MAIL_DAYS = 90
+
 /** Nobody looks for an older one in the list; the alarms themselves are kept longer. */
 const NOTICE_DAYS = 90
 
@@ -85,6 +89,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
   const { attempts, oidc, passwordLinks } = createIdentityStores(db)
   const audit = createAuditStore(db)
   const mails = createMailStore(db)
+  const inbox = createInboxStore(db)
   const webhookLog = createDeliveryLogStore(db)
   const daysAgo = (days: number): number => now() - days * DAY_MS
   const dateAgo = (days: number): Date => new Date(daysAgo(days))
@@ -116,6 +121,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
     'sign-in attempts': () => attempts.dropExpired(),
     'password links': () => passwordLinks.dropExpired(),
     sessions: () => sessions.dropOver(dateAgo(SESSION_DAYS)),
+    inbox: () => inbox.dropBefore(dateAgo(TAKEN_MAIL_DAYS)),
     mails: () => mails.dropOlderThan(dateAgo(MAIL_DAYS), dateAgo(DEAD_LETTER_DAYS)),
     events: () => deliveries.dropOlderThan(dateAgo(HANDLED_EVENT_DAYS), dateAgo(DEAD_LETTER_DAYS)),
     audit: () => audit.removeBefore(dateAgo(retentionDays.audit)),

@@ -30,6 +30,8 @@ export interface JobsDeps {
   files: RemoveOrphans
   deriving: Deriving
   housekeeping: Job
+  /** Null where no inbox is read. */
+  readInbox: Job | null
   bus: Bus
   metrics: Metrics
   log: Logger
@@ -38,7 +40,7 @@ export interface JobsDeps {
 
 /** Everything that one process does for all from time to time. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { db, stores, ingest, files, deriving, housekeeping, bus, metrics, log, now } = deps
+  const { db, stores, ingest, files, deriving, housekeeping, readInbox, bus, metrics, log, now } = deps
   const { statuses, machineNames: names, packs, channels, activations } = stores
   const retryLagging = createRetryLagging({ db, ...deriving, channels, names, bus, metrics, log, now })
   return [
@@ -77,5 +79,6 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       run: ({ isStopped }) => files.removeStrays(isStopped),
     },
     housekeeping,
+    ...(readInbox ? [readInbox] : []),
   ]
 }

@@ -38,6 +38,7 @@ async function watchAt(ts: number) {
     lastValues: [createLastValues(channels, log)],
     rejected: createRejectedStore(test.db),
     models: createDataModels({ store: createDataModelStore(test.db) }),
+    tests: { announce: async () => {} },
     bus: createBus(),
     metrics: createMetrics(),
     log,

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { WaitingMail } from './mail-store.ts'
 
 export interface DeliveryDeps {
-  mail: Config['mail']
+  mail: Pick<Config['mail'], 'smtpUrl' | 'from'>
   dataDir: string
   publicUrl: string
   log: Logger
@@ -35,12 +35,13 @@ interface Sender {
 
 /** What is attached is given as bytes: nodemailer must not load files or addresses. */
 const messageOf = (
-  { id, to, subject, text, html, isNotice, attachment, attachmentName }: WaitingMail,
+  { id, to, subject, text, html, isNotice, replyTo, attachment, attachmentName }: WaitingMail,
   { from, settingsLink }: Sender,
 ) => ({
   from,
   // As an object: in a line of text a comma would make several recipients of one.
   to: { name: '', address: to },
+  ...(replyTo === '' ? {} : { replyTo: { name: '', address: replyTo } }),
   subject,
   text,
   ...(html === '' ? {} : { html }),

@@ -1,6 +1,8 @@
 /** What a mail says, in the order in which it is read. Plain text throughout: it is escaped here and nowhere else. */
 export interface MailParts {
   readonly subject: string
+  /** Above everything: a line above which an answer is written. */
+  readonly top?: string
   readonly greeting: string
   readonly before: readonly string[]
   /** Notices, the oldest first. */
@@ -49,11 +51,12 @@ export const renderMail = (parts: MailParts): MailText => ({
   html: html(parts),
 })
 
-function plain({ greeting, before, items = [], button, after = [], foot }: MailParts): string {
+function plain({ top, greeting, before, items = [], button, after = [], foot }: MailParts): string {
   const list = items.map(({ title, text, time, link }) =>
     [`${time}  ${oneLine(title)}`, oneLine(text), link].filter(Boolean).join('\n'),
   )
   const parts = [
+    ...(top ? [oneLine(top)] : []),
     oneLine(greeting),
     ...before.map(oneLine),
     ...list,
@@ -77,8 +80,9 @@ const itemRow = ({ title, text, time, link }: MailItem): string =>
 <a href="${escaped(link)}" style="font-size:15px;line-height:22px;font-weight:600;color:#0b62e5;text-decoration:none;overflow-wrap:anywhere">${escaped(title)}</a>
 <div style="${SMALL}">${escaped(text)}</div></td></tr>`
 
-function html({ subject, greeting, before, items = [], button, after = [], foot }: MailParts): string {
+function html({ subject, top, greeting, before, items = [], button, after = [], foot }: MailParts): string {
   const body = [
+    top ? `<p style="margin:0 0 16px;${SMALL}">${escaped(top)}</p>` : '',
     paragraph(greeting),
     ...before.map(paragraph),
     items.length > 0

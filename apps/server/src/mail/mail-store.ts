@@ -12,6 +12,8 @@ export interface NewMail {
   readonly isResendable?: boolean
   /** About notices, which the recipient can switch off. */
   readonly isNotice?: boolean
+  /** Where an answer goes; the sender where it is not given. */
+  readonly replyTo?: string
   /** A PDF file that goes with it. */
   readonly attachment?: { readonly name: string; readonly bytes: Buffer }
   /** The same key twice is one mail: for those that an event leads to. */
@@ -22,6 +24,7 @@ export interface WaitingMail extends Pick<NewMail, 'to' | 'subject' | 'text'> {
   readonly id: number
   readonly html: string
   readonly isNotice: boolean
+  readonly replyTo: string
   readonly attachment: Buffer | null
   readonly attachmentName: string | null
 }
@@ -48,8 +51,8 @@ export function createMailStore(db: Database) {
     async add(mail: NewMail, tx: Queryable): Promise<number | null> {
       const { rows } = await tx.query<{ id: number }>(
         `insert into mail (recipient, subject, body, html, organization_id, is_resendable, is_notice, key,
-                           attachment, attachment_name)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (key) do nothing returning id`,
+                           attachment, attachment_name, reply_to)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (key) do nothing returning id`,
         [
           mail.to,
           mail.subject,
@@ -61,6 +64,7 @@ export function createMailStore(db: Database) {
           mail.key ?? null,
           mail.attachment?.bytes ?? null,
           mail.attachment?.name ?? null,
+          mail.replyTo ?? '',
         ],
       )
       return rows[0]?.id ?? null
@@ -69,7 +73,7 @@ export function createMailStore(db: Database) {
     /** Null when it was sent, or given up with its text removed. */
     async waiting(id: number): Promise<WaitingMail | null> {
       const { rows } = await db.query<WaitingMail>(
-        `select id, recipient as to, subject, body as text, html, is_notice as "isNotice",
+        `select id, recipient as to, subject, body as text, html, is_notice as "isNotice", reply_to as "replyTo",
                 attachment, attachment_name as "attachmentName" from mail
           where id = $1 and sent_at is null and (given_up_at is null or body <> '')`,
         [id],

@@ -1,3 +1,4 @@
+import { REPLY_MARK } from '@millwright/domain/mail/reply-text'
 import { type MailItem, type MailParts, type MailText, renderMail } from './layout.ts'
 
 interface Values {
@@ -20,7 +21,13 @@ interface Texts extends Record<Kind, (values: Values) => Omit<MailParts, 'greeti
   readonly open: string
   readonly reportTitle: (group: string, period: string) => string
   readonly reportAttached: string
+  readonly replyAbove: string
+  readonly refusedTitle: (number: string) => string
+  readonly refused: Readonly<Record<Refusal, string>>
 }
+
+/** Why an answer by mail, or a part of it, is not in the thread. */
+export type Refusal = 'sender' | 'rights' | 'size' | 'often' | 'files'
 
 const EN: Texts = {
   greeting: (firstname) => `Hello ${firstname},`,
@@ -30,6 +37,17 @@ const EN: Texts = {
   open: 'Open in the portal',
   reportTitle: (group, period) => `OEE of ${group}, ${period}`,
   reportAttached: 'The whole report is attached.',
+  replyAbove: 'Answer this mail to write into the ticket: what is above this line',
+  refusedTitle: (number) => `Your answer to ${number} was not added`,
+  refused: {
+    sender:
+      'It came from another address than that of your account. Answer from that address, or in the portal.',
+    rights: 'You do not work on this ticket any more.',
+    size: 'It is larger than 25 MB. Attach large files in the portal.',
+    often: 'Too many mails came from you within an hour. Go on in the portal.',
+    files:
+      'Your text is there, but not all files: programs, files that are not what their name says, and what no longer fits are left out.',
+  },
   invitation: ({ link, by }) => ({
     subject: 'Your access to Millwright',
     before: [`${by} has made an account for you. Choose your password here within seven days:`],
@@ -73,6 +91,17 @@ const IT: Texts = {
   open: 'Apri nel portale',
   reportTitle: (group, period) => `OEE di ${group}, ${period}`,
   reportAttached: 'Il rapporto completo è allegato.',
+  replyAbove: 'Rispondi a questa mail per scrivere nel ticket: quello che sta sopra questa riga',
+  refusedTitle: (number) => `La tua risposta a ${number} non è stata aggiunta`,
+  refused: {
+    sender:
+      'È arrivata da un indirizzo diverso da quello del tuo account. Rispondi da quell’indirizzo o nel portale.',
+    rights: 'Non lavori più a questo ticket.',
+    size: 'Supera i 25 MB. Allega i file grandi nel portale.',
+    often: 'Sono arrivate troppe tue mail in un’ora. Continua nel portale.',
+    files:
+      'Il testo c’è, ma non tutti i file: programmi, file diversi da quanto dice il nome e ciò che non ha più spazio sono esclusi.',
+  },
   invitation: ({ link, by }) => ({
     subject: 'Il tuo accesso a Millwright',
     before: [`${by} ha creato un account per te. Scegli la tua password qui entro sette giorni:`],
@@ -127,18 +156,24 @@ interface NoticesMail {
   /** The oldest first; at least one. */
   readonly items: readonly MailItem[]
   readonly settingsLink: string
+  /** Whether an answer is read. */
+  readonly isAnswered?: boolean
 }
 
 /** A mail names as many as one reads. */
 const MAX_ITEMS = 50
 
 /** One mail for one notice, or for all that were collected. */
-export function noticesMail(language: string, { firstname, items, settingsLink }: NoticesMail): MailText {
+export function noticesMail(
+  language: string,
+  { firstname, items, settingsLink, isAnswered = false }: NoticesMail,
+): MailText {
   const texts = textsFor(language)
   const latest = items.at(-1)
   const left = items.length - MAX_ITEMS
   return renderMail({
     subject: items.length > 1 ? texts.noticesTitle(items.length, latest?.title ?? '') : (latest?.title ?? ''),
+    ...(isAnswered ? { top: `${REPLY_MARK.begin} ${texts.replyAbove} ${REPLY_MARK.end}` } : {}),
     greeting: texts.greeting(firstname),
     before: [],
     items: items.slice(-MAX_ITEMS),
@@ -171,5 +206,18 @@ export function reportMail(
     before: [title, ...lines, texts.reportAttached],
     button: { label: texts.open, link },
     foot: { label: texts.settings, link: settingsLink },
+  })
+}
+
+/** Why an answer to a ticket is not in its thread. */
+export function replyRefusedMail(
+  language: string,
+  { firstname, number, why }: { firstname: string; number: string; why: Refusal },
+): MailText {
+  const texts = textsFor(language)
+  return renderMail({
+    subject: texts.refusedTitle(number),
+    greeting: texts.greeting(firstname),
+    before: [texts.refused[why]],
   })
 }

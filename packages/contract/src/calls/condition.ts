@@ -44,9 +44,16 @@ export const TestAnnouncement = Closed({
   isFingerprint: Type.Optional(Type.Boolean()),
   /** Why the machine broke it off; with one the test is ABORTED. */
   messages: Type.Optional(Type.Array(Line(200), { maxItems: 20 })),
-  subCycles: Type.Array(Closed({ uuid: Uuid, timeSerie: FileName, name: Type.Optional(OptionalLine()) }), {
-    maxItems: 100,
-  }),
+  subCycles: Type.Array(
+    Closed({
+      uuid: Uuid,
+      timeSerie: FileName,
+      name: Type.Optional(OptionalLine()),
+      /** The file itself, where it is small; without it the file is sent afterwards. */
+      data: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Unknown())),
+    }),
+    { maxItems: 100 },
+  ),
 })
 export type TestAnnouncement = Static<typeof TestAnnouncement>
 
@@ -405,7 +412,8 @@ export const announceTest = defineCall({
   path: '/api/devices/tests',
   access: 'device',
   tag,
-  summary: 'Says that the own machine made a test; the files that it names are sent afterwards',
+  summary:
+    'Says that the own machine made a test; the files that it names come with it or are sent afterwards',
   body: TestAnnouncement,
   result: null,
   errors: ['VALIDATION_FAILED', 'APP_CLOSED', 'TOO_MANY_REQUESTS'],

@@ -1,14 +1,7 @@
 import type { MachineApplication } from '@millwright/contract/calls/condition'
-import {
-  APP_TYPES,
-  APPS,
-  type AppId,
-  type AppType,
-  appClosed,
-  appIdOf,
-} from '@millwright/domain/condition/app'
+import { APP_TYPES, APPS, type AppId, appIdOf } from '@millwright/domain/condition/app'
 import type { RequestActor } from '../../api/request-actor.ts'
-import { CallError } from '../../errors.ts'
+import { createOpenApps } from '../../condition/open-apps.ts'
 import type { AppStore, MachineApp } from '../../store/condition/app-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Page, Viewer } from '../../store/machines/machine-store.ts'
@@ -34,32 +27,11 @@ export function createApps({ stores, store, db, audit, switches, now }: AppsDeps
     expireDate: expiresAt?.getTime() ?? null,
   })
 
-  function checkOn(): void {
-    if (!switches.conditionAnalyzer)
-      throw new CallError('NOT_FOUND', 'The condition analyzer is switched off here')
-  }
-
-  const closedOf = ({ isEnabled, expiresAt }: MachineApp) =>
-    appClosed({ isEnabled, expiresAt: expiresAt?.getTime() ?? null }, now())
+  const openApps = createOpenApps({ store, switches, now })
+  const { checkOn } = openApps
 
   return {
-    checkOn,
-
-    /** Those of the machine that are neither off nor over. */
-    async open(machineId: number): Promise<AppType[]> {
-      checkOn()
-      return (await store.ofMachine(machineId)).filter((app) => closedOf(app) === null).map(({ app }) => app)
-    },
-
-    /** Throws for an app of the machine that is off or over. */
-    async checkOpen(machineId: number, type: AppType): Promise<void> {
-      checkOn()
-      const found = (await store.ofMachine(machineId)).find(({ app }) => app === type)
-      const closed = found && closedOf(found)
-      if (closed === 'off') throw new CallError('APP_CLOSED', 'This check is switched off for the machine')
-      if (closed === 'over')
-        throw new CallError('APP_CLOSED', 'The time of this check is over for the machine')
-    },
+    ...openApps,
 
     async list(machine: MachineRecord): Promise<MachineApplication[]> {
       checkOn()

@@ -4,6 +4,7 @@ import { APP_IDS, APPS, type AppId } from '@millwright/domain/condition/app'
 import { answerFile } from '../../api/file-answer.ts'
 import { readInstant } from '../../api/period.ts'
 import { paged } from '../../api/serve.ts'
+import { createDeviceTests } from '../../condition/device-tests.ts'
 import { CallError } from '../../errors.ts'
 import { createAppStore } from '../../store/condition/app-store.ts'
 import { createCollisionStore } from '../../store/condition/collision-store.ts'
@@ -11,7 +12,6 @@ import type { SubCycleRecord } from '../../store/condition/cycle-store.ts'
 import type { Feature } from '../feature.ts'
 import { createApps } from './apps.ts'
 import { createConditionOverview } from './condition-overview.ts'
-import { createDeviceTests } from './device-tests.ts'
 import { createFingerprints } from './fingerprints.ts'
 import { presentCycle } from './present-cycle.ts'
 import { createSpectra } from './spectra.ts'
@@ -34,7 +34,7 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
     apps,
   })
   const spectra = createSpectra({ cycles, fingerprints: stores.fingerprints, apps })
-  const tests = createDeviceTests({ ...deps, cycles, apps })
+  const tests = createDeviceTests({ db, files, machines: stores.machines, cycles, apps })
 
   /** Of a test whose app is open. */
   async function partsOf(machineId: number, cycleUuid: string): Promise<SubCycleRecord[]> {

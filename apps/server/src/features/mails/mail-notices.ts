@@ -1,5 +1,6 @@
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Handler } from '../../events/handler.ts'
+import type { ReplyAddresses } from '../../mail/inbox/reply-address.ts'
 import type { MailItem } from '../../mail/layout.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { noticesMail } from '../../mail/texts.ts'
@@ -14,24 +15,37 @@ export interface MailNoticesDeps {
   notices: Pick<Stores['notices'], 'forDelivery'>
   accounts: Pick<Stores['accounts'], 'byId'>
   mail: Mailer
+  /** Null where no inbox is read. */
+  replies: ReplyAddresses | null
   publicUrl: string
 }
 
 /** One mail for all notices of the event, as far as the person has not read them meanwhile. Its key makes a second one impossible. */
 export const createMailNotices = (deps: MailNoticesDeps): Handler<NoticesDue> => ({
   async handle({ accountId, noticeIds }, { key }) {
-    const { db, notices, accounts, mail, publicUrl } = deps
+    const { db, notices, accounts, mail, replies, publicUrl } = deps
     const due = await notices.forDelivery(accountId, noticeIds)
     const account = due.length > 0 ? await accounts.byId(accountId) : null
     if (!account) return
     const { email, firstname, language, organizationId } = account
     const items = due.map((notice) => itemOf(notice, language, publicUrl))
     const settingsLink = `${publicUrl}/settings/notifications`
-    const text = noticesMail(language, { firstname, items, settingsLink })
-    const once = { key: `notices ${key}`, isResendable: true, isNotice: true }
+    const ticketNumber = replies && ticketNumberOf(due)
+    const replyTo = replies && ticketNumber ? replies.of({ ticketNumber, accountId }) : ''
+    const text = noticesMail(language, { firstname, items, settingsLink, isAnswered: replyTo !== '' })
+    const once = { key: `notices ${key}`, isResendable: true, isNotice: true, replyTo }
     await db.transaction((tx) => mail.queue({ to: email, organizationId, ...once, ...text }, tx))
   },
 })
+
+/** The ticket that all of them are about; null where there is no single one to answer. */
+function ticketNumberOf(due: readonly NoticeRecord[]): number | null {
+  const numbers = new Set(
+    due.map(({ kind, facts }) => (kind.startsWith('ticket') ? String(Object(facts).number) : '')),
+  )
+  const [number = ''] = numbers
+  return numbers.size === 1 && /^T-\d+$/.test(number) ? Number(number.slice(2)) : null
+}
 
 function itemOf(notice: NoticeRecord, language: string, publicUrl: string): MailItem {
   const { machine, at, action } = notice

@@ -6,17 +6,26 @@ import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, badField, CallError, ticketNotFound } from '../../errors.ts'
 import { notifyOfTicket, TICKET_ROLES, ticketNumber } from '../../notices/ticket-notices.ts'
 import type { Queryable } from '../../store/database/database.ts'
+import type { FileRecord } from '../../store/files/file-record.ts'
 import type { TicketRecord } from '../../store/tickets/ticket-row-store.ts'
 import type { SavedTicket } from '../../store/tickets/ticket-store.ts'
 import type { TicketPersonRecord } from '../../store/tickets/ticket-thread-store.ts'
 import type { Needs } from '../feature.ts'
 import type { TicketAccess } from './ticket-access.ts'
+import { attachFile } from './ticket-files.ts'
 import { organizationsOf, sideOf } from './ticket-rules.ts'
 import type { Tickets } from './tickets.ts'
 
-export type ChangeTicketDeps = Needs<'tickets', 'db' | 'audit' | 'bus' | 'now'> & {
+export type ChangeTicketDeps = Needs<'tickets', 'db' | 'audit' | 'bus' | 'files' | 'now'> & {
   tickets: Tickets
   access: TicketAccess
+}
+
+export interface TicketMail {
+  /** Empty where it has only files. */
+  readonly text: string
+  readonly files: readonly FileRecord[]
+  note(ticketId: number, tx: Queryable): Promise<void>
 }
 
 /** What a change works on: the ticket as it is held, and who changes it. */
@@ -99,6 +108,31 @@ export function createChangeTicket(deps: ChangeTicketDeps) {
     return person
   }
 
+  async function write(actor: RequestActor, held: Held, text: string, mentions: readonly string[]) {
+    const { ticket, tx } = held
+    const people = await store.peopleOf(ticket, TICKET_ROLES, tx)
+    const wanted = new Set(mentions)
+    const mentioned = people.filter((person) => wanted.has(person.publicId))
+    if (mentioned.length < wanted.size)
+      throw badField('Mentions', 'must be people who work on tickets and may see this one')
+    const entry = entryBy(actor, held)
+    const mentionIds = mentioned.map(({ id }) => id)
+    const id = await store.addEntry({ ...entry, kind: 'comment', text, mentions: mentionIds }, tx)
+    const notice = { by: entry.author.name, at: now(), extra: { text } }
+    await notifyOfTicket(tx, ticket, {
+      ...notice,
+      kind: 'ticketMention',
+      key: `mention ${id}`,
+      to: mentioned.filter((person) => person.id !== actor.caller.accountId),
+    })
+    await notifyOfTicket(tx, ticket, {
+      ...notice,
+      kind: 'ticketComment',
+      key: `comment ${id}`,
+      to: othersOf(people, actor).filter((person) => !mentionIds.includes(person.id)),
+    })
+  }
+
   return {
     step: (actor: RequestActor, publicId: string, body: TicketStepBody): Promise<TicketDetail> =>
       change(actor, publicId, body.Version, async (held) => {
@@ -154,33 +188,16 @@ export function createChangeTicket(deps: ChangeTicketDeps) {
 
     comment: (actor: RequestActor, publicId: string, text: string, mentions: readonly string[]) =>
       change(actor, publicId, null, async (held) => {
-        const { ticket, tx } = held
-        const people = await store.peopleOf(ticket, TICKET_ROLES, tx)
-        const wanted = new Set(mentions)
-        const mentioned = people.filter((person) => wanted.has(person.publicId))
-        if (mentioned.length < wanted.size)
-          throw badField('Mentions', 'must be people who work on tickets and may see this one')
-        const entry = entryBy(actor, held)
-        const mentionIds = mentioned.map(({ id }) => id)
-        const id = await store.addEntry(
-          { ...entry, kind: 'comment', text: text.trim(), mentions: mentionIds },
-          tx,
-        )
-        const notice = { by: entry.author.name, at: now(), extra: { text: text.trim() } }
-        const called = mentioned.filter((person) => person.id !== actor.caller.accountId)
-        await notifyOfTicket(tx, ticket, {
-          ...notice,
-          kind: 'ticketMention',
-          key: `mention ${id}`,
-          to: called,
-        })
-        const others = othersOf(people, actor).filter((person) => !mentionIds.includes(person.id))
-        await notifyOfTicket(tx, ticket, {
-          ...notice,
-          kind: 'ticketComment',
-          key: `comment ${id}`,
-          to: others,
-        })
+        await write(actor, held, text.trim(), mentions)
+        return {}
+      }),
+
+    /** What was written by mail, with its files; `note` throws for a mail that was taken before. */
+    fromMail: (actor: RequestActor, publicId: string, { text, files, note }: TicketMail) =>
+      change(actor, publicId, null, async (held) => {
+        await note(held.ticket.id, held.tx)
+        if (text !== '') await write(actor, held, text, [])
+        for (const file of files) await attachFile(deps, { ...held, actor, file })
         return {}
       }),
 

@@ -3,8 +3,10 @@ import type { TicketFile } from '@millwright/contract/calls/tickets'
 import { isForged } from '@millwright/domain/file/claimed-type'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { CallError } from '../../errors.ts'
+import type { Queryable } from '../../store/database/database.ts'
 import type { FileRecord } from '../../store/files/file-record.ts'
 import type { Caller } from '../../store/people/session-store.ts'
+import type { TicketRecord } from '../../store/tickets/ticket-row-store.ts'
 import type { Needs } from '../feature.ts'
 import { presentFile } from './present-ticket.ts'
 import { organizationsOf, sideOf } from './ticket-rules.ts'
@@ -12,12 +14,35 @@ import type { Tickets } from './tickets.ts'
 
 export type TicketFilesDeps = Needs<'tickets', 'db' | 'files' | 'bus' | 'now'> & { tickets: Tickets }
 
+interface NewFile {
+  readonly actor: RequestActor
+  readonly ticket: TicketRecord
+  readonly file: FileRecord
+  readonly tx: Queryable
+}
+
+/** In the transaction of what it came with. */
+export async function attachFile(
+  { stores, files, now }: Needs<'tickets', 'files' | 'now'>,
+  { actor: { caller }, ticket, file, tx }: NewFile,
+) {
+  const name = caller.name || caller.email
+  const added = { publicId: randomUUID(), ticketId: ticket.id, fileId: file.id, createdBy: name, at: now() }
+  const id = await stores.tickets.addFile(added, tx)
+  await files.attach(file, { kind: 'ticketFile', id }, tx)
+  const author = { id: caller.accountId, name, organizationId: caller.organizationId }
+  const entry = { ticketId: ticket.id, kind: 'file', at: now(), author, side: sideOf(caller, ticket) }
+  await stores.tickets.addEntry({ ...entry, text: file.name }, tx)
+  return added
+}
+
 /** The files of threads. They count for the quota of those who send them. */
 export function createTicketFiles({ stores, db, files, bus, now, tickets }: TicketFilesDeps) {
   const { tickets: store } = stores
   return {
     /** Attaches a file that was received for the ticket. */
-    async add({ caller }: RequestActor, ticketId: string, file: FileRecord): Promise<TicketFile> {
+    async add(actor: RequestActor, ticketId: string, file: FileRecord): Promise<TicketFile> {
+      const { caller } = actor
       const ticket = await tickets.find(caller, ticketId)
       if (isForged(file.name, file.type))
         throw new CallError(
@@ -25,21 +50,9 @@ export function createTicketFiles({ stores, db, files, bus, now, tickets }: Tick
           'The file is not what its name says, or a program',
           'file',
         )
-      const name = caller.name || caller.email
-      const added = {
-        publicId: randomUUID(),
-        ticketId: ticket.id,
-        fileId: file.id,
-        createdBy: name,
-        at: now(),
-      }
-      await db.transaction(async (tx) => {
-        const id = await store.addFile(added, tx)
-        await files.attach(file, { kind: 'ticketFile', id }, tx)
-        const author = { id: caller.accountId, name, organizationId: caller.organizationId }
-        const entry = { ticketId: ticket.id, kind: 'file', at: now(), author, side: sideOf(caller, ticket) }
-        await store.addEntry({ ...entry, text: file.name }, tx)
-      })
+      const added = await db.transaction((tx) =>
+        attachFile({ stores, files, now }, { actor, ticket, file, tx }),
+      )
       bus.emit('ticketsChanged', { ticketId, organizationIds: organizationsOf(ticket) })
       return presentFile({ ...added, createdAt: new Date(added.at), file })
     },

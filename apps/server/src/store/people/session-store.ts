@@ -30,6 +30,12 @@ interface FoundToken {
   isAnswerLost: boolean
 }
 
+/** Of an account `a` in an organization `o`. */
+const PERSON = `a.id as "accountId", a.public_id as "publicId", trim(a.firstname || ' ' || a.lastname) as name, a.email,
+    a.language, a.is_admin as "isAdmin", o.id as "organizationId", o.business_code as "organizationCode",
+    o.type as "organizationType",
+    array(select r.label from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id) as roles`
+
 export function createSessionStore(db: Database) {
   return {
     async open(
@@ -73,16 +79,22 @@ export function createSessionStore(db: Database) {
     /** Null when the session has ended. */
     async callerOf(sessionId: string): Promise<Caller | null> {
       const { rows } = await db.query<Omit<Caller, 'authenticatedAt'> & { authenticatedAt: Date }>(
-        `select s.id as "sessionId", s.authenticated_at as "authenticatedAt", s.login_method as "loginMethod", a.id as "accountId", a.public_id as "publicId",
-                trim(a.firstname || ' ' || a.lastname) as name, a.email, a.language, a.is_admin as "isAdmin",
-                o.id as "organizationId", o.business_code as "organizationCode", o.type as "organizationType",
-                array(select r.label from account_role ar join role r on r.id = ar.role_id
-                       where ar.account_id = a.id) as roles
+        `select s.id as "sessionId", s.authenticated_at as "authenticatedAt", s.login_method as "loginMethod",
+                ${PERSON}
            from session s join account a on a.id = s.account_id join organization o on o.id = a.organization_id
           where s.id = $1 and s.ended_at is null`,
         [sessionId],
       )
       return rows[0] ? { ...rows[0], authenticatedAt: rows[0].authenticatedAt.getTime() } : null
+    },
+
+    /** A person who has no session because they write by mail; null when they have left. */
+    async callerByMail(accountId: number): Promise<Caller | null> {
+      const { rows } = await db.query<Omit<Caller, 'sessionId' | 'authenticatedAt' | 'loginMethod'>>(
+        `select ${PERSON} from account a join organization o on o.id = a.organization_id where a.id = $1`,
+        [accountId],
+      )
+      return rows[0] ? { ...rows[0], sessionId: '', authenticatedAt: 0, loginMethod: 'mail' } : null
     },
 
     async addRefreshToken(sessionId: string, hash: Buffer, expiresAt: number, tx: Queryable): Promise<void> {

@@ -103,6 +103,15 @@ export function createTicketStore(db: Database) {
       return rows[0] ? recordOf(rows[0]) : null
     },
 
+    /** By the number that people and mails say, 1042 of `T-1042`. */
+    async findByNumber(viewer: Viewer, number: number): Promise<TicketRecord | null> {
+      const { rows } = await db.query<TicketRow>(`${TICKETS} where t.number = $4 and ${READABLE}`, [
+        ...viewerValues(viewer),
+        number,
+      ])
+      return rows[0] ? recordOf(rows[0]) : null
+    },
+
     /** The one in work that was made of the same thing. */
     async ofOrigin(
       machineId: number,
