@@ -53,9 +53,11 @@ export async function visit(
     zone?: string
     /** With the worker that stores the pages; most journeys look at what the server sends. */
     keepsShell?: boolean
+    /** Each step is recorded, for a journey that fails; a tour of all pages is too long for it. */
+    isTraced?: boolean
   } = {},
 ): Promise<Visit> {
-  const { scheme = 'light', width = 1440, height = 900, zone, keepsShell = false } = options
+  const { scheme = 'light', width = 1440, height = 900, zone, keepsShell = false, isTraced = true } = options
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -66,17 +68,17 @@ export async function visit(
   })
   const faults: string[] = []
   onTestFinished(async ({ task }) => {
-    await saveFailure(task, context, faults)
+    await saveFailure(task, context, faults, isTraced)
     // A page that stays open goes on drawing, and slows down all that follow.
     await context.close()
   })
   const patience = Math.min(MOST_PATIENCE, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism()))
   context.setDefaultTimeout(PAGE_MS * patience)
   context.setDefaultNavigationTimeout(LOAD_MS * patience)
-  await startTrace(context)
+  if (isTraced) await startTrace(context)
   const page = await context.newPage()
-  page.on('pageerror', (error) => faults.push(error.message))
-  page.on('console', (message) => {
+  context.on('weberror', (fault) => faults.push(fault.error().message))
+  context.on('console', (message) => {
     if (message.type() === 'error' && !LEFT_EARLY.test(message.text())) faults.push(message.text())
   })
   return { page, context, faults }

@@ -18,6 +18,7 @@ export async function saveFailure(
   task: RunnerTestCase,
   context: BrowserContext,
   faults: readonly string[],
+  isTraced: boolean,
 ): Promise<void> {
   const error = task.result?.errors?.[0]
   if (task.result?.state !== 'fail' || !error) return
@@ -36,13 +37,13 @@ export async function saveFailure(
     lines.push(`  ${name} was at ${page.url()}`)
     for (const each of told) if (each.status === 'rejected') lines.push(`  ${name}: ${each.reason}`)
   }
-  await context.tracing.stop({ path: join(folder, 'trace.zip') })
+  if (isTraced) await context.tracing.stop({ path: join(folder, 'trace.zip') })
   const shown = relative(join(import.meta.dirname, '..'), folder)
   error.message = [
     error.message,
-    `${SHOWN_BY} ${shown}: page-*.png, page-*.txt, trace.zip`,
+    `${SHOWN_BY} ${shown}: page-*.png, page-*.txt`,
     ...lines,
-    `  npx playwright-core show-trace ${shown}/trace.zip`,
+    ...(isTraced ? [`  npx playwright-core show-trace ${shown}/trace.zip`] : []),
   ].join('\n')
 }
 
