@@ -23,6 +23,7 @@ const SERVER_ROOMS = [
     'machine-failures',
     'metrics',
     'running',
+    'texts',
     'time-limit',
     'transient-failure',
   ],

@@ -1,6 +1,7 @@
 import { noticeText } from '../../notices/notice-text.ts'
 import type { PushMessage } from '../../push/push-message.ts'
 import type { NoticeRecord } from '../../store/notices/notice-store.ts'
+import { textsIn } from '../../texts/texts.ts'
 
 /** As many as a device shows without being opened. */
 const SHOWN = 5
@@ -15,6 +16,6 @@ export function noticesMessage(notices: readonly NoticeRecord[], language: strin
     .slice(-SHOWN)
     .reverse()
     .map((notice) => noticeText(notice, { language }).title)
-  const title = language.startsWith('it') ? `${notices.length} notifiche` : `${notices.length} notifications`
+  const title = textsIn(language).t('push.notices', { count: notices.length })
   return { title, text: titles.join('\n'), action: '/settings/notifications', tag }
 }

@@ -4,6 +4,7 @@ import { alarmOf } from '@millwright/domain/usage/reason-rule'
 import { stopsOf } from '@millwright/domain/usage/stops'
 import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import { textsIn } from '../../texts/texts.ts'
 import { closedSpans } from '../../usage/read-said.ts'
 import type { Needs } from '../feature.ts'
 
@@ -44,5 +45,5 @@ function stopTitle(from: number, zone: string, language: string): string {
     timeZone: zone,
   }).format(from)
   const day = dayAt(from, zone)
-  return language.startsWith('it') ? `Fermo del ${day} alle ${time}` : `Stopped on ${day} at ${time}`
+  return textsIn(language).t('ticket.of_stop', { day, time })
 }

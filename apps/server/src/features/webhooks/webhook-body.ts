@@ -1,6 +1,7 @@
 import { type NoticeFacts, type NoticeKind, topicOf } from '@millwright/domain/notice/notice'
 import type { WebhookFormat } from '@millwright/domain/webhook/webhook'
 import { noticeText } from '../../notices/notice-text.ts'
+import { textsIn } from '../../texts/texts.ts'
 
 /** A notice as it waits to be sent. */
 export interface WebhookNotice {
@@ -64,13 +65,13 @@ export function webhookBody(notices: readonly WebhookNotice[], options: BodyOpti
   }
   const lines: Line[] = notices.length === 0 ? [testLine(language, publicUrl)] : texts.slice(0, MAX_LINES)
   const left = texts.length - lines.length
-  const more = left > 0 ? (language.startsWith('it') ? `e altre ${left}` : `and ${left} more`) : ''
+  const more = left > 0 ? textsIn(language).t('webhook.more', { count: left }) : ''
   return JSON.stringify(format === 'slack' ? slackMessage(lines, more) : teamsMessage(lines, more))
 }
 
 const testLine = (language: string, publicUrl: string): Line => ({
-  title: language.startsWith('it') ? 'Prova di Millwright' : 'Test of Millwright',
-  text: language.startsWith('it') ? 'Le notifiche arrivano qui.' : 'Notifications arrive here.',
+  title: textsIn(language).t('webhook.test_title'),
+  text: textsIn(language).t('webhook.test'),
   link: publicUrl,
 })
 

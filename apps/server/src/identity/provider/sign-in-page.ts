@@ -1,30 +1,5 @@
 import { escapeHtml } from '../../api/escape-html.ts'
-
-/** Texts of the embedded provider's own page, which is not part of the web app. */
-const TEXTS = {
-  en: {
-    title: 'Sign in',
-    lead: 'Millwright’s own sign-in',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Sign in',
-    wrong: 'Email or password is wrong.',
-    tooMany: 'Tried too often. Wait a quarter of an hour, then try again.',
-    demo: 'This is a demo. Every account has the password',
-    accounts: 'Accounts',
-  },
-  it: {
-    title: 'Accedi',
-    lead: 'L’accesso di Millwright',
-    email: 'Email',
-    password: 'Password',
-    submit: 'Accedi',
-    wrong: 'Email o password errata.',
-    tooMany: 'Troppi tentativi. Attendi un quarto d’ora, poi riprova.',
-    demo: 'Questa è una demo. Ogni account ha la password',
-    accounts: 'Account',
-  },
-} as const
+import { textLanguage, textsIn } from '../../texts/texts.ts'
 
 export interface SignInPage {
   readonly action: string
@@ -40,22 +15,22 @@ export interface SignInPage {
 }
 
 export function signInPage({ action, acceptLanguage, email, failure, demo }: SignInPage): string {
-  const language = /^it\b/i.test(acceptLanguage) ? 'it' : 'en'
-  const t = TEXTS[language]
+  const language = textLanguage(acceptLanguage)
+  const t = (key: string): string => escapeHtml(textsIn(language).t(`sign_in.${key}`))
   const accounts = demo?.accounts.map(
     ({ email: address, says }) =>
       `<li><button type="button" data-email="${escapeHtml(address)}">${escapeHtml(address)}</button><span>${escapeHtml(says)}</span></li>`,
   )
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${t.title} · Millwright</title>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${t('title')} · Millwright</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body><main>
-<h1>${LOGO}${t.title}</h1><p class="lead">${t.lead}</p>
-${failure ? `<p role="alert" class="failed">${t[failure]}</p>` : ''}
+<h1>${LOGO}${t('title')}</h1><p class="lead">${t('lead')}</p>
+${failure ? `<p role="alert" class="failed">${t(failure === 'wrong' ? 'wrong' : 'too_many')}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}">
-  <label>${t.email}<input name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${email ? '' : ' autofocus'}></label>
-  <label>${t.password}<input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email ? ' autofocus' : ''}></label>
-  <button class="main">${t.submit}</button>
+  <label>${t('email')}<input name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${email ? '' : ' autofocus'}></label>
+  <label>${t('password')}<input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email ? ' autofocus' : ''}></label>
+  <button class="main">${t('submit')}</button>
 </form>
-${demo ? `<section><p>${t.demo} <code>${escapeHtml(demo.password)}</code>.</p><h2>${t.accounts}</h2><ul>${accounts?.join('')}</ul></section>` : ''}
+${demo ? `<section><p>${t('demo')} <code>${escapeHtml(demo.password)}</code>.</p><h2>${t('accounts')}</h2><ul>${accounts?.join('')}</ul></section>` : ''}
 </main>${demo ? `<script src="${escapeHtml(action)}/fill.js" data-password="${escapeHtml(demo.password)}"></script>` : ''}</body></html>`
 }
 

@@ -8,8 +8,8 @@ import type {
 import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import { textsIn } from '../../../texts/texts.ts'
 import { type Report, type ReportTable, writeValue } from './report.ts'
-import { reportTexts } from './report-texts.ts'
 
 const FACTORS = ['OEE', 'Availability', 'Performance', 'Quality'] as const
 const LABELS = {
@@ -35,17 +35,17 @@ export function groupReport(
   options: ReportOptions,
 ): Report {
   const { Total, Before, Days } = analytics
-  const texts = reportTexts(options.language)
+  const { t } = textsIn(options.language)
   const factors = factorColumns(options.language)
   const byMachine: ReportTable = {
-    title: texts.machines,
+    title: t('report.machines'),
     columns: [
-      { name: texts.machine, format: 'text' },
+      { name: t('report.machine'), format: 'text' },
       ...factors,
-      { name: texts.target, format: 'percent' },
-      { name: texts.good, format: 'number' },
-      { name: texts.defective, format: 'number' },
-      { name: texts.unit, format: 'text' },
+      { name: t('report.target'), format: 'percent' },
+      { name: t('report.good'), format: 'number' },
+      { name: t('report.defective'), format: 'number' },
+      { name: t('report.unit'), format: 'text' },
     ],
     rows: machines.map((machine) => [
       machine.Name,
@@ -62,17 +62,17 @@ export function groupReport(
 /** Of a machine: in total, by day, by shift and by loss. */
 export function machineReport(analytics: MachineAnalytics, options: ReportOptions): Report {
   const { Before, Days, Shifts } = analytics
-  const texts = reportTexts(options.language)
+  const { t } = textsIn(options.language)
   const byShift: ReportTable = {
-    title: texts.shifts,
+    title: t('report.shifts'),
     columns: [
-      { name: texts.shifts, format: 'text' },
+      { name: t('report.shifts'), format: 'text' },
       ...factorColumns(options.language),
-      { name: texts.good, format: 'number' },
-      { name: texts.defective, format: 'number' },
+      { name: t('report.good'), format: 'number' },
+      { name: t('report.defective'), format: 'number' },
     ],
     rows: Shifts.map((shift) => [
-      texts.shift(shift.Shift),
+      t('report.shift', { number: shift.Shift }),
       ...FACTORS.map((factor) => shift[factor]),
       shift.Pieces.Good,
       shift.Pieces.Defective,
@@ -88,8 +88,8 @@ export function machineReport(analytics: MachineAnalytics, options: ReportOption
 }
 
 const factorColumns = (language: string) => {
-  const texts = reportTexts(language)
-  return FACTORS.map((factor) => ({ name: texts[LABELS[factor]], format: 'percent' as const }))
+  const { t } = textsIn(language)
+  return FACTORS.map((factor) => ({ name: t(`report.${LABELS[factor]}`), format: 'percent' as const }))
 }
 
 function report(
@@ -99,26 +99,26 @@ function report(
   tables: readonly ReportTable[],
   { name, method, language }: ReportOptions,
 ): Report {
-  const texts = reportTexts(language)
+  const { t } = textsIn(language)
   const hasEnoughBefore = isComparable(figures.AvailableTime, before.AvailableTime)
   const inTotal: ReportTable = {
-    title: texts.figures,
+    title: t('report.figures'),
     columns: [
-      { name: texts.figure, format: 'text' },
-      { name: texts.now, format: 'percent' },
-      { name: texts.before, format: 'percent' },
-      { name: texts.target, format: 'percent' },
+      { name: t('report.figure'), format: 'text' },
+      { name: t('report.now'), format: 'percent' },
+      { name: t('report.before'), format: 'percent' },
+      { name: t('report.target'), format: 'percent' },
     ],
     rows: FACTORS.map((factor) => [
-      texts[LABELS[factor]],
+      t(`report.${LABELS[factor]}`),
       figures[factor],
       hasEnoughBefore ? before[factor] : null,
       Target[factor],
     ]),
   }
   return {
-    title: texts.of(name),
-    subtitle: `${From} – ${To} · ${texts.methods[method]}`,
+    title: t('report.of', { name }),
+    subtitle: `${From} – ${To} · ${t(`report.methods.${method}`)}`,
     lines: linesOf(figures, hasEnoughBefore, language),
     tables: [inTotal, ...tables, lossTable(figures, before, language)],
     language,
@@ -126,30 +126,39 @@ function report(
 }
 
 function linesOf(figures: AnalyticsFigures, hasEnoughBefore: boolean, language: string): string[] {
-  const texts = reportTexts(language)
+  const { t } = textsIn(language)
   const [largest] = WASTE_REASONS.toSorted((a, b) => figures.WasteTimes[b] - figures.WasteTimes[a])
   const { PlannedTime, NoData } = figures
   return [
     ...(largest && figures.WasteTimes[largest] > 0
-      ? [texts.loss(texts.waste[largest], writeValue(figures.WasteTimes[largest], 'hours', language))]
+      ? [
+          t('report.loss', {
+            reason: t(`report.waste.${largest}`),
+            hours: writeValue(figures.WasteTimes[largest], 'hours', language),
+          }),
+        ]
       : []),
     ...(PlannedTime > 0
-      ? [texts.coverage(writeValue(((PlannedTime - NoData) / PlannedTime) * 100, 'percent', language))]
+      ? [
+          t('report.coverage', {
+            share: writeValue(((PlannedTime - NoData) / PlannedTime) * 100, 'percent', language),
+          }),
+        ]
       : []),
-    ...(hasEnoughBefore ? [] : [texts.tooLittle]),
+    ...(hasEnoughBefore ? [] : [t('report.too_little')]),
   ]
 }
 
 function daysTable(days: readonly AnalyticsDay[], { DayTargets }: Period, language: string): ReportTable {
-  const texts = reportTexts(language)
+  const { t } = textsIn(language)
   return {
-    title: texts.days,
+    title: t('report.days'),
     columns: [
-      { name: texts.day, format: 'text' },
+      { name: t('report.day'), format: 'text' },
       ...factorColumns(language),
-      { name: texts.target, format: 'percent' },
-      { name: texts.planned, format: 'hours' },
-      { name: texts.noData, format: 'hours' },
+      { name: t('report.target'), format: 'percent' },
+      { name: t('report.planned'), format: 'hours' },
+      { name: t('report.no_data'), format: 'hours' },
     ],
     rows: days.map((day, index) => [
       day.Day,
@@ -163,20 +172,24 @@ function daysTable(days: readonly AnalyticsDay[], { DayTargets }: Period, langua
 
 /** What planned time was used for, then why time was wasted. */
 function lossTable(figures: AnalyticsFigures, before: AnalyticsFigures, language: string): ReportTable {
-  const texts = reportTexts(language)
+  const { t } = textsIn(language)
   return {
-    title: texts.losses,
+    title: t('report.losses'),
     columns: [
-      { name: texts.reason, format: 'text' },
-      { name: texts.hours, format: 'hours' },
-      { name: texts.before, format: 'hours' },
+      { name: t('report.reason'), format: 'text' },
+      { name: t('report.hours'), format: 'hours' },
+      { name: t('report.before'), format: 'hours' },
     ],
     rows: [
-      ...USAGE_CLASSES.map((use) => [texts.usage[use], figures.UsageTimes[use], before.UsageTimes[use]]),
+      ...USAGE_CLASSES.map((use) => [
+        t(`report.usage.${use}`),
+        figures.UsageTimes[use],
+        before.UsageTimes[use],
+      ]),
       ...WASTE_REASONS.filter((reason) => figures.WasteTimes[reason] > 0 || before.WasteTimes[reason] > 0)
         .sort((a, b) => figures.WasteTimes[b] - figures.WasteTimes[a])
         .map((reason) => [
-          `${texts.losses}: ${texts.waste[reason]}`,
+          `${t('report.losses')}: ${t(`report.waste.${reason}`)}`,
           figures.WasteTimes[reason],
           before.WasteTimes[reason],
         ]),

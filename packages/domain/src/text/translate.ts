@@ -1,0 +1,36 @@
+/** Texts by key; `errors.access_denied` is `access_denied` in `errors`. */
+export interface Texts {
+  readonly [key: string]: string | Texts
+}
+
+export type Values = Readonly<Record<string, string | number | null | undefined>>
+
+/** The text of a key with its values in place; the key itself where there is none. A `count` picks the form. */
+export type TFunction = (key: string, values?: Values) => string
+
+export interface Translator {
+  readonly t: TFunction
+  readonly exists: (key: string) => boolean
+}
+
+const PLACE = /\{\{\s*(\w+)\s*\}\}/g
+
+/** `texts` is asked at each call: parts of it may be loaded later. */
+export function createTranslator(language: string, texts: () => Texts): Translator {
+  const forms = new Intl.PluralRules(language)
+
+  const find = (key: string): string | undefined => {
+    let found: string | Texts | undefined = texts()
+    for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
+    return typeof found === 'string' ? found : undefined
+  }
+
+  return {
+    t: (key, values = {}) => {
+      const { count } = values
+      const counted = typeof count === 'number' ? find(`${key}_${forms.select(count)}`) : undefined
+      return (counted ?? find(key) ?? key).replace(PLACE, (_, name: string) => String(values[name] ?? ''))
+    },
+    exists: (key) => find(key) !== undefined,
+  }
+}
