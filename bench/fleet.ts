@@ -3,6 +3,9 @@ import { parseArgs } from 'node:util'
 import { getFleetOverview } from '@millwright/contract/calls/fleet'
 import { aggregateStatusHistory } from '@millwright/contract/calls/status'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
+import { createDaysSoFar } from '../apps/server/src/jobs/days-so-far.ts'
+import { runOnce } from '../apps/server/src/jobs/job.ts'
+import { createStores } from '../apps/server/src/store/stores.ts'
 import { addGroup } from './harness/bench-group.ts'
 import { fillFleet } from './harness/fleet-fill.ts'
 import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
@@ -22,7 +25,7 @@ const { values: given } = parseArgs({
 const runs = Number(given.runs)
 const sizes = given.machines.split(',').map(Number)
 const MAX_MS = 15_000
-const GOALS: Readonly<Record<number, number>> = { 500: 150, 2000: 500 }
+const GOALS: Readonly<Record<number, number>> = { 500: 150, 2000: 500, 10000: 1000 }
 
 const now = Date.now()
 
@@ -43,7 +46,10 @@ try {
 
   const roundTrip = await timeRuns(() => db.query('select 1'), runs, MAX_MS)
   const measured = []
+  // As the job of the product does every minute: this server has the calls alone.
+  const keepDays = createDaysSoFar({ db, stores: createStores(db), now: Date.now })
   for (const size of sizes) {
+    await runOnce(keepDays)
     const groupId = await addGroup(db, size)
     const path = getFleetOverview.path.replace(':org', BENCH_ORGANIZATION).replace(':groupId', groupId)
     const asked = performance.now()

@@ -15,6 +15,7 @@ import { connectDevice } from './testing/test-device.ts'
 const LOCAL = [
   'data_model',
   'data_model_refusal',
+  'day_so_far',
   'machine_link',
   'rejected_message',
   'fact_lag',

@@ -8,6 +8,7 @@ import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { forgetUsageSince } from '../store/status/usage-day-store.ts'
 import { readPoints } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
+import { forgetSoFar } from '../store/usage/day-so-far-store.ts'
 import {
   type Fact,
   type FactChange,
@@ -102,8 +103,11 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
 
     async rebuild(tx: Transaction, machineId: number, { from, to }: RebuildWindow): Promise<FactChange[]> {
       const before = await openOf(tx, machineId)
-      if (await derive(tx, machineId, from, to - 1))
+      if (await derive(tx, machineId, from, to - 1)) {
         await forgetUsageSince(tx, new Map([[machineId, from]]), now())
+        for (const statement of forgetSoFar(new Map([[machineId, from]]), Number.POSITIVE_INFINITY))
+          await tx.query(statement)
+      }
       return changeOf(machineId, before, await openOf(tx, machineId))
     },
   }

@@ -10,6 +10,7 @@ import type { Stores } from '../store/stores.ts'
 import { createUsageDays } from '../usage/usage-days.ts'
 import { createAccessEnds } from './access-ends.ts'
 import { createCounterDays } from './counter-days.ts'
+import { createDaysSoFar } from './days-so-far.ts'
 import { createDueMaintenance } from './due-maintenance.ts'
 import { createDueNotices } from './due-notices.ts'
 import type { Job } from './job.ts'
@@ -60,6 +61,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       now,
     }),
     createCounterDays({ store: stores.counterDays, channels, now }),
+    createDaysSoFar({ db, stores, now }),
     createLicenceEnds({ db, activations, now }),
     createAccessEnds({ db, grants: stores.grants, accounts: stores.accounts, now }),
     createShiftGoals({ db, machines: stores.machines, plans: stores.plans, values: stores, now }),

@@ -1,8 +1,9 @@
 import { isTimeKpi, kpiUnit, storedPerTyped } from '@millwright/domain/kpi/shift-kpi'
 import { goalOfShift } from '@millwright/domain/shift/goal'
-import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
+import { occurrencesBetween } from '@millwright/domain/shift/occurrences'
 import { createKpiValues, type KpiValuesDeps } from '../shift/kpi-values.ts'
-import { createSchedules, type MachineSchedule } from '../shift/schedules.ts'
+import { perSchedule } from '../shift/per-schedule.ts'
+import { createSchedules } from '../shift/schedules.ts'
 import type { Queryable } from '../store/database/database.ts'
 import type { NoticeRaised } from '../store/events/durable-events.ts'
 import { publishAll } from '../store/events/publish-store.ts'
@@ -41,7 +42,10 @@ export function createShiftGoals({ db, machines, plans, values, now }: ShiftGoal
       for (const [key, end] of counted) if (end < at - LOOK_BACK_MS) counted.delete(key)
       const all = (await machines.withGoals()).map((machine) => ({ ...machine, machineId: machine.id }))
       const scheduleOf = await schedules.ofPlanned(all)
-      const endedIn = createFinder(at - LOOK_BACK_MS, at)
+      const from = at - LOOK_BACK_MS
+      const endedIn = perSchedule((schedule, zone) =>
+        occurrencesBetween(schedule, from, at, zone).filter((shift) => shift.to > from && shift.to <= at),
+      )
       const ended = all.flatMap((machine) =>
         endedIn(scheduleOf(machine.id), machine.timezone).flatMap((shift) => {
           const goal = goalOfShift(shift, machine.family, machine.goal)
@@ -78,18 +82,5 @@ export function createShiftGoals({ db, machines, plans, values, now }: ShiftGoal
         for (const { key, shift } of batch) counted.set(key, shift.to)
       })
     },
-  }
-}
-
-/** Many machines share a plan, a calendar and a zone: what their clocks say is worked out once. */
-function createFinder(from: number, to: number) {
-  const known = new Map<string, readonly ShiftOccurrence[]>()
-  return (schedule: MachineSchedule, zone: string): readonly ShiftOccurrence[] => {
-    const key = JSON.stringify([schedule, zone])
-    const found =
-      known.get(key) ??
-      occurrencesBetween(schedule, from, to, zone).filter((shift) => shift.to > from && shift.to <= to)
-    known.set(key, found)
-    return found
   }
 }

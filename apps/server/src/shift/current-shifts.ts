@@ -1,26 +1,29 @@
 import type { CurrentShift } from '@millwright/contract/calls/shifts'
 import { kpiCode } from '@millwright/domain/kpi/shift-kpi'
 import { goalOfShift } from '@millwright/domain/shift/goal'
-import { type ShiftOccurrence, shiftAt } from '@millwright/domain/shift/occurrences'
+import { shiftAt } from '@millwright/domain/shift/occurrences'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
-import type { Stores } from '../store/stores.ts'
+import type { PlanStore } from '../store/plans/plan-store.ts'
 import type { KpiValues } from './kpi-values.ts'
+import { perSchedule } from './per-schedule.ts'
 import { presentShift } from './present-shift.ts'
-import { createSchedules, type MachineSchedule } from './schedules.ts'
+import { createSchedules, type ScheduledMachine } from './schedules.ts'
 
 export interface CurrentShiftsDeps {
-  stores: Pick<Stores, 'plans'>
+  stores: { readonly plans: Pick<PlanStore, 'entriesFor'> }
   values: KpiValues
   now: () => number
 }
+
+type MeasuredMachine = ScheduledMachine & Pick<MachineRecord, 'publicId' | 'family' | 'goal'>
 
 /** The shifts that run now, for one machine or thousands. */
 export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) {
   const schedules = createSchedules(stores.plans)
 
-  async function running(machines: readonly MachineRecord[], at: number) {
+  async function running(machines: readonly MeasuredMachine[], at: number) {
     const scheduleOf = await schedules.of(machines)
-    const find = createFinder(at)
+    const find = perSchedule((schedule, zone) => shiftAt(schedule, at, zone))
     return machines.flatMap((machine) => {
       const shift = find(scheduleOf(machine.id), machine.timezone)
       return shift ? [{ machine, shift, goal: goalOfShift(shift, machine.family, machine.goal) }] : []
@@ -29,7 +32,7 @@ export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) 
 
   return {
     /** Machines between shifts are left out. */
-    async of(machines: readonly MachineRecord[], withProgress: boolean): Promise<CurrentShift[]> {
+    async of(machines: readonly MeasuredMachine[], withProgress: boolean): Promise<CurrentShift[]> {
       const at = now()
       const found = await running(machines, at)
       const measured = withProgress ? found.filter(({ goal }) => goal !== null) : []
@@ -53,20 +56,5 @@ export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) 
         }
       })
     },
-  }
-}
-
-export type CurrentShifts = ReturnType<typeof createCurrentShifts>
-
-/** Many machines share a plan, a calendar and a zone: what their clocks say is worked out once. */
-function createFinder(at: number) {
-  const known = new Map<string, ShiftOccurrence | null>()
-  return (schedule: MachineSchedule, zone: string): ShiftOccurrence | null => {
-    const key = JSON.stringify([schedule, zone])
-    const found = known.get(key)
-    if (found !== undefined) return found
-    const shift = shiftAt(schedule, at, zone)
-    known.set(key, shift)
-    return shift
   }
 }

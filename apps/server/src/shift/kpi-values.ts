@@ -2,7 +2,9 @@ import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import type { ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
+import type { StatusStore } from '../store/status/status-store.ts'
 import type { Stores } from '../store/stores.ts'
+import type { CounterStore } from '../store/telemetry/counter-store.ts'
 
 /** A figure to be counted over a stretch of time. */
 export interface KpiWindow {
@@ -12,7 +14,10 @@ export interface KpiWindow {
   readonly to: number
 }
 
-export type KpiValuesDeps = Pick<Stores, 'channels' | 'counters' | 'statuses'>
+export type KpiValuesDeps = Pick<Stores, 'channels'> & {
+  readonly counters: Pick<CounterStore, 'gains'>
+  readonly statuses: Pick<StatusStore, 'totalsIn'>
+}
 
 const channelOf = (kpi: KpiWindow['kpi']): string | null =>
   kpi === 'ENERGY' ? ENERGY_CHANNEL : kpi === 'RUNNING_MACHINE' ? null : KPI_CHANNELS[kpi]

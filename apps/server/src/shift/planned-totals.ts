@@ -1,11 +1,17 @@
 import type { ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
-import type { MachineRecord } from '../store/machines/machine-record.ts'
-import type { Stores } from '../store/stores.ts'
+import type { PlanStore } from '../store/plans/plan-store.ts'
+import type { StatusStore } from '../store/status/status-store.ts'
 import { findPlanned } from './planned-finder.ts'
+import type { ScheduledMachine } from './schedules.ts'
 
-export interface PlannedTotals {
-  readonly machine: MachineRecord
+export interface PlannedStores {
+  readonly plans: Pick<PlanStore, 'entriesFor'>
+  readonly statuses: Pick<StatusStore, 'totalsIn'>
+}
+
+export interface PlannedTotals<M> {
+  readonly machine: M
   /** Whole, also those to come. */
   readonly shifts: readonly ShiftOccurrence[]
   /** Of the part of each that lies in the period and is over. */
@@ -13,12 +19,12 @@ export interface PlannedTotals {
 }
 
 /** What machines did in the planned part of a period: all machines in the same few statements. */
-export async function plannedTotals(
-  stores: Pick<Stores, 'plans' | 'statuses'>,
-  machines: readonly MachineRecord[],
+export async function plannedTotals<M extends ScheduledMachine>(
+  stores: PlannedStores,
+  machines: readonly M[],
   { from, to }: { readonly from: number; readonly to: number },
   now: number,
-): Promise<PlannedTotals[]> {
+): Promise<PlannedTotals<M>[]> {
   const planned = await findPlanned(stores, machines, from, to)
   const end = Math.min(to, now)
   const windows = machines.map(({ id }, index) =>

@@ -16,22 +16,37 @@ const NOTHING_PLANNED: MachineSchedule = scheduleOf({
   calendar: { machine: [], site: [], organization: [] },
 })
 
-type Planned = Pick<MachineRecord, 'id' | 'organizationId' | 'site'>
+/** What shifts of a machine are found by. */
+export interface ScheduledMachine extends Pick<MachineRecord, 'id' | 'organizationId' | 'timezone'> {
+  readonly site: { readonly id: number } | null
+}
+
+type Planned = Omit<ScheduledMachine, 'timezone'>
+
+export const plannedOf = ({ id, organizationId, site }: Planned): PlannedMachine => ({
+  id,
+  organizationId,
+  siteId: site?.id ?? null,
+})
 
 /** The one way to the plans of machines: every reader of shifts and calendars asks here. */
 export function createSchedules(plans: Pick<PlanStore, 'entriesFor'>) {
+  /** Machines whose plans are the same share one schedule. */
   async function ofPlanned(machines: readonly PlannedMachine[]) {
     const entries = await plans.entriesFor(machines)
-    const schedules = new Map([...entries].map(([id, each]) => [id, scheduleOf(each)]))
-    return (machineId: number): MachineSchedule => schedules.get(machineId) ?? NOTHING_PLANNED
+    const known = new Map<MachinePlanEntries, MachineSchedule>()
+    return (machineId: number): MachineSchedule => {
+      const own = entries.get(machineId)
+      if (!own) return NOTHING_PLANNED
+      const schedule = known.get(own) ?? scheduleOf(own)
+      known.set(own, schedule)
+      return schedule
+    }
   }
   return {
     ofPlanned,
 
-    of: (machines: readonly Planned[]) =>
-      ofPlanned(
-        machines.map(({ id, organizationId, site }) => ({ id, organizationId, siteId: site?.id ?? null })),
-      ),
+    of: (machines: readonly Planned[]) => ofPlanned(machines.map(plannedOf)),
   }
 }
 

@@ -43,6 +43,7 @@ import { createRejectedStore } from './telemetry/rejected-store.ts'
 import { createSeriesStore } from './telemetry/series-store.ts'
 import { createTicketStore } from './tickets/ticket-store.ts'
 import { createToolStore } from './tools/tool-store.ts'
+import { createDaySoFarStore } from './usage/day-so-far-store.ts'
 import { createPieceCorrectionStore } from './usage/piece-correction-store.ts'
 import { createReasonRuleStore } from './usage/reason-rule-store.ts'
 import { createUsageIntervalStore } from './usage/usage-interval-store.ts'
@@ -65,6 +66,7 @@ export function createStores(db: Database) {
     counterDays: createCounterDayStore(db, counters),
     counters,
     cycles: createCycleStore(db),
+    daysSoFar: createDaySoFarStore(db),
     dataModels: createDataModelStore(db),
     deadLetters: createDeadLetterStore(db),
     deliveries: createDeliveryStore(db),

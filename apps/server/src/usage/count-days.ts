@@ -10,6 +10,7 @@ import { madeOf, sumMade } from '@millwright/domain/usage/figures'
 import { DEFAULT_STOPPAGE_S, MAX_STOPPAGE_S } from '@millwright/domain/usage/usage-class'
 import { type UsageSpan, usageSpans } from '@millwright/domain/usage/usage-spans'
 import { sumUsage, usageIn } from '@millwright/domain/usage/usage-totals'
+import { perSchedule } from '../shift/per-schedule.ts'
 import { createSchedules } from '../shift/schedules.ts'
 import type { Queryable } from '../store/database/database.ts'
 import type { MeasuredMachine } from '../store/machines/measure-store.ts'
@@ -55,7 +56,7 @@ export function createCountDays(stores: CountDaysStores) {
     const spansOf = await stores.statuses.spansBetween(ids, first - AROUND_MS, last + AROUND_MS, tx)
     const period = { from: first - AROUND_MS, to: last + AROUND_MS }
     const said = await readSaid(stores, [...machines.values()], period, tx)
-    const planned = createPlanned(first, last)
+    const planned = perSchedule((schedule, zone) => occurrencesBetween(schedule, first, last, zone))
     return days.flatMap((each, index) => {
       const machine = machines.get(each.machineId)
       const { from, to } = bounds[index] ?? { from: 0, to: 0 }
@@ -153,14 +154,3 @@ function rateOf({ machine, day }: DayTimeline, shift: ShiftOccurrence): number |
 
 const spansAround = (spans: readonly Span[], from: number, to: number): Span[] =>
   spans.filter((span) => span.from < to && (span.to ?? Number.MAX_SAFE_INTEGER) > from)
-
-/** Many machines share a plan, a calendar and a zone: what their clocks say is worked out once. */
-function createPlanned(from: number, to: number) {
-  const known = new Map<string, ShiftOccurrence[]>()
-  return (schedule: Parameters<typeof occurrencesBetween>[0], zone: string): ShiftOccurrence[] => {
-    const key = JSON.stringify([schedule, zone])
-    const found = known.get(key) ?? occurrencesBetween(schedule, from, to, zone)
-    known.set(key, found)
-    return found
-  }
-}

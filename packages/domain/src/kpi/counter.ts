@@ -58,17 +58,33 @@ export function countReading(
   return { counter: { base: next, odd: null }, gain: step.gain, since: base, isLeftOut: false }
 }
 
+/** What a counter gained, and where it stands after it. */
+export interface CounterRun extends CounterGain {
+  readonly counter: Counter
+}
+
 /**
  * How much a counter grew over points in time order. Points before `from` say where it stood; without one the first is
  * the start. `maxPerHour` is more than any machine makes: what rises faster, also over less than an hour, is left out,
  * until the counter goes on from there.
  */
-export function counterGain(
+export const counterGain = (
   points: readonly CounterPoint[],
   from: number,
   maxPerHour = Number.POSITIVE_INFINITY,
-): CounterGain {
-  let counter = NEW_COUNTER
+): CounterGain => {
+  const { gain, leftOut } = countOn(NEW_COUNTER, points, from, maxPerHour)
+  return { gain, leftOut }
+}
+
+/** The same of a counter that stands somewhere already: what is counted in parts is the same as what is counted at once. */
+export function countOn(
+  before: Counter,
+  points: readonly CounterPoint[],
+  from: number,
+  maxPerHour: number,
+): CounterRun {
+  let counter = before
   let gain = 0
   let leftOut = 0
   for (const point of points) {
@@ -78,7 +94,7 @@ export function counterGain(
     gain += counted.gain
     if (counted.isLeftOut) leftOut += 1
   }
-  return { gain: counter.base ? gain : null, leftOut }
+  return { gain: counter.base ? gain : null, leftOut, counter }
 }
 
 interface Step {

@@ -2,10 +2,13 @@ import type { FleetFigure } from '@millwright/contract/calls/fleet'
 import { addDays } from '@millwright/domain/time/zone'
 import type { Stores } from '../../store/stores.ts'
 import type { CounterDay } from '../../store/telemetry/counter-day-store.ts'
+import type { CounterStore } from '../../store/telemetry/counter-store.ts'
 import type { MemberDay } from './fleet-day.ts'
 import { DAYS_BACK } from './status-figures.ts'
 
-export type CounterFiguresDeps = Pick<Stores, 'counters' | 'counterDays'>
+export type CounterFiguresDeps = Pick<Stores, 'counterDays'> & {
+  readonly counters: Pick<CounterStore, 'gains'>
+}
 
 /** Days counted in one transaction, in which nothing is packed. */
 const COUNT_AT_ONCE = 2_000
@@ -97,8 +100,6 @@ export function createCounterFigures({ counters, counterDays }: CounterFiguresDe
     },
   }
 }
-
-export type CounterFigures = ReturnType<typeof createCounterFigures>
 
 /** Null without data: 0 would mean that nothing was made. */
 function sum(gains: readonly (number | null)[]): number | null {

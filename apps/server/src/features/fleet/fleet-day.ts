@@ -1,6 +1,5 @@
 import { DAY_MS, momentOf, wallTimeAt } from '@millwright/domain/shift/wall-clock'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import type { MachineRecord } from '../../store/machines/machine-record.ts'
 
 /** Today at a machine, and the day before up to the same time of day. */
 export interface FleetDay {
@@ -9,12 +8,17 @@ export interface FleetDay {
   readonly before: { readonly from: number; readonly to: number }
 }
 
-export interface MemberDay extends FleetDay {
-  readonly machine: MachineRecord
+export interface ZonedMachine {
+  readonly id: number
+  readonly timezone: string
+}
+
+export interface MemberDay<M = ZonedMachine> extends FleetDay {
+  readonly machine: M
 }
 
 /** A fleet has many machines and few time zones. */
-export function daysOf(machines: readonly MachineRecord[], now: number): MemberDay[] {
+export function daysOf<M extends ZonedMachine>(machines: readonly M[], now: number): MemberDay<M>[] {
   const known = new Map<string, FleetDay>()
   return machines.map((machine) => {
     const day = known.get(machine.timezone) ?? dayIn(machine.timezone, now)

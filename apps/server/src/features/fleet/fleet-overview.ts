@@ -16,23 +16,38 @@ import { availability } from '@millwright/domain/usage/classic'
 import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import { createTtlCache } from '../../api/ttl-cache.ts'
 import type { MachineFailures } from '../../machine-failures.ts'
-import type { CurrentShifts } from '../../shift/current-shifts.ts'
+import { createCurrentShifts } from '../../shift/current-shifts.ts'
+import { createKpiValues } from '../../shift/kpi-values.ts'
+import { plannedOf } from '../../shift/schedules.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
-import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import type { PlanStore } from '../../store/plans/plan-store.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { StoredLast } from '../../store/telemetry/last-value-store.ts'
-import type { CounterFigures, GroupCounters } from './counter-figures.ts'
+import { type DaysSoFar, readDaysSoFar } from '../../usage/read-so-far.ts'
+import { createCounterFigures, type GroupCounters } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
+import type { FleetMachine, FleetMachineStore } from './fleet-machine-store.ts'
 import { lostToday } from './lost-today.ts'
-import { DAYS_BACK, type StatusFigures } from './status-figures.ts'
+import { createStatusFigures, DAYS_BACK, type StatusFiguresDeps } from './status-figures.ts'
 
 export interface FleetOverviewDeps {
   /** False where energy is switched off: then it is in no figure. */
   hasEnergy: boolean
-  stores: Pick<Stores, 'alarms' | 'catalogue' | 'channels' | 'lastValues' | 'machines' | 'plans' | 'statuses'>
-  shifts: CurrentShifts
-  statusFigures: StatusFigures
-  counterFigures: CounterFigures
+  stores: Pick<
+    Stores,
+    | 'alarms'
+    | 'catalogue'
+    | 'channels'
+    | 'counterDays'
+    | 'counters'
+    | 'daysSoFar'
+    | 'lastValues'
+    | 'plans'
+    | 'statuses'
+    | 'usageDays'
+  >
+  machinesOf: FleetMachineStore
+  days: StatusFiguresDeps['days']
   failures: MachineFailures
   now: () => number
 }
@@ -49,7 +64,7 @@ const CHANNELS = {
 }
 type ChannelIds = Record<keyof typeof CHANNELS, number>
 
-const idOf = ({ id }: MachineRecord): number => id
+const idOf = ({ id }: FleetMachine): number => id
 
 type LastValues = ReadonlyMap<number, ReadonlyMap<number, StoredLast>>
 
@@ -71,9 +86,8 @@ const NOTHING: FleetFigure = {
 /** Asks every store for all machines at once: the number of statements does not grow with the group. */
 export function createFleetOverview({
   stores,
-  shifts,
-  statusFigures,
-  counterFigures,
+  machinesOf,
+  days,
   failures,
   hasEnergy,
   now,
@@ -87,11 +101,13 @@ export function createFleetOverview({
   }
 
   async function countersOf(
-    machines: readonly MachineRecord[],
+    machines: readonly FleetMachine[],
     last: LastValues,
     ids: ChannelIds,
+    soFar: DaysSoFar,
     at: number,
   ) {
+    const counterFigures = createCounterFigures({ counters: soFar.counters, counterDays: stores.counterDays })
     return await failures.without('fleet counters', machines, idOf, async (some) => {
       const members = daysOf(some, at).flatMap((member) =>
         (hasEnergy ? [ids.parts, ids.energy] : [ids.parts])
@@ -104,11 +120,15 @@ export function createFleetOverview({
 
   /** The figures of the day, which move slowly and cost the most. */
   async function dayOf(
-    machines: readonly MachineRecord[],
+    machines: readonly FleetMachine[],
     lastValues: Promise<LastValues>,
     ids: ChannelIds,
+    plans: Plans,
+    soFar: DaysSoFar,
+    at: number,
   ): Promise<Day> {
-    const at = now()
+    const { statuses } = soFar
+    const statusFigures = createStatusFigures({ stores: { statuses, usageDays: stores.usageDays }, days })
     // Sides of panels are no pieces: they are never added up.
     const ofPieces = machines.filter(({ family }) => !countsSides(family))
     const ofSides = machines.filter(({ family }) => countsSides(family))
@@ -117,9 +137,9 @@ export function createFleetOverview({
         const { today, figures } = await statusFigures.of(daysOf(some, at), at)
         return { figures, today: new Map(some.map(({ id }, index) => [id, today[index] ?? emptyTotals()])) }
       }),
-      failures.without('lost time', machines, idOf, (some) => lostToday(stores, some, at)),
-      lastValues.then((found) => countersOf(ofPieces, found, ids, at)),
-      lastValues.then((found) => countersOf(ofSides, found, ids, at)),
+      failures.without('lost time', machines, idOf, (some) => lostToday({ plans, statuses }, some, at)),
+      lastValues.then((found) => countersOf(ofPieces, found, ids, soFar, at)),
+      lastValues.then((found) => countersOf(ofSides, found, ids, soFar, at)),
     ])
     return {
       availability: new Map([...status.today].map(([id, totals]) => [id, availability(totals)])),
@@ -136,7 +156,7 @@ export function createFleetOverview({
 
   return {
     async of(group: GroupRecord, language: string): Promise<FleetOverview> {
-      const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MACHINES })
+      const machines = await machinesOf.ofGroup(group.id, MAX_MACHINES)
       const { result: statuses, missing } = await failures.reach('fleet', machines, idOf, (some) =>
         stores.statuses.currentOf(some.map(idOf)),
       )
@@ -144,13 +164,17 @@ export function createFleetOverview({
       const reached = machines.filter((machine) => !away.has(machine))
       const ids = reached.map(idOf)
       const channels = await channelIds()
-      const lastValues = stores.lastValues.of(ids, Object.values(channels))
       const at = now()
+      const soFar = readDaysSoFar(stores, ids, at)
+      const lastValues = stores.lastValues.of(ids, Object.values(channels))
+      const plans = readPlans(stores.plans, reached)
+      const values = createKpiValues({ channels: stores.channels, ...soFar })
+      const shifts = createCurrentShifts({ stores: { plans }, values, now: () => at })
       const [last, alarms, current, day] = await Promise.all([
         lastValues,
         stores.alarms.activeOf(ids),
         failures.without('fleet shifts', reached, idOf, (some) => shifts.of(some, true)),
-        figures(`${group.id} ${ids.length}`, () => dayOf(reached, lastValues, channels)),
+        figures(`${group.id} ${ids.length}`, () => dayOf(reached, lastValues, channels, plans, soFar, at)),
       ])
       const shown = new Map(
         reached.flatMap((machine) => {
@@ -190,6 +214,19 @@ export function createFleetOverview({
   }
 }
 
+type Plans = Pick<PlanStore, 'entriesFor'>
+
+/** Read once for all that asks for them. */
+function readPlans(plans: Plans, machines: readonly FleetMachine[]): Plans {
+  let entries: ReturnType<Plans['entriesFor']> | null = null
+  return {
+    entriesFor: () => {
+      entries ??= plans.entriesFor(machines.map(plannedOf))
+      return entries
+    },
+  }
+}
+
 const alarmShown = (
   active: readonly AlarmEvent[] = [],
   status: Span | undefined,
@@ -217,7 +254,7 @@ const countsSides = (family: string): boolean => kpiUnit('PART_COUNT', family) =
 
 /** Of the same shifts throughout, so that number, goal and bar are about one thing. Null where none has such a goal. */
 function shiftParts(
-  machines: readonly MachineRecord[],
+  machines: readonly FleetMachine[],
   shiftOf: ReadonlyMap<string, CurrentShift>,
 ): FleetOverview['Figures']['ShiftParts'] {
   const shifts = machines.flatMap(({ publicId, family }) => {

@@ -2,15 +2,14 @@ import type { LostTimes } from '@millwright/contract/calls/status'
 import { presentLost } from '@millwright/contract/lost'
 import { lostOf } from '@millwright/domain/timeline/lost'
 import { sumTotals } from '@millwright/domain/timeline/totals'
-import { plannedTotals } from '../../shift/planned-totals.ts'
-import type { MachineRecord } from '../../store/machines/machine-record.ts'
-import type { Stores } from '../../store/stores.ts'
+import { type PlannedStores, plannedTotals } from '../../shift/planned-totals.ts'
+import type { ScheduledMachine } from '../../shift/schedules.ts'
 import { daysOf } from './fleet-day.ts'
 
 /** What machines lost of their shifts since midnight where they are. A fleet has few time zones. */
 export async function lostToday(
-  stores: Pick<Stores, 'plans' | 'statuses'>,
-  machines: readonly MachineRecord[],
+  stores: PlannedStores,
+  machines: readonly ScheduledMachine[],
   now: number,
 ): Promise<Map<number, LostTimes>> {
   const found = new Map<number, LostTimes>()

@@ -2,13 +2,14 @@ import type { FleetFigure } from '@millwright/contract/calls/fleet'
 import { addDays } from '@millwright/domain/time/zone'
 import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { availability, efficiency } from '@millwright/domain/usage/classic'
+import type { StatusStore } from '../../store/status/status-store.ts'
 import { type MachineDay, statusTotalsOf } from '../../store/status/usage-day-store.ts'
 import type { Stores } from '../../store/stores.ts'
 import { lastClosedDay, type UsageDays } from '../../usage/usage-days.ts'
 import type { MemberDay } from './fleet-day.ts'
 
 export interface StatusFiguresDeps {
-  stores: Pick<Stores, 'statuses' | 'usageDays'>
+  stores: Pick<Stores, 'usageDays'> & { readonly statuses: Pick<StatusStore, 'totalsIn'> }
   days: Pick<UsageDays, 'count' | 'fill'>
 }
 
@@ -82,5 +83,3 @@ export function createStatusFigures({ stores, days: counted }: StatusFiguresDeps
     },
   }
 }
-
-export type StatusFigures = ReturnType<typeof createStatusFigures>

@@ -4,7 +4,8 @@ import type { Database } from './database.ts'
  * What machines report and what follows from it, by far the most of all data. Each row belongs to one machine, and all
  * of a machine lies on one worker, so that a batch, a read of a machine and a join stay there.
  *
- * `machine_link` stays local although it has a machine: it is joined with tables of people in every list. So do
+ * `machine_link` stays local although it has a machine: it is joined with tables of people in every list. So does `day_so_far`, whose
+ * rows of many machines are locked at once. So do
  * `rejected_message` and the state of facts, which are small, and the runs of programs and the lives of tools, which are read
  * by a lateral join with a limit for many machines at once: Citus sends no such join to its workers. `search_term` is small and
  * searched for many machines at once.

@@ -3,6 +3,7 @@ import { type Dated, SINCE_EVER } from '@millwright/domain/plan/dated'
 import { entriesAlong, type LeveledEntries, type PlanEntries } from '@millwright/domain/plan/plan-levels'
 import type { ShiftPlan } from '@millwright/domain/shift/shift'
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
+import { int8Array } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { forgetUsageFrom } from '../status/usage-day-store.ts'
 
@@ -33,7 +34,8 @@ interface PlanRow {
   kind: PlanKind
   organizationId: number | null
   siteId: number | null
-  machineId: number | null
+  /** Of machines that have the same plan from the same day on; null for one of a site or an organization. */
+  machineIds: number[] | null
   validFrom: PlainDay
   content: ShiftPlan | Calendar | null
 }
@@ -62,18 +64,21 @@ function keyOf(owner: PlanOwner): [column: OwnerColumn, id: number] {
 }
 
 export function createPlanStore(db: Database) {
+  /** Thousands of machines have the same few plans: each comes once. */
   async function rowsFor(machines: readonly PlannedMachine[]): Promise<PlanRow[]> {
     const { rows } = await db.query<PlanRow>(
-      `select kind, organization_id as "organizationId", site_id as "siteId", machine_id as "machineId",
+      `select kind, organization_id as "organizationId", site_id as "siteId",
+              json_agg(machine_id) filter (where machine_id is not null) as "machineIds",
               valid_from::text as "validFrom", content
          from plan
         where machine_id = any($1::bigint[])
            or site_id = any($2::bigint[])
            or site_id in (select site_id from machine_former_site where machine_id = any($1::bigint[]))
            or organization_id = any($3::bigint[])
+        group by kind, organization_id, site_id, valid_from, content
         order by valid_from`,
       [
-        machines.map(({ id }) => id),
+        int8Array(machines.map(({ id }) => id)),
         [...new Set(machines.flatMap(({ siteId }) => siteId ?? []))],
         [...new Set(machines.map(({ organizationId }) => organizationId))],
       ],
@@ -85,25 +90,31 @@ export function createPlanStore(db: Database) {
     const { rows } = await db.query<StayRow>(
       `select machine_id as "machineId", until::text, site_id as "siteId" from machine_former_site
         where machine_id = any($1::bigint[]) order by until`,
-      [machineIds],
+      [int8Array(machineIds)],
     )
     return Map.groupBy(rows, ({ machineId }) => machineId)
   }
 
   return {
-    /** Of each machine, what all levels say, over all time. */
+    /** Of each machine, what all levels say, over all time. Machines of which all say the same share one value. */
     async entriesFor(machines: readonly PlannedMachine[]): Promise<Map<number, MachinePlanEntries>> {
       const [rows, stays] = await Promise.all([rowsFor(machines), staysOf(machines.map(({ id }) => id))])
       const entries = entriesByOwner(rows)
+      const known = new Map<string, MachinePlanEntries>()
       return new Map(
         machines.map((machine) => {
-          const path = pathOf(machine, stays.get(machine.id) ?? [])
+          const former = stays.get(machine.id) ?? []
+          const { organizationId, siteId } = machine
+          const path = pathOf(machine, former)
+          const key = [entries.keyOf(machine.id), organizationId, siteId, JSON.stringify(path)].join(' ')
           const leveled = <K extends PlanKind>(kind: K): LeveledEntries<PlanContents[K]> => ({
-            machine: entries(kind, `machine ${machine.id}`),
-            site: entriesAlong(path, (site) => (site === null ? [] : entries(kind, `site ${site}`))),
-            organization: entries(kind, `organization ${machine.organizationId}`),
+            machine: entries.of(kind, `machine ${machine.id}`),
+            site: entriesAlong(path, (site) => (site === null ? [] : entries.of(kind, `site ${site}`))),
+            organization: entries.of(kind, `organization ${organizationId}`),
           })
-          return [machine.id, { shifts: leveled('shifts'), calendar: leveled('calendar') }]
+          const found = known.get(key) ?? { shifts: leveled('shifts'), calendar: leveled('calendar') }
+          known.set(key, found)
+          return [machine.id, found]
         }),
       )
     },
@@ -170,21 +181,32 @@ function pathOf({ siteId }: PlannedMachine, former: readonly StayRow[]): Dated<n
 }
 
 function entriesByOwner(rows: readonly PlanRow[]) {
-  const ownerOf = ({ machineId, siteId, organizationId }: PlanRow): string =>
-    machineId !== null
-      ? `machine ${machineId}`
-      : siteId !== null
-        ? `site ${siteId}`
-        : `organization ${organizationId}`
-  const byOwner = Map.groupBy(rows, (row) => `${row.kind} ${ownerOf(row)}`)
-  const known = new Map<string, PlanEntries<unknown>>()
-  return <K extends PlanKind>(kind: K, owner: string): PlanEntries<PlanContents[K]> => {
+  const byOwner = new Map<string, PlanRow[]>()
+  /** The numbers of the rows that a machine has of its own. */
+  const ownRows = new Map<number, string>()
+  const add = (kind: PlanKind, owner: string, row: PlanRow): void => {
     const key = `${kind} ${owner}`
-    const found =
-      known.get(key) ??
-      (byOwner.get(key) ?? []).map(({ validFrom, content }) => ({ validFrom, value: content }))
-    known.set(key, found)
-    // A row of a kind holds what is planned by that kind.
-    return found as PlanEntries<PlanContents[K]>
+    const own = byOwner.get(key) ?? []
+    own.push(row)
+    byOwner.set(key, own)
+  }
+  rows.forEach((row, index) => {
+    const { kind, machineIds, siteId, organizationId } = row
+    for (const machineId of machineIds ?? []) {
+      add(kind, `machine ${machineId}`, row)
+      ownRows.set(machineId, `${ownRows.get(machineId) ?? ''},${index}`)
+    }
+    if (siteId !== null) add(kind, `site ${siteId}`, row)
+    if (organizationId !== null) add(kind, `organization ${organizationId}`, row)
+  })
+  return {
+    keyOf: (machineId: number): string => ownRows.get(machineId) ?? '',
+
+    of: <K extends PlanKind>(kind: K, owner: string): PlanEntries<PlanContents[K]> =>
+      (byOwner.get(`${kind} ${owner}`) ?? []).map(({ validFrom, content }) => ({
+        validFrom,
+        // A row of a kind holds what is planned by that kind.
+        value: content as PlanContents[K] | null,
+      })),
   }
 }

@@ -140,12 +140,28 @@ export function createStatusStore(db: Database) {
         if (span && window)
           add(index, span.status, (Math.min(span.to ?? window.to, window.to) - window.from) / 1000)
       })
-      for (const row of await begunIn(tx, cut)) add(row.nr, row.status, row.seconds)
+      for (const row of await secondsBegunIn(tx, cut)) add(row.nr, row.status, row.seconds)
       return known.map((totals, index) => {
         const { from = 0, to = 0 } = cut[index] ?? {}
         const reported = STATUS_ORDER.reduce((sum, status) => sum + totals[status], 0)
         return { ...totals, noData: Math.max(0, (to - from) / 1000 - reported) }
       })
+    },
+
+    /** The spans that begin in each window, in the order of the windows. */
+    async begunIn(windows: readonly StatusWindow[], tx: Queryable = db): Promise<Span[][]> {
+      const found: Span[][] = windows.map(() => [])
+      if (windows.length === 0) return found
+      // All as one text: thousands of rows would take longer to read than to find.
+      const { rows } = await tx.query<{ all: [number, number, number | null, Status][] | null }>(
+        `select json_agg(json_build_array(w.nr, round(date_part('epoch', s.from_ts) * 1000),
+                                          round(date_part('epoch', s.to_ts) * 1000), s.status) order by w.nr, s.from_ts) as all
+           from ${WINDOWS}
+           join status_span s on s.machine_id = w.machine_id and s.from_ts >= w.from_ts and s.from_ts < w.to_ts`,
+        windowValues(windows),
+      )
+      for (const [nr, from, to, status] of rows[0]?.all ?? []) found[nr]?.push({ status, from, to })
+      return found
     },
 
     /** When the machine reported for the first time, as far as its status is kept; null when it never did. */
@@ -175,9 +191,13 @@ export function createStatusStore(db: Database) {
     },
 
     /** The status of each machine at a moment, in their order; null before the first report. */
-    async statusAt(machineIds: readonly number[], ts: number): Promise<(Status | null)[]> {
+    async statusAt(
+      machineIds: readonly number[],
+      ts: number,
+      tx: Queryable = db,
+    ): Promise<(Status | null)[]> {
       const spans = await carriedInto(
-        db,
+        tx,
         machineIds.map((machineId) => ({ machineId, from: ts + 1 })),
       )
       return spans.map((span) => span?.status ?? null)
@@ -287,7 +307,18 @@ async function latestBefore(
   return found
 }
 
-async function begunIn(
+/** Windows as a table, with their number in the list. */
+const WINDOWS =
+  'unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as w(nr, machine_id, from_ts, to_ts)'
+
+const windowValues = (windows: readonly StatusWindow[]): Buffer[] => [
+  int8Array(windows.map((_, nr) => nr)),
+  int8Array(windows.map((window) => window.machineId)),
+  timestamptzArray(windows.map((window) => window.from)),
+  timestamptzArray(windows.map((window) => window.to)),
+]
+
+async function secondsBegunIn(
   db: Queryable,
   windows: readonly StatusWindow[],
 ): Promise<{ nr: number; status: Status; seconds: number }[]> {
@@ -295,15 +326,10 @@ async function begunIn(
   const { rows } = await db.query<{ nr: number; status: Status; seconds: number }>(
     `select w.nr, s.status,
             sum(date_part('epoch', least(coalesce(s.to_ts, w.to_ts), w.to_ts) - s.from_ts)) as seconds
-       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as w(nr, machine_id, from_ts, to_ts)
+       from ${WINDOWS}
        join status_span s on s.machine_id = w.machine_id and s.from_ts >= w.from_ts and s.from_ts < w.to_ts
       group by w.nr, s.status`,
-    [
-      int8Array(windows.map((_, nr) => nr)),
-      int8Array(windows.map((window) => window.machineId)),
-      timestamptzArray(windows.map((window) => window.from)),
-      timestamptzArray(windows.map((window) => window.to)),
-    ],
+    windowValues(windows),
   )
   return rows
 }

@@ -1,6 +1,6 @@
 import type { FailureTotals } from '@millwright/domain/maintenance/failures'
 import { dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
-import type { StatusTotals } from '@millwright/domain/timeline/totals'
+import { type StatusTotals, sumTotals } from '@millwright/domain/timeline/totals'
 import { MAX_STOPPAGE_S } from '@millwright/domain/usage/usage-class'
 import { COUNTED_STATUSES, type UsageTotals } from '@millwright/domain/usage/usage-totals'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
@@ -85,19 +85,26 @@ export function createUsageDayStore(db: Database) {
       return new Map(rows.map((row) => [row.day, wholeOf(row)]))
     },
 
-    /** Stored seconds of many machines together, by the number of days before the day that is given for each. */
+    /** Stored seconds of many machines together, by the number of days before the day that is given for each. There are few such days. */
     async sumsBefore(
       machines: readonly { readonly id: number; readonly today: PlainDay }[],
       days: number,
     ): Promise<Map<number, { totals: StatusTotals; machines: number }>> {
-      const { rows } = await db.query<UsageRow & { back: number; machines: number }>(
-        `select w.today - d.day as back, count(*) as machines, ${DAY_SUMS}
-           from unnest($1::bigint[], $2::date[]) as w(machine_id, today)
-           join usage_day d on d.machine_id = w.machine_id and d.day < w.today and d.day >= w.today - $3::integer
-          group by w.today - d.day`,
-        [int8Array(machines.map((each) => each.id)), machines.map((each) => each.today), days],
-      )
-      return new Map(rows.map((row) => [row.back, { totals: wholeOf(row), machines: row.machines }]))
+      const found = new Map<number, { totals: StatusTotals; machines: number }>()
+      for (const [today, own] of Map.groupBy(machines, (each) => each.today)) {
+        const { rows } = await db.query<UsageRow & { back: number; machines: number }>(
+          `select $2::date - d.day as back, count(*) as machines, ${DAY_SUMS}
+             from usage_day d where d.machine_id = any($1::bigint[]) and d.day < $2 and d.day >= $2::date - $3::integer
+            group by d.day`,
+          [int8Array(own.map((each) => each.id)), today, days],
+        )
+        for (const row of rows) {
+          const known = found.get(row.back)
+          const totals = known ? sumTotals([known.totals, wholeOf(row)]) : wholeOf(row)
+          found.set(row.back, { totals, machines: (known?.machines ?? 0) + row.machines })
+        }
+      }
+      return found
     },
 
     /** Which of the machines have a day stored. */

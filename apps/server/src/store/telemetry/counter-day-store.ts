@@ -79,21 +79,19 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
   return {
     /** Gains of many machines together, by channel and the number of days before today. */
     async sumsBefore(asked: readonly DailyCounter[], days: number): Promise<SumRow[]> {
-      if (asked.length === 0) return []
-      const { rows } = await db.query<SumRow>(
-        `select d.channel_id, w.today - d.day as back, sum(d.gain) as gain, count(*) as counters
-           from unnest($1::bigint[], $2::bigint[], $3::date[]) as w(machine_id, channel_id, today)
-           join counter_day d on d.machine_id = w.machine_id and d.channel_id = w.channel_id
-            and d.day < w.today and d.day >= w.today - $4::integer
-          group by d.channel_id, w.today - d.day`,
-        [
-          int8Array(asked.map((each) => each.machineId)),
-          int8Array(asked.map((each) => each.channelId)),
-          asked.map((each) => each.today),
-          days,
-        ],
-      )
-      return rows
+      const found: SumRow[] = []
+      for (const own of Map.groupBy(asked, ({ channelId, today }) => `${channelId} ${today}`).values()) {
+        const [{ channelId, today } = { channelId: 0, today: '' }] = own
+        const { rows } = await db.query<SumRow>(
+          `select d.channel_id, $3::date - d.day as back, sum(d.gain) as gain, count(*) as counters
+             from counter_day d where d.machine_id = any($1::bigint[]) and d.channel_id = $2
+              and d.day < $3 and d.day >= $3::date - $4::integer
+            group by d.channel_id, d.day`,
+          [int8Array(own.map((each) => each.machineId)), channelId, today, days],
+        )
+        found.push(...rows)
+      }
+      return found
     },
 
     async dropBefore(ts: Date): Promise<void> {
@@ -115,6 +113,19 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
         [int8Array(channelIds), machineId],
       )
       return rows.map((row) => ({ ...row, zone: usableZone(row.zone) }))
+    },
+
+    /** Which of the channels each machine has. */
+    async having(
+      machineIds: readonly number[],
+      channelIds: readonly number[],
+    ): Promise<Map<number, number[]>> {
+      const { rows } = await db.query<{ machine_id: number; channels: number[] }>(
+        `select machine_id, json_agg(channel_id order by channel_id) as channels from machine_channel
+          where machine_id = any($1::bigint[]) and channel_id = any($2::bigint[]) and last_ts is not null group by machine_id`,
+        [int8Array(machineIds), int8Array(channelIds)],
+      )
+      return new Map(rows.map((row) => [row.machine_id, row.channels]))
     },
 
     /** Stores what these counters gained yesterday, as far as its points are all packed and it is not stored. */

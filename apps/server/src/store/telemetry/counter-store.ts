@@ -3,7 +3,9 @@ import {
   COUNTER_LOOK_BACK_MS,
   type CounterGain,
   type CounterPoint,
-  counterGain,
+  type CounterRun,
+  countOn,
+  NEW_COUNTER,
 } from '@millwright/domain/kpi/counter'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
@@ -70,30 +72,60 @@ interface HourRow {
  * what lies between, and the rule of the domain is given the rest, each drop and each jump with the value before it.
  */
 export function createCounterStore(db: Database, channels: Pick<ChannelStore, 'nameOf'>) {
+  const maxRiseOf = (channelId: number): number => maxPerHourOf(channels.nameOf(channelId) ?? '')
+
+  async function runs(windows: readonly CounterWindow[], tx: Queryable): Promise<CounterRun[]> {
+    if (windows.length === 0) return []
+    const numbered = windows.map((window, nr) => ({ ...window, nr, maxRise: maxRiseOf(window.channelId) }))
+    const border = await packedBefore(tx)
+    const points: CounterPoint[][] = windows.map(() => [])
+    // Late rows before hours, because merging moves them from the one to the other.
+    for (const row of await turnsOfRows(tx, 'sample_late', numbered, 0)) addRow(points[row.nr], row)
+    const fresh = numbered.filter((window) => window.to > border)
+    for (const row of await turnsOfRows(tx, 'sample', fresh, border)) addRow(points[row.nr], row)
+    for (const row of await turnsOfHours(tx, numbered, border)) addHour(points[row.nr], row)
+    const lacking = numbered.filter(({ nr, from }) => !points[nr]?.some((point) => point.ts < from))
+    const before = await lastBefore(tx, lacking, border)
+    return numbered.map(({ nr, from, to, maxRise }) => {
+      const ahead = before.get(nr)
+      const known = [...(ahead ? [ahead] : []), ...(points[nr] ?? [])]
+      const sorted = known.filter((point) => point.ts < to).sort((a, b) => a.ts - b.ts)
+      // What is a turn and comes before another is there twice.
+      const once = sorted.filter(({ ts, v }, at) => ts !== sorted[at - 1]?.ts || v !== sorted[at - 1]?.v)
+      return countOn(NEW_COUNTER, once, from, maxRise)
+    })
+  }
+
   return {
     /** In the order of the windows. The same few statements for any number of windows. */
-    async gains(windows: readonly CounterWindow[], tx: Queryable = db): Promise<CounterGain[]> {
-      if (windows.length === 0) return []
-      const numbered = windows.map((window, nr) => {
-        return { ...window, nr, maxRise: maxPerHourOf(channels.nameOf(window.channelId) ?? '') }
-      })
-      const border = await packedBefore(tx)
-      const points: CounterPoint[][] = windows.map(() => [])
-      // Late rows before hours, because merging moves them from the one to the other.
-      for (const row of await turnsOfRows(tx, 'sample_late', numbered, 0)) addRow(points[row.nr], row)
-      const fresh = numbered.filter((window) => window.to > border)
-      for (const row of await turnsOfRows(tx, 'sample', fresh, border)) addRow(points[row.nr], row)
-      for (const row of await turnsOfHours(tx, numbered, border)) addHour(points[row.nr], row)
-      const lacking = numbered.filter(({ nr, from }) => !points[nr]?.some((point) => point.ts < from))
-      const before = await lastBefore(tx, lacking, border)
-      return numbered.map(({ nr, from, to, maxRise }) => {
-        const ahead = before.get(nr)
-        const known = [...(ahead ? [ahead] : []), ...(points[nr] ?? [])]
-        const sorted = known.filter((point) => point.ts < to).sort((a, b) => a.ts - b.ts)
-        // What is a turn and comes before another is there twice.
-        const once = sorted.filter(({ ts, v }, at) => ts !== sorted[at - 1]?.ts || v !== sorted[at - 1]?.v)
-        return counterGain(once, from, maxRise)
-      })
+    gains: async (windows: readonly CounterWindow[], tx: Queryable = db): Promise<CounterGain[]> =>
+      (await runs(windows, tx)).map(({ gain, leftOut }) => ({ gain, leftOut })),
+
+    /** The same, and where each counter stands at the end of its window. */
+    runs: (windows: readonly CounterWindow[], tx: Queryable = db) => runs(windows, tx),
+
+    maxRiseOf,
+
+    /** The readings of hours that are still open, in the order of the windows, each in the order of time. */
+    async freshPoints(windows: readonly CounterWindow[], tx: Queryable = db): Promise<CounterPoint[][]> {
+      const found: CounterPoint[][] = windows.map(() => [])
+      if (windows.length === 0) return found
+      // All as one text: thousands of rows would take longer to read than to find.
+      const { rows } = await tx.query<{ all: [number, number, number][] | null }>(
+        `select json_agg(json_build_array(a.nr, round(date_part('epoch', s.ts) * 1000), s.num) order by a.nr, s.ts) as all
+           from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[])
+             as a(nr, machine_id, channel_id, from_ts, to_ts)
+           join sample s on s.machine_id = a.machine_id and s.channel_id = a.channel_id
+            and s.ts >= a.from_ts and s.ts < a.to_ts and s.ts >= $6 and s.ts < $7 and s.num is not null`,
+        [
+          ...valuesOf(windows.map((window, nr) => ({ ...window, nr, maxRise: 0 }))).slice(0, 5),
+          // For the planner: only the partitions of these hours are looked into.
+          new Date(earliest(windows)),
+          new Date(windows.reduce((latest, { to }) => Math.max(latest, to), 0)),
+        ],
+      )
+      for (const [nr, ts, v] of rows[0]?.all ?? []) found[nr]?.push({ ts, v })
+      return found
     },
   }
 }

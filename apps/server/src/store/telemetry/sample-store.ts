@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts'
+import { forgetSoFar, LATE_POINT_MS } from '../usage/day-so-far-store.ts'
 import { encodeCopy } from './copy-rows.ts'
 import { HOLD_BORDER } from './freeze-store.ts'
 import { createLinkWriter } from './link-store.ts'
@@ -84,9 +85,10 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
    * Several workers may hold points of one machine: in turn, each sees what the one before it wrote. That takes an
    * isolation in which every statement sees what was committed before it, whatever the database's default is.
    */
-  const openingOf = (picked: readonly Picked[]): string[] => [
+  const openingOf = ({ rows, events, picked }: Omit<Batch<Picked>, 'closing'>): string[] => [
     'begin isolation level read committed',
     ...facts.locks(picked),
+    ...forgetSoFar(lateOnes([...rows, ...events], now()), now()),
     ...HOLD_BORDER,
     ...facts.reads(picked),
   ]
@@ -113,7 +115,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
       if (late.length > 0 && !mayBeLate) throw new BorderMoved()
       return encodeCopy(divided.fresh)
     }
-    const statements = [...openingOf(picked), copyInto('sample')]
+    const statements = [...openingOf({ rows, events, picked }), copyInto('sample')]
     const feeds = [copyFresh]
     if (mayBeLate) {
       statements.push(copyInto('sample_late'))
@@ -136,7 +138,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
     tx: Transaction,
     { rows, events, picked, closing }: Batch<Picked>,
   ): Promise<Change[]> {
-    const read = await tx.script<BorderRow>(openingOf(picked))
+    const read = await tx.script<BorderRow>(openingOf({ rows, events, picked }))
     border = borderIn(read)
     const { fresh, late } = divide(rows, border)
     const wanted = new Set(picked.flatMap((each) => each.rows))
@@ -193,6 +195,14 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
 
 export interface SampleWriter<Change> {
   record(rows: readonly SampleRow[], heard: Heard): Promise<Change[]>
+}
+
+/** By machine, the first point that may belong to what was counted already. */
+function lateOnes(rows: readonly SampleRow[], now: number): Map<number, number> {
+  const first = new Map<number, number>()
+  for (const { machineId, ts } of rows)
+    if (ts < now - LATE_POINT_MS) first.set(machineId, Math.min(first.get(machineId) ?? ts, ts))
+  return first
 }
 
 const isOpeningRow = (row: BorderRow): row is OpeningRow => row.fact !== undefined

@@ -1,0 +1,32 @@
+import { usableZone } from '@millwright/domain/time/zone'
+import type { Stores } from '../store/stores.ts'
+import { type CountSoFarDeps, createCountSoFar } from '../usage/count-so-far.ts'
+import { eachBatch } from './each-machine.ts'
+import type { Job } from './job.ts'
+
+export interface DaysSoFarDeps extends CountSoFarDeps {
+  stores: CountSoFarDeps['stores'] & Pick<Stores, 'machines'>
+  now: () => number
+}
+
+const EVERY_MS = 60_000
+/** Machines counted in one transaction, for which their late points wait. */
+const AT_ONCE = 500
+
+/** Keeps the running day of every machine counted, so that a page of thousands adds only what came in the last minutes. */
+export function createDaysSoFar({ db, stores, now }: DaysSoFarDeps): Job {
+  const count = createCountSoFar({ db, stores })
+  return {
+    name: 'days-so-far',
+    everyMs: EVERY_MS,
+    firstMs: EVERY_MS,
+    async run(run) {
+      const machines = (await stores.machines.withGoals()).map((machine) => ({
+        ...machine,
+        machineId: machine.id,
+        timezone: usableZone(machine.timezone),
+      }))
+      await eachBatch(machines, AT_ONCE, run, (some) => count(some, now()))
+    },
+  }
+}
