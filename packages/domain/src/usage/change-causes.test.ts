@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { causesOf, changedParts, lackToTarget, OEE_FACTORS, splitOee } from './change-causes.ts'
-import { figuresOf, KPI_METHODS, madeOf } from './figures.ts'
+import {
+  causesOf,
+  changedParts,
+  isLost,
+  lackToTarget,
+  lossesOf,
+  OEE_FACTORS,
+  splitOee,
+} from './change-causes.ts'
+import { availabilityBounds, figuresOf, KPI_METHODS, madeOf } from './figures.ts'
 import { usageSpans } from './usage-spans.ts'
 import { usageIn } from './usage-totals.ts'
 
@@ -15,8 +23,9 @@ const shift = (parts: readonly (readonly [(typeof STATUSES)[number], number])[],
     at += length
     return { status, from, to: at }
   })
-  const totals = usageIn(usageSpans(spans, { stoppageMs: 120_000 }), { from: 0, to: at })
-  return { totals, made: madeOf({ total, defective: bad }, 60, totals.status.EXE) }
+  const used = usageSpans(spans, { stoppageMs: 120_000 })
+  const totals = usageIn(used, { from: 0, to: at })
+  return { spans: used, totals, made: madeOf({ total, defective: bad }, 60, totals.status.EXE) }
 }
 const anyShift = fc
   .tuple(
@@ -81,6 +90,27 @@ describe('what changed a figure', () => {
   })
 })
 
+it('the stretches that a factor loses are as long as its losses', () => {
+  const parts = fc.array(fc.tuple(fc.constantFrom(...STATUSES), fc.integer({ min: 1, max: HOUR })), {
+    minLength: 1,
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(parts, (all) => {
+      const { spans, totals, made } = shift(all, 10)
+      for (const method of KPI_METHODS)
+        for (const factor of OEE_FACTORS) {
+          const lost = spans.filter((span) => isLost(span, method, factor))
+          if (spans.some((span) => isLost(span, method, factor) === null)) continue
+          const losses = Object.values(lossesOf({ totals, made }, method, factor))
+          expect(lost.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(
+            losses.reduce((sum, each) => sum + each, 0),
+          )
+        }
+    }),
+  )
+})
+
 it('a target says how much less has to be lost', () => {
   const { availability } = figuresOf(
     shift(
@@ -95,4 +125,25 @@ it('a target says how much less has to be lost', () => {
   )
   expect(lackToTarget(availability, 0.9)).toBeCloseTo(1.2 * HOUR, 3)
   expect(lackToTarget(availability, 0.5)).toBe(0)
+})
+
+it('time without data leaves availability between two bounds', () => {
+  const known = shift(
+    [
+      ['EXE', 6 * HOUR],
+      ['FAIL', HOUR],
+      ['DISCONNECTED', HOUR],
+    ],
+    0,
+  )
+  expect(availabilityBounds(known.totals, 'CLASSIC_MODEL')).toEqual([6 / 8, 7 / 8])
+  fc.assert(
+    fc.property(anyShift, ({ totals, made }) => {
+      for (const method of ['CLASSIC_MODEL', 'ISO_22400'] as const) {
+        const { value } = figuresOf(totals, made, method).availability
+        const [least, most] = availabilityBounds(totals, method)
+        if (value !== null) expect((least ?? 0) <= value && value <= (most ?? 1)).toBe(true)
+      }
+    }),
+  )
 })

@@ -1,5 +1,6 @@
 import { type Figures, figuresOf, type KpiMethod, type Made, occupancyOf, type Ratio } from './figures.ts'
 import { USAGE_CLASSES, type UsageClass } from './usage-class.ts'
+import type { UsageSpan } from './usage-spans.ts'
 import type { UsageTotals } from './usage-totals.ts'
 
 export const OEE_FACTORS = ['availability', 'performance', 'quality'] as const
@@ -92,6 +93,28 @@ function usageLosses(totals: UsageTotals): Parts<LossPart> {
   const others = without(totals, ['MainUsage', 'Idle', 'Maintenance'])
   const rest = Object.values(others).reduce((sum, each) => sum + each, totals.usage.MainUsage)
   return { ...others, Idle: Math.max(0, occupancyOf(totals) - rest) }
+}
+
+/** Whether a stretch is what a factor loses; null for a factor that is not lost by the stretch. */
+export function isLost(
+  { status, use }: Pick<UsageSpan, 'status' | 'use'>,
+  method: KpiMethod,
+  factor: OeeFactor,
+): boolean | null {
+  if (factor === 'availability')
+    switch (method) {
+      case 'CLASSIC_MODEL':
+        return status === 'FAIL'
+      case 'ISO_22400':
+        return use !== null && use !== 'MainUsage' && use !== 'EmptyBusy'
+      case 'MAIN_USAGE':
+        return status === 'POWER_OFF'
+      default:
+        return method satisfies never
+    }
+  if (factor === 'performance' && method === 'MAIN_USAGE')
+    return use !== null && use !== 'MainUsage' && status !== 'POWER_OFF'
+  return null
 }
 
 /**

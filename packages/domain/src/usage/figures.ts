@@ -148,6 +148,24 @@ function availabilityOf(totals: UsageTotals, method: KpiMethod): Ratio {
   }
 }
 
+/** What availability would be if all time without data had been alarm, and if it had been work. */
+export function availabilityBounds(
+  totals: UsageTotals,
+  method: KpiMethod,
+): readonly [number | null, number | null] {
+  const gap = noDataOf(totals)
+  const filled = (status: 'FAIL' | 'EXE', use: 'TechnicalFault' | 'MainUsage'): UsageTotals => ({
+    ...totals,
+    unreported: 0,
+    status: { ...totals.status, DISCONNECTED: 0, [status]: totals.status[status] + gap },
+    usage: { ...totals.usage, [use]: totals.usage[use] + gap },
+  })
+  return [
+    availabilityOf(filled('FAIL', 'TechnicalFault'), method).value,
+    availabilityOf(filled('EXE', 'MainUsage'), method).value,
+  ]
+}
+
 /** Of unlike units, by the time that the goals allow for them. */
 function qualityOf({ total, defective, earned, earnedGood }: Made): Ratio {
   return total === null ? ratio(earnedGood, earned) : ratio(total - (defective ?? 0), total)

@@ -16,6 +16,8 @@ interface LostByCode {
   readonly Text: string
   /** Milliseconds. */
   readonly Lost: number
+  /** When, of a machine. */
+  readonly Raised?: readonly { readonly From: number; readonly Lost: number }[]
 }
 
 /** As the figures themselves. */
@@ -53,7 +55,8 @@ export function AlarmLosses({ alarmsOf, range, before, isFall }: AlarmLossesProp
   const { time } = useAmounts()
   const now = useQuery(alarmLossesQuery(alarmsOf, range))
   const past = useQuery(alarmLossesQuery(alarmsOf, before))
-  if (!now.data || !past.data) return null
+  if (now.isError || past.isError) return <p>{t('analytics.why.alarms_failed')}</p>
+  if (!now.data || !past.data) return <p role="status">{t('misc.loading')}</p>
   // Two makers may use one code: a group adds them up by what they say, too.
   const lostBefore = new Map(past.data.map(({ Code, Text, Lost }) => [`${Code} ${Text}`, Lost]))
   const codes = now.data

@@ -96,6 +96,7 @@ test('no data is left out, and the times add up to what was planned', () => {
   expect(text).toContain('No data, left out1h 00m')
   expect(text).toContain('Planned9h 00m')
   expect(text).toContain('Known of the planned time88.9')
+  expect(text).toContain('all been alarm, availability would be 83.3%; had it been work, 94.4%.')
 })
 
 test('quality divides pieces', () => {
@@ -127,7 +128,7 @@ describe('what lowered a figure', () => {
 
   test('is not guessed from days of which little is known', () => {
     const nothing = { ...PLAIN, totals: usageIn([], { from: 0, to: 540 * MINUTE }) }
-    expect(textOf('Availability', { before: nothing })).toContain('too little data before to compare')
+    expect(textOf('Availability', { before: nothing })).toContain('Too little is known of Nov 8 to compare.')
   })
 })
 

@@ -1,5 +1,5 @@
 import type { AnalyticsInputs } from '@millwright/contract/calls/analytics'
-import { coverageOf, KPI_METHODS, type KpiMethod } from '@millwright/domain/usage/figures'
+import { availabilityBounds, coverageOf, KPI_METHODS, type KpiMethod } from '@millwright/domain/usage/figures'
 import { noDataOf, plannedTime } from '@millwright/domain/usage/usage-totals'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -27,7 +27,7 @@ export function Counted({ period, children, ...why }: CountedProps) {
       )}
       <WhyChanged {...why} />
       <OtherMethods figure={figure} inputs={inputs} method={method} />
-      <Inputs inputs={inputs} />
+      <Inputs inputs={inputs} method={method} />
       {children}
     </div>
   )
@@ -99,10 +99,11 @@ function OtherMethods({ figure, inputs, method }: FormulaProps & { figure: Figur
 const SHOWN = ['EXE', 'HANDLING', 'READY', 'SETUP', 'FAIL', 'POWER_OFF'] as const
 
 /** The times that were planned, by what the machines said. They add up. */
-function Inputs({ inputs }: { inputs: AnalyticsInputs }) {
+function Inputs({ inputs, method }: FormulaProps) {
   const { t } = useTranslation()
   const { time, number, share } = useAmounts()
   const { totals, made } = inputs
+  const [least, most] = availabilityBounds(totals, method)
   return (
     <section>
       <h3>{t('analytics.inputs')}</h3>
@@ -132,6 +133,11 @@ function Inputs({ inputs }: { inputs: AnalyticsInputs }) {
           </li>
         )}
       </ul>
+      {noDataOf(totals) > 0 && method !== 'MAIN_USAGE' && (
+        <p className="mw-an-key">
+          {t('analytics.no_data_bounds', { least: share(least), most: share(most) })}
+        </p>
+      )}
       <p className="mw-an-key">{t('analytics.times_first')}</p>
     </section>
   )

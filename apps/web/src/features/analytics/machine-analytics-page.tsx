@@ -111,7 +111,15 @@ function MachineBoard({ machine }: { machine: Machine }) {
             period={`${data.From} – ${data.To}`}
             onClose={() => setExplained(null)}
           >
-            {intervals.data && <Intervals machineId={machine.Id} days={intervals.data} zone={zone} />}
+            {intervals.data && explained && (
+              <Intervals
+                machineId={machine.Id}
+                days={intervals.data}
+                zone={zone}
+                figure={explained}
+                method={view.method}
+              />
+            )}
           </CountedPanel>
         </div>
       )}

@@ -48,7 +48,7 @@ export function WhyChanged(props: WhyChangedProps) {
       <h3>{t('analytics.why.title')}</h3>
       <p>
         {change === null
-          ? t('analytics.too_little_before')
+          ? t('analytics.why.unknown', { period: daysText(beforeRange) })
           : t(`analytics.why.${direction}`, {
               figure: t(`analytics.figures.${figure}`),
               points: number(Math.abs(change) * 100, 1),

@@ -46,9 +46,13 @@ export function CompareTable({ label, figure, columns, rows }: CompareTableProps
               {columns.map(({ key }, index) => (
                 <td key={key}>
                   <span className="mw-an-compared">
-                    <b>{row.format(row.values[index] ?? null)}</b>
                     {row.notes?.[index] && <small>{row.notes[index]}</small>}
-                    {index > 0 && <RowChange row={row} index={index} />}
+                    <b>{row.format(row.values[index] ?? null)}</b>
+                    {index > 0 && (
+                      <i>
+                        <RowChange row={row} index={index} />
+                      </i>
+                    )}
                   </span>
                 </td>
               ))}

@@ -73,8 +73,8 @@ test('two periods of unlike length compare by shares, and the largest difference
     'Machine fault: 3.2 h more in the same time',
   )
   expect(row('OEE')).toEqual(['70.0%', '64.5%5.5 pt'])
-  expect(row('Lost: Machine fault')).toEqual(['5.0%4.0 h', '25.0%4.0 h20.0 pt'])
-  expect(row('Lost: Idle')).toEqual(['10.0%8.0 h', '10.0%1.6 h0.0 pt'])
+  expect(row('Lost: Machine fault')).toEqual(['4.0 h5.0%', '4.0 h25.0%20.0 pt'])
+  expect(row('Lost: Idle')).toEqual(['8.0 h10.0%', '1.6 h10.0%0.0 pt'])
   expect(row('Good, pieces')).toEqual(['100', '2080 %'])
 })
 

@@ -42,7 +42,7 @@ export function ComparedFigures({ compared }: { compared: readonly Compared[] })
         columns={compared}
         rows={figureRows(compared, t, amounts)}
       />
-      <p className="mw-an-key">{t('analytics.compare.first_is_base')}</p>
+      <p className="mw-an-key">{`${t('analytics.compare.first_is_base')} ${t('analytics.compare.loss_shares')}`}</p>
     </>
   )
 }

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import type { AnalyticsDayIntervals } from '@millwright/contract/calls/analytics'
+import type { KpiMethod } from '@millwright/domain/usage/figures'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { i18n } from '../../i18n/i18n.ts'
+import { alarmLossesQuery } from './alarm-losses.tsx'
+import type { Figure } from './factors.ts'
+import { Intervals } from './intervals.tsx'
+import texts from './texts/en-US.json' with { type: 'json' }
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { children: React.ReactNode }) => <span>{children}</span>,
+}))
+
+beforeAll(() => {
+  i18n.use('en-US', texts)
+})
+afterEach(cleanup)
+
+const at = (time: string) => Date.parse(`2026-11-09T${time}:00Z`)
+const DAY: AnalyticsDayIntervals = {
+  Day: '2026-11-09',
+  From: at('00:00'),
+  To: at('00:00') + 86_400_000,
+  Shifts: [],
+  Spans: [
+    { From: at('06:00'), To: at('08:00'), Status: 'EXE', Use: 'MainUsage' },
+    { From: at('08:00'), To: at('08:30'), Status: 'FAIL', Use: 'TechnicalFault' },
+    { From: at('08:30'), To: at('10:00'), Status: 'READY', Use: 'Idle' },
+  ],
+}
+
+function show(figure: Figure, method: KpiMethod = 'CLASSIC_MODEL') {
+  const client = new QueryClient()
+  const range = { from: DAY.Day, to: DAY.Day }
+  client.setQueryData(alarmLossesQuery({ kind: 'machine', id: 'saw', zone: 'UTC' }, range).queryKey, [
+    { Code: 'E1', Text: 'Door', Lost: 60_000, Raised: [{ From: at('08:20'), Lost: 60_000 }] },
+    { Code: 'E204', Text: 'Vacuum', Lost: 600_000, Raised: [{ From: at('08:00'), Lost: 600_000 }] },
+  ])
+  return render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={client}>
+        <Intervals machineId="saw" days={[DAY]} zone="UTC" figure={figure} method={method} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  ).container
+}
+const marked = (container: HTMLElement) =>
+  [...container.querySelectorAll('rect')].filter((rect) => !rect.hasAttribute('data-dim')).length
+
+test('the stretches that lowered a figure stand out, with the alarm that cost most', () => {
+  const container = show('Availability')
+  expect(marked(container)).toBe(1)
+  expect(screen.getByRole('listitem').textContent).toMatch(/E204 10m 00s.*30m 00s/)
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }))
+  expect(marked(container)).toBe(3)
+  expect(screen.getByRole('listitem').textContent).toContain('4h 00m')
+  cleanup()
+  expect(marked(show('Availability', 'ISO_22400'))).toBe(2)
+})
+
+test('what lowered quality is in no stretch: all are shown', () => {
+  expect(marked(show('Quality'))).toBe(3)
+  expect(screen.queryByRole('radio')).toBeNull()
+})
