@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pickLanguage } from '@millwright/domain/text/pick-language'
 import { createTranslator, type Texts, type Translator } from '@millwright/domain/text/translate'
 
 const DEFAULT = 'en-US'
@@ -9,11 +10,9 @@ const LANGUAGES: readonly string[] = readdirSync(import.meta.dirname).flatMap((f
   file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : [],
 )
 
-/** The language itself, one with the same first two letters, or English. */
+/** Of a tag, or of the list that a browser sends: the first is what its owner likes best. English where we have none. */
 export const textLanguage = (wanted: string): string =>
-  LANGUAGES.find((each) => each === wanted) ??
-  LANGUAGES.find((each) => each.slice(0, 2) === wanted.slice(0, 2).toLowerCase()) ??
-  DEFAULT
+  pickLanguage(LANGUAGES, wanted.split(/[,;]/, 1)[0]?.trim() ?? '') ?? DEFAULT
 
 const translators = new Map<string, Translator>()
 

@@ -1,3 +1,5 @@
+import { pickLanguage } from '@millwright/domain/text/pick-language'
+
 /** The languages whose texts are complete; the others (rules: formats 4) join when theirs are. */
 export const LANGUAGES = ['en-US', 'it-IT'] as const
 export type Language = (typeof LANGUAGES)[number]
@@ -8,14 +10,16 @@ const DEFAULT_LANGUAGE: Language = 'en-US'
 export const supportedLanguage = (wanted: string | null | undefined): Language =>
   LANGUAGES.find((each) => each === wanted) ?? DEFAULT_LANGUAGE
 
-/** The first language of the browser that the portal has, by its first two letters. */
+/** The first language of the browser that the portal has. */
 export const languageOfBrowser = (preferred: readonly string[]): Language | undefined =>
-  preferred.flatMap((wish) => LANGUAGES.find((each) => each.slice(0, 2) === wish.slice(0, 2)) ?? [])[0]
+  preferred.flatMap((wish) => pickLanguage(LANGUAGES, wish) ?? [])[0]
 
-/** In its own language: who looks for Italian may not read English. */
+/** In its own language: who looks for Italian may not read English. The country where a language is there twice. */
 export function languageName(language: Language): string {
+  const letters = language.slice(0, 2)
+  const isTwice = LANGUAGES.some((each) => each !== language && each.startsWith(letters))
   const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(
-    language.slice(0, 2),
+    isTwice ? language : letters,
   )
   return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : language
 }

@@ -1,0 +1,60 @@
+import type { Texts } from './translate.ts'
+
+/** `login.demo.title` and its text, for every text. */
+export const flatTexts = (texts: Texts, prefix = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string'
+      ? [[prefix + name, text] as [string, string]]
+      : flatTexts(text, `${prefix}${name}.`),
+  )
+
+const FORM = /_(zero|one|two|few|many|other)$/
+const baseOf = (key: string): string => key.replace(FORM, '')
+
+const PLACE = /\{\{\s*(\w+)\s*\}\}/g
+const placesIn = (text: string): string[] =>
+  [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))].toSorted()
+
+/** Whether the form stands for one number only: "one more day" is right then, without the number. */
+function namesItsNumber(language: string, form: string): boolean {
+  const rules = new Intl.PluralRules(language)
+  const served = Array.from({ length: 130 }, (_, count) => count).filter(
+    (count) => rules.select(count) === form,
+  )
+  return served.length === 1
+}
+
+/** Two words or more: single ones are often the same in two languages. */
+const isSentence = (text: string): boolean => (text.replace(PLACE, '').match(/\p{L}{4,}/gu)?.length ?? 0) >= 3
+
+/** What is wrong with the texts of a language beside the English ones; empty when they are complete. */
+export function textFaults(language: string, english: Texts, texts: Texts): string[] {
+  const source = new Map(flatTexts(english))
+  const isCounted = (key: string): boolean => FORM.test(key) && source.has(`${baseOf(key)}_other`)
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const wanted = new Set(
+    [...source.keys()].flatMap((key) =>
+      isCounted(key) ? forms.map((form) => `${baseOf(key)}_${form}`) : [key],
+    ),
+  )
+  const found = new Map(flatTexts(texts))
+  const inEnglish = (key: string): string => source.get(key) ?? source.get(`${baseOf(key)}_other`) ?? ''
+  const isWithoutCount = (key: string): boolean =>
+    isCounted(key) && namesItsNumber(language, FORM.exec(key)?.[1] ?? '')
+
+  function faultOf(key: string, text: string): string | null {
+    const from = inEnglish(key)
+    if (text.trim() === '' && from.trim() !== '') return `${key} is empty`
+    const kept = (all: readonly string[]): string =>
+      all.filter((place) => place !== 'count' || !isWithoutCount(key)).join(', ')
+    if (kept(placesIn(text)) !== kept(placesIn(from))) return `${key} has other placeholders: ${text}`
+    if (language !== 'en-US' && text === from && isSentence(from)) return `${key} is not translated: ${text}`
+    return null
+  }
+
+  return [
+    ...[...wanted].filter((key) => !found.has(key)).map((key) => `${key} is missing`),
+    ...[...found.keys()].filter((key) => !wanted.has(key)).map((key) => `${key} is not in English`),
+    ...[...found].flatMap(([key, text]) => (wanted.has(key) ? (faultOf(key, text) ?? []) : [])),
+  ]
+}
