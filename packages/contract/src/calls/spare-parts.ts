@@ -1,3 +1,4 @@
+import { STAGES } from '@millwright/domain/maintenance/level'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 
@@ -89,9 +90,12 @@ export const sendCart = defineCall({
   errors: shopErrors,
 })
 
-/** A part that the catalogue names for an alarm of the machine. */
+/** A part that the catalogue names for an alarm of the machine, or that maintenance of it needs. */
 export const MachinePart = Closed({
+  /** The number of the part; empty where maintenance calls it by a name only. */
   SpareId: Type.String(),
+  /** As maintenance calls it; empty where only alarms call for it. */
+  Name: Type.String(),
   /** Alarms that call for it; those of the last 30 days are counted. */
   Alarms: Type.Array(
     Closed({
@@ -101,13 +105,24 @@ export const MachinePart = Closed({
       IsActive: Type.Boolean(),
     }),
   ),
+  /** Work that needs it; for those who see maintenance of their own organization. */
+  Activities: Type.Array(
+    Closed({
+      /** Of the activity; empty while nothing is to be done yet. */
+      Id: Type.String(),
+      Code: Type.String(),
+      Action: Type.String(),
+      Stage: Type.Enum([...STAGES]),
+      Quantity: Type.Integer(),
+    }),
+  ),
   /** Null where the shop does not have it, or was not reached. */
   Product: nullable(ShopProduct),
 })
 export type MachinePart = Static<typeof MachinePart>
 
 export const MachineParts = Closed({
-  /** Those that an active alarm calls for first, then by how often one did. */
+  /** Those that an active alarm calls for first, then what work that is due needs, then by how often an alarm came. */
   Parts: Type.Array(MachinePart),
   /** Whether prices and orders are possible. */
   Shop: Type.Enum(['ready', 'none', 'notReached']),
@@ -121,7 +136,7 @@ export const listMachineParts = defineCall({
   tag,
   page: 'machine_service',
   summary:
-    'Spare parts of a machine: those that the catalogue names for its alarms, with what the shop knows',
+    'Spare parts of a machine: those that the catalogue names for its alarms and that its maintenance needs, with what the shop knows',
   params: Closed({ id: Type.String() }),
   result: MachineParts,
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],

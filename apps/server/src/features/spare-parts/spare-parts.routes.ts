@@ -6,7 +6,7 @@ export const serveSpareParts = ({ serve }: Api, deps: SparePartDeps): void => {
   const parts = createSpareParts(deps)
 
   serve(calls.listMachineParts, async ({ caller, machine }) => ({
-    result: await parts.ofMachine(machine, caller.language),
+    result: await parts.ofMachine(machine, caller),
   }))
 
   serve(calls.getShopProduct, async ({ params }) => ({ result: await parts.product(params.spareId) }))

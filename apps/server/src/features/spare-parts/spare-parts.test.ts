@@ -73,6 +73,48 @@ describe('parts of a machine', () => {
     expect(shop.requests[0]?.headers.authorization).toBe('Bearer of the shop')
   })
 
+  it('are those that maintenance needs too, with the activity, for those who see it', async () => {
+    await test.db.query(
+      `with task as (
+         insert into maintenance_task (public_id, uuid, organization_id, code, action, task_group, device, triggers, minutes,
+           priority, steps, parts, family, is_handed_out)
+         select 'task-parts', gen_random_uuid(), organization_id, 'FIL-9', 'Replace the filter', '', '', '[]', 10, 10, '[]',
+                $1, '', false from machine where public_id = 'nst-01' returning id, organization_id),
+       op as (
+         insert into maintenance_operation (public_id, task_id, machine_id, expert, model, location, stage)
+         select 'op-parts', task.id, m.id, true, '', '', 'due' from task, machine m where m.public_id = 'nst-01'
+         returning id, machine_id)
+       insert into maintenance_activity (public_id, organization_id, machine_id, operation_id, cycle, code, action,
+         task_group, device, minutes, priority, steps, parts, raised_at)
+       select 'activity-parts', task.organization_id, op.machine_id, op.id, 1, 'FIL-9', 'Replace the filter', '', '', 10, 10,
+              '[]', $1, now() from task, op`,
+      [
+        JSON.stringify([
+          { id: 'p1', name: 'Filter VF-220', quantity: 2 },
+          { id: 'p2', name: 'Rag', quantity: 1 },
+        ]),
+      ],
+    )
+    const parts = (await partsOf()).result?.Parts ?? []
+    const work = { Id: 'activity-parts', Code: 'FIL-9', Action: 'Replace the filter', Stage: 'due' }
+    expect(parts.find(({ SpareId }) => SpareId === 'VF-220')).toMatchObject({
+      Alarms: [{ Code: '4012' }],
+      Activities: expect.arrayContaining([{ ...work, Quantity: 2 }]),
+      Product: { Stock: 12 },
+    })
+    expect(parts.find(({ Name }) => Name === 'Rag')).toMatchObject({
+      SpareId: '',
+      Alarms: [],
+      Activities: [{ ...work, Quantity: 1 }],
+      Product: null,
+    })
+    // Sees the machine, and no maintenance.
+    const clerk = await test.signIn('ticket_manager@example.com')
+    const theirs = (await partsOf('nst-01', clerk)).result?.Parts ?? []
+    expect(theirs.map(({ SpareId }) => SpareId)).toContain('VF-220')
+    expect(theirs.flatMap(({ Activities }) => Activities)).toEqual([])
+  })
+
   it('are listed without prices while the shop is away', async () => {
     answer = () => ({ status: 500, text: 'oops' })
     const { result } = await partsOf('edg-a')

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { CartLine, MachineParts, ShopOrder, ShopProduct } from '@millwright/contract/calls/spare-parts'
+import { mayEnter } from '@millwright/contract/areas'
+import type {
+  CartLine,
+  MachinePart,
+  MachineParts,
+  ShopOrder,
+  ShopProduct,
+} from '@millwright/contract/calls/spare-parts'
 import { makerKey } from '@millwright/domain/alarm/catalogue'
+import { partNumberIn } from '@millwright/domain/maintenance/part-number'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
@@ -8,6 +16,7 @@ import { createTtlCache } from '../../api/ttl-cache.ts'
 import { badField, CallError } from '../../errors.ts'
 import type { Shop } from '../../shop/shop.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
+import { createNeededPartStore } from '../../store/maintenance/needed-part-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
 import { createCartStore } from './cart-store.ts'
@@ -20,11 +29,26 @@ const COUNTED_MS = 30 * 24 * HOUR_MS
 const PRODUCT_TTL_MS = 5 * 60_000
 const MOST_PARTS = 100
 
+interface Wanted {
+  readonly alarms: MachinePart['Alarms']
+  readonly activities: MachinePart['Activities']
+}
+
+/** One thing that calls for one part. */
+interface Need {
+  /** Its number; empty where only its name is known. */
+  readonly part: string
+  readonly name: string
+  readonly alarm?: MachinePart['Alarms'][number]
+  readonly work?: MachinePart['Activities'][number]
+}
+
 const noShop = (): CallError => new CallError('NOT_FOUND', 'No shop is connected here')
 
 /** Parts of machines, and orders of them in the shop of the installation. */
 export function createSpareParts({ stores, audit, db, now, shop }: SparePartDeps) {
   const carts = createCartStore(db)
+  const maintenance = createNeededPartStore(db)
   const products = createTtlCache<string, ShopProduct | null>(PRODUCT_TTL_MS, now)
   const shopOrFail = (): Shop => {
     if (!shop) throw noShop()
@@ -32,8 +56,8 @@ export function createSpareParts({ stores, audit, db, now, shop }: SparePartDeps
   }
   const productOf = (spareId: string) => products(spareId, () => shopOrFail().product(spareId))
 
-  /** What calls for which part, by the catalogue that counts for this machine. */
-  async function needsOf(machine: MachineRecord, language: string) {
+  /** Alarms that call for parts, by the catalogue that counts for this machine. */
+  async function alarmsOf(machine: MachineRecord, language: string): Promise<Need[]> {
     const at = now()
     const [codes, alarms] = await Promise.all([
       stores.catalogue.codesWithPart(machine.organizationId, makerKey(machine.manufacturer)),
@@ -41,13 +65,14 @@ export function createSpareParts({ stores, audit, db, now, shop }: SparePartDeps
     ])
     const texts = await readAlarmTexts(stores.catalogue, [machine], codes, language)
     const raised = Map.groupBy(alarms.get(machine.id) ?? [], ({ code }) => code)
-    const needs = codes.flatMap((code) => {
+    return codes.flatMap((code) => {
       const part = texts.entryOf(machine, code)?.part ?? ''
       if (part === '') return []
       const own = raised.get(code) ?? []
       return [
         {
           part,
+          name: '',
           alarm: {
             Code: code,
             Text: texts.wordsOf(machine, { code, text: '' }).text,
@@ -57,25 +82,50 @@ export function createSpareParts({ stores, audit, db, now, shop }: SparePartDeps
         },
       ]
     })
-    return [...Map.groupBy(needs, ({ part }) => part)]
-      .map(([part, all]) => ({ part, alarms: all.map(({ alarm }) => alarm) }))
-      .sort((a, b) => urgency(b.alarms) - urgency(a.alarms) || a.part.localeCompare(b.part))
+  }
+
+  /** Maintenance is the owner's: a partner who sees the machine does not see it. */
+  async function workOf(machine: MachineRecord, caller: Caller): Promise<Need[]> {
+    if (!mayEnter('activity', caller)) return []
+    const work = await maintenance.ofMachine(caller.organizationId, machine.id)
+    return work.flatMap(({ code, action, stage, activity, parts }) =>
+      parts.map(({ name, quantity }) => ({
+        part: partNumberIn(name),
+        name,
+        work: { Id: activity ?? '', Code: code, Action: action, Stage: stage, Quantity: quantity },
+      })),
+    )
+  }
+
+  async function needsOf(machine: MachineRecord, caller: Caller) {
+    const needs = (await Promise.all([alarmsOf(machine, caller.language), workOf(machine, caller)])).flat()
+    return [...Map.groupBy(needs, ({ part, name }) => part || name)]
+      .map(([key, all]) => ({
+        key,
+        part: all[0]?.part ?? '',
+        name: all.find(({ name }) => name !== '')?.name ?? '',
+        alarms: all.flatMap(({ alarm }) => alarm ?? []),
+        activities: all.flatMap(({ work }) => work ?? []),
+      }))
+      .sort((a, b) => urgency(b) - urgency(a) || a.key.localeCompare(b.key))
       .slice(0, MOST_PARTS)
   }
 
   return {
-    async ofMachine(machine: MachineRecord, language: string): Promise<MachineParts> {
-      const needs = await needsOf(machine, language)
+    async ofMachine(machine: MachineRecord, caller: Caller): Promise<MachineParts> {
+      const needs = await needsOf(machine, caller)
       const found = await Promise.allSettled(
-        needs.map(({ part }) => (shop ? productOf(part) : Promise.resolve(null))),
+        needs.map(({ part }) => (shop && part !== '' ? productOf(part) : Promise.resolve(null))),
       )
       const isReached = found.every(({ status }) => status === 'fulfilled')
       return {
-        Parts: needs.map(({ part, alarms }, index) => {
+        Parts: needs.map(({ part, name, alarms, activities }, index) => {
           const product = found[index]
           return {
             SpareId: part,
+            Name: name,
             Alarms: alarms,
+            Activities: activities,
             Product: product?.status === 'fulfilled' ? product.value : null,
           }
         }),
@@ -139,5 +189,8 @@ function checkOnce(lines: readonly CartLine[]): void {
   }
 }
 
-const urgency = (alarms: readonly { readonly Count: number; readonly IsActive: boolean }[]): number =>
-  alarms.reduce((sum, { Count, IsActive }) => sum + Count + (IsActive ? 1e6 : 0), 0)
+const OF_STAGE = { due: 1e5, warning: 1e4, fine: 0 } as const
+
+const urgency = ({ alarms, activities }: Wanted): number =>
+  alarms.reduce((sum, { Count, IsActive }) => sum + Count + (IsActive ? 1e6 : 0), 0) +
+  Math.max(0, ...activities.map(({ Stage }) => OF_STAGE[Stage]))

@@ -1,4 +1,5 @@
 import { mayEnter } from '@millwright/contract/areas'
+import { partNumberIn } from '@millwright/domain/maintenance/part-number'
 import { MAX_PRIORITY, MIN_PRIORITY } from '@millwright/domain/ticket/priority'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import { createActivityStore } from '../../store/maintenance/activity-store.ts'
@@ -23,6 +24,10 @@ export async function originOfActivity(
     priority: Math.min(MAX_PRIORITY, Math.max(MIN_PRIORITY, found.priority)),
     text: [found.code, found.action, found.device].filter(Boolean).join(' · '),
     documents: [],
-    parts: found.parts.map(({ name, quantity }) => ({ Id: '', Name: name, Quantity: quantity })),
+    parts: found.parts.map(({ name, quantity }) => ({
+      Id: partNumberIn(name),
+      Name: name,
+      Quantity: quantity,
+    })),
   }
 }

@@ -98,7 +98,7 @@ describe('an activity', () => {
       [
         machine,
         id,
-        JSON.stringify([{ id: 'p1', name: 'Filter', quantity: 2 }]),
+        JSON.stringify([{ id: 'p1', name: 'Filter VF-220', quantity: 2 }]),
         new Date(at - 48 * HOUR_MS),
         new Date(at),
       ],
@@ -118,7 +118,7 @@ describe('an activity', () => {
       Title: 'Replace the filter',
       Priority: 50,
       Origin: { Kind: 'activity', Ref: 'activity-1', At: at - 48 * HOUR_MS },
-      Parts: [{ Name: 'Filter', Quantity: 2 }],
+      Parts: [{ Id: 'VF-220', Name: 'Filter VF-220', Quantity: 2 }],
       Snapshot: { At: at },
     })
     expect(result.Snapshot?.Spans.map(({ Status }) => Status)).toEqual(['UNKNOWN', 'EXE', 'FAIL'])

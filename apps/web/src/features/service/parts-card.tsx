@@ -3,6 +3,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import type { MachinePart } from '@millwright/contract/calls/spare-parts'
 import { IconPackage, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -16,7 +17,7 @@ interface PartsCardProps {
   readonly cart: ReturnType<typeof useCart>
 }
 
-/** What alarms of this machine call for, the most urgent first. */
+/** What alarms of this machine call for and its maintenance needs, the most urgent first. */
 export function PartsCard({ machine, cart }: PartsCardProps) {
   const { t } = useTranslation()
   const parts = useQuery(partsQuery(machine.Id))
@@ -48,7 +49,7 @@ export function PartsCard({ machine, cart }: PartsCardProps) {
       )}
       <ul className="mw-sv-parts">
         {data?.Parts.map((part) => (
-          <PartRow key={part.SpareId} part={part} cart={cart} hasShop={data.Shop !== 'none'} />
+          <PartRow key={part.SpareId || part.Name} part={part} cart={cart} hasShop={data.Shop !== 'none'} />
         ))}
       </ul>
     </Card>
@@ -61,13 +62,14 @@ interface PartRowProps {
   readonly hasShop: boolean
 }
 
-function PartRow({ part: { SpareId, Alarms, Product }, cart, hasShop }: PartRowProps) {
+function PartRow({ part, cart, hasShop }: PartRowProps) {
+  const { SpareId, Name, Alarms, Activities, Product } = part
   const { t, i18n } = useTranslation()
   const inCart = cart.lines.find(({ spareId }) => spareId === SpareId)?.quantity ?? 0
   return (
     <li>
       <div className="mw-sv-part">
-        <b>{Product?.Name ?? SpareId}</b>
+        <b>{Product?.Name ?? (Name || SpareId)}</b>
         <span className="mw-sv-number mw-num">{SpareId}</span>
         {Product && <StockChip stock={Product.Stock} days={Product.DeliveryDays} />}
       </div>
@@ -81,12 +83,15 @@ function PartRow({ part: { SpareId, Alarms, Product }, cart, hasShop }: PartRowP
             <span className="mw-sv-count">{t('service.times', { count: Count })}</span>
           </li>
         ))}
+        {Activities.map((work) => (
+          <WorkRow key={work.Code} work={work} />
+        ))}
       </ul>
       <div className="mw-sv-order">
         {Product && (
           <span className="mw-num">{priceText(Product, i18n.language) ?? t('service.no_price')}</span>
         )}
-        {hasShop && !Product && <span className="mw-sv-count">{t('service.not_in_shop')}</span>}
+        {hasShop && !Product && SpareId !== '' && <span className="mw-sv-count">{t('service.not_in_shop')}</span>}
         {Product && (
           <Button
             size="xs"
@@ -99,6 +104,31 @@ function PartRow({ part: { SpareId, Alarms, Product }, cart, hasShop }: PartRowP
           </Button>
         )}
       </div>
+    </li>
+  )
+}
+
+function WorkRow({ work }: { readonly work: MachinePart['Activities'][number] }) {
+  const { t } = useTranslation()
+  const { Id, Code, Action, Stage, Quantity } = work
+  const name = (
+    <>
+      <span className="mw-num">{Code}</span> {Action}
+    </>
+  )
+  return (
+    <li>
+      {Stage !== 'fine' && (
+        <Chip tone={Stage === 'due' ? 'alarm' : 'warn'}>{t(`service.stages.${Stage}`)}</Chip>
+      )}
+      {Id === '' ? (
+        <span>{name}</span>
+      ) : (
+        <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: Id }}>
+          {name}
+        </Link>
+      )}
+      <span className="mw-sv-count">{t('service.needs', { count: Quantity })}</span>
     </li>
   )
 }
