@@ -43,6 +43,7 @@ import * as spareParts from './calls/spare-parts.ts'
 import * as status from './calls/status.ts'
 import * as stops from './calls/stops.ts'
 import * as system from './calls/system.ts'
+import * as ticketAccess from './calls/ticket-access.ts'
 import * as tickets from './calls/tickets.ts'
 import * as tools from './calls/tools.ts'
 import * as users from './calls/users.ts'
@@ -77,6 +78,7 @@ export const CALLS: readonly Call[] = [
   productionStatus,
   dashboard,
   messages,
+  ticketAccess,
   tickets,
   notificationCount,
   notifications,

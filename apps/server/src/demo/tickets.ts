@@ -1,4 +1,4 @@
-import type { TicketSample } from '@millwright/contract/calls/tickets'
+import type { TicketSample } from '@millwright/contract/calls/ticket-shapes'
 import { afterStep, type TakenStep, type TicketSide, type TicketStep } from '@millwright/domain/ticket/ticket'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'

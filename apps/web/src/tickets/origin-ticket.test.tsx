@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import type { Ticket, TicketOriginBody } from '@millwright/contract/calls/tickets'
+import type { TicketOriginBody } from '@millwright/contract/calls/ticket-bodies'
+import type { Ticket } from '@millwright/contract/calls/ticket-shapes'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

@@ -1,10 +1,10 @@
+import type { TicketOriginBody } from '@millwright/contract/calls/ticket-bodies'
 import {
   countTickets,
   getTicket,
   listTicketPartners,
   listTicketPeople,
   listTickets,
-  type TicketOriginBody,
 } from '@millwright/contract/calls/tickets'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'

@@ -1,188 +1,13 @@
-import { MAX_PRIORITY, MIN_PRIORITY } from '@millwright/domain/ticket/priority'
-import { TICKET_ORIGINS, TICKET_SIDES, TICKET_STATES, TICKET_STEPS } from '@millwright/domain/ticket/ticket'
-import Type, { type Static } from 'typebox'
+import { TICKET_ORIGINS, TICKET_STATES } from '@millwright/domain/ticket/ticket'
+import Type from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
-import { ticketBookFields } from '../fields.ts'
-import { Day, Id, Line, OptionalLine, textSchemas } from '../text.ts'
-import { DocumentTranslation, RaisedAlarm } from './alarms.ts'
-import { StatusName } from './machines.ts'
+import { Id } from '../text.ts'
 import { paging } from './paging.ts'
+import { TicketBody, TicketChanges, TicketComment, TicketStepBody, Version } from './ticket-bodies.ts'
+import { Ticket, TicketDetail, TicketFile, TicketOrganization, TicketPerson } from './ticket-shapes.ts'
 
 const tag = 'Tickets'
 const access = 'ticketReader'
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-
-const { Title, Text, Comment, Note } = textSchemas(ticketBookFields)
-const State = Type.Enum([...TICKET_STATES])
-const Side = Type.Enum([...TICKET_SIDES])
-const Priority = Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY })
-const Organization = Closed({ BusinessCode: Type.String(), Name: Type.String() })
-
-export const TicketPerson = Closed({
-  Id: Type.String(),
-  Name: Type.String(),
-  Organization: Type.String(),
-  Side,
-})
-export type TicketPerson = Static<typeof TicketPerson>
-
-/** A sample of the specification, with its names; only in the demo. */
-export const TicketSample = Closed({
-  id: Type.String(),
-  topic_maintenance_id: Type.String(),
-  of: Type.String(),
-  id_assegne: Type.String(),
-  assegned_by: Type.String(),
-  trigger: Closed({ label: Type.String(), default_display: Type.String() }),
-  /** Zero or negative. */
-  level: Type.Integer({ maximum: 0 }),
-  type: Type.Enum(['str', 'ord']),
-  action: Closed({
-    caption: Type.String(),
-    label: Type.String(),
-    default_display: Type.String(),
-    SpareParts: Type.Array(Closed({ Id: Type.String() })),
-    Media: Type.Array(
-      Closed({ Url: Type.String(), Type: Type.Enum(['Video', 'Text']), Title: Type.String() }),
-    ),
-  }),
-  priority: Priority,
-  from: Type.String(),
-  machineModel: Type.String(),
-  machineID: Type.String(),
-  ts: Type.String(),
-  component: Closed({ default_display: Type.String() }),
-  /** A messaging topic path that ends in the id. */
-  topic: Type.String(),
-  isFake: Type.Literal(true),
-})
-export type TicketSample = Static<typeof TicketSample>
-
-const ticket = {
-  Id: Type.String(),
-  /** `T-1042`, which people say to each other. */
-  Number: Type.String(),
-  Title: Type.String(),
-  State,
-  Priority,
-  Machine: Closed({ Id: Type.String(), Name: Type.String(), Model: Type.String() }),
-  Owner: Organization,
-  /** The dealer or vendor in the thread. */
-  Partner: nullable(Organization),
-  Assignee: nullable(TicketPerson),
-  Origin: Closed({
-    Kind: Type.Enum([...TICKET_ORIGINS]),
-    Ref: Type.String(),
-    /** When it began, epoch milliseconds; null for what a person wrote. */
-    At: nullable(Type.Integer()),
-    Text: Type.String(),
-  }),
-  CreatedTime: Type.String(),
-  /** Of the last change or comment. */
-  ChangedTime: Type.String(),
-  DueTime: Type.String(),
-  /** 0 in time, 1 late, 2 late by half of its time again. */
-  Escalation: Type.Integer({ minimum: 0, maximum: 2 }),
-  /** On which day the parts are expected. */
-  PartsDay: nullable(Day),
-  DoneTime: nullable(Type.String()),
-  ClosedTime: nullable(Type.String()),
-  Reopened: Type.Integer(),
-  /** What helped; empty until it is done. */
-  Solution: Type.String(),
-  FileCount: Type.Integer(),
-  CommentCount: Type.Integer(),
-  /** Counts the changes: a change names the one that it was made from. */
-  Version: Type.Integer(),
-  isFake: Type.Boolean(),
-}
-
-export const Ticket = Closed(ticket)
-export type Ticket = Static<typeof Ticket>
-
-/** What went on around the moment, as it was when the ticket was written. Epoch milliseconds. */
-export const TicketSnapshot = Closed({
-  From: Type.Integer(),
-  To: Type.Integer(),
-  At: Type.Integer(),
-  Spans: Type.Array(Closed({ Status: StatusName, From: Type.Integer(), To: Type.Integer() })),
-  Alarms: Type.Array(RaisedAlarm),
-})
-export type TicketSnapshot = Static<typeof TicketSnapshot>
-
-export const TicketPart = Closed({
-  /** The number of the part; empty where nobody knows it. */
-  Id: OptionalLine(),
-  Name: Line(),
-  Quantity: Type.Integer({ minimum: 1, maximum: 9999 }),
-})
-export type TicketPart = Static<typeof TicketPart>
-
-export const TicketFile = Closed({
-  Id: Type.String(),
-  Name: Type.String(),
-  Type: Type.String(),
-  Size: Type.Integer(),
-  CreatedTime: Type.String(),
-  CreatedBy: Type.String(),
-})
-export type TicketFile = Static<typeof TicketFile>
-
-export const TICKET_ENTRY_KINDS = [
-  'comment',
-  ...TICKET_STEPS,
-  'raised',
-  'changed',
-  'file',
-  'partner',
-  'machine_opened',
-  'machine_closed',
-  'escalated',
-] as const
-
-export const TicketEntry = Closed({
-  Id: Type.String(),
-  Kind: Type.Enum([...TICKET_ENTRY_KINDS]),
-  Time: Type.String(),
-  /** Empty for what nobody did, such as a time that was over. */
-  Author: Type.String(),
-  Organization: Type.String(),
-  Side,
-  /** What was written; for other kinds the name of a person, a file, an organization or a day. */
-  Text: Type.String(),
-})
-export type TicketEntry = Static<typeof TicketEntry>
-
-export const TicketDetail = Closed({
-  ...ticket,
-  Text: Type.String(),
-  MachineData: Closed({
-    Serial: Type.String(),
-    Family: Type.String(),
-    Manufacturer: Type.String(),
-    Timezone: Type.String(),
-  }),
-  /** The documents and the part that the catalogue of alarms names. */
-  Documents: Type.Array(DocumentTranslation),
-  Snapshot: nullable(TicketSnapshot),
-  Parts: Type.Array(TicketPart),
-  Files: Type.Array(TicketFile),
-  /** The oldest first. */
-  Thread: Type.Array(TicketEntry),
-  /** On whose side the caller is. */
-  Side,
-  /** What the caller may do next. */
-  Steps: Type.Array(Type.Enum([...TICKET_STEPS])),
-  /** Whether the caller sees the pages of the machine now. */
-  SeesMachine: Type.Boolean(),
-  /** Until when the partner sees the machine because of this ticket. */
-  MachineOpenUntil: nullable(Type.String()),
-  /** Whether the caller may open the machine to the partner: for so many days, 0 for not. */
-  MayOpenDays: Type.Integer(),
-  Sample: nullable(TicketSample),
-})
-export type TicketDetail = Static<typeof TicketDetail>
-
 const params = Closed({ org: Type.String() })
 const one = Closed({ org: Type.String(), ticketId: Id })
 
@@ -232,28 +57,6 @@ export const countTickets = defineCall({
   }),
 })
 
-/** What becomes a ticket in one step: Ref and At name it on its machine. */
-export const TicketOriginBody = Closed({
-  Kind: Type.Enum(TICKET_ORIGINS.filter((kind) => kind !== 'person')),
-  /** The code of an alarm, the uuid of a test, the status of a stop, the id of an activity. */
-  Ref: Line(200),
-  /** When it began, or any moment of a stop, epoch milliseconds. */
-  At: Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 }),
-})
-export type TicketOriginBody = Static<typeof TicketOriginBody>
-
-export const TicketBody = Closed({
-  MachineId: Id,
-  /** Where it is made of something the server knows it; else it is needed. */
-  Title: Type.Optional(Title),
-  Text: Type.Optional(Text),
-  Priority: Type.Optional(Priority),
-  Origin: Type.Optional(TicketOriginBody),
-  /** The dealer or vendor that takes part; for owners of the machine. A partner takes part itself. */
-  PartnerCode: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 64 }))),
-})
-export type TicketBody = Static<typeof TicketBody>
-
 export const createTicket = defineCall({
   method: 'POST',
   path: '/api/:org/tickets',
@@ -278,19 +81,6 @@ export const getTicket = defineCall({
   errors: ['TICKET_NOT_FOUND'],
 })
 
-const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-
-export const TicketChanges = Closed({
-  Title,
-  Text,
-  Priority,
-  Parts: Type.Array(TicketPart, { maxItems: 50 }),
-  /** For owners, while nobody takes part yet. */
-  PartnerCode: Type.String({ minLength: 1, maxLength: 64 }),
-  /** For owners whose admins allow it: whether the partner sees the machine for as long as the ticket is open. */
-  IsMachineOpen: Type.Boolean(),
-})
-
 export const patchTicket = defineCall({
   method: 'PATCH',
   path: '/api/:org/tickets/:ticketId',
@@ -302,18 +92,6 @@ export const patchTicket = defineCall({
   result: TicketDetail,
   errors: ['TICKET_NOT_FOUND', 'TICKET_CHANGED', 'PARTNER_NOT_FOUND'],
 })
-
-export const TicketStepBody = Closed({
-  Version,
-  Step: Type.Enum([...TICKET_STEPS]),
-  /** Who is to do it; for `assign`. */
-  AssigneeId: Type.Optional(Id),
-  /** On which day the parts are expected; for `wait`. */
-  PartsDay: Type.Optional(Day),
-  /** What helped, for `finish`; why, for the others. */
-  Note: Type.Optional(Note),
-})
-export type TicketStepBody = Static<typeof TicketStepBody>
 
 export const stepTicket = defineCall({
   method: 'POST',
@@ -334,11 +112,7 @@ export const commentTicket = defineCall({
   tag,
   summary: 'Writes into the thread; people who are mentioned are notified',
   params: one,
-  body: Closed({
-    Text: Comment,
-    /** Ids of people who take part. */
-    Mentions: Type.Optional(Type.Array(Id, { maxItems: 20 })),
-  }),
+  body: TicketComment,
   result: TicketDetail,
   errors: ['TICKET_NOT_FOUND'],
 })
@@ -392,32 +166,6 @@ export const listTicketPartners = defineCall({
   tag,
   summary: 'The dealers and vendors that the organization gives or gave access to machines, by name',
   params,
-  result: Type.Array(Organization),
+  result: Type.Array(TicketOrganization),
   paged: true,
-})
-
-const TicketAccess = Closed({
-  /** For how many days a ticket may open its machine to the partner; 0 for never. */
-  MaxDays: Type.Integer({ minimum: 0, maximum: 365 }),
-})
-
-export const getTicketAccess = defineCall({
-  method: 'GET',
-  path: '/api/:org/ticket-access',
-  access: 'partnerAccessManager',
-  tag,
-  summary: 'Whether tickets may open machines of the organization to partners, and for how long',
-  params,
-  result: TicketAccess,
-})
-
-export const putTicketAccess = defineCall({
-  method: 'PUT',
-  path: '/api/:org/ticket-access',
-  access: 'partnerAccessManager',
-  tag,
-  summary: 'Says whether tickets may open machines of the organization to partners, and for how long',
-  params,
-  body: TicketAccess,
-  result: TicketAccess,
 })

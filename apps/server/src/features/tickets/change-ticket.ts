@@ -1,5 +1,7 @@
 import type { BodyOf } from '@millwright/contract/call'
-import type { patchTicket, TicketDetail, TicketStepBody } from '@millwright/contract/calls/tickets'
+import type { TicketStepBody } from '@millwright/contract/calls/ticket-bodies'
+import type { TicketDetail } from '@millwright/contract/calls/ticket-shapes'
+import type { patchTicket } from '@millwright/contract/calls/tickets'
 import { afterStep, mayAssign, mayRewrite, type TicketSide } from '@millwright/domain/ticket/ticket'
 import { dayBounds } from '@millwright/domain/time/zone'
 import type { RequestActor } from '../../api/request-actor.ts'

@@ -5,7 +5,7 @@ import type {
   TicketFile,
   TicketSample,
   TicketSnapshot,
-} from '@millwright/contract/calls/tickets'
+} from '@millwright/contract/calls/ticket-shapes'
 import { dueAt, escalationOf, type TicketSide, type TicketStep } from '@millwright/domain/ticket/ticket'
 import { ticketNumber } from '../../notices/ticket-notices.ts'
 import type { TicketOrganization, TicketRecord } from '../../store/tickets/ticket-row-store.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketFile } from '@millwright/contract/calls/tickets'
+import type { TicketFile } from '@millwright/contract/calls/ticket-shapes'
 import { isForged } from '@millwright/domain/file/claimed-type'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { CallError } from '../../errors.ts'

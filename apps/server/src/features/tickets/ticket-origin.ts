@@ -1,4 +1,4 @@
-import type { TicketOriginBody } from '@millwright/contract/calls/tickets'
+import type { TicketOriginBody } from '@millwright/contract/calls/ticket-bodies'
 import { PRIORITY_OF } from '@millwright/domain/ticket/priority'
 import { MAX_TICKET_TITLE } from '@millwright/domain/ticket/ticket'
 import { windowed } from '@millwright/domain/timeline/timeline'

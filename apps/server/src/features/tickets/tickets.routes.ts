@@ -1,3 +1,4 @@
+import { getTicketAccess, putTicketAccess } from '@millwright/contract/calls/ticket-access'
 import * as calls from '@millwright/contract/calls/tickets'
 import { answerFile } from '../../api/file-answer.ts'
 import { readFormFile } from '../../api/form-file.ts'
@@ -80,11 +81,11 @@ export const serveTickets: Feature = ({ serve, serveFile, serveForm }, deps) => 
     return answerFile(request, reply, file, (range) => files.open(file, range))
   })
 
-  serve(calls.getTicketAccess, async ({ caller }) => ({
+  serve(getTicketAccess, async ({ caller }) => ({
     result: { MaxDays: await stores.tickets.accessDays(caller.organizationId) },
   }))
 
-  serve(calls.putTicketAccess, async ({ caller, address, body }) => {
+  serve(putTicketAccess, async ({ caller, address, body }) => {
     await db.transaction(async (tx) => {
       await stores.tickets.putAccessDays(caller.organizationId, body.MaxDays, tx)
       const target = caller.organizationCode

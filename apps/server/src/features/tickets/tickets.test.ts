@@ -2,6 +2,9 @@ import type { BodyOf } from '@millwright/contract/call'
 import { listAudit } from '@millwright/contract/calls/audit'
 import { getMachine } from '@millwright/contract/calls/machines'
 import { listNotifications } from '@millwright/contract/calls/notifications'
+import { putTicketAccess } from '@millwright/contract/calls/ticket-access'
+import type { TicketStepBody } from '@millwright/contract/calls/ticket-bodies'
+import type { TicketFile } from '@millwright/contract/calls/ticket-shapes'
 import * as calls from '@millwright/contract/calls/tickets'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createBus } from '../../bus.ts'
@@ -36,7 +39,7 @@ const get = async (ticketId: string, token = owner, place = org) =>
   await test.ask(calls.getTicket, { params: { org: place, ticketId }, token })
 const step = async (
   ticket: { Id: string; Version: number },
-  body: Omit<calls.TicketStepBody, 'Version'>,
+  body: Omit<TicketStepBody, 'Version'>,
   token = dealer,
   place = dealers,
 ) =>
@@ -68,7 +71,7 @@ const upload = async (ticketId: string, name: string, bytes: Uint8Array, token =
   })
   return {
     status: answer.status,
-    ...((await answer.json()) as { result: calls.TicketFile & { label?: string } }),
+    ...((await answer.json()) as { result: TicketFile & { label?: string } }),
   }
 }
 const PNG = Buffer.from(
@@ -289,7 +292,7 @@ describe('the machine of a ticket', () => {
     expect(await sees()).toBe(false)
     const { result } = await raise()
     const allow = (MaxDays: number) =>
-      test.ask(calls.putTicketAccess, { params: { org }, body: { MaxDays }, token: admin })
+      test.ask(putTicketAccess, { params: { org }, body: { MaxDays }, token: admin })
     await allow(0)
     expect(await open(result, true)).toMatchObject({ status: 403 })
     await allow(14)

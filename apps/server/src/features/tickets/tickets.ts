@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import {
-  ASSIGNED_TO_ME,
-  ASSIGNED_TO_NOBODY,
-  type Ticket,
-  type TicketBody,
-  type TicketDetail,
-} from '@millwright/contract/calls/tickets'
+import type { TicketBody } from '@millwright/contract/calls/ticket-bodies'
+import type { Ticket, TicketDetail } from '@millwright/contract/calls/ticket-shapes'
+import { ASSIGNED_TO_ME, ASSIGNED_TO_NOBODY } from '@millwright/contract/calls/tickets'
 import { PRIORITY_OF } from '@millwright/domain/ticket/priority'
 import { mayAssign, stepsOf, TICKET_STATES } from '@millwright/domain/ticket/ticket'
 import type { RequestActor } from '../../api/request-actor.ts'

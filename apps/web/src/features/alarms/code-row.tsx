@@ -1,5 +1,5 @@
 import type { AlarmCode } from '@millwright/contract/calls/alarms'
-import type { Ticket } from '@millwright/contract/calls/tickets'
+import type { Ticket } from '@millwright/contract/calls/ticket-shapes'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { HelpedBy } from '../../tickets/origin-ticket.tsx'
 import { formatDate, formatDuration, formatNumber, formatPercent } from '../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { HandledAlarm } from '@millwright/contract/calls/alarms'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { Ticket } from '@millwright/contract/calls/tickets'
+import type { Ticket } from '@millwright/contract/calls/ticket-shapes'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MachineStop } from '@millwright/contract/calls/stops'
-import type { Ticket } from '@millwright/contract/calls/tickets'
+import type { Ticket } from '@millwright/contract/calls/ticket-shapes'
 import type { WasteReason } from '@millwright/domain/usage/usage-class'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ReasonChoice } from '../../stops/reason-choice.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MachineStop } from '@millwright/contract/calls/stops'
-import type { Ticket } from '@millwright/contract/calls/tickets'
+import type { Ticket } from '@millwright/contract/calls/ticket-shapes'
 import type { WasteReason } from '@millwright/domain/usage/usage-class'
 import type { TFunction } from '../../i18n/translate.ts'
 import { AlarmText } from '../../status/alarm-text.tsx'

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { getTicketAccess, putTicketAccess } from '@millwright/contract/calls/tickets'
+import { getTicketAccess, putTicketAccess } from '@millwright/contract/calls/ticket-access'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -91,7 +91,9 @@ function PartRow({ part, cart, hasShop }: PartRowProps) {
         {Product && (
           <span className="mw-num">{priceText(Product, i18n.language) ?? t('service.no_price')}</span>
         )}
-        {hasShop && !Product && SpareId !== '' && <span className="mw-sv-count">{t('service.not_in_shop')}</span>}
+        {hasShop && !Product && SpareId !== '' && (
+          <span className="mw-sv-count">{t('service.not_in_shop')}</span>
+        )}
         {Product && (
           <Button
             size="xs"

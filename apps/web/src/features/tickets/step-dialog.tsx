@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { stepTicket, type TicketDetail } from '@millwright/contract/calls/tickets'
+import type { TicketDetail } from '@millwright/contract/calls/ticket-shapes'
+import { stepTicket } from '@millwright/contract/calls/tickets'
 import { ticketBookFields } from '@millwright/contract/fields'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Ticket } from '@millwright/contract/calls/tickets'
+import type { Ticket } from '@millwright/contract/calls/ticket-shapes'
 import { bandOf } from '@millwright/domain/ticket/priority'
 import { isInWork } from '@millwright/domain/ticket/ticket'
 import { IconActivity, IconBox, IconClockExclamation, IconMessage, IconPaperclip } from '@tabler/icons-react'

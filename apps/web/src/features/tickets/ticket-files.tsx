@@ -1,10 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
-import {
-  addTicketFile,
-  getTicketFile,
-  type TicketDetail,
-  type TicketFile,
-} from '@millwright/contract/calls/tickets'
+import type { TicketDetail, TicketFile } from '@millwright/contract/calls/ticket-shapes'
+import { addTicketFile, getTicketFile } from '@millwright/contract/calls/tickets'
 import { IconFile, IconPaperclip, IconPhoto } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client, send } from '../../api/client.ts'

@@ -1,8 +1,12 @@
-import type { TicketDetail, TicketSnapshot } from '@millwright/contract/calls/tickets'
+import { mayEnter } from '@millwright/contract/areas'
+import type { TicketDetail, TicketSnapshot } from '@millwright/contract/calls/ticket-shapes'
 import { isDocumentLink, ownDocument } from '@millwright/domain/alarm/catalogue'
+import { isStatus } from '@millwright/domain/status/status'
 import { IconBook2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useSession } from '../../session/use-session.ts'
+import { labelKeyOf } from '../../status/status-look.ts'
 import { StatusStrip } from '../../timeline/status-strip.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { formatTime } from '../../ui/format.ts'
@@ -10,6 +14,7 @@ import { formatTime } from '../../ui/format.ts'
 /** What became the ticket, as it was then: what it said, what the machine did around the moment, its documents. */
 export function TicketOrigin({ ticket }: { readonly ticket: TicketDetail }) {
   const { t } = useTranslation()
+  const { person } = useSession()
   const { Kind, Ref, Text } = ticket.Origin
   if (Kind === 'person') return null
   const links = ticket.Documents.filter(({ Link: link }) => isDocumentLink(link) && !ownDocument(link))
@@ -19,13 +24,23 @@ export function TicketOrigin({ ticket }: { readonly ticket: TicketDetail }) {
         <Chip tone={Kind === 'alarm' ? 'alarm' : 'warn'}>
           {Kind === 'alarm' ? t('tickets.alarm', { ref: Ref }) : t(`tickets.${Kind}`)}
         </Chip>{' '}
-        {Text}
+        {Kind === 'stop' && isStatus(Text) ? t(labelKeyOf(Text)) : Text}
       </h3>
       {ticket.Snapshot && <Around snapshot={ticket.Snapshot} zone={ticket.MachineData.Timezone} />}
       <p className="mw-tk-links">
         {Kind === 'alarm' && ticket.SeesMachine && (
           <Link to="/machine/$id/alarms" params={{ id: ticket.Machine.Id }}>
             {t('tickets.alarm', { ref: Ref })}
+          </Link>
+        )}
+        {Kind === 'stop' && ticket.SeesMachine && (
+          <Link to="/machine/$id/status" params={{ id: ticket.Machine.Id }}>
+            {t('tickets.open_status')}
+          </Link>
+        )}
+        {Kind === 'activity' && ticket.Side === 'owner' && mayEnter('activity', person) && (
+          <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: Ref }}>
+            {t('tickets.open_activity')}
           </Link>
         )}
         {links.map(({ Link: link, Title }) => (
@@ -42,16 +57,16 @@ function Around({ snapshot, zone }: { readonly snapshot: TicketSnapshot; readonl
   const { t } = useTranslation()
   const { From, To, At, Spans, Alarms } = snapshot
   const spans = Spans.map(({ Status, From: from, To: to }) => ({ status: Status, from, to }))
-  const place = (ts: number): string => `${((Math.min(To, Math.max(From, ts)) - From) / (To - From)) * 100}%`
+  const place = `${((Math.min(To, Math.max(From, At)) - From) / (To - From)) * 100}%`
   const label = [
     t('tickets.around', { time: formatTime(At, zone) }),
     ...Alarms.slice(-5).map(({ Code, Text, From: from }) => `${formatTime(from, zone)} ${Code} ${Text}`),
   ].join(', ')
   return (
-    <figure className="mw-tk-around">
+    <figure className="mw-tk-around" style={{ '--at': place } as React.CSSProperties}>
       <div role="img" aria-label={label}>
         <StatusStrip spans={spans} from={From} to={To} now={To} height={22} />
-        <i style={{ '--at': place(At) } as React.CSSProperties} />
+        <i />
       </div>
       <figcaption className="mw-num">
         <span>{formatTime(From, zone)}</span>

@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton, Switch } from '@mantine/core'
-import type { TicketDetail } from '@millwright/contract/calls/tickets'
+import type { TicketDetail } from '@millwright/contract/calls/ticket-shapes'
 import { bandOf } from '@millwright/domain/ticket/priority'
 import { isInWork } from '@millwright/domain/ticket/ticket'
 import { IconExternalLink, IconX } from '@tabler/icons-react'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core'
-import type { TicketDetail } from '@millwright/contract/calls/tickets'
+import type { TicketDetail } from '@millwright/contract/calls/ticket-shapes'
 import { line, optionalLine } from '@millwright/domain/field/text-rule'
 import { IconBox, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import type { TicketDetail } from '@millwright/contract/calls/tickets'
+import type { TicketDetail } from '@millwright/contract/calls/ticket-shapes'
 import type { TicketStep } from '@millwright/domain/ticket/ticket'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
-import { commentTicket, type TicketDetail, type TicketEntry } from '@millwright/contract/calls/tickets'
+import type { TicketDetail, TicketEntry } from '@millwright/contract/calls/ticket-shapes'
+import { commentTicket } from '@millwright/contract/calls/tickets'
 import { MAX_TICKET_TEXT } from '@millwright/domain/ticket/ticket'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

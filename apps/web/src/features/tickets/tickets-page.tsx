@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import { ASSIGNED_TO_ME, ASSIGNED_TO_NOBODY, type Ticket } from '@millwright/contract/calls/tickets'
+import type { Ticket } from '@millwright/contract/calls/ticket-shapes'
+import { ASSIGNED_TO_ME, ASSIGNED_TO_NOBODY } from '@millwright/contract/calls/tickets'
 import { TICKET_STATES } from '@millwright/domain/ticket/ticket'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -152,13 +153,7 @@ function Column({ title, tickets, openId }: ColumnProps) {
       {tickets.length === 0 ? (
         <p>{t('tickets.column_empty')}</p>
       ) : (
-        <ul>
-          {tickets.map((ticket) => (
-            <li key={ticket.Id}>
-              <TicketCard ticket={ticket} isOpen={ticket.Id === openId} />
-            </li>
-          ))}
-        </ul>
+        <Cards tickets={tickets} openId={openId} />
       )}
     </section>
   )
@@ -175,14 +170,20 @@ function Closed({ org, filter, openId }: ClosedProps) {
   const tickets = useQuery(ticketsQuery(org, { ...filter, state: 'closed' })).data ?? []
   return (
     <section className="mw-tk-closed" aria-label={t('tickets.closed_list')}>
-      <ul>
-        {tickets.map((ticket) => (
-          <li key={ticket.Id}>
-            <TicketCard ticket={ticket} isOpen={ticket.Id === openId} />
-          </li>
-        ))}
-      </ul>
+      <Cards tickets={tickets} openId={openId} />
     </section>
+  )
+}
+
+function Cards({ tickets, openId }: Pick<ColumnProps, 'tickets' | 'openId'>) {
+  return (
+    <ul>
+      {tickets.map((ticket) => (
+        <li key={ticket.Id}>
+          <TicketCard ticket={ticket} isOpen={ticket.Id === openId} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,7 @@
 import type { BodyOf } from '@millwright/contract/call'
-import {
-  patchTicket,
-  stepTicket,
-  type TicketDetail,
-  type TicketStepBody,
-} from '@millwright/contract/calls/tickets'
+import type { TicketStepBody } from '@millwright/contract/calls/ticket-bodies'
+import type { TicketDetail } from '@millwright/contract/calls/ticket-shapes'
+import { patchTicket, stepTicket } from '@millwright/contract/calls/tickets'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { TICKETS_KEY, ticketQuery } from '../../tickets/tickets.queries.ts'
