@@ -19,6 +19,8 @@ const { values: given } = parseArgs({
 })
 const FLEET = PAGES.machine_map_overview.path
 const SIGN_IN = '/login'
+/** Parts of paths, with commas between them. */
+const ONLY = given.only.split(',')
 /** Of the bare page, and at least of the fleet. */
 const VISITS = 5
 /** What the bare page takes on a machine with nothing else to do. On a slower one the fleet may take longer in proportion. */
@@ -54,7 +56,7 @@ try {
   const later: PageFigures[] = []
   const left: string[] = []
   for (const { path } of Object.values(PAGES)) {
-    if (path === FLEET || !path.includes(given.only)) continue
+    if (path === FLEET || !ONLY.some((part) => path.includes(part))) continue
     const visited = await firstVisit(browser, viewing, addressOf(path))
     if (!visited) {
       left.push(path)

@@ -10,6 +10,13 @@ export interface Wire {
   readonly total: number
   readonly requests: number
   readonly otherHosts: readonly string[]
+  /** Every answer by its path, in the order in which they came. */
+  readonly answers: readonly Answer[]
+}
+
+interface Answer {
+  readonly path: string
+  readonly bytes: number
 }
 
 export interface WireWatch {
@@ -36,6 +43,7 @@ export async function watchWire(page: Page, origin: string): Promise<WireWatch> 
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
   const kinds = new Map<string, WireKind>()
+  const paths = new Map<string, string>()
   const open = new Set<string>()
   let lastChange = performance.now()
   let sent = nothing()
@@ -45,13 +53,15 @@ export async function watchWire(page: Page, origin: string): Promise<WireWatch> 
     kinds.set(requestId, KINDS[type ?? ''] ?? 'other')
     if (!LIVE.test(request.url)) open.add(requestId)
     sent.requests += 1
-    const { origin: host } = new URL(request.url)
+    const { origin: host, pathname } = new URL(request.url)
+    paths.set(requestId, pathname)
     if (host !== origin) sent.otherHosts.push(host)
     lastChange = performance.now()
   })
   const ended = (requestId: string, bytes: number): void => {
     if (!open.delete(requestId)) return
     sent.bytes[kinds.get(requestId) ?? 'other'] += bytes
+    sent.answers.push({ path: paths.get(requestId) ?? '', bytes })
     lastChange = performance.now()
   }
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
@@ -65,9 +75,15 @@ export async function watchWire(page: Page, origin: string): Promise<WireWatch> 
       const end = performance.now() + AT_MOST_MS
       while ((open.size > 0 || performance.now() - lastChange < QUIET_MS) && performance.now() < end)
         await pause(50)
-      const { bytes, requests, otherHosts } = sent
+      const { bytes, requests, otherHosts, answers } = sent
       sent = nothing()
-      return { bytes, requests, otherHosts, total: WIRE_KINDS.reduce((sum, kind) => sum + bytes[kind], 0) }
+      return {
+        bytes,
+        requests,
+        otherHosts,
+        answers,
+        total: WIRE_KINDS.reduce((sum, kind) => sum + bytes[kind], 0),
+      }
     },
   }
 }
@@ -76,4 +92,5 @@ const nothing = () => ({
   bytes: { script: 0, style: 0, font: 0, json: 0, other: 0 },
   requests: 0,
   otherHosts: [] as string[],
+  answers: [] as Answer[],
 })
