@@ -8,6 +8,8 @@ import type { ServeRaw } from './serve.ts'
 
 /** Names of built files carry a hash of their content, so a browser may keep them for good. */
 const HASHED = /^\/assets\//
+/** What is never asked for again needs no validators, and small files are not fetched in ranges. */
+const FOR_GOOD = { maxAge: '365d', immutable: true, etag: false, lastModified: false, acceptRanges: false }
 
 /** Headers that say something of a page only; a worker is one, and keeps them. */
 const OF_PAGES = ['content-security-policy', 'referrer-policy', 'x-frame-options']
@@ -42,9 +44,6 @@ export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, fol
     const isHashed = HASHED.test(path)
     // They are about pages; on the forty files of a first visit they would weigh more than many of those.
     if (!WORKER.test(path)) for (const name of OF_PAGES) reply.removeHeader(name)
-    return reply.sendFile(
-      path.slice(1),
-      isHashed ? { maxAge: '365d', immutable: true } : { cacheControl: false },
-    )
+    return reply.sendFile(path.slice(1), isHashed ? FOR_GOOD : { cacheControl: false })
   })
 }
