@@ -98,6 +98,23 @@ describe('by keys', () => {
     expect(document.activeElement).toBe(rowOf('Saw 9'))
   })
 
+  test('End goes to the last of many rows, which comes into sight, and Home back to the first', () => {
+    const many = Array.from({ length: 1_000 }, (_, n) => ({ id: `${n}`, name: `Machine ${n}`, share: n }))
+    show({ rows: many })
+    rowOf('Machine 0').focus()
+    fireEvent.keyDown(rowOf('Machine 0'), { key: 'End' })
+    expect(document.activeElement).toBe(rowOf('Machine 999'))
+    const room = screen.getByRole('region', { name: 'Machines' })
+    // A line is 36 pixels high, and so is the head.
+    expect(room.scrollTop).toBe(36 * 1_000 + 36 - 600)
+    fireEvent.scroll(room)
+    expect(screen.queryByText('Machine 0')).toBeNull()
+    expect(rowOf('Machine 990')).toBeTruthy()
+    fireEvent.keyDown(rowOf('Machine 999'), { key: 'Home' })
+    expect(document.activeElement).toBe(rowOf('Machine 0'))
+    expect(room.scrollTop).toBe(0)
+  })
+
   test('Enter follows the link of the row, but on a button inside of it presses the button', () => {
     show()
     fireEvent.keyDown(rowOf('Drill'), { key: 'Enter' })
@@ -151,11 +168,11 @@ describe('the rows', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001')
   })
 
-  test('are cards on a phone, with the first column as the title', () => {
+  test('are cards on a phone, with the first column as the title', async () => {
     window.innerWidth = 390
     show()
     expect(screen.queryByRole('table')).toBeNull()
-    const card = screen.getAllByRole('listitem')[0]
+    const [card] = await screen.findAllByRole('listitem', {}, { timeout: 10_000 })
     expect(card && within(card).getByRole('link').textContent).toBe('Saw 10')
     expect(card?.textContent).toContain('Share0.5')
   })

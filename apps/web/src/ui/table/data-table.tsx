@@ -1,13 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { downloadCsv } from '../download.ts'
 import { ErrorState } from '../error-state.tsx'
+import { lazyPart } from '../load-part.ts'
 import { StaleNotice } from '../stale-notice.tsx'
 import { type Column, tableCsv } from './columns.ts'
 import type { RowLink } from './data-row.tsx'
-import { RowsCards } from './rows-cards.tsx'
-import { ROW_HEIGHTS, type RowSize, RowsTable } from './rows-table.tsx'
+import { ROW_HEIGHTS, type RowSize, type RowsProps, RowsTable } from './rows-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { Sorting } from './table-address.ts'
 import { type Paging, TableFoot } from './table-foot.tsx'
@@ -60,6 +60,11 @@ interface DataTableProps<T> {
 
 /** Phones (rules: pages 9). */
 const PHONE = '(max-width: 450px)'
+
+/** Cards are measured one by one; what does that is as large as the rest of the table, and for phones only. */
+const RowsCards = lazyPart(() => import('./rows-cards.tsx'), 'RowsCards') as unknown as <T>(
+  props: RowsProps<T>,
+) => ReactNode
 
 /** Rows of one kind: sorted, chosen, exported, walked through by keys, and said what is wrong with them. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -125,7 +130,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         </SelectionBar>
       )}
       {rows.length === 0 && props.empty}
-      {rows.length > 0 && isPhone && <RowsCards {...shared} />}
+      {rows.length > 0 && isPhone && (
+        <Suspense fallback={<TableSkeleton columns={1} rowHeight="7.5rem" />}>
+          <RowsCards {...shared} />
+        </Suspense>
+      )}
       {rows.length > 0 && !isPhone && (
         <RowsTable
           {...shared}

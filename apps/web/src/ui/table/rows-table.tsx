@@ -1,5 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { useRowWindow } from '../use-row-window.ts'
 import { useTokens } from '../use-tokens.ts'
 import type { Column } from './columns.ts'
 import { DataRow, type RowLink } from './data-row.tsx'
@@ -11,12 +10,6 @@ import { useRowCursor } from './use-row-cursor.ts'
 export const ROW_HEIGHTS = { log: 31, line: 36, lines: 48 } as const
 export type RowSize = keyof typeof ROW_HEIGHTS
 const HEAD_HEIGHTS = { log: 31, line: 36, lines: 36 } as const
-/** Until the room is measured, so that the first paint has rows. */
-const FIRST_SIGHT = { width: 0, height: 600 }
-
-/** Rows kept ready above and below, so that neither fast scrolling nor the Tab key meets a gap. */
-const SPARE_ROWS = 8
-
 export interface RowsProps<T> {
   readonly label: string
   readonly columns: readonly Column<T>[]
@@ -40,43 +33,22 @@ interface RowsTableProps<T> extends RowsProps<T> {
   readonly onSort: (sort: Sorting) => void
 }
 
-/** Only the rows in sight are made, and the one with the focus. */
+/** Only the rows in sight are made, and the one with the focus. All are of one height, so their places need no measuring. */
 export function RowsTable<T>(props: RowsTableProps<T>) {
   const { label, columns, rows, nameOf, link, currentId, selection, onToggle, rowSize, hidesHead } = props
-  const scroller = useRef<HTMLElement>(null)
   const { rem } = useTokens()
   const height = ROW_HEIGHTS[rowSize] * rem
   const headHeight = hidesHead ? 0 : HEAD_HEIGHTS[rowSize] * rem
-  const at = useRef(0)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    initialRect: FIRST_SIGHT,
-    overscan: SPARE_ROWS,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    rangeExtractor: (range) => {
-      const inSight = defaultRangeExtractor(range)
-      const isApart = at.current < rows.length && !inSight.includes(at.current)
-      return isApart ? [...inSight, at.current].sort((a, b) => a - b) : inSight
-    },
-  })
+  const { scroller, room, first, end } = useRowWindow<HTMLElement>(rows.length, height)
   const { cursor, body, onKeyDown, onFocus } = useRowCursor({
     count: rows.length,
-    pageRows: () =>
-      Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / height) - 1),
-    scrollTo: (index) => {
-      at.current = index
-      virtual.scrollToIndex(index)
-    },
+    pageRows: () => Math.max(1, Math.floor(((room.current?.clientHeight ?? 0) - headHeight) / height) - 1),
+    scrollTo: (index) => room.current && scrollToRow(room.current, index * height, { height, headHeight }),
     onToggle: selection && ((index) => rows[index] && onToggle(rows[index].id)),
   })
-  at.current = cursor
-  const items = virtual.getVirtualItems()
+  const made = rowsMade(first, end, cursor, rows.length)
   const span = columns.length + (selection ? 1 : 0)
-  const last = items.at(-1)
-  const below = virtual.getTotalSize() + headHeight - (last?.end ?? headHeight)
+  const below = (rows.length - 1 - (made.at(-1) ?? -1)) * height
   return (
     <section ref={scroller} className="mw-dt-scroll" aria-label={label}>
       <table
@@ -103,10 +75,10 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
           choice={selection && { chosen: props.selectedCount, all: rows.length, onAll: props.onAll }}
         />
         <tbody ref={body}>
-          {items.map((item, index) => {
-            const row = rows[item.index]
+          {made.map((position, index) => {
+            const row = rows[position]
             if (!row) return null
-            const gap = item.start - (items[index - 1]?.end ?? headHeight)
+            const gap = (position - (made[index - 1] ?? -1) - 1) * height
             return [
               gap > 0 && <Unseen key={`above-${row.id}`} height={gap} span={span} />,
               <DataRow
@@ -116,9 +88,9 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
                 name={nameOf(row.original)}
                 columns={columns}
                 link={link}
-                position={item.index}
+                position={position}
                 height={height}
-                isCursor={item.index === cursor}
+                isCursor={position === cursor}
                 isCurrent={row.id === currentId}
                 isSelected={selection && selection[row.id] === true}
                 onToggle={onToggle}
@@ -130,6 +102,24 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
       </table>
     </section>
   )
+}
+
+/** Those in sight, and the one that the arrow keys go on from. */
+function rowsMade(first: number, end: number, cursor: number, count: number): number[] {
+  const made = Array.from({ length: end - first }, (_, index) => first + index)
+  if (cursor >= count || (cursor >= first && cursor < end)) return made
+  return cursor < first ? [cursor, ...made] : [...made, cursor]
+}
+
+/** No further than needed, and out from under the head, which stays in place. */
+function scrollToRow(
+  room: HTMLElement,
+  top: number,
+  { height, headHeight }: { height: number; headHeight: number },
+): void {
+  const bottom = top + height + headHeight - room.clientHeight
+  if (top < room.scrollTop) room.scrollTop = top
+  else if (bottom > room.scrollTop) room.scrollTop = bottom
 }
 
 /** The room of rows that are not made. */

@@ -1,22 +1,13 @@
-import {
-  columnVisibilityFeature,
-  createSortedRowModel,
-  type RowSelectionState,
-  rowSelectionFeature,
-  rowSortingFeature,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
 import { type Column, compareValues, isKnown, type SortValue } from './columns.ts'
 import type { TableView } from './use-table-address.ts'
 
-const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSelectionFeature,
-  rowSortingFeature,
-  sortedRowModel: createSortedRowModel(),
-})
+/** Which rows are chosen and which columns are shown is a line each; the library's own are 3 KB. */
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
+
+/** Chosen rows by their id. */
+type Chosen = Readonly<Record<string, boolean>>
 
 interface RowsOptions<T extends object> {
   readonly columns: readonly Column<T>[]
@@ -34,7 +25,7 @@ const NO_ROWS: readonly never[] = []
 /** The rows as they are sorted and chosen, and the columns in sight. */
 export function useRows<T extends object>(options: RowsOptions<T>) {
   const { columns, rows, keyOf, view, isSortable, language } = options
-  const [rowSelection, setRowSelection] = useState<RowSelectionState>(() =>
+  const [rowSelection, setRowSelection] = useState<Chosen>(() =>
     Object.fromEntries(options.selectedAtFirst.map((id) => [id, true])),
   )
   const columnDefs = useMemo(() => {
@@ -54,10 +45,6 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
       ) => compareValues(a.getValue(by) as SortValue, b.getValue(by) as SortValue, names),
     }))
   }, [columns, isSortable, language])
-  const columnVisibility = useMemo(
-    () => Object.fromEntries(columns.map((column) => [column.id, isShown(column, view.columns)])),
-    [columns, view.columns],
-  )
   // By value: the address is read again at every render, the rows are sorted again only when it says another thing.
   const by = isSortable ? view.sort?.by : undefined
   const desc = view.sort?.isDescending ?? false
@@ -67,8 +54,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
     columns: columnDefs,
     data: rows as T[],
     getRowId: keyOf,
-    state: { sorting, columnVisibility, rowSelection },
-    onRowSelectionChange: setRowSelection,
+    state: { sorting },
   })
   const shown = table.getRowModel().rows
   const picked = useMemo(
@@ -78,7 +64,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
   return {
     /** As they are shown. */
     rows: shown,
-    columns: columns.filter(({ id }) => columnVisibility[id]),
+    columns: columns.filter((column) => isShown(column, view.columns)),
     selection: rowSelection,
     /** Only those that are still shown: nothing is done to a row that nobody sees. */
     selected: picked,
@@ -91,7 +77,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
 const isShown = ({ id, isHidden }: Column<never>, chosen: readonly string[] | undefined): boolean =>
   chosen ? chosen.includes(id) : !isHidden
 
-function withToggled(old: RowSelectionState, id: string): RowSelectionState {
+function withToggled(old: Chosen, id: string): Chosen {
   const { [id]: wasOn, ...rest } = old
   return wasOn ? rest : { ...old, [id]: true }
 }
