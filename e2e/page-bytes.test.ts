@@ -16,7 +16,7 @@ interface Chunk {
 const MANIFEST = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
 
 /** Headers of an answer. */
-const HEADERS = 350
+const HEADERS = 310
 /** The answers of the calls that a page makes, as in the bench. */
 const CALLS = { signIn: 1_000, fleet: 12_000, later: 5_000 }
 /** In no manifest. */

@@ -15,7 +15,7 @@ const INITIAL = ['$initial' as const]
  */
 const FRAME = [
   /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|(live|shifts|status|timeline)[\\/](?!status-stacks|timeline-brush|shift-pages)).*\.tsx?$/,
-  /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice)|own-machines|traits-of)\.tsx?$/,
+  /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
   /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/](?!features|messages|people|series|contents|credentials)[^\\/]+[\\/](?!plant-plans)[^\\/]+\.queries\.ts$/,
@@ -32,8 +32,7 @@ const CHUNKS = [
   { name: 'libraries', test: /node_modules[\\/]/, tags: INITIAL },
   { name: 'first', test: /web[\\/]src[\\/](?!main)|packages[\\/]/, tags: INITIAL },
   { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
-  { name: 'rows', test: /@tanstack[\\/](react-)?virtual/ },
-  { name: 'table', test: /ui[\\/]table[\\/]|@tanstack[\\/](react-)?table/ },
+  { name: 'table', test: /ui[\\/]table[\\/](?!rows-cards)|@tanstack[\\/](react-)?table/ },
   {
     name: 'form',
     test: /src[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
@@ -43,7 +42,16 @@ const CHUNKS = [
     name: 'select',
     test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox[\\/](?!use-pills)|Select[\\/])/,
   },
-  { name: 'chart', test: /src[\\/]ui[\\/]charts[\\/](chart-(frame|tip)|linear-scale|use-box-size)\.tsx?$/ },
+  // Small pieces that come together: a file of its own for each would be mostly headers.
+  {
+    name: 'chart',
+    test: /src[\\/]ui[\\/]charts[\\/](chart-|alarms-|bar-keys|linear-scale|stack-layout|use-|value-ticks)/,
+  },
+  {
+    name: 'lines',
+    test: /[\\/]uplot[\\/]|src[\\/](ui[\\/]charts[\\/](line-|plot|paint-|axes|gaps|time-ticks|halo-text|alpha)|series[\\/](series-columns|series\.queries|use-alarm-marks|use-live-series))/,
+  },
+  { name: 'days', test: /src[\\/](ui[\\/]day-(field|range-fields)|days[\\/][^\\/]+)\.tsx?$/ },
 ]
 
 export default defineConfig({

@@ -16,6 +16,7 @@ import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
 import { type CompareView, useCompareView } from './compare/compare-view.ts'
 import { CountedPanel } from './counted-panel.tsx'
+import { DaysCard } from './days-card.tsx'
 import type { Figure } from './factors.ts'
 import { LossSentence } from './loss-sentence.tsx'
 import { OeeCard } from './oee-card.tsx'
@@ -24,9 +25,8 @@ import { type AnalyticsView, useAnalyticsView } from './use-analytics-view.ts'
 import { WasteCard } from './waste-card.tsx'
 import './analytics.css'
 
-// Their chart and their table are as large as all the rest.
+// Their tables are as large as all the rest.
 const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
-const DaysCard = lazyPart(() => import('./days-card.tsx'), 'DaysCard')
 const GroupHeatCard = lazyPart(() => import('./group-heat-card.tsx'), 'GroupHeatCard')
 const MachinesTable = lazyPart(() => import('./machines-table.tsx'), 'MachinesTable')
 
@@ -94,15 +94,13 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
           target={data.Target}
           onExplain={setExplained}
         />
-        <Suspense fallback={<Skeleton height="100%" />}>
-          <DaysCard
-            days={Days}
-            before={BeforeDays}
-            targets={data.DayTargets}
-            zone={browserZone()}
-            hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
-          />
-        </Suspense>
+        <DaysCard
+          days={Days}
+          before={BeforeDays}
+          targets={data.DayTargets}
+          zone={browserZone()}
+          hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
+        />
       </div>
       <GroupMachines view={view} org={org} groupId={groupId}>
         <WasteCard figures={Total} before={Before} />

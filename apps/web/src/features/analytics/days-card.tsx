@@ -2,7 +2,7 @@ import type { AnalyticsDay } from '@millwright/contract/calls/analytics'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { LineChart } from '../../ui/charts/line-chart.tsx'
+import { SlotLines } from '../../ui/charts/slot-lines.tsx'
 import { formatShortDay } from '../../ui/format.ts'
 import { useAmounts } from './use-amounts.ts'
 
@@ -20,8 +20,6 @@ interface DaysCardProps {
 export function DaysCard({ days, before, zone, targets, hint }: DaysCardProps) {
   const { t, i18n } = useTranslation()
   const { percent } = useAmounts()
-  const times = days.map(({ Day }) => dayBounds(Day, zone).from)
-  const [first = 0, last = 0] = [times[0], times.at(-1)]
   const now = days.map(({ OEE }) => OEE)
   const past = days.map((_, index) => before[index]?.OEE ?? null)
   const names = {
@@ -38,8 +36,8 @@ export function DaysCard({ days, before, zone, targets, hint }: DaysCardProps) {
       fileName="oee-by-day"
       legend={[
         { name: names.now, colour: 'accent', shape: 'line' },
-        { name: names.past, colour: 'ink-3', shape: 'line' },
-        ...(hasTarget ? [{ name: names.target, colour: 'ink', shape: 'line' as const }] : []),
+        { name: names.past, colour: 'ink-3', shape: 'dash' },
+        ...(hasTarget ? [{ name: names.target, colour: 'ink-2', shape: 'dash' as const }] : []),
       ]}
       table={{
         columns: [
@@ -56,24 +54,18 @@ export function DaysCard({ days, before, zone, targets, hint }: DaysCardProps) {
         ]),
       }}
     >
-      <LineChart
+      <SlotLines
         label={t('analytics.by_day')}
-        times={times}
-        // A single day has no length: a day around it.
-        view={
-          first === last ? { from: first - 43_200_000, to: last + 43_200_000 } : { from: first, to: last }
-        }
-        zone={zone}
-        unit="%"
+        slots={days.map(({ Day }) => {
+          const time = dayBounds(Day, zone)
+          return { key: Day, label: formatShortDay(time.from, zone, i18n.language), title: Day, time }
+        })}
         format={percent}
-        describe={(index) =>
-          `${formatShortDay(times[index] ?? 0, zone, i18n.language)} ${percent(now[index] ?? null)}`
-        }
-        series={[
+        lines={[
           { name: names.now, colour: 'accent', values: now, look: 'area' },
           { name: names.past, colour: 'ink-3', values: past, look: 'dashed' },
           ...(hasTarget
-            ? [{ name: names.target, colour: 'ink', values: [...targets], look: 'line' as const }]
+            ? [{ name: names.target, colour: 'ink-2', values: [...targets], look: 'target' as const }]
             : []),
         ]}
       />

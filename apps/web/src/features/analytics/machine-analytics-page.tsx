@@ -12,6 +12,7 @@ import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
 import { useCompareView } from './compare/compare-view.ts'
 import { CountedPanel } from './counted-panel.tsx'
+import { DaysCard } from './days-card.tsx'
 import type { Figure } from './factors.ts'
 import { HeatCard } from './heat-card.tsx'
 import { Intervals } from './intervals.tsx'
@@ -24,9 +25,8 @@ import { useAnalyticsView } from './use-analytics-view.ts'
 import { WasteCard } from './waste-card.tsx'
 import './analytics.css'
 
-// They are as large as all the rest.
+// Its table is as large as all the rest.
 const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
-const DaysCard = lazyPart(() => import('./days-card.tsx'), 'DaysCard')
 
 /** /analytics/machine/{id}/overview: the figures of one machine, and what each was counted from. */
 export function MachineAnalyticsPage() {
@@ -79,9 +79,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
               target={data.Target}
               onExplain={setExplained}
             />
-            <Suspense fallback={<Skeleton height="100%" />}>
-              <DaysCard days={data.Days} before={data.Before.Days} targets={data.DayTargets} zone={zone} />
-            </Suspense>
+            <DaysCard days={data.Days} before={data.Before.Days} targets={data.DayTargets} zone={zone} />
           </div>
           <div className="mw-an-middle">
             <UsageCard

@@ -10,6 +10,7 @@ import { HeatMap } from './heat-map.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Pareto } from './pareto.tsx'
 import { Ring } from './ring.tsx'
+import { SlotLines } from './slot-lines.tsx'
 import { StackedBars } from './stacked-bars.tsx'
 
 const { paths } = await prepareCharts()
@@ -204,6 +205,35 @@ test('a Pareto chart is read from the greatest on, with what they add up to', ()
   const chart = screen.getByRole('application', { name: 'Waste' })
   press(chart, 'Home')
   expect(spoken(chart)).toBe('Setup: Lost 3.0, Cumulative 75%')
+})
+
+test('lines over days say each day, write the least, greatest and last value, and break where one is missing', () => {
+  const slots = ['05', '06', '07', '08', '09'].map((day) => ({
+    key: day,
+    label: day,
+    title: `2026-11-${day}`,
+  }))
+  const { container } = renderChart(
+    <SlotLines
+      label="OEE"
+      slots={slots}
+      lines={[
+        { name: 'Now', colour: 'accent', look: 'area', values: [70, 75, null, 58, 73] },
+        { name: 'Target', colour: 'ink-2', look: 'target', values: [75, 75, 75, 75, 75] },
+      ]}
+    />,
+  )
+  const chart = screen.getByRole('application', { name: 'OEE' })
+  press(chart, 'Home')
+  expect(spoken(chart)).toBe('2026-11-05: Now 70.0, Target 75.0')
+  press(chart, 'ArrowRight')
+  press(chart, 'ArrowRight')
+  expect(spoken(chart)).toBe('2026-11-07: Now —, Target 75.0')
+  expect(
+    [...container.querySelectorAll('.mw-slots-value')].map(({ textContent }) => textContent).sort(),
+  ).toEqual(['58.0', '73.0', '75.0'])
+  const drawn = container.querySelector('.mw-slots-line[data-look="area"]')?.getAttribute('d') ?? ''
+  expect(drawn.match(/M/g)).toHaveLength(2)
 })
 
 test('a heat map is read by rows and columns', () => {

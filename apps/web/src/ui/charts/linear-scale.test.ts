@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linearScale, roundTicks } from './linear-scale.ts'
+import { linearScale, roundTicks, roundTicksBetween } from './linear-scale.ts'
 
 test('a scale runs from values to pixels, also downwards', () => {
   const y = linearScale([0, 50], [200, 0])
@@ -15,4 +15,13 @@ test.each([
   [3, 3, [0, 1, 2, 3]],
 ])('round numbers up to %d, about %d of them', (greatest, count, ticks) => {
   expect(roundTicks(greatest, count)).toEqual(ticks)
+})
+
+test.each([
+  [58.2, 74.9, 4, [55, 60, 65, 70, 75]],
+  [70, 70, 4, [60, 80]],
+  [0, 0, 3, [0, 0.5]],
+  [-3, 4, 3, [-4, -2, 0, 2, 4]],
+])('round numbers around %d to %d, about %d of them', (least, greatest, count, ticks) => {
+  expect(roundTicksBetween(least, greatest, count)).toEqual(ticks)
 })

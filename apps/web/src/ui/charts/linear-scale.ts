@@ -27,3 +27,13 @@ export function roundTicks(greatest: number, count: number): number[] {
   const steps = Math.ceil(Number((greatest / step).toFixed(9)))
   return Array.from({ length: steps + 1 }, (_, index) => Number((index * step).toFixed(digits)))
 }
+
+/** Round numbers around a range that need not begin at 0. */
+export function roundTicksBetween(least: number, greatest: number, count: number): number[] {
+  const { digits, step } = roundStep(greatest > least ? greatest - least : Math.abs(greatest) || 1, count)
+  const first = Math.floor(Number((least / step).toFixed(9)))
+  const last = Math.max(first + 1, Math.ceil(Number((greatest / step).toFixed(9))))
+  return Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toFixed(digits)),
+  )
+}
