@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { featureTexts } from './apps/web/build/feature-texts.ts'
+import { textsInParts } from './apps/web/build/texts-in-parts.ts'
 
 // Node 24 runs TypeScript as it is; an older one fails later and less clearly.
 if (Number(process.versions.node.split('.', 1)[0]) < 24) {
@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [featureTexts()],
+        plugins: [textsInParts()],
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],

@@ -26,11 +26,12 @@ const textsOf = (feature: string): string[] =>
   [`src/features/${feature}/texts/en-US.json?own`].filter((key) => key in MANIFEST)
 
 /** Of the fonts the one that `index.html` names: the others are for letters of other scripts. */
-const ENTRY = ['index.html', 'src/app/i18n/first/en-us.ts', 'src/app/theme/inter/basic.woff2']
+const ENTRY = ['index.html', 'src/app/texts/en-US.json?first', 'src/app/theme/inter/basic.woff2']
 const FLEET = [
   ...ENTRY,
   'src/app/shell/shell.tsx',
-  'src/app/i18n/shared/en-us.ts',
+  'src/app/site.ts',
+  'src/app/texts/en-US.json?shared',
   'src/features/fleet/fleet-page.tsx',
   ...textsOf('fleet'),
 ]

@@ -2,8 +2,8 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
-import { featureTexts } from './build/feature-texts.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { textsInParts } from './build/texts-in-parts.ts'
 
 const SERVER = 'http://localhost:8080'
 
@@ -31,8 +31,13 @@ const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'libraries', test: /node_modules[\\/]/, tags: INITIAL },
   { name: 'first', test: /web[\\/]src[\\/](?!main)|packages[\\/]/, tags: INITIAL },
+  // The table of pages and what reads their queries: the routes need them, and so do the frame and the pages.
+  {
+    name: 'pages',
+    test: /packages[\\/]contract[\\/]src[\\/](pages|areas)\.ts$|condition[\\/]app\.ts$|table-address\.ts$|features[\\/][^\\/]+[\\/](\w+-search|log-kinds)\.ts$/,
+  },
   { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
-  { name: 'table', test: /ui[\\/]table[\\/](?!rows-cards)|@tanstack[\\/](react-)?table/ },
+  { name: 'table', test: /ui[\\/]table[\\/](?!rows-cards|table-address)|@tanstack[\\/](react-)?table/ },
   {
     name: 'form',
     test: /src[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
@@ -56,7 +61,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas(), featureTexts(), mantineStyles(), react()],
+  plugins: [contractWithoutSchemas(), mantineStyles(), textsInParts(), react()],
   resolve: {
     alias: [
       { find: /^temporal-polyfill$/, replacement: path.join(import.meta.dirname, 'src/app/temporal.ts') },

@@ -9,12 +9,13 @@ import type { WebConfig } from '@millwright/contract/calls/auth'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { session } from './api/session.ts'
 import { startFetchAhead } from './app/fetch-ahead.ts'
 import { startI18n } from './app/i18n/start-i18n.ts'
 import type { Device } from './app/phone.ts'
 import { Providers } from './app/providers.tsx'
 import { queryClient } from './app/query-client.ts'
-import { router } from './app/router.ts'
+import { addPages, router } from './app/router.ts'
 import { startServiceWorker } from './app/service-worker.ts'
 import { inTime, startConfig, startFor } from './app/start.ts'
 import { applyDensity } from './app/theme/density.ts'
@@ -34,7 +35,14 @@ let root: Root | null = null
 const configured = startConfig(queryClient)
 // A page that is stored in the browser does not wait for a portal that is slow.
 const isStored = Boolean(navigator.serviceWorker?.controller)
-const [config] = await Promise.all([isStored ? inTime(configured) : configured, startI18n(), fontsReady()])
+// Who is signed in opens a page. A failure shows where the router waits for it.
+const opened = session.isSignedIn() ? addPages().catch(() => {}) : undefined
+const [config] = await Promise.all([
+  isStored ? inTime(configured) : configured,
+  startI18n(),
+  fontsReady(),
+  opened,
+])
 open(config)
 if (!config) void configured.then((late) => late && open(late))
 

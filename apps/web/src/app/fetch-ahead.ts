@@ -1,10 +1,7 @@
 import type { PageName } from '@millwright/contract/pages'
-import type { BuiltPage } from '../pages/define-page.ts'
 import { mayFetchAhead, whenIdle } from '../ui/spare-time.ts'
-import { BUILT_PAGES } from './built-pages.ts'
-import { loadPageTexts } from './i18n/page-texts.ts'
+import { loadSite } from './load-site.ts'
 import { router } from './router.ts'
-import { shell } from './routes/shell.ts'
 
 /** Where most people go next. After the sign-in page that is the fleet, with the frame around it. */
 const NEXT: Readonly<Record<string, readonly PageName[]>> = {
@@ -15,10 +12,7 @@ const NEXT: Readonly<Record<string, readonly PageName[]>> = {
 /** Once the page shows all it has, and not at the same time as its own calls. */
 const IDLE_MS = 3_000
 
-async function fetchPage(name: PageName): Promise<void> {
-  const page = (BUILT_PAGES as readonly BuiltPage[]).find((each) => each.name === name)
-  await Promise.all([shell.options.component?.preload?.(), page?.component.preload?.(), loadPageTexts(name)])
-}
+const fetchPage = async (name: PageName): Promise<void> => (await loadSite()).fetchPage(name)
 
 /** Files of the likely next pages, while the browser has nothing else to do. */
 export function startFetchAhead(): void {

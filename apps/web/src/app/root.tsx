@@ -1,4 +1,3 @@
-import { PAGES } from '@millwright/contract/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -20,13 +19,9 @@ export function Root() {
 function PageTitle() {
   const { t } = useTranslation()
   const { id } = useParams({ strict: false })
-  const { page, titleKey } = useMatches().at(-1)?.staticData ?? {}
+  const { titleKey } = useMatches().at(-1)?.staticData ?? {}
   // The page itself loads the machine.
   const { data: machine } = useQuery(knownMachineQuery(id ?? ''))
-  const parts = [
-    machine?.Name,
-    page ? t(`nav.${PAGES[page].title}`) : titleKey && t(titleKey),
-    t('misc.product'),
-  ]
+  const parts = [machine?.Name, titleKey && t(titleKey), t('misc.product')]
   return <title>{parts.filter(Boolean).join(' · ')}</title>
 }

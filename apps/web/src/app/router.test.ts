@@ -2,9 +2,13 @@ import { PAGES } from '@millwright/contract/pages'
 import { expect, test } from 'vitest'
 import type { BuiltPage } from '../pages/define-page.ts'
 import { BUILT_PAGES } from './built-pages.ts'
-import { router } from './router.ts'
+import { addPages, router } from './router.ts'
 
-test('every page that is built is found at the path of the table', () => {
+test('every page that is built is found at the path of the table, once somebody is signed in', async () => {
+  const before: Record<string, unknown> = router.routesByPath
+  expect(before).toHaveProperty(['/login'])
+  expect(before).not.toHaveProperty(['/machine'])
+  await addPages()
   const pages: readonly BuiltPage[] = BUILT_PAGES
   const paths: Record<string, { options: { staticData?: { page?: string } } }> = router.routesByPath
   expect(pages.map(({ name }) => paths[PAGES[name].path]?.options.staticData?.page)).toEqual(

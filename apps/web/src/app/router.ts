@@ -2,38 +2,45 @@ import type { PageName } from '@millwright/contract/pages'
 import {
   createRoute,
   createRouter,
+  type ParsedLocation,
   parseSearchWith,
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
-import { session } from '../api/session.ts'
-import { HOME } from '../features/sign-in/redirect-target.ts'
+import { loadSite } from './load-site.ts'
 import { PageFailed } from './page-failed.tsx'
 import { guestRoutes } from './routes/guest.ts'
 import { kit } from './routes/kit.ts'
-import { pageRoutes } from './routes/pages.ts'
 import { root } from './routes/root.ts'
-import { home, shell } from './routes/shell.ts'
+import { signInFirst } from './routes/sign-in-first.ts'
 import { readSearchValue } from './search-value.ts'
+import type { siteTree } from './site.ts'
 
-/** Unknown paths go to the login page, or to the fleet when signed in (rules: pages 7). */
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: session.isSignedIn() ? HOME : '/login', replace: true })
-  },
-})
-
-const routeTree = root.addChildren([guestRoutes, kit, shell.addChildren([home, ...pageRoutes]), unknown])
+/** Until the pages are there, every other path waits for them, and is then looked up among them. */
+const waitForSite = async ({ location }: { location: ParsedLocation }): Promise<never> => {
+  signInFirst(location)
+  await addPages()
+  throw redirect({ href: location.href, replace: true })
+}
+const first = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: waitForSite })
+const other = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: waitForSite })
 
 export const router = createRouter({
-  routeTree,
+  // Types are those of all pages: a link to one that is not built does not compile.
+  routeTree: root.addChildren([guestRoutes, kit, first, other]) as unknown as ReturnType<typeof siteTree>,
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailed,
   parseSearch: parseSearchWith(readSearchValue),
   stringifySearch: stringifySearchWith(JSON.stringify, readSearchValue),
 })
+
+/** Puts the routes of all pages in place of those that the sign-in needs. */
+export async function addPages(): Promise<void> {
+  const { siteTree } = await loadSite()
+  // The tree has the same root, so the router is asked to read it again.
+  siteTree()
+  router.setRoutes(router.buildRouteTree())
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -42,7 +49,6 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The rules of the page; without one everybody may open it. */
     page?: PageName
-    /** Where the page is none of the table. */
     titleKey?: string
   }
 }

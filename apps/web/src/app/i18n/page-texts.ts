@@ -1,7 +1,7 @@
 import type { PageName } from '@millwright/contract/pages'
 import { i18n } from '../../i18n/i18n.ts'
 import type { BuiltPage } from '../../pages/define-page.ts'
-import { partOfFeature, SHARED } from './load-texts.ts'
+import { partOfFeature, SHARED } from './text-parts.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../features/*/*.pages.ts', { eager: true })
 

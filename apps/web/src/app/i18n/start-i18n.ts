@@ -1,7 +1,8 @@
 import { session } from '../../api/session.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { languageOfBrowser, supportedLanguage } from '../../ui/languages.ts'
-import { FIRST, loadPart, SHARED } from './load-texts.ts'
+import { loadPart } from './load-texts.ts'
+import { FIRST, SHARED } from './text-parts.ts'
 
 /** The language that was chosen here, else that of the browser, else the default one. */
 export async function startI18n(): Promise<void> {

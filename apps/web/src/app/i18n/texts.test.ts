@@ -5,7 +5,8 @@ import { ROLES } from '@millwright/contract/roles'
 import { describe, expect, test } from 'vitest'
 import { mergeTexts, type Texts } from '../../i18n/texts.ts'
 import { LANGUAGES } from '../../ui/languages.ts'
-import { FIRST, loadPart, partOfFeature, SHARED } from './load-texts.ts'
+import { loadPart } from './load-texts.ts'
+import { FIRST, partOfFeature, SHARED } from './text-parts.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
   query: '?raw',

@@ -6,7 +6,6 @@ import { Gauge } from '../../ui/charts/gauge.tsx'
 import { HeatMap, heatTable } from '../../ui/charts/heat-map.tsx'
 import { Pareto, paretoTable } from '../../ui/charts/pareto.tsx'
 import { Ring } from '../../ui/charts/ring.tsx'
-import { SlotLines } from '../../ui/charts/slot-lines.tsx'
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
 import { StackedRows } from '../../ui/charts/stacked-rows.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
@@ -19,7 +18,6 @@ const BANDS = [
   { from: 150, to: 200, colour: 'work', name: TEXT.good },
 ]
 const PIECES = SCORES.map((value, index) => ({ key: String(index), label: String(index + 1), value }))
-const STEPS = PIECES.map(({ key, label }) => ({ key, label, title: label }))
 const OEE = 0.718
 
 /** Charts in SVG. */
@@ -115,26 +113,6 @@ export function KitCharts() {
           cumulativeName={TEXT.cumulative}
           items={WASTE}
           unit={TEXT.hours}
-        />
-      </ChartFrame>
-      <ChartFrame
-        className="mw-kit-wide"
-        title={TEXT.slotLines}
-        fileName="pieces-lines"
-        table={barTable(
-          TEXT.day,
-          [{ name: TEXT.piecesName }],
-          PIECES.map(({ value, ...bar }) => ({ ...bar, values: [value] })),
-        )}
-      >
-        <SlotLines
-          label={TEXT.slotLines}
-          slots={STEPS}
-          lines={[
-            { name: TEXT.piecesName, colour: 'accent', look: 'area', values: SCORES },
-            { name: TEXT.previous, colour: 'ink-3', look: 'dashed', values: SCORES.toReversed() },
-            { name: TEXT.goal, colour: 'ink-2', look: 'target', values: SCORES.map(() => 90) },
-          ]}
         />
       </ChartFrame>
       <ChartFrame

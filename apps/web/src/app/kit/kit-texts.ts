@@ -35,8 +35,6 @@ export const TEXT = {
   heat: 'Work by hour',
   percent: 'Work, %',
   pieces: 'Pieces by day',
-  slotLines: 'Pieces by day as lines',
-  previous: 'Previous',
   piecesName: 'Pieces',
   goal: 'Goal 90',
   spectrum: 'Frequency spectrum',

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { loadConfig } from '../../api/config.query.ts'
 import { i18n } from '../../i18n/i18n.ts'
 import { lazyPage } from '../../ui/load-part.ts'
-import { SHARED } from '../i18n/load-texts.ts'
+import { SHARED } from '../i18n/text-parts.ts'
 import { root } from './root.ts'
 
 /** For those who build pages: only where the product runs as a demo, as it does in development and in tests. */

@@ -25,7 +25,7 @@ type PathOf<N extends PageName> = (typeof PAGES)[N]['path']
 
 const optionsOf = <N extends PageName, S extends object>(page: BuiltPage<N, S>) => ({
   path: PAGES[page.name].path as PathOf<N>,
-  staticData: { page: page.name },
+  staticData: { page: page.name, titleKey: `nav.${PAGES[page.name].title}` },
   component: page.component,
   // Beside the component, and when a link is pointed at.
   loader: () => loadPageTexts(page.name),

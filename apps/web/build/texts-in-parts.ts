@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+import { mergeTexts, type Texts } from '../src/i18n/texts.ts'
+
+/** Of the app's own file in a language two parts are asked for, of that of a feature one. */
+const PART = /^(.+)[\\/](?:app|features[\\/]([^\\/]+))[\\/]texts[\\/]([\w-]+)\.json\?(first|shared|own)$/
+
+/** What the sign-in page shows, and the pieces of all pages. */
+const FIRST = ['api', 'app', 'forms', 'session', 'ui', 'features/sign-in']
+/** What other pages show of a feature: the titles of its pages, its errors, its audit records. */
+const SHOWN_BY_ALL = ['nav', 'errors', 'audit']
+
+/**
+ * The texts of a language in parts: `?first` of its file in `app` is all that the sign-in page needs, `?shared` what is
+ * loaded with the first page behind it, `?own` of the file of a feature what its pages alone show. A language is files
+ * named after it and no more: what all visits load names two files of each language, whatever the number of features.
+ */
+export function textsInParts(): Plugin {
+  return {
+    name: 'texts-in-parts',
+    enforce: 'pre',
+    load(id) {
+      const [, src, feature, language, part] = PART.exec(id) ?? []
+      if (!src || !language) return null
+      const read = (folder: string): Texts => {
+        const file = path.join(src, folder, 'texts', `${language}.json`)
+        this.addWatchFile(file)
+        return JSON.parse(readFileSync(file, 'utf8'))
+      }
+      const isThere = (folder: string) => existsSync(path.join(src, folder, 'texts', `${language}.json`))
+      if (part === 'own') return moduleOf(JSON.stringify(partOf(read(`features/${feature}`), false)))
+      if (part === 'first') return moduleOf(JSON.stringify(mergeTexts(FIRST.filter(isThere).map(read))))
+      const features = readdirSync(path.join(src, 'features')).filter((name) => isThere(`features/${name}`))
+      const shared = readdirSync(src).filter((name) => !FIRST.includes(name) && isThere(name))
+      const texts = mergeTexts([
+        ...shared.map(read),
+        ...features.map((name) => partOf(read(`features/${name}`), true)),
+      ])
+      const files = features.map((name) => {
+        const file = path.join(src, 'features', name, 'texts', `${language}.json?own`)
+        return `${JSON.stringify(name)}: () => import(${JSON.stringify(file)})`
+      })
+      return moduleOf(`{ texts: ${JSON.stringify(texts)}, features: { ${files.join(', ')} } }`)
+    },
+  }
+}
+
+const moduleOf = (value: string) => ({ code: `export default ${value}`, moduleType: 'js' as const })
+
+const partOf = (texts: Texts, isShownByAll: boolean): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([key]) => SHOWN_BY_ALL.includes(key) === isShownByAll))

@@ -1,0 +1,13 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { session } from '../../api/session.ts'
+import { HOME } from '../../features/sign-in/redirect-target.ts'
+import { root } from './root.ts'
+
+/** Unknown paths go to the login page, or to the fleet when signed in (rules: pages 7). */
+export const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: session.isSignedIn() ? HOME : '/login', replace: true })
+  },
+})
