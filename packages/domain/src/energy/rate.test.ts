@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { localHoursIn } from '../time/zone.ts'
 import { billOf, type EnergyRate, pricedOf, rateFault } from './rate.ts'
+
+const UTC = localHoursIn('UTC')
 
 const rate = (rest: Partial<EnergyRate> = {}): EnergyRate => ({
   currency: 'EUR',
@@ -18,7 +21,7 @@ describe('the bill', () => {
       from('2026-01-01', rate({ bands: [{ days: [6, 7], from: 0, to: 24, price: 0.1 }] })),
       from('2026-03-01', rate({ bands: [{ days: [1, 2, 3, 4, 5], from: 6, to: 22, price: 0.3 }] })),
     ]
-    const bill = (text: string, zone = 'UTC') => billOf([kwh(text)], rates, zone).cost
+    const bill = (text: string, zone = 'UTC') => billOf([kwh(text)], rates, localHoursIn(zone)).cost
     expect(bill('2026-01-03T10:00')).toBe(0.1) // Saturday
     expect(bill('2026-01-05T10:00')).toBe(0.2)
     expect(bill('2026-03-02T10:00')).toBe(0.3) // Monday
@@ -30,19 +33,19 @@ describe('the bill', () => {
     const before = [from('2026-01-01', rate())]
     const after = [...before, from('2026-05-01', rate({ price: 9, co2: 1 }))]
     const april = [kwh('2026-04-30T12:00')]
-    expect(billOf(april, after, 'UTC')).toEqual(billOf(april, before, 'UTC'))
-    expect(billOf([kwh('2026-05-01T12:00')], after, 'UTC')).toEqual({ cost: 9, currency: 'EUR', co2: 1 })
+    expect(billOf(april, after, UTC)).toEqual(billOf(april, before, UTC))
+    expect(billOf([kwh('2026-05-01T12:00')], after, UTC)).toEqual({ cost: 9, currency: 'EUR', co2: 1 })
   })
 
   it('is not known where a part has no price, or prices of two currencies', () => {
     const rates = [from('2026-02-01', rate()), from('2026-03-01', rate({ currency: 'CHF' }))]
-    expect(billOf([kwh('2026-01-31T12:00'), kwh('2026-02-01T12:00')], rates, 'UTC').cost).toBeNull()
-    expect(billOf([kwh('2026-02-03T12:00'), kwh('2026-03-02T12:00')], rates, 'UTC')).toMatchObject({
+    expect(billOf([kwh('2026-01-31T12:00'), kwh('2026-02-01T12:00')], rates, UTC).cost).toBeNull()
+    expect(billOf([kwh('2026-02-03T12:00'), kwh('2026-03-02T12:00')], rates, UTC)).toMatchObject({
       cost: null,
       co2: 600,
     })
-    expect(billOf([], [], 'UTC')).toEqual({ cost: null, currency: null, co2: null })
-    expect(billOf([], rates, 'UTC').cost).toBe(0)
+    expect(billOf([], [], UTC)).toEqual({ cost: null, currency: null, co2: null })
+    expect(billOf([], rates, UTC).cost).toBe(0)
   })
 })
 
@@ -51,8 +54,8 @@ describe('what can be priced', () => {
 
   it('is the part whose hours have a price, in the currency of the last one', () => {
     const used = [kwh('2026-01-31T12:00', 3000), kwh('2026-02-01T12:00', 2000)]
-    expect(pricedOf(used, rates, 'UTC')).toEqual({ wh: 2000, cost: 0.4, currency: 'EUR' })
-    expect(pricedOf([kwh('2026-03-02T12:00'), ...used], rates, 'UTC')).toEqual({
+    expect(pricedOf(used, rates, UTC)).toEqual({ wh: 2000, cost: 0.4, currency: 'EUR' })
+    expect(pricedOf([kwh('2026-03-02T12:00'), ...used], rates, UTC)).toEqual({
       wh: 1000,
       cost: 0.5,
       currency: 'CHF',
@@ -60,8 +63,8 @@ describe('what can be priced', () => {
   })
 
   it('is nothing where no hour has a price', () => {
-    expect(pricedOf([kwh('2026-01-31T12:00')], rates, 'UTC')).toBeNull()
-    expect(pricedOf([], rates, 'UTC')).toBeNull()
+    expect(pricedOf([kwh('2026-01-31T12:00')], rates, UTC)).toBeNull()
+    expect(pricedOf([], rates, UTC)).toBeNull()
   })
 })
 

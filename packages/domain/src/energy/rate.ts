@@ -1,5 +1,5 @@
 import { type Dated, heldOn } from '../plan/dated.ts'
-import { localHour } from '../time/zone.ts'
+import type { LocalHour } from '../time/zone.ts'
 
 /** Another price at some hours of some days of the week. */
 export interface PriceBand {
@@ -39,6 +39,9 @@ export interface UsedEnergy {
   readonly wh: number
 }
 
+/** By the clock of the machine. */
+type HourAt = (ts: number) => LocalHour
+
 export type RateFault = 'reversed' | 'overlap'
 
 /** What is wrong with the bands of a rate, and with which of them. */
@@ -68,12 +71,12 @@ export interface Priced {
 }
 
 /** What can be priced of energy, in the currency of the last price that held; null when nothing can (rules: energy 6). */
-export function pricedOf(used: readonly UsedEnergy[], rates: EnergyRates, zone: string): Priced | null {
+export function pricedOf(used: readonly UsedEnergy[], rates: EnergyRates, hourAt: HourAt): Priced | null {
   const priced = new Map<string, { wh: number; cost: number }>()
   let last: { ts: number; currency: string } | null = null
   for (const { ts, wh } of used) {
     if (wh === 0) continue
-    const { day, weekday, hour } = localHour(ts, zone)
+    const { day, weekday, hour } = hourAt(ts)
     const rate = heldOn(rates, day)?.value ?? null
     const price = rate ? priceAt(rate, weekday, hour) : null
     if (!rate || price === null) continue
@@ -86,13 +89,13 @@ export function pricedOf(used: readonly UsedEnergy[], rates: EnergyRates, zone: 
 }
 
 /** What energy cost by the rates that held at its time, by the clock of the machine (rules: energy 6). */
-export function billOf(used: readonly UsedEnergy[], rates: EnergyRates, zone: string): Bill {
+export function billOf(used: readonly UsedEnergy[], rates: EnergyRates, hourAt: HourAt): Bill {
   let cost: number | null = 0
   let co2: number | null = 0
   let currency: string | null = null
   for (const { ts, wh } of used) {
     if (wh === 0) continue
-    const { day, weekday, hour } = localHour(ts, zone)
+    const { day, weekday, hour } = hourAt(ts)
     const rate = heldOn(rates, day)?.value ?? null
     const price = rate ? priceAt(rate, weekday, hour) : null
     const isOther = currency !== null && rate !== null && price !== null && currency !== rate.currency

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, dayAt, dayBounds, isZone, usableZone } from './zone.ts'
+import { addDays, dayAt, dayBounds, isZone, localHour, localHoursIn, usableZone } from './zone.ts'
 
 const HOUR = 3_600_000
 const hours = (day: string, zone: string): number =>
@@ -74,3 +74,19 @@ describe('days in a zone', () => {
     expect(dayBounds('2026-11-15', usableZone('-09:00'))).toEqual(dayBounds('2026-11-15', '-09:00'))
   })
 })
+
+it.each(['UTC', 'Europe/Rome', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
+  'hours of %s that are looked up once are those of each moment, also where the clock is set',
+  (zone) => {
+    const hourAt = localHoursIn(zone)
+    const changes = [
+      Date.UTC(2026, 2, 29),
+      Date.UTC(2026, 3, 4, 12),
+      Date.UTC(2026, 9, 3, 12),
+      Date.UTC(2026, 9, 25),
+    ]
+    for (const from of changes)
+      for (let ts = from; ts < from + 86_400_000; ts += 420_000)
+        expect(hourAt(ts)).toEqual(localHour(ts, zone))
+  },
+)

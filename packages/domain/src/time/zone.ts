@@ -94,3 +94,19 @@ export function localHour(ts: number, zone: string): LocalHour {
   const local = Temporal.Instant.fromEpochMilliseconds(ts).toZonedDateTimeISO(zone)
   return { day: local.toPlainDate().toString(), weekday: local.dayOfWeek, hour: local.hour }
 }
+
+const QUARTER = 900_000
+
+/**
+ * The same for many moments of one zone, each quarter of an hour looked up once: clocks differ from UTC by quarters, so within
+ * one the local hour does not change.
+ */
+export function localHoursIn(zone: string): (ts: number) => LocalHour {
+  const known = new Map<number, LocalHour>()
+  return (ts) => {
+    const quarter = Math.floor(ts / QUARTER)
+    const found = known.get(quarter) ?? localHour(ts, zone)
+    known.set(quarter, found)
+    return found
+  }
+}

@@ -2,7 +2,7 @@ import { type ConsumptionHour, hourStart } from '@millwright/domain/energy/consu
 import type { LoadCurve } from '@millwright/domain/energy/load-curve'
 import { billOf, type EnergyRates, pricedOf, type UsedEnergy } from '@millwright/domain/energy/rate'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
-import { hourPhase } from '@millwright/domain/time/zone'
+import { hourPhase, localHoursIn } from '@millwright/domain/time/zone'
 import type { Period } from '../../api/period.ts'
 
 /** Energy with what it cost, as it is shown. */
@@ -15,9 +15,11 @@ export interface Part {
 /** Prices energy of one machine. */
 export function createBilling(rates: EnergyRates, zone: string) {
   const phase = hourPhase(zone)
+  // The same hours are priced by hour, shift, status and part.
+  const hourAt = localHoursIn(zone)
 
   function part(used: readonly UsedEnergy[]): Part {
-    const { cost, co2 } = billOf(used, rates, zone)
+    const { cost, co2 } = billOf(used, rates, hourAt)
     return { Wh: used.reduce((sum, { wh }) => sum + wh, 0), Cost: cost, Co2: co2 }
   }
 
@@ -39,7 +41,7 @@ export function createBilling(rates: EnergyRates, zone: string) {
     /** What can be priced of hours of which some cannot. */
     pricedPart: (hours: readonly ConsumptionHour[], of: (hour: ConsumptionHour) => number) => {
       const used = hours.map((hour) => ({ ts: hour.hour, wh: of(hour) }))
-      const priced = pricedOf(used, rates, zone)
+      const priced = pricedOf(used, rates, hourAt)
       return priced && { Wh: priced.wh, Cost: priced.cost, Currency: priced.currency }
     },
     partOf: (curve: LoadCurve, period: Period) => part(usedIn(curve, period)),
