@@ -113,16 +113,23 @@ function add(fingerprint: string, all: readonly Measured[]): void {
 }
 const crops = Array.from({ length: Number(given.crops) }, (_, seed) => seeded(seed + 1))
 const shown = crops.map((random) => ({ random, spectra: shownWith(random) }))
-for (const [fingerprint, chooses] of Object.entries(FINGERPRINTS))
-  add(
-    fingerprint,
-    shown.map(({ spectra }) => {
-      const scores = scoresOf(runs, spectra, chooses)
-      const of = (label: Listed['label']): number[] =>
-        scores.filter(({ run }) => run.label === label).map(({ badness }) => badness)
-      return measured(of('good'), of('bad'))
-    }),
-  )
+const operations = [...new Set(runs.map(({ operation }) => operation))].sort()
+type Scores = ReturnType<typeof scoresOf>
+const measuredIn = (scores: Scores): Measured => {
+  const of = (label: Listed['label']): number[] =>
+    scores.filter(({ run }) => run.label === label).map(({ badness }) => badness)
+  return measured(of('good'), of('bad'))
+}
+for (const [fingerprint, chooses] of Object.entries(FINGERPRINTS)) {
+  const all = shown.map(({ spectra }) => scoresOf(runs, spectra, chooses))
+  add(fingerprint, all.map(measuredIn))
+  // Each by itself: none of them may be found only because another one is easy.
+  for (const operation of fingerprint === 'wrong operation' ? [] : operations)
+    add(
+      `${fingerprint}, ${operation}`,
+      all.map((scores) => measuredIn(scores.filter(({ run }) => run.operation === operation))),
+    )
+}
 add(
   'fresh, labels shuffled',
   shown.map(({ spectra, random }) => {

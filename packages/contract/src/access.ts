@@ -77,6 +77,7 @@ export const ACCESS = {
   toolEditor: rule('machine', 'tools', 'Those who keep tools, for machines that they see'),
   maintenancePlanner: rule('organization', 'schedule', 'Those who plan maintenance'),
   operationPlanner: rule('machine', 'schedule', 'Those who plan maintenance, for machines that they see'),
+  activityRaiser: rule('machine', 'activity', 'Those who see activities, for machines that they see'),
   groupMaintenanceReader: rule(
     'group',
     'maintenanceOverview',

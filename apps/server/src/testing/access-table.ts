@@ -203,6 +203,7 @@ export const TABLE: Record<string, Expected> = {
   'DELETE /api/:org/machines/:id/operations/:opId': open(MAINTENANCE_PLANNERS),
   'GET /api/:org/machinegroups/:groupId/activities': open(ACTIVITY_READERS),
   'PATCH /api/:org/machinegroups/:groupId/activities/:activityId': open(OVERSEERS),
+  'POST /api/:org/machines/:id/activities': open(ACTIVITY_READERS),
   'GET /api/:org/activities': open(ACTIVITY_READERS),
   'GET /api/:org/activities/history': open(ACTIVITY_READERS),
   'GET /api/:org/activities/:activityId/assignees': open(ACTIVITY_READERS),

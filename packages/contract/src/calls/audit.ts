@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'maintenance_settings_changed',
   'operation_added',
   'operation_removed',
+  'activity_raised',
   'activity_assigned',
   'activity_done',
   'message_sent',

@@ -219,6 +219,8 @@ export const ActivityDetail = Closed({
   Signature: Type.String(),
   /** Why it was done with open steps. */
   OpenReason: Type.String(),
+  /** The page of the test that it was made of; empty for what a task raised. */
+  TestPage: Type.String(),
   History: Type.Array(
     Closed({
       At: Type.String(),
@@ -238,6 +240,8 @@ const WorkChange = Closed({
 })
 
 const Person = Closed({ Id: Type.String(), Name: Type.String() })
+
+const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
 
 const org = { org: Type.String() }
 const params = Closed(org)
@@ -381,6 +385,18 @@ export const assignGroupActivity = defineCall({
   body: Closed({ assignee: Type.String({ maxLength: 64 }) }),
   result: ActivityDetail,
   errors: ['GROUP_NOT_FOUND', ...assignErrors],
+})
+
+export const raiseTestActivity = defineCall({
+  method: 'POST',
+  path: '/api/:org/machines/:id/activities',
+  access: 'activityRaiser',
+  tag,
+  summary: 'Makes a test that deviates an activity. One that was made of it before stays as it is',
+  params: machineParams,
+  body: Closed({ cycleUuid: Type.String({ pattern: UUID, maxLength: 36 }) }),
+  result: Activity,
+  errors: ['NOT_FOUND', 'VALIDATION_FAILED'],
 })
 
 export const listActivities = defineCall({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@millwright/contract/calls/condition'
 import { listMachineGroups } from '@millwright/contract/calls/groups'
+import { getActivity, raiseTestActivity } from '@millwright/contract/calls/maintenance'
 import { createTicket } from '@millwright/contract/calls/tickets'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -304,6 +305,32 @@ describe('a test that is recorded as the fingerprint', () => {
     })
     expect(result).toMatchObject({ Origin: { Kind: 'test', Ref: early.cycleUuid } })
     expect(result.Title).not.toBe('')
+  })
+
+  it('that fails afterwards becomes an activity in one step, once, from which the test is found again', async () => {
+    const params = { org: 'NORDHAUS', id: 'nst-01' }
+    const raise = (cycleUuid: string, token = maintainer) =>
+      test.ask(raiseTestActivity, { params, body: { cycleUuid }, token })
+    const [first, second] = [await raise(early.cycleUuid), await raise(early.cycleUuid.toUpperCase())]
+    expect(first.result).toMatchObject({
+      MachineId: 'nst-01',
+      Code: 'SPINDLE_CHECK',
+      State: 'open',
+      priority: 50,
+    })
+    expect(second.result.Id).toBe(first.result.Id)
+    const { result } = await test.ask(getActivity, {
+      params: { org: 'NORDHAUS', activityId: first.result.Id },
+      token: maintainer,
+    })
+    expect(result.TestPage).toBe(
+      `/condition-analyzer/apps/spindlecheck/dashboard?machine=nst-01&test=${early.cycleUuid}`,
+    )
+    expect(result.History).toMatchObject([{ What: 'raised' }])
+    const good = await send(record(31), { tool: 'T77' })
+    expect(await raise(good.cycleUuid)).toMatchObject({ status: 400, field: 'cycleUuid' })
+    expect(await raise(randomUUID())).toMatchObject({ status: 404 })
+    expect((await raise(early.cycleUuid, stranger)).status).not.toBe(200)
   })
 
   it('that fails afterwards is a notice to those who see the machine', async () => {

@@ -7,6 +7,7 @@ import { createCheckOperations } from '../../maintenance/check-operations.ts'
 import type { FileRecord } from '../../store/files/file-record.ts'
 import type { Feature } from '../feature.ts'
 import { createActivities } from './activities.ts'
+import { createActivityOfTest } from './activity-of-test.ts'
 import { createFigures } from './figures.ts'
 import { createPhotos } from './photos.ts'
 import { createMaintenanceSettings } from './settings.ts'
@@ -49,6 +50,10 @@ export const serveMaintenance: Feature = ({ serve, serveFile, serveForm }, deps)
   serve(calls.removeOperation, ({ machine, params, ...actor }) =>
     tasks.removeOperation(actor, machine, params.opId),
   )
+  const raiseOfTest = createActivityOfTest(deps)
+  serve(calls.raiseTestActivity, async ({ machine, body, ...actor }) => ({
+    result: await raiseOfTest(actor, machine, body.cycleUuid.toLowerCase()),
+  }))
   serve(calls.listSchedule, async ({ caller, group }) => ({
     result: await activities.schedule(caller, group.id),
   }))

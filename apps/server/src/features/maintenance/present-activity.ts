@@ -5,6 +5,7 @@ import type {
   Photo,
   ScheduledOperation,
 } from '@millwright/contract/calls/maintenance'
+import { appIdOf } from '@millwright/domain/condition/app'
 import { MINUTES_FIELD } from '@millwright/domain/maintenance/work'
 import type { RunsOut } from '@millwright/domain/tool/runs-out'
 import type { ActivityEvent } from '../../store/maintenance/activity-event-store.ts'
@@ -105,6 +106,10 @@ export const presentDetail = (
   Photos: photos.map(presentPhoto),
   Signature: record.signature,
   OpenReason: record.openReason,
+  TestPage:
+    record.testApp === null
+      ? ''
+      : `/condition-analyzer/apps/${appIdOf(record.testApp)}/dashboard?machine=${record.machine}&test=${record.testUuid}`,
   History: history.map(({ at, by, what, detail }) => ({
     At: at.toISOString(),
     By: by,

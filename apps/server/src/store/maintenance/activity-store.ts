@@ -1,4 +1,5 @@
 import type { ACTIVITY_STATES } from '@millwright/contract/calls/maintenance'
+import type { AppType } from '@millwright/domain/condition/app'
 import type { Effort } from '@millwright/domain/maintenance/effort'
 import type { Stage } from '@millwright/domain/maintenance/level'
 import type { Part, Step, Work } from '@millwright/domain/maintenance/work'
@@ -37,11 +38,26 @@ export interface ActivityRecord extends AboutMachine {
   readonly signature: string
   readonly work: Work
   readonly version: number
+  /** The test that it was made of, while that is kept. */
+  readonly testUuid: string | null
+  readonly testApp: AppType | null
   readonly stage: Stage
   readonly level: number | null
   readonly gauges: readonly ShownGauge[]
   /** Null for what is done, or whose task is gone. */
   readonly due: RunsOut | null
+}
+
+export interface TestActivity {
+  readonly organizationId: number
+  readonly machineId: number
+  readonly testUuid: string
+  readonly publicId: string
+  readonly code: string
+  readonly action: string
+  readonly device: string
+  readonly priority: number
+  readonly at: number
 }
 
 export interface Assignee {
@@ -57,13 +73,14 @@ export const ACTIVITY_COLUMNS = `act.id, act.public_id as "publicId", act.machin
     p.public_id as assignee, coalesce(p.firstname || ' ' || p.lastname, '') as "assigneeName",
     act.assignee_id as "assigneeId", act.assigned_by as "assignedBy", act.started_at as "startedAt",
     act.done_at as "doneAt", act.done_by as "doneBy", act.done_by_id as "doneById", act.open_reason as "openReason",
-    act.signature, act.work, act.version,
+    act.signature, act.work, act.version, act.test_uuid as "testUuid", tst.app as "testApp",
     case when act.due_since is not null then 'due' else 'warning' end as stage,
     coalesce(op.level, act.level) as level, coalesce(op.gauges, act.gauges) as gauges, op.due, ${MACHINE_COLUMNS}`
 
 export const ACTIVITY_TABLES = `maintenance_activity act
   join machine m on m.id = act.machine_id
   left join account p on p.id = act.assignee_id
+  left join condition_cycle tst on tst.machine_id = act.machine_id and tst.cycle_uuid = act.test_uuid
   left join maintenance_operation op on op.id = act.operation_id and op.cycle = act.cycle and act.state <> 'done'`
 
 const ACTIVITIES = `select ${ACTIVITY_COLUMNS} from ${ACTIVITY_TABLES}`
@@ -106,6 +123,29 @@ export function createActivityStore(db: Database) {
         ...viewerValues(viewer),
         publicId,
       ])
+      return rows[0] ?? null
+    },
+
+    /** One for a test; null where it is there already. */
+    async addForTest(
+      { organizationId, machineId, testUuid, publicId, code, action, device, priority, at }: TestActivity,
+      tx: Queryable,
+    ): Promise<number | null> {
+      const { rows } = await tx.query<{ id: number }>(
+        `insert into maintenance_activity (public_id, organization_id, machine_id, cycle, code, action, task_group, device,
+           minutes, priority, steps, parts, raised_at, due_since, test_uuid)
+         values ($1, $2, $3, 1, $4, $5, '', $6, 0, $7, '[]', '[]', $8, $8, $9)
+         on conflict (organization_id, machine_id, test_uuid) where test_uuid is not null do nothing returning id`,
+        [publicId, organizationId, machineId, code, action, device, priority, new Date(at), testUuid],
+      )
+      return rows[0]?.id ?? null
+    },
+
+    async ofTest(viewer: Viewer, machineId: number, testUuid: string): Promise<ActivityRecord | null> {
+      const { rows } = await db.query<ActivityRecord>(
+        `${ACTIVITIES} where act.machine_id = $4 and act.test_uuid = $5 and ${MINE}`,
+        [...viewerValues(viewer), machineId, testUuid],
+      )
       return rows[0] ?? null
     },
 

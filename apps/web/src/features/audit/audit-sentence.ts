@@ -84,6 +84,9 @@ const TELLINGS: Partial<Record<AuditAction, (entry: AuditEntry, words: Words) =>
       name: textOf(Detail.Assignee),
     },
   }),
+  activity_raised: ({ Detail }) => ({
+    values: { code: textOf(Detail.Code), machine: textOf(Detail.Machine) },
+  }),
   activity_done: ({ Detail }) => ({
     values: { code: textOf(Detail.Code), machine: textOf(Detail.Machine) },
   }),

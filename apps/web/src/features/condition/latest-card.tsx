@@ -11,6 +11,7 @@ import type { Looked } from './check-view.ts'
 import { FindingText } from './finding-text.tsx'
 import { StatusText } from './grade-mark.tsx'
 import { outlookText } from './outlook-text.ts'
+import { TestActivity } from './test-activity.tsx'
 import { gradeOf, sinceFingerprint } from './verdict-of.ts'
 
 interface LatestCardProps extends Looked {
@@ -55,11 +56,14 @@ export function LatestCard({ machineId, tests, test, zone }: LatestCardProps) {
       )}
       <Facts facts={facts} />
       {['warning', 'error'].includes(gradeOf(test.status)) && (
-        <OriginTicket
-          machineId={machineId}
-          origin={{ Kind: 'test', Ref: test.cycleUuid, At: test.startTime }}
-          tickets={tickets}
-        />
+        <div className="mw-ca-next">
+          <OriginTicket
+            machineId={machineId}
+            origin={{ Kind: 'test', Ref: test.cycleUuid, At: test.startTime }}
+            tickets={tickets}
+          />
+          <TestActivity machineId={machineId} cycleUuid={test.cycleUuid} />
+        </div>
       )}
     </Card>
   )

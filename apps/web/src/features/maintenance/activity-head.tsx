@@ -1,4 +1,5 @@
 import type { ActivityDetail } from '@millwright/contract/calls/maintenance'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -28,6 +29,11 @@ export function ActivityHead({ activity }: { readonly activity: ActivityDetail }
       <h2>{activity.Action}</h2>
       <p>{[activity.MachineName, activity.Device, about, from].filter(Boolean).join(' · ')}</p>
       <GaugeCard activity={activity} />
+      {activity.TestPage !== '' && (
+        <p>
+          <Link to={activity.TestPage}>{t('maintenance.its_test')}</Link>
+        </p>
+      )}
       <ActivityTicket activity={activity} />
     </header>
   )
