@@ -37,7 +37,7 @@ export type TelemetryMachine = Pick<
 
 /** The value of a channel at one moment, as it goes over the wire. */
 export interface Reading {
-  readonly v: number | string | object
+  readonly v: number | string | boolean | object
   readonly ts: number
   readonly u?: string
 }

@@ -20,6 +20,7 @@ import { extraOf, partsOfProgram, type SheetPart } from './program-sheet.ts'
 import { type Program, partsDone } from './programs.ts'
 import { reasonEvents } from './stop-reasons.ts'
 import type { Tool, ToolItem } from './tooling.ts'
+import { usageMarkEvents } from './usage-marks.ts'
 
 /** Something that is sent when it happens. */
 export interface TelemetryEvent {
@@ -28,6 +29,7 @@ export interface TelemetryEvent {
   readonly value:
     | string
     | number
+    | boolean
     | LogItem
     | AlarmItem
     | ToolItem
@@ -77,6 +79,7 @@ export function eventsOf(machine: Worker, window: Window, making: Making): Telem
     ...stops(machine, window),
     ...alarmEvents(machine, window),
     ...reasonEvents(machine, window),
+    ...usageMarkEvents(machine, window),
     ...timelineEvents(machine, window, making.programs),
     ...statusAggregates(window, making.programs),
     ...cmsEvents(machine, window),

@@ -1,0 +1,36 @@
+import { MAINTENANCE_CHANNEL, WORKPIECE_CHANNEL } from '@millwright/contract/kpi-channels'
+import { seeded } from '../random.ts'
+import { MINUTE, type Modelled } from '../shifts.ts'
+import type { Window } from './moment.ts'
+
+interface MarkEvent {
+  readonly ts: number
+  readonly channel: string
+  readonly value: boolean
+}
+
+/** Of the stretches of work, those that begin without a workpiece, and for how much of them at most. */
+const EMPTY = { chance: 0.12, share: 0.3, shortest: MINUTE }
+/** Of longer idle stretches, those in which somebody greases, cleans a filter or changes a belt. */
+const MAINTAINED = { chance: 0.15, shortest: 4 * MINUTE }
+
+/** What a machine says of its time beside its status: that it runs without a workpiece, that it is maintained. */
+export const usageMarkEvents = (machine: Modelled, { starts, statuses }: Window): MarkEvent[] =>
+  statuses.flatMap((status, index) => {
+    const [from, to] = [starts[index], starts[index + 1]]
+    if (from === undefined || to === undefined) return []
+    const random = seeded(machine.seed, from, 'mark')
+    if (status === 'EXE' && to - from >= EMPTY.shortest && random.chance(EMPTY.chance)) {
+      const filled = from + Math.round((to - from) * random.between(0.05, EMPTY.share))
+      return [
+        { ts: from, channel: WORKPIECE_CHANNEL, value: false },
+        { ts: filled, channel: WORKPIECE_CHANNEL, value: true },
+      ]
+    }
+    if (status === 'READY' && to - from >= MAINTAINED.shortest && random.chance(MAINTAINED.chance))
+      return [
+        { ts: from + Math.round(random.between(0, MINUTE)), channel: MAINTENANCE_CHANNEL, value: true },
+        { ts: to, channel: MAINTENANCE_CHANNEL, value: false },
+      ]
+    return []
+  })
