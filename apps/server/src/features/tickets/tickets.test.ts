@@ -270,6 +270,48 @@ describe('the files of a ticket', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(PNG)).toBe(true)
     expect((await read('MILLMAKER', vendor)).status).toBe(404)
   })
+
+  it('answer absurd ranges without failing', async () => {
+    const { result } = await raise()
+    const sent = await upload(result.Id, 'filter.png', PNG)
+    const path = `/api/${org}/tickets/${result.Id}/files/${sent.result.Id}`
+    for (const range of [
+      'bytes=9999999999-',
+      'bytes=-0',
+      'bytes=5-1',
+      'bytes=99999999999999999999999-1e9',
+      `bytes=${'0-1,'.repeat(2000)}0-1`,
+      'lines=1-2',
+      'bytes=',
+    ]) {
+      const answer = await fetch(test.app.publicUrl + path, {
+        headers: { authorization: `Bearer ${owner}`, range },
+      })
+      expect([200, 206, 400, 416]).toContain(answer.status)
+      await answer.arrayBuffer()
+    }
+  })
+})
+
+describe('a comment', () => {
+  const comment = async (ticketId: string, Text: string, Mentions: string[] = []) =>
+    await test.ask(calls.commentTicket, { params: { org, ticketId }, body: { Text, Mentions }, token: owner })
+
+  it('that is no text, too long, or mentions somebody without access is refused, and nothing of it stays', async () => {
+    const { result } = await raise()
+    for (const text of ['', '   ', 'a\0b', 'x'.repeat(2001)])
+      expect(await comment(result.Id, text)).toMatchObject({ status: 400, field: 'Text' })
+    for (const email of ['vendor_user@example.com', 'admin@example.com', 'admin@other.example.com'])
+      expect(await comment(result.Id, 'Look', [await personId(email)])).toMatchObject({
+        status: 400,
+        field: 'Mentions',
+      })
+    expect((await get(result.Id)).result.CommentCount).toBe(0)
+    // Half of a sign is stored as what it is, or refused; it must not break the thread.
+    const half = await comment(result.Id, 'half \ud800 sign')
+    expect([200, 400]).toContain(half.status)
+    expect((await get(result.Id)).status).toBe(200)
+  })
 })
 
 describe('the machine of a ticket', () => {
