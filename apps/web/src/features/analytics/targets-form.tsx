@@ -55,15 +55,16 @@ export function TargetsForm({ owner, firstDay, onDone }: TargetsFormProps) {
   )
 }
 
-/** Figures are counted against another target at once. */
+/** Figures are measured against another target at once. Those that are just being loaded were asked for before it: they are asked for again. */
 function useChanged(owner: TargetOwner) {
   const cache = useQueryClient()
   return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: targetsKey(owner) }),
-      cache.invalidateQueries({ queryKey: ['analytics'] }),
-      cache.invalidateQueries({ queryKey: ['machine-analytics'] }),
-    ])
+    Promise.all(
+      [targetsKey(owner), ['analytics'], ['machine-analytics']].map(async (queryKey) => {
+        await cache.cancelQueries({ queryKey })
+        await cache.invalidateQueries({ queryKey })
+      }),
+    )
 }
 
 function TargetFields({
