@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
@@ -38,6 +39,53 @@ describe('analytics', () => {
     )
     await quality.click()
     await page.getByRole('dialog').getByText('The intervals').waitFor(MACHINE_ACTS)
+    await page.getByRole('dialog').getByText('Why it changed').waitFor()
+    expect(faults).toEqual([])
+  })
+
+  it('compares what a person chooses, by an address that can be sent', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', '/analytics')
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    const table = page.getByRole('table', { name: 'Compare' })
+    await table.getByText('Compared with').waitFor(MACHINE_ACTS)
+    await page.getByRole('radiogroup', { name: 'What to compare' }).getByText('Machines').click()
+    await page.getByRole('button', { name: 'Choose machines' }).click(MACHINE_ACTS)
+    const dialog = page.getByRole('dialog', { name: 'Choose machines' })
+    for (const name of ['Beam saw 1', 'Edgebander A']) await dialog.getByRole('checkbox', { name }).check()
+    await dialog.getByRole('button', { name: 'Compare' }).click()
+    await table.getByRole('columnheader', { name: 'Edgebander A' }).waitFor(MACHINE_ACTS)
+    await page.reload()
+    await table.getByRole('columnheader', { name: 'Beam saw 1' }).waitFor(MACHINE_ACTS)
+    expect(faults).toEqual([])
+  })
+
+  it('takes a target of a machine, and gives its figures as files', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', '/analytics/machine/saw-1/overview')
+    await page.getByRole('button', { name: /^Availability/ }).waitFor(MACHINE_ACTS)
+    await page.getByRole('button', { name: 'Targets' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Targets' })
+    await dialog.getByLabel('Availability').fill('99')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: /^Availability.*target 99/ }).click(MACHINE_ACTS)
+    const panel = page.getByRole('dialog', { name: 'How this was counted' })
+    await panel.getByText(/the target of 99/).waitFor()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    for (const [format, begins] of [
+      ['CSV', 'OEE'],
+      ['Excel', 'PK'],
+      ['PDF report', '%PDF'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Export' }).click()
+      const saved = page.waitForEvent('download', MACHINE_ACTS)
+      await page.getByRole('menuitem', { name: format }).click()
+      expect((await readFile(await (await saved).path())).toString('latin1')).toContain(begins)
+    }
+    // As it was: other journeys see this machine too.
+    await page.getByRole('button', { name: 'Targets' }).click()
+    await dialog.getByRole('button', { name: /^Remove/ }).click()
+    await dialog.getByRole('button', { name: /^Remove/ }).waitFor({ state: 'detached' })
     expect(faults).toEqual([])
   })
 })
