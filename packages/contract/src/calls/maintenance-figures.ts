@@ -30,7 +30,13 @@ const figures = {
   Parts: Type.Number(),
 }
 
-export const MachineFigures = Closed({ MachineId: Type.String(), MachineName: Type.String(), ...figures })
+export const MachineFigures = Closed({
+  MachineId: Type.String(),
+  MachineName: Type.String(),
+  /** Of how many days failures are known. */
+  KnownDays: Type.Integer(),
+  ...figures,
+})
 export type MachineFigures = Static<typeof MachineFigures>
 
 /** What stands in place of the id of a team for what nobody has, and for people without a team. */

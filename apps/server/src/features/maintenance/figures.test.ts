@@ -164,6 +164,15 @@ describe('mean times', () => {
     const { result } = await figures({ from: '2026-11-02', to: '2026-11-02' })
     expect(result).toMatchObject({ Failures: 0, Mtbf: null, Mttr: null, Operating: 8, KnownDays: 1 })
     expect(result.AllDays).toBe(result.Machines.length)
+    expect(
+      result.Machines.filter(({ KnownDays }) => KnownDays > 0).map(({ MachineId }) => MachineId),
+    ).toEqual([id])
+    const none = await test.ask(calls.listMachineFailures, {
+      params: { org, id },
+      query: { from: '2026-11-02', to: '2026-11-02' },
+      token: manager,
+    })
+    expect([none.status, none.result]).toEqual([200, []])
   })
 
   it.each([
@@ -197,7 +206,9 @@ describe('work', () => {
     expect(result).toMatchObject({ Currency: 'EUR', Planned: 1, Unplanned: 1, Untimed: 1, PlannedShare: 1 })
     expect((await listed({ kind: 'unplanned' })).map(({ Code }) => Code)).toEqual(['PLN-2'])
     expect((await listed({ kind: 'untimed', of: id })).map(({ Code }) => Code)).toEqual(['PLN-2'])
-    expect(await listed({ kind: 'planned' })).toMatchObject([{ Code: 'PLN-1', Labour: 60, PartsCost: 40 }])
+    expect(await listed({ kind: 'planned' })).toMatchObject([
+      { Code: 'PLN-1', MinutesUsed: 90, Labour: 60, PartsCost: 40 },
+    ])
     expect(await listed({ from: '2026-10-01', to: '2026-10-31' })).toEqual([])
   })
 

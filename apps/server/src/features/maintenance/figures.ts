@@ -98,6 +98,7 @@ export function createFigures({ stores, db, now }: FiguresDeps) {
           ({ machine, ...row }): MachineFigures => ({
             MachineId: machine.publicId,
             MachineName: machine.name,
+            KnownDays: reliability.get(machine.id)?.days ?? 0,
             ...presentFigures(row.reliability, row.work),
           }),
         ),
@@ -128,6 +129,7 @@ export function createFigures({ stores, db, now }: FiguresDeps) {
       const { from, to } = readRange(given)
       const zone = usableZone(machine.timezone)
       const wanted = await store.failureDays(machine.id, from, to)
+      if (wanted.length === 0) return []
       const timelines = await days.timelines(
         wanted.map((day) => ({ machineId: machine.id, zone, day })),
         now(),
@@ -232,6 +234,7 @@ const sumWork = (all: readonly WorkTotals[]): WorkTotals =>
 
 const presentCounted = (record: CountedRecord): CountedActivity => ({
   ...presentActivity(record),
+  MinutesUsed: record.minutesUsed,
   IsPlanned: record.isPlanned,
   Labour: record.labour,
   PartsCost: record.partsCost,

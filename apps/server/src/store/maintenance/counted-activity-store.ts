@@ -6,6 +6,7 @@ import { RATE, type ZoneBounds, zoneValues } from './figure-store.ts'
 
 export interface CountedRecord extends ActivityRecord {
   readonly isPlanned: boolean
+  readonly minutesUsed: number | null
   readonly labour: number | null
   readonly partsCost: number
 }
@@ -43,12 +44,13 @@ export function createCountedActivityStore(db: Database) {
     { groupId, kind, machine = '', team = '', bounds }: CountedFilter,
     { skip, limit }: Page,
   ): Promise<{ activities: CountedRecord[]; total: number }> => {
-    const condition = `${MINE} and m.removed_at is null
+    const condition = `${MINE} and act.organization_id = $2
       and act.machine_id in (select machine_id from group_machine where group_id = $4)
       and ($5 = '' or m.public_id = $5) and ($6 = '' or ${TEAM} = $6) and ${CONDITIONS[kind]}`
     const values = [...viewerValues(viewer), groupId, machine, team, ...zoneValues(bounds)]
     const { rows } = await db.query<CountedRecord>(
       `select ${ACTIVITY_COLUMNS}, act.is_planned as "isPlanned", act.parts_cost as "partsCost",
+              act.minutes_used as "minutesUsed",
               act.minutes_used * ${RATE} / 60 as labour
          from ${ACTIVITY_TABLES} where ${condition}
         order by ${kind === 'overdue' ? 'act.due_since' : 'act.done_at desc'}, act.id offset $10 limit $11`,

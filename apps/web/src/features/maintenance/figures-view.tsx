@@ -127,16 +127,22 @@ function Tiles({ figures, onOpen }: TilesProps) {
     {
       id: 'mtbf',
       value: figures.Mtbf === null ? '–' : hoursText(figures.Mtbf, language),
-      text: t('maintenance.failures_in', {
-        count: figures.Failures,
-        hours: hoursText(figures.Operating, language),
-      }),
+      text:
+        figures.KnownDays === 0
+          ? t('maintenance.no_days')
+          : t('maintenance.failures_in', {
+              count: figures.Failures,
+              hours: hoursText(figures.Operating, language),
+            }),
       panel: 'failures',
     },
     {
       id: 'mttr',
       value: figures.Mttr === null ? '–' : hoursText(figures.Mttr, language),
-      text: t('maintenance.down_for', { hours: hoursText(figures.Down, language) }),
+      text:
+        figures.KnownDays === 0
+          ? t('maintenance.no_days')
+          : t('maintenance.down_for', { hours: hoursText(figures.Down, language) }),
       panel: 'failures',
     },
     {
@@ -229,7 +235,7 @@ function MachineTable({ rows, source, currency }: MachineTableProps) {
     },
     number(
       'failures',
-      ({ Failures }) => Failures,
+      ({ Failures, KnownDays }) => (KnownDays === 0 ? null : Failures),
       (value) => formatNumber(value, language),
     ),
     number('mtbf', ({ Mtbf }) => Mtbf, hours),
