@@ -144,6 +144,8 @@ const about = {
   Level: nullable(Type.Number()),
   Gauges: Type.Array(GaugeFields),
   Due,
+  /** The organization that plans it on a machine of the reader’s; empty for one’s own. Only those who planned it change it. */
+  PlannedBy: Type.String(),
 }
 
 /** A task on a machine, with when it will fall due. */

@@ -53,6 +53,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
     db.transaction(async (tx) => {
       await store.lock(publicId, tx)
       const activity = await find(caller, publicId, tx)
+      if (activity.organizationId !== caller.organizationId) throw accessDenied('activityId')
       if (activity.state === 'done') throw doneBy(activity)
       await apply(activity, tx)
     })

@@ -1,4 +1,5 @@
 import * as calls from '@millwright/contract/calls/maintenance'
+import { createGrant } from '@millwright/contract/calls/partner-access'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -301,6 +302,57 @@ describe('an activity', () => {
       token: stranger,
     })
     expect(result.map(({ Id }) => Id)).not.toContain(activityId)
+  })
+
+  it('that a dealer plans is read by the owner of the machine, and changed by the dealer alone', async () => {
+    const granted = await test.ask(createGrant, {
+      params: { org },
+      token: admin,
+      body: { PartnerCode: 'WERKHOF', Machine_Ids: [id], EndsAt: null },
+    })
+    expect(granted.status).toBe(200)
+    const dealer = await test.signIn('admin@dealer.example.com')
+    const body = {
+      action: 'Inspect',
+      group: '',
+      device: '',
+      code: 'DLR-1',
+      counters: [],
+      calendar: { every: 1, period: 'DAY' as const },
+    }
+    await test.ask(calls.addMaintenance, { params: { org: 'WERKHOF' }, token: dealer, body })
+    const planned = await test.ask(calls.addOperation, {
+      params: { org: 'WERKHOF', id },
+      token: dealer,
+      body: { code: 'DLR-1' },
+    })
+    await test.db.query(
+      "update maintenance_operation set cycle_from = now() - interval '2 days' where public_id = $1",
+      [planned.result.operation_Id],
+    )
+    await check()
+    const [seen] = await openOf('DLR-1')
+    expect(seen).toMatchObject({ PlannedBy: 'Werkhof Handel', Stage: 'due' })
+    const activityId = seen?.Id ?? ''
+    const { result: schedule } = await test.ask(calls.listSchedule, { params: GROUP, token: manager })
+    expect(schedule.find(({ Code }) => Code === 'DLR-1')?.PlannedBy).toBe('Werkhof Handel')
+    const patch = (organization: string, token: string) =>
+      test.ask(calls.patchActivity, {
+        params: { org: organization, activityId },
+        token,
+        body: { priority: 60 },
+      })
+    const done = (token: string) =>
+      test.ask(calls.finishActivity, { params: { org, activityId }, token, body: {} })
+    expect([(await patch(org, manager)).label, (await done(manager)).label]).toEqual([
+      'ACCESS_DENIED',
+      'ACCESS_DENIED',
+    ])
+    expect((await patch('WERKHOF', dealer)).result).toMatchObject({ PlannedBy: '', priority: 60 })
+    // What the owner plans is its own.
+    const own = await raised('DLR-2')
+    const foreign = { params: { org: 'WERKHOF', activityId: own }, token: dealer }
+    expect((await test.ask(calls.getActivity, foreign)).label).toBe('NOT_FOUND')
   })
 
   it('merges what two people enter, and says to the second what was refused', async () => {

@@ -34,6 +34,7 @@ interface About extends AboutMachine {
   readonly level: number | null
   readonly gauges: ActivityRecord['gauges']
   readonly due: RunsOut | null
+  readonly plannedBy: string
 }
 
 const aboutOf = (record: About) => ({
@@ -51,6 +52,7 @@ const aboutOf = (record: About) => ({
   Level: record.level,
   Gauges: [...record.gauges],
   Due: presentDue(record.due),
+  PlannedBy: record.plannedBy,
 })
 
 export const presentScheduled = (record: ScheduleRecord): ScheduledOperation => ({

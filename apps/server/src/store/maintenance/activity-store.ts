@@ -13,6 +13,9 @@ export interface ActivityRecord extends AboutMachine {
   readonly id: number
   readonly publicId: string
   readonly machineId: number
+  readonly organizationId: number
+  /** The name of the organization, where it is not the viewer's own. */
+  readonly plannedBy: string
   readonly operationId: number | null
   readonly cycle: number
   readonly code: string
@@ -66,8 +69,11 @@ export interface Assignee {
   readonly name: string
 }
 
+const PLANNED_BY = `coalesce((select o.name from organization o where o.id = act.organization_id and o.id <> $2), '')`
+
 /** While it is open an activity shows how its operation stands. */
 export const ACTIVITY_COLUMNS = `act.id, act.public_id as "publicId", act.machine_id as "machineId",
+    act.organization_id as "organizationId", ${PLANNED_BY} as "plannedBy",
     act.operation_id as "operationId", act.cycle, act.code, act.action, act.task_group as "group", act.device, act.minutes,
     act.priority, act.steps, act.parts, act.raised_at as "raisedAt", act.due_since as "dueSince", act.state,
     p.public_id as assignee, coalesce(p.firstname || ' ' || p.lastname, '') as "assigneeName",
@@ -87,8 +93,8 @@ const ACTIVITIES = `select ${ACTIVITY_COLUMNS} from ${ACTIVITY_TABLES}`
 
 const URGENCY = `act.due_since nulls last, op.due_at nulls last, act.priority desc, act.id`
 
-/** Every read names the organization and what the viewer sees of machines. */
-export const MINE = `act.organization_id = $2 and ${SEEN}`
+/** What the viewer's organization has planned, and what others have planned on its machines. */
+export const MINE = `(act.organization_id = $2 or m.organization_id = $2) and ${SEEN}`
 
 export interface ActivityFilter {
   readonly isDone: boolean

@@ -46,6 +46,8 @@ export interface ScheduleRecord extends AboutMachine {
   readonly gauges: readonly ShownGauge[]
   readonly due: RunsOut
   readonly activity: string | null
+  /** The name of the organization, where it is not the viewer's own. */
+  readonly plannedBy: string
   readonly cycleFrom: Date
 }
 
@@ -170,12 +172,14 @@ export function createOperationStore(db: Database) {
       const { rows } = await db.query<ScheduleRecord>(
         `select op.public_id as "publicId", t.public_id as "taskId", t.code, t.action, t.task_group as "group", t.device,
                 t.minutes, op.stage, op.level, op.gauges, op.due, op.cycle_from as "cycleFrom",
-                act.public_id as activity, ${MACHINE_COLUMNS}
+                act.public_id as activity, ${MACHINE_COLUMNS},
+                coalesce((select o.name from organization o where o.id = t.organization_id and o.id <> $2), '') as "plannedBy"
            from maintenance_operation op
-           join maintenance_task t on t.id = op.task_id and t.organization_id = $2
+           join maintenance_task t on t.id = op.task_id
            join group_machine gm on gm.group_id = $1 and gm.machine_id = op.machine_id
            join machine m on m.id = op.machine_id
            left join maintenance_activity act on act.operation_id = op.id and act.cycle = op.cycle and act.state <> 'done'
+          where t.organization_id = $2 or m.organization_id = $2
           order by (op.due->>'kind') <> 'over', op.due_at nulls last, op.level desc nulls last, op.id`,
         [groupId, organizationId],
       )

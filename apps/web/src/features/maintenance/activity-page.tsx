@@ -57,7 +57,8 @@ function PlanCard({ org, activity }: { readonly org: string; readonly activity: 
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { person } = useSession()
-  const isPlanner = mayEnter('maintenanceOverview', person) && activity.State !== 'done'
+  const isPlanner =
+    mayEnter('maintenanceOverview', person) && activity.State !== 'done' && activity.PlannedBy === ''
   const change = useMutation({
     mutationFn: (priority: number) =>
       send(patchActivity, { params: { org, activityId: activity.Id }, body: { priority } }),

@@ -21,7 +21,9 @@ export function ActivityWork({ org, activity, onDone }: ActivityWorkProps) {
   const { t } = useTranslation()
   const { waiting, add } = useOutbox()
   const [isFinishing, setFinishing] = useState(false)
-  const work = shownWork(activity, waiting)
+  const isOthers = activity.PlannedBy !== ''
+  const shown = shownWork(activity, waiting)
+  const work = { ...shown, isDone: shown.isDone || isOthers }
   const activityId = activity.Id
   const unsent = waiting.filter((entry) => entry.activityId === activityId).length
   const enter = (field: string, value: string): void =>
@@ -47,7 +49,9 @@ export function ActivityWork({ org, activity, onDone }: ActivityWorkProps) {
           <p>
             {activity.State === 'done'
               ? t('maintenance.is_done', { name: activity.DoneBy })
-              : t('maintenance.done_unsent')}
+              : t(isOthers ? 'maintenance.others_plan' : 'maintenance.done_unsent', {
+                  name: activity.PlannedBy,
+                })}
           </p>
         ) : (
           <>

@@ -187,7 +187,7 @@ function ActivityGroups({
       headerKey: 'maintenance.assignee',
       width: 8.5,
       isAction: true,
-      cell: (activity) => <AssignMenu org={org} activity={activity} />,
+      cell: (activity) => activity.PlannedBy || <AssignMenu org={org} activity={activity} />,
       csv: ({ assignee }) => assignee,
     },
     {
