@@ -84,6 +84,31 @@ describe('a maintenance manager', () => {
   })
 })
 
+describe('the figures of maintenance', () => {
+  it('open what they were counted from, and take an hourly rate and a team', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_manutenzione@example.com', '/maintenance/overview')
+    await page.getByText('Figures', { exact: true }).click()
+    await rowOf(page, 'Edgebander A').click()
+    const panel = page.getByRole('dialog', { name: 'Edgebander A' })
+    await panel.getByRole('link', { name: 'Clean glue tank and roller' }).first().waitFor(MACHINE_ACTS)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Counted from: Cost' }).click()
+    await page.getByRole('dialog', { name: 'Done' }).getByRole('listitem').first().waitFor(MACHINE_ACTS)
+    await page.getByRole('dialog', { name: 'Done' }).getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('button', { name: 'Rates and teams' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Rates and teams' })
+    await dialog.getByRole('button', { name: 'Add a team' }).click()
+    await dialog.getByLabel('Name').last().fill('Night')
+    await dialog.getByLabel('Per hour').first().fill('62,50')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Updated.').waitFor()
+    await page.getByRole('button', { name: /^Night/ }).waitFor(MACHINE_ACTS)
+    expect(faults).toEqual([])
+  })
+})
+
 describe('a maintainer with a phone', () => {
   it('does an activity with a photo, the end of it without a network', async () => {
     const { page, context, faults } = await visit(browser, { width: 390, height: 844 })
