@@ -98,12 +98,12 @@ export default {
     {
       name: 'ui-knows-no-product',
       comment:
-        'What knows a machine, a status or a call lies in a folder of its subject; ui knows days and hours.',
+        'What knows a machine, a status or a call lies in a folder of its subject; ui knows days, hours and languages.',
       severity: 'error',
       from: { path: '^apps/web/src/ui/' },
       to: {
         path: ['^apps/web/src/', '^packages/'],
-        pathNot: ['^apps/web/src/(ui|i18n)/', '^packages/domain/src/time/'],
+        pathNot: ['^apps/web/src/(ui|i18n)/', '^packages/domain/src/(text|time)/'],
       },
     },
     {
