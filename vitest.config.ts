@@ -7,31 +7,17 @@ if (Number(process.versions.node.split('.', 1)[0]) < 24) {
   throw new Error('Run the tests with the pinned Node: npm test, or npx vitest.')
 }
 
-const exclude = ['**/node_modules/**', '**/dist/**']
-
 export default defineConfig({
   test: {
     projects: [
       {
-        test: {
-          name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/{server,simulator}/**/*.test.ts', 'scripts/*.test.ts'],
-          exclude,
-          globalSetup: 'apps/server/src/testing/test-postgres.setup.ts',
-          // Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
-          maxWorkers: availableParallelism(),
-          // Modules keep nothing between files: what is loaded once serves the next file too.
-          isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
         plugins: [textsInParts()],
         test: {
-          name: 'web',
-          include: ['apps/web/**/*.test.{ts,tsx}'],
-          exclude,
+          name: 'unit',
+          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: 'apps/server/src/testing/test-postgres.setup.ts',
+          // Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
           maxWorkers: availableParallelism(),
           testTimeout: 20_000,
           hookTimeout: 30_000,

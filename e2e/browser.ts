@@ -119,4 +119,6 @@ export async function signInThroughProvider(page: Page, email: string, path = '/
   await page.getByLabel('Password').fill('millwright')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(/\/machine/)
+  // Firefox drops a step to the next address while the page is still on its way to this one.
+  await page.getByRole('main').waitFor()
 }

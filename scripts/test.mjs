@@ -13,16 +13,12 @@ const [only, ...filters] = process.argv.slice(2)
 const counted = { passed: 0, failed: 0 }
 const leftOut = []
 
-/** Runs vitest projects and adds what it counted; a file that does not even load is a failure too. */
-async function vitest(projects, env = {}) {
+/** Runs one vitest project and adds what it counted; a file that does not even load is a failure too. */
+async function vitest(project, env = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'millwright-test-report-'))
   const report = path.join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run(
-    'vitest',
-    ['run', ...projects.flatMap((name) => ['--project', name]), ...reporters, ...filters],
-    { env },
-  )
+  const code = await run('vitest', ['run', '--project', project, ...reporters, ...filters], { env })
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     counted.passed += numPassedTests
@@ -50,14 +46,11 @@ const steps = {
     title: 'Unit and integration tests',
     work: async () => {
       await getDaemons()
-      return await vitest(['unit', 'web'])
+      return await vitest('unit')
     },
   },
   web: { title: 'Build of the web app', work: () => buildWeb().then(() => 0) },
-  e2e: {
-    title: 'Journeys in a real browser',
-    work: async () => vitest(['e2e'], await browsersEnvironment()),
-  },
+  e2e: { title: 'Journeys in a real browser', work: async () => vitest('e2e', await browsersEnvironment()) },
 }
 const parts = { check: ['check'], unit: ['unit'], e2e: ['web', 'e2e'] }
 

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Texts } from '@millwright/domain/text/translate'
 import type { Plugin } from 'vite'
-import { mergeTexts, type Texts } from '../src/i18n/texts.ts'
+import { mergeTexts } from '../src/i18n/texts.ts'
 
 /** Of the app's own file in a language two parts are asked for, of that of a feature one. */
 const PART = /^(.+)[\\/](?:app|features[\\/]([^\\/]+))[\\/]texts[\\/]([\w-]+)\.json\?(first|shared|own)$/

@@ -1,7 +1,7 @@
 import { email, line, optionalLine, type TextRule } from '@millwright/domain/field/text-rule'
+import { LANGUAGE_CODES } from '@millwright/domain/text/languages'
 import Type from 'typebox'
 import type { TextFields } from './fields.ts'
-import { LANGUAGE_CODES } from './languages.ts'
 
 /** Marks the schema of a text that may have several lines; all others are refused with control characters in them. */
 export const MULTILINE = 'x-multiline'

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { LANGUAGE_CODES } from '@millwright/contract/languages'
+import { LANGUAGE_CODES } from '@millwright/domain/text/languages'
 import { flatTexts, textFaults } from '@millwright/domain/text/text-faults'
 import type { Texts } from '@millwright/domain/text/translate'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import type { TextFields } from '@millwright/contract/fields'
 import { type TextRule, textFault, typedText } from '@millwright/domain/field/text-rule'
-import type { TFunction } from '../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 
 /** What is wrong with a text, in the language of the person; null when nothing is. */
 function faultText(rule: TextRule, typed: string, t: TFunction): string | null {

@@ -1,5 +1,6 @@
-import { mergeTexts, type Texts } from './texts.ts'
-import { createTranslator, type TFunction, type Translator } from './translate.ts'
+import type { Texts } from '@millwright/domain/text/translate'
+import { createTranslator, type TFunction, type Translator } from '@millwright/domain/text/translate'
+import { mergeTexts } from './texts.ts'
 
 /** The texts of a language come in parts: those of every visit, those of all pages, those of a feature. */
 export type LoadPart = (language: string, part: string) => Promise<Texts>

@@ -1,7 +1,4 @@
-/** Texts by key; `errors.access_denied` is `access_denied` in `errors`. */
-export interface Texts {
-  readonly [key: string]: string | Texts
-}
+import type { Texts } from '@millwright/domain/text/translate'
 
 /** What a feature says of its pages, errors and audit records is in its own file, under keys that others add to. */
 export function mergeTexts(files: Iterable<Texts>): Texts {

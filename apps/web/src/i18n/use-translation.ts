@@ -1,6 +1,6 @@
+import type { TFunction } from '@millwright/domain/text/translate'
 import { useSyncExternalStore } from 'react'
 import { i18n } from './i18n.ts'
-import type { TFunction } from './translate.ts'
 
 /** `t` is another function when the language changes, so that what was made with it is made again. */
 export function useTranslation(): { t: TFunction; i18n: typeof i18n } {

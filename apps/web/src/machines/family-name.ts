@@ -1,4 +1,4 @@
-import type { TFunction } from '../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 
 /** `Panel saw (SEZ)`: the name for people, the code for those who look it up. A family without a name is its code. */
 export function familyName(t: TFunction, family: string): string {

@@ -1,4 +1,5 @@
 import type { Answer, Message } from '@millwright/contract/calls/messages'
+import type { TFunction } from '@millwright/domain/text/translate'
 import {
   IconCheck,
   IconChecks,
@@ -8,7 +9,6 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { TFunction } from '../i18n/translate.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { browserZone, formatDateTime, formatTime } from '../ui/format.ts'

@@ -1,5 +1,5 @@
 import { type ShiftKpi, shownKpi } from '@millwright/domain/kpi/shift-kpi'
-import type { TFunction } from '../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatNumber } from '../ui/format.ts'
 
 /** A figure as text (rules: kpis 3), `318`, `12.500`, `6h 02m`; the unit is separate, and empty for a time. */

@@ -1,6 +1,6 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
+import type { TFunction } from '@millwright/domain/text/translate'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
-import type { TFunction } from '../i18n/translate.ts'
 import { formatDuration } from '../ui/format.ts'
 import { STATUS_LOOK } from './status-look.ts'
 

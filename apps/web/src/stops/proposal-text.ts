@@ -1,5 +1,5 @@
 import type { MachineStop } from '@millwright/contract/calls/stops'
-import type { TFunction } from '../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 
 /** Where a proposed reason comes from. */
 export function proposalText(

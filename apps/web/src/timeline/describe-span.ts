@@ -1,6 +1,6 @@
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { alarmOfStop } from '@millwright/domain/alarm/shown-alarm'
-import type { TFunction } from '../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { STATUS_LOOK } from '../status/status-look.ts'
 import { formatDuration, formatTimeWithSeconds } from '../ui/format.ts'
 import type { DrawnSpan } from './drawn-spans.ts'

@@ -1,6 +1,6 @@
+import type { Translator } from '@millwright/domain/text/translate'
 import { MAX_RANGE_DAYS } from '@millwright/domain/time/range'
 import { ApiError } from '../api/api-error.ts'
-import type { Translator } from '../i18n/translate.ts'
 import { daysText } from '../ui/days-text.ts'
 
 type Texts = Translator & { readonly language?: string }

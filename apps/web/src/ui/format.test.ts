@@ -12,6 +12,7 @@ import {
   formatShortDay,
   formatTime,
   formatTimeWithSeconds,
+  numberMarks,
 } from './format.ts'
 
 const TS = Date.UTC(2026, 10, 12, 23, 5, 9)
@@ -88,4 +89,13 @@ describe('a number', () => {
 test('days are counted in the words of the language', () => {
   expect(daysText(30, 'en-US')).toBe('30 days')
   expect(daysText(30, 'it-IT')).toBe('30 giorni')
+})
+
+test.each([
+  ['en-US', '.', ','],
+  ['it-IT', ',', '.'],
+  ['fr-FR', ',', '\u202f'],
+  ['pl-PL', ',', '\u00a0'],
+])('numbers in %s have the marks of the language', (language, decimal, group) => {
+  expect(numberMarks(language)).toEqual({ decimal, group })
 })

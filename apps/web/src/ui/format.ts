@@ -64,6 +64,13 @@ function partsOf(ts: number, zone: string): Record<string, string> {
   return Object.fromEntries(format.formatToParts(ts).map((part) => [part.type, part.value]))
 }
 
+/** What the language writes before decimals, and between thousands. */
+export function numberMarks(language: string): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.8)
+  const markOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
+  return { decimal: markOf('decimal'), group: markOf('group') }
+}
+
 /** Italian d-m-Y, all others Y-m-d (rules: formats 1). */
 export function formatDate(ts: number, zone: string, language: string): string {
   const { year, month, day } = partsOf(ts, zone)

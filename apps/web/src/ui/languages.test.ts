@@ -8,6 +8,6 @@ test('a supported language is spoken, any other falls back to English', () => {
 })
 
 test('of the languages of a browser the first that is spoken here counts', () => {
-  expect(languageOfBrowser(['de-CH', 'it-CH', 'en'])).toBe('it-IT')
+  expect(languageOfBrowser(['ja', 'it-CH', 'en'])).toBe('it-IT')
   expect(languageOfBrowser(['ja'])).toBeUndefined()
 })

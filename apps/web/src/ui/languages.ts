@@ -1,8 +1,8 @@
+import { LANGUAGE_CODES, type LanguageCode } from '@millwright/domain/text/languages'
 import { pickLanguage } from '@millwright/domain/text/pick-language'
 
-/** The languages whose texts are complete; the others (rules: formats 4) join when theirs are. */
-export const LANGUAGES = ['en-US', 'it-IT'] as const
-export type Language = (typeof LANGUAGES)[number]
+export const LANGUAGES = LANGUAGE_CODES
+export type Language = LanguageCode
 
 const DEFAULT_LANGUAGE: Language = 'en-US'
 

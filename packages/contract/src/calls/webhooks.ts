@@ -1,9 +1,9 @@
 import { NOTICE_TOPICS } from '@millwright/domain/notice/notice'
-import { WEBHOOK_FORMATS, WEBHOOK_LANGUAGES } from '@millwright/domain/webhook/webhook'
+import { WEBHOOK_FORMATS } from '@millwright/domain/webhook/webhook'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import { webhookFields } from '../fields.ts'
-import { Id, textSchemas } from '../text.ts'
+import { Id, Language, textSchemas } from '../text.ts'
 
 const tag = 'Webhooks'
 
@@ -27,7 +27,7 @@ const settings = {
   ...textSchemas(webhookFields),
   Format: Type.Enum([...WEBHOOK_FORMATS]),
   /** Of the texts. */
-  Language: Type.Enum([...WEBHOOK_LANGUAGES]),
+  Language: Language,
   Topics: Type.Array(Type.Enum([...NOTICE_TOPICS]), { maxItems: NOTICE_TOPICS.length, uniqueItems: true }),
   /** Without it, only notices about machines of the groups. */
   AllMachines: Type.Boolean(),

@@ -109,9 +109,10 @@ function levelOf(axis: Float64Array): { rms: number; peak: number } {
   const mean = axis.reduce((sum, value) => sum + value, 0) / axis.length
   let squares = 0
   let peak = 0
-  for (const value of axis) {
-    squares += (value - mean) ** 2
-    peak = Math.max(peak, Math.abs(value - mean))
+  for (let i = 0; i < axis.length; i++) {
+    const swing = Math.abs((axis[i] as number) - mean)
+    squares += swing * swing
+    if (swing > peak) peak = swing
   }
   return { rms: Math.sqrt(squares / axis.length), peak }
 }

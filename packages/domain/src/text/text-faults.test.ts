@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { textFaults } from './text-faults.ts'
 
 const english = {
-  days_one: '{{count}} more day',
+  days_one: 'one more day',
   days_other: '{{count}} more days',
   alarm: { title: 'Alarm on {{machine}}', lead: 'Nothing was received since then' },
 }
@@ -53,6 +53,7 @@ test('a form that serves several numbers needs the number', () => {
     days_many: '{{count}} дней',
     days_other: '{{count}} дня',
   }
+  expect(textFaults('ru-RU', english, { ...russian, days_one: '{{count}} день' })).toEqual([])
   expect(textFaults('ru-RU', english, { ...russian, days_one: 'ещё день' })).toEqual([
     'days_one has other placeholders: ещё день',
   ])

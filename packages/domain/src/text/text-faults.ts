@@ -24,8 +24,9 @@ function namesItsNumber(language: string, form: string): boolean {
   return served.length === 1
 }
 
-/** Two words or more: single ones are often the same in two languages. */
-const isSentence = (text: string): boolean => (text.replace(PLACE, '').match(/\p{L}{4,}/gu)?.length ?? 0) >= 3
+/** Names and single words are often the same in two languages. */
+const isSentence = (text: string): boolean =>
+  (text.replace(PLACE, '').match(/(?<!\p{L})\p{Ll}{4,}/gu)?.length ?? 0) >= 2
 
 /** What is wrong with the texts of a language beside the English ones; empty when they are complete. */
 export function textFaults(language: string, english: Texts, texts: Texts): string[] {
@@ -47,7 +48,8 @@ export function textFaults(language: string, english: Texts, texts: Texts): stri
     if (text.trim() === '' && from.trim() !== '') return `${key} is empty`
     const kept = (all: readonly string[]): string =>
       all.filter((place) => place !== 'count' || !isWithoutCount(key)).join(', ')
-    if (kept(placesIn(text)) !== kept(placesIn(from))) return `${key} has other placeholders: ${text}`
+    const serves = isCounted(key) && !isWithoutCount(key) ? inEnglish(`${baseOf(key)}_other`) : from
+    if (kept(placesIn(text)) !== kept(placesIn(serves))) return `${key} has other placeholders: ${text}`
     if (language !== 'en-US' && text === from && isSentence(from)) return `${key} is not translated: ${text}`
     return null
   }

@@ -2,8 +2,6 @@
 export const WEBHOOK_FORMATS = ['json', 'teams', 'slack'] as const
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number]
 
-export const WEBHOOK_LANGUAGES = ['en-US', 'it-IT'] as const
-
 /** Notices are collected for so long, and sent in one request. */
 export const COLLECT_MS = 10_000
 

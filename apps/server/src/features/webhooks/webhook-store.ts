@@ -1,4 +1,5 @@
 import type { NoticeTopic } from '@millwright/domain/notice/notice'
+import type { LanguageCode } from '@millwright/domain/text/languages'
 import type { WebhookFormat } from '@millwright/domain/webhook/webhook'
 import type { Database, Queryable } from '../../store/database/database.ts'
 import type { DeliveryRecord } from '../../store/webhooks/delivery-log-store.ts'
@@ -12,7 +13,7 @@ export interface WebhookRecord {
   readonly url: string
   readonly secret: string
   readonly format: WebhookFormat
-  readonly language: 'en-US' | 'it-IT'
+  readonly language: LanguageCode
   readonly topics: readonly NoticeTopic[]
   readonly allMachines: boolean
   readonly isOn: boolean

@@ -1,4 +1,4 @@
-import type { Texts } from '../../i18n/texts.ts'
+import type { Texts } from '@millwright/domain/text/translate'
 import type { Language } from '../../ui/languages.ts'
 import { partOfFeature, SHARED } from './text-parts.ts'
 

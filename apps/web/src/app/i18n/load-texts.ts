@@ -1,4 +1,4 @@
-import type { Texts } from '../../i18n/texts.ts'
+import type { Texts } from '@millwright/domain/text/translate'
 import { supportedLanguage } from '../../ui/languages.ts'
 import { loadSite } from '../load-site.ts'
 import { FIRST } from './text-parts.ts'

@@ -1,14 +1,11 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import it from 'flag-icons/flags/4x3/it.svg'
-import us from 'flag-icons/flags/4x3/us.svg'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useChooseLanguage } from '../../session/use-choose-language.ts'
 import { LANGUAGES, type Language, languageName, supportedLanguage } from '../../ui/languages.ts'
+import { FLAGS } from './flags.ts'
 import './hint.css'
 import './language-menu.css'
-
-const FLAGS: Record<Language, string> = { 'en-US': us, 'it-IT': it }
 
 /** Without Mantine's menu, which would be a fifth of what the sign-in page loads. */
 export function LanguageMenu() {
@@ -20,7 +17,7 @@ export function LanguageMenu() {
   const chooseLanguage = useChooseLanguage()
 
   useEffect(() => {
-    if (isOpen) list.current?.querySelector('button')?.focus()
+    if (isOpen) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
   }, [isOpen])
 
   const close = (): void => {

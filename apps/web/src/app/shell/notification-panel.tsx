@@ -6,6 +6,7 @@ import {
   type Notification,
 } from '@millwright/contract/calls/notifications'
 import type { NoticeTopic } from '@millwright/domain/notice/notice'
+import type { TFunction } from '@millwright/domain/text/translate'
 import {
   type Icon,
   IconAlertTriangle,
@@ -26,7 +27,6 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { send } from '../../api/client.ts'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { showFailure } from '../../toasts/toasts.ts'

@@ -1,6 +1,6 @@
+import type { TFunction } from '@millwright/domain/text/translate'
 import { IconAlertTriangle, IconFileCode, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineArt } from '../../machines/machine-art.tsx'
 import { isOthers } from '../../machines/machine-owner.tsx'

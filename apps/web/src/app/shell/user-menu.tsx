@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@millwright/contract/calls/users'
+import type { TFunction } from '@millwright/domain/text/translate'
 import {
-  IconCheck,
   IconChevronDown,
   IconDevicesOff,
   IconLogout,
@@ -12,13 +12,10 @@ import {
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/end-session.ts'
 import { useContent } from '../../contents/use-content.ts'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useChooseLanguage } from '../../session/use-choose-language.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
-import { LANGUAGES, languageName, supportedLanguage } from '../../ui/languages.ts'
 
 /** A role that has no text here has at least the name that the server gives it. */
 function roleOf(user: User, t: TFunction): string {
@@ -28,11 +25,9 @@ function roleOf(user: User, t: TFunction): string {
 }
 
 export function UserMenu() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { user } = useSession()
   const confirm = useConfirm()
-  const chooseLanguage = useChooseLanguage()
-  const spoken = supportedLanguage(i18n.language)
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { setColorScheme } = useMantineColorScheme()
   const isDark = scheme === 'dark'
@@ -79,25 +74,6 @@ export function UserMenu() {
         >
           {t(isDark ? 'top.light_theme' : 'top.dark_theme')}
         </Menu.Item>
-        <Menu.Label>{t('misc.language')}</Menu.Label>
-        {LANGUAGES.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            aria-current={language === spoken || undefined}
-            leftSection={
-              <IconCheck
-                size="0.9375rem"
-                stroke={1.6}
-                aria-hidden="true"
-                visibility={language === spoken ? 'visible' : 'hidden'}
-              />
-            }
-            onClick={() => chooseLanguage(language)}
-          >
-            {languageName(language)}
-          </Menu.Item>
-        ))}
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size="0.9375rem" stroke={1.6} aria-hidden="true" />}

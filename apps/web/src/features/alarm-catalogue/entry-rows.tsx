@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import type { CatalogueBody } from '@millwright/contract/calls/alarm-catalogue'
-import { LANGUAGE_CODES } from '@millwright/contract/languages'
 import { CATALOGUE_LIMITS } from '@millwright/domain/alarm/catalogue-file'
+import { LANGUAGE_CODES } from '@millwright/domain/text/languages'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import type { FleetAlarm } from '@millwright/contract/calls/alarms'
 import type { Machine } from '@millwright/contract/calls/machines'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { Link } from '@tanstack/react-router'
-import type { TFunction } from '../../i18n/translate.ts'
 import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { AlarmLinks } from './alarm-links.tsx'

@@ -1,5 +1,5 @@
 import type { HandledAlarm } from '@millwright/contract/calls/alarms'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { AlarmLinks } from './alarm-links.tsx'

@@ -1,4 +1,5 @@
 import type { AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { TFunction } from '@millwright/domain/text/translate'
 import {
   causesOf,
   changedParts,
@@ -10,7 +11,6 @@ import {
 import { figuresOf, type KpiMethod } from '@millwright/domain/usage/figures'
 import { USAGE_CLASSES, type UsageClass } from '@millwright/domain/usage/usage-class'
 import { availableTime } from '@millwright/domain/usage/usage-totals'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { FACTORS, type Factor, FIELD, type Figure, isOfPieces } from './factors.ts'
 import { type Amounts, useAmounts } from './use-amounts.ts'

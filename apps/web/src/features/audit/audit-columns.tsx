@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@millwright/contract/calls/audit'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { browserZone, formatDate, formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { auditSentence } from './audit-sentence.ts'

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@millwright/contract/calls/audit'
+import type { Texts } from '@millwright/domain/text/translate'
+import { createTranslator } from '@millwright/domain/text/translate'
 import { describe, expect, test } from 'vitest'
-import type { Texts } from '../../i18n/texts.ts'
-import { createTranslator } from '../../i18n/translate.ts'
 import sessionEnglish from '../../session/texts/en-US.json' with { type: 'json' }
 import sessionItalian from '../../session/texts/it-IT.json' with { type: 'json' }
 import { auditSentence } from './audit-sentence.ts'

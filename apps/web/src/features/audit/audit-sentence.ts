@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry } from '@millwright/contract/calls/audit'
-import type { TFunction, Values } from '../../i18n/translate.ts'
+import type { TFunction, Values } from '@millwright/domain/text/translate'
 import { browserZone, formatDate } from '../../ui/format.ts'
 
 interface Words {

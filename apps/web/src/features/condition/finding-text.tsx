@@ -1,7 +1,7 @@
 import type { Cycle } from '@millwright/contract/calls/condition'
 import type { FigureDeviation } from '@millwright/domain/condition/figure-check'
 import type { VibrationFinding } from '@millwright/domain/condition/findings'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatUpTo } from '../../ui/format.ts'
 import { FIGURE_UNITS } from './figure-units.ts'

@@ -1,5 +1,5 @@
 import type { MachineCheck } from '@millwright/contract/calls/condition'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDayOfMonth } from '../../ui/format.ts'
 
 const DAY_MS = 86_400_000

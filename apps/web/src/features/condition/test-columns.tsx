@@ -1,5 +1,5 @@
 import type { Cycle } from '@millwright/contract/calls/condition'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { findingText } from './finding-text.tsx'

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@millwright/contract/calls/dashboard'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import type { ChartSeries } from './live-chart.tsx'
 
 const CMS_LINES = ['SpeedRate', 'Load', 'SpeedOverride'] as const

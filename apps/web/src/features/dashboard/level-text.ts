@@ -1,5 +1,5 @@
 import { CNC_MODES, CNC_STATUSES, wordIn } from '@millwright/domain/machine/cnc'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 
 /** Modes and statuses of a control by their word; what is not known is shown as the machine says it. */
 export function levelText(t: TFunction, level: string, value: unknown): string {

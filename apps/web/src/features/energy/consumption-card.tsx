@@ -4,7 +4,7 @@ import { STATUS_LOOK } from '../../status/status-look.ts'
 import { barTable } from '../../ui/charts/bar-table.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { type BarSeries, type StackBar, StackedBars } from '../../ui/charts/stacked-bars.tsx'
-import { formatDate, formatLongDay, formatTime } from '../../ui/format.ts'
+import { formatLongDay, formatTime } from '../../ui/format.ts'
 import { InSight } from '../../ui/in-sight.tsx'
 import { lazyPart } from '../../ui/load-part.ts'
 import type { PartProps } from './board-props.ts'
@@ -47,7 +47,7 @@ export function ConsumptionCard(props: PartProps) {
       : formatLongDay(from, zone, i18n.language)
     return {
       key: bucket.From,
-      label: isDay ? formatTime(from, zone).slice(0, 2) : dayLabel(from, zone, i18n.language),
+      label: isDay ? formatTime(from, zone).slice(0, 2) : dayLabel(from, zone),
       title: cost === null ? title : `${title} · ${cost}`,
       values: shown.map(({ key }) => bucket.Wh[key] / 1000),
       time: { from, to },
@@ -90,5 +90,5 @@ export function ConsumptionCard(props: PartProps) {
 }
 
 /** The day of the month says enough under a bar. */
-const dayLabel = (ts: number, zone: string, language: string): string =>
-  formatDate(ts, zone, language).slice(language.startsWith('it') ? 0 : 8, language.startsWith('it') ? 2 : 10)
+const dayLabel = (ts: number, zone: string): string =>
+  new Intl.DateTimeFormat('en-US', { day: '2-digit', timeZone: zone }).format(ts)

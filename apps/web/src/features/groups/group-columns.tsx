@@ -1,6 +1,6 @@
 import type { MachineGroup } from '@millwright/contract/calls/groups'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import type { Column } from '../../ui/table/columns.ts'
 
 /** The machines by name; those that are not known are left out. */

@@ -7,7 +7,8 @@ describe('the article', () => {
     ['it-IT', 'it-IT'],
     ['it', 'it-IT'],
     ['en', 'en-US'],
-    ['de-DE', 'en-US'],
+    ['de-DE', 'de-DE'],
+    ['ja-JP', 'en-US'],
     ['', 'en-US'],
     ['../../it', 'en-US'],
   ])('for %j is that in %s', (wanted, language) => {

@@ -7,12 +7,13 @@ export interface Article {
 }
 
 /** A file per language (rules: pages 13). */
-const LOADERS: Record<Language, () => Promise<{ default: Article }>> = {
-  'en-US': () => import('./articles/en-US.json'),
-  'it-IT': () => import('./articles/it-IT.json'),
-}
+const FILES = import.meta.glob<Article>('./articles/*.json', { import: 'default' })
 
 /** English for a language that has no article; `it` will do for `it-IT` (rules: pages 13). */
 export const articleLanguage = (wanted: string): Language => supportedLanguage(languageOfBrowser([wanted]))
 
-export const loadArticle = async (language: Language): Promise<Article> => (await LOADERS[language]()).default
+export async function loadArticle(language: Language): Promise<Article> {
+  const load = FILES[`./articles/${language}.json`]
+  if (!load) throw new Error(`there is no article in ${language}`)
+  return await load()
+}

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'

@@ -1,5 +1,5 @@
 import { fieldsOf, isWaste, type LogRow } from '@millwright/domain/log/log-filter'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDate, formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 

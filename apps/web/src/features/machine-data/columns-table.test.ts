@@ -1,5 +1,5 @@
+import type { TFunction } from '@millwright/domain/text/translate'
 import { expect, test } from 'vitest'
-import type { TFunction } from '../../i18n/translate.ts'
 import { columnsOf } from '../../series/series-columns.ts'
 import { columnsTable } from './columns-table.ts'
 

@@ -1,4 +1,4 @@
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import type { Columns } from '../../series/series-columns.ts'
 import type { ChartTable } from '../../ui/charts/chart-table.tsx'
 import type { View } from '../../ui/charts/time-scale.ts'

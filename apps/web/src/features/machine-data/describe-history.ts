@@ -1,4 +1,4 @@
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import type { Columns, Extremes } from '../../series/series-columns.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { formatDate, formatNumber, formatTimeWithSeconds } from '../../ui/format.ts'

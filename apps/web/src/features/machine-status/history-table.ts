@@ -1,5 +1,5 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import type { ChartTable } from '../../ui/charts/chart-table.tsx'
 import { formatDuration, formatPercent } from '../../ui/format.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Mail } from '@millwright/contract/calls/mails'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { useMemo } from 'react'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Chip, type ChipTone } from '../../ui/chip.tsx'
 import { browserZone, formatDateTime } from '../../ui/format.ts'

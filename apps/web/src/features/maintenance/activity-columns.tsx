@@ -1,5 +1,5 @@
 import type { Activity } from '@millwright/contract/calls/maintenance'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { MachineArt } from '../../machines/machine-art.tsx'
 import { formatMinutes, formatUpTo } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'

@@ -1,5 +1,5 @@
 import { NO_TEAM, NOBODY, type TeamOverdue } from '@millwright/contract/calls/maintenance-figures'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatUpTo } from '../../ui/format.ts'
 
 /** Short times in minutes: 0.05 h says little to anybody. */

@@ -1,5 +1,5 @@
 import type { Activity, GaugeFields } from '@millwright/contract/calls/maintenance'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDate, formatNumber, formatShortDay, formatUpTo } from '../../ui/format.ts'
 
 type Shown = Pick<Activity, 'Gauges' | 'Level' | 'Due' | 'Timezone'>

@@ -4,10 +4,10 @@ import {
   removeMaintenance,
   takeOverTemplate,
 } from '@millwright/contract/calls/maintenance'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { IconTools, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { showToast } from '../../toasts/toasts.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { WatchFields } from '@millwright/contract/calls/notice-rules'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatUpTo } from '../../ui/format.ts'
 
 /** A value of the channel, with as many digits as it needs. */

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { RulePreview, WatchFields } from '@millwright/contract/calls/notice-rules'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { IconChartLine } from '@tabler/icons-react'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import type { PartEvent, PartTimeline } from '@millwright/domain/production/part-timeline'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { formatTimeWithSeconds } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 

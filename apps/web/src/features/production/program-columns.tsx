@@ -1,6 +1,6 @@
 import type { ProgramSummary } from '@millwright/contract/calls/productions'
 import { slowerBy } from '@millwright/domain/production/figures'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { Delta } from '../../ui/delta.tsx'
 import { formatDateTime, formatDuration, formatNumber } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'

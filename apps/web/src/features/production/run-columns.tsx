@@ -1,6 +1,6 @@
 import type { Production } from '@millwright/contract/calls/productions'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { dayAt } from '@millwright/domain/time/zone'
-import type { TFunction } from '../../i18n/translate.ts'
 import { spansOfPoints } from '../../timeline/live-spans.ts'
 import { StatusStrip } from '../../timeline/status-strip.tsx'
 import { formatDate, formatDuration, formatNumber, formatPercent, formatTime } from '../../ui/format.ts'

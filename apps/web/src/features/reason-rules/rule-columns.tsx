@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReasonRule } from '@millwright/contract/calls/reason-rules'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { browserZone, formatDate } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 

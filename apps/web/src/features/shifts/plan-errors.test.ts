@@ -1,5 +1,5 @@
+import type { TFunction } from '@millwright/domain/text/translate'
 import { expect, test } from 'vitest'
-import type { TFunction } from '../../i18n/translate.ts'
 import { faultTexts } from './plan-errors.ts'
 
 const t = ((key: string) => key) as TFunction

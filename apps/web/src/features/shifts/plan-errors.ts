@@ -1,5 +1,5 @@
 import type { PlanFaultReason } from '@millwright/domain/shift/shift'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import type { PlanFaults } from './plan-draft.ts'
 
 const FAULT_KEYS: Record<PlanFaultReason, string> = {

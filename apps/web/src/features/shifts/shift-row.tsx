@@ -6,7 +6,7 @@ import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { kpiText } from '../../shifts/kpi-text.ts'
-import { formatDuration } from '../../ui/format.ts'
+import { formatDuration, numberMarks } from '../../ui/format.ts'
 import { GoalHint } from './goal-hint.tsx'
 import type { ShiftDraft } from './plan-draft.ts'
 import { shiftSeconds } from './strip-pieces.ts'
@@ -32,7 +32,7 @@ export function ShiftRow({ number, shift, machine, kpis, errorAt, onChange, onRe
   const unit =
     kpi &&
     (isTimeKpi(kpi) ? t('shifts.hours') : kpiText(t, i18n.language, kpi, 0, machine.MachineFamily).unit)
-  const isItalian = i18n.language.startsWith('it')
+  const marks = numberMarks(i18n.language)
   const pickKpi = (picked: ShiftKpi | null): void =>
     onChange({ kpi: picked, amount: picked === kpi ? shift.amount : null })
   return (
@@ -71,8 +71,8 @@ export function ShiftRow({ number, shift, machine, kpis, errorAt, onChange, onRe
           min={0}
           max={MOST}
           decimalScale={3}
-          decimalSeparator={isItalian ? ',' : '.'}
-          thousandSeparator={isItalian ? '.' : ','}
+          decimalSeparator={marks.decimal}
+          thousandSeparator={marks.group}
           hideControls
           rightSection={unit && <span className="mw-plan-unit">{unit}</span>}
           rightSectionWidth="3.5rem"

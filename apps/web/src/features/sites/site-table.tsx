@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OwnSite } from '@millwright/contract/calls/sites'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { type ReactNode, useMemo } from 'react'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type TableSource } from '../../ui/table/data-table.tsx'

@@ -1,7 +1,7 @@
 import type { Tool } from '@millwright/contract/calls/tools'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
 import { IconAlertTriangle, IconBan, IconHourglassLow } from '@tabler/icons-react'
-import type { TFunction } from '../../i18n/translate.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDate, formatUpTo } from '../../ui/format.ts'
 

@@ -1,6 +1,6 @@
 import type { Invitation } from '@millwright/contract/calls/users'
 import { isPending } from '@millwright/domain/person/invitation'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { browserZone, formatDateTime } from '../../ui/format.ts'
 
 export const invitationText = ({ State }: Invitation, t: TFunction): string =>

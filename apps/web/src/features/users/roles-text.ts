@@ -1,5 +1,5 @@
 import type { User } from '@millwright/contract/calls/users'
-import type { TFunction } from '../../i18n/translate.ts'
+import type { TFunction } from '@millwright/domain/text/translate'
 
 /** A role that has no text here has at least the name that the server gives it. */
 export const rolesText = (user: User, t: TFunction): string =>

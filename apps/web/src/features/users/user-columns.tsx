@@ -1,6 +1,6 @@
 import type { User } from '@millwright/contract/calls/users'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { useContent } from '../../contents/use-content.ts'
-import type { TFunction } from '../../i18n/translate.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { languageName, supportedLanguage } from '../../ui/languages.ts'
 import type { Column } from '../../ui/table/columns.ts'

@@ -1,6 +1,6 @@
 import type { User } from '@millwright/contract/calls/users'
 import { emailFields, personFields } from '@millwright/contract/fields'
-import { LANGUAGE_CODES, type LanguageCode } from '@millwright/contract/languages'
+import { LANGUAGE_CODES, type LanguageCode } from '@millwright/domain/text/languages'
 
 /** What is typed into the form of a user, by the names of the calls. */
 export interface UserDraft {

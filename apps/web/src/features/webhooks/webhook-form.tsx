@@ -9,7 +9,7 @@ import {
 } from '@millwright/contract/calls/webhooks'
 import { webhookFields } from '@millwright/contract/fields'
 import { NOTICE_TOPICS, RAISED_TOPICS } from '@millwright/domain/notice/notice'
-import { WEBHOOK_FORMATS, WEBHOOK_LANGUAGES } from '@millwright/domain/webhook/webhook'
+import { WEBHOOK_FORMATS } from '@millwright/domain/webhook/webhook'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 import { useCallForm } from '../../forms/use-call-form.ts'
@@ -20,6 +20,7 @@ import { CheckList } from '../../ui/check-list.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
+import { LANGUAGES, languageName } from '../../ui/languages.ts'
 import { webhooksKey } from './webhooks.queries.ts'
 
 const NEW: WebhookBody = {
@@ -96,7 +97,7 @@ function WebhookForm({ webhook, onClose, onSecret }: WebhookDialogProps) {
         <Select
           label={t('webhooks.language')}
           allowDeselect={false}
-          data={WEBHOOK_LANGUAGES.map((value) => ({ value, label: t(`webhooks.languages.${value}`) }))}
+          data={LANGUAGES.map((value) => ({ value, label: languageName(value) }))}
           {...form.input('Language')}
         />
         <Switch

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@millwright/contract/calls/webhooks'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TFunction } from '../../i18n/translate.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Chip } from '../../ui/chip.tsx'

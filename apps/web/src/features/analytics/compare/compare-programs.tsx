@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { ProgramSummary } from '@millwright/contract/calls/productions'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from '../../../i18n/translate.ts'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { programsQuery } from '../programs.queries.ts'
 import { type Amounts, useAmounts } from '../use-amounts.ts'

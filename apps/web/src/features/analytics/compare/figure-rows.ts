@@ -1,6 +1,6 @@
 import type { AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { WASTE_REASONS, type WasteReason } from '@millwright/domain/usage/usage-class'
-import type { TFunction } from '../../../i18n/translate.ts'
 import { FIGURES } from '../factors.ts'
 import type { Amounts } from '../use-amounts.ts'
 import type { CompareRow } from './compare-table.tsx'

@@ -1,7 +1,7 @@
 import type { MapPlace } from '@millwright/contract/calls/machines'
 import type { Status } from '@millwright/domain/status/status'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { type CSSProperties, memo } from 'react'
-import type { TFunction } from '../../../i18n/translate.ts'
 import { StatusGlyph } from '../../../status/status-glyph.tsx'
 import { drawnAs, labelKeyOf } from '../../../status/status-look.ts'
 import type { PinDetail } from './geometry.ts'
