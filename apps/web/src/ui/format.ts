@@ -71,6 +71,10 @@ export function numberMarks(language: string): { decimal: string; group: string 
   return { decimal: markOf('decimal'), group: markOf('group') }
 }
 
+/** A label inside a sentence; German nouns keep their capital letter. */
+export const withinSentence = (label: string, language: string): string =>
+  language === 'de-DE' ? label : label.toLocaleLowerCase(language)
+
 /** Italian d-m-Y, all others Y-m-d (rules: formats 1). */
 export function formatDate(ts: number, zone: string, language: string): string {
   const { year, month, day } = partsOf(ts, zone)

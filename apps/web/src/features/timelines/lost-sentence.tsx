@@ -2,7 +2,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { largestLost, lostMinutes } from '@millwright/domain/timeline/lost'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatMinutes } from '../../ui/format.ts'
+import { formatMinutes, withinSentence } from '../../ui/format.ts'
 import { summaryOfLost } from './lost-rows.ts'
 import type { WindowKind } from './time-window.ts'
 import type { RowPlans } from './timelines.queries.ts'
@@ -30,7 +30,7 @@ function sentenceKey(kind: WindowKind, isNow: boolean): string {
 
 /** The answer to "which machine lost most", with the largest part of it. */
 export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const summary = useMemo(() => summaryOfLost(machines, plans), [machines, plans])
   if (!summary) return <p className="mw-tl-sentence">{t('timelines.nothing_lost')}</p>
   const { machine, lost } = summary.worst
@@ -41,7 +41,7 @@ export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps
       {t(sentenceKey(kind, isNow), {
         lost: formatMinutes(lostMinutes(lost)),
         part: formatMinutes(Math.round(lost[largest] / 60)),
-        cause: t(PART_KEYS[largest]).toLowerCase(),
+        cause: withinSentence(t(PART_KEYS[largest]), i18n.language),
       })}{' '}
       {t('timelines.lost_by_all', { count: machines.length, lost: formatMinutes(summary.total) })}
     </p>
