@@ -44,6 +44,10 @@ describe('the data of a machine', () => {
     const shown = page.getByText('1,234', { exact: false }).first().waitFor()
     await say([{ v: 1234, ts: Date.now() }])
     await shown
+
+    await page.getByRole('link', { name: 'New rule' }).click()
+    await page.waitForURL(/\/notifications\/rules\/new\?/)
+    expect(new URL(page.url()).searchParams.get('channel')).toBe(CHANNEL)
     expect(faults).toEqual([])
   })
 })

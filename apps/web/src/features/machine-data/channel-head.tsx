@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconBell, IconCheck, IconCopy } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
@@ -37,6 +38,23 @@ export function ChannelHead({ machine, channel, unit, children }: ChannelHeadPro
       <div className="mw-ch-title">
         <ChannelName channel={channel} />
         <CopyName channel={channel} />
+        <Button
+          renderRoot={(props) => (
+            <Link
+              to="/settings/notifications/rules/$ruleId"
+              params={{ ruleId: 'new' }}
+              search={{ machine: machine.Id, channel }}
+              {...props}
+            />
+          )}
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          className="mw-ch-copy"
+          leftSection={<IconBell size="0.8125rem" />}
+        >
+          {t('machine_data.new_rule')}
+        </Button>
       </div>
       <dl className="mw-ch-figures">
         <Figure
