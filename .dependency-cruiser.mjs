@@ -7,6 +7,8 @@ const entryPoints = [
   '\\.d\\.ts$',
   '^bench/[^/]+\\.ts$',
   '^apps/web/public/',
+  // Run by scripts/, which are not looked at here.
+  '^packages/client/build/',
 ]
 
 /**

@@ -1,11 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import {
-  getGroupAnalytics,
-  getMachineAnalytics,
-  listAnalytics,
-  listGroupAnalytics,
-} from '@millwright/contract/calls/analytics'
+import { getMachineAnalytics, listAnalytics } from '@millwright/contract/calls/analytics'
+import { getGroupAnalytics, listGroupAnalytics } from '@millwright/contract/calls/analytics-groups'
 import { addGroup } from './harness/bench-group.ts'
 import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
 import { startProduct } from './harness/product.ts'

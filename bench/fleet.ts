@@ -9,6 +9,7 @@ import { createStores } from '../apps/server/src/store/stores.ts'
 import { addGroup } from './harness/bench-group.ts'
 import { fillFleet } from './harness/fleet-fill.ts'
 import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
+import { postgresCpuSeconds } from './harness/process-cpu.ts'
 import { startProduct } from './harness/product.ts'
 import { timeRuns } from './harness/repeat.ts'
 import { writeResults } from './harness/results.ts'
@@ -52,9 +53,14 @@ try {
     await runOnce(keepDays)
     const groupId = await addGroup(db, size)
     const path = getFleetOverview.path.replace(':org', BENCH_ORGANIZATION).replace(':groupId', groupId)
+    const [serverBefore, postgresBefore] = [await product.usage(), await postgresCpuSeconds(db)]
     const asked = performance.now()
     const bytes = await ask(path)
     const firstMs = performance.now() - asked
+    const firstCpu = {
+      server: (await product.usage()).cpuSeconds - serverBefore.cpuSeconds,
+      postgres: (await postgresCpuSeconds(db)) - postgresBefore,
+    }
     const timed = await timeRuns(() => ask(path), runs, MAX_MS)
     const rows = await timeRuns(
       () =>
@@ -71,6 +77,7 @@ try {
       size,
       bytes,
       firstMs,
+      firstCpu,
       goalMs: GOALS[size] ?? null,
       ...timed,
       rows,
@@ -81,6 +88,8 @@ try {
     [
       'machines',
       'first ms',
+      'its CPU s: server',
+      'PostgreSQL',
       'again p50 ms',
       'p95 ms',
       'goal ms',
@@ -92,6 +101,8 @@ try {
     measured.map((each) => [
       String(each.size),
       each.firstMs,
+      each.firstCpu.server,
+      each.firstCpu.postgres,
       each.p50,
       each.p95,
       each.goalMs ?? '-',

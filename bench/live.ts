@@ -137,7 +137,7 @@ try {
   )
   console.log(
     `\n${sockets.length} sockets on ${joined} of ${names.length} channels each, opened and joined in ${Math.round(clients.joinedMs)} ms. ` +
-      `The latency includes the frame in which the server gathers what goes to one socket (up to 16 ms) and the commit.\n` +
+      `The latency includes the commit, and for a socket that is sent more than a frame in 16 ms the wait for its next one.\n` +
       `Limit: a bare websocket there and back takes ${idle.echoMs.p50.toFixed(2)} ms (p99 ${idle.echoMs.p99.toFixed(2)}) while nothing is published; in the table, during the load.`,
   )
   const file = await writeResults('live', {

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Point } from '@millwright/domain/point/point'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import type { Database } from '../apps/server/src/store/database/database.ts'
 import { createPackStore } from '../apps/server/src/store/telemetry/pack-store.ts'
@@ -7,11 +8,11 @@ import { compressedJson, diskBytesOf } from './harness/disk-bytes.ts'
 import { pointsOfHour } from './harness/packed-fill.ts'
 import { startDatabase } from './harness/product.ts'
 import { writeResults } from './harness/results.ts'
-import { fillRows, setBorder } from './harness/row-fill.ts'
+import { fillFresh, setBorder } from './harness/row-fill.ts'
 import { RANDOM, type Signal, SLOW } from './harness/signals.ts'
 import { printTable } from './harness/table.ts'
 
-/** Bytes on disk for a point: as a row, and packed, beside the least that any coding could take. */
+/** Bytes on disk for a point: in segments, and packed, beside the least that any coding could take. */
 const { values: given } = parseArgs({
   options: { channels: { type: 'string', default: '5' }, hours: { type: 'string', default: '24' } },
 })
@@ -20,26 +21,28 @@ const hours = Number(given.hours)
 
 const MACHINE = 1
 const GOALS = new Map([
-  [RANDOM, 4],
-  [SLOW, 1.5],
+  [RANDOM, 2.5],
+  [SLOW, 0.4],
 ])
 
 async function measure(db: Database, signal: Signal) {
   const first = Date.now() - (Date.now() % HOUR_MS) - hours * HOUR_MS
-  for (const table of ['sample', 'sample_late', 'sample_block', 'sample_rollup'])
+  for (const table of ['sample_segment', 'sample_late', 'sample_block', 'sample_rollup'])
     await db.query(`truncate ${table}`)
   await setBorder(db, first, first)
   const empty = await sizes(db)
   const plain = { json: 0, gzip: 0, zstd: 0 }
-  for (let channelId = 1; channelId <= channels; channelId++) {
-    for (let hour = 0; hour < hours; hour++) {
+  for (let hour = 0; hour < hours; hour++) {
+    const fresh = new Map<number, Point[]>()
+    for (let channelId = 1; channelId <= channels; channelId++) {
       const points = pointsOfHour(signal, first + hour * HOUR_MS, channelId * 1009 + hour)
       const each = compressedJson(points)
       plain.json += each.json
       plain.gzip += each.gzip
       plain.zstd += each.zstd
-      await fillRows(db, { machineId: MACHINE, channelId }, points)
+      fresh.set(channelId, points)
     }
+    await fillFresh(db, MACHINE, first + hour * HOUR_MS, fresh)
   }
   const store = createPackStore(db)
   const from = performance.now()
@@ -70,7 +73,7 @@ async function sizes(db: Database) {
     'select coalesce(sum(length(data)), 0)::float8 as bytes from sample_block',
   )
   return {
-    rows: await diskBytesOf(db, 'sample'),
+    rows: await diskBytesOf(db, 'sample_segment'),
     blocks: await diskBytesOf(db, 'sample_block'),
     rollups: await diskBytesOf(db, 'sample_rollup'),
     payload: rows[0]?.bytes ?? 0,
@@ -92,7 +95,7 @@ try {
     'least',
     'payload alone',
     'with rollups',
-    'plain rows',
+    'fresh',
   ]
   printTable(
     [...head, 'JSON', 'JSON gzip', 'JSON zstd', 'packed points/s', 'load avg'],

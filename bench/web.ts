@@ -42,6 +42,8 @@ try {
   await registerMachines(db, Number(given.machines))
   await placeMachines(db)
   await fillFleet(db, Date.now())
+  // So that every page of a machine opens.
+  await db.query("update machine set has_energy_meter = true, kit_type = 'sensor'")
   const groupId = await addGroup(db, Number(given.machines))
   const viewing = { httpPort, token: await viewerToken(db), groupId }
   const bareMs = await barePaint(browser, VISITS)

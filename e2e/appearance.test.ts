@@ -1,32 +1,29 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { PAGES, type PageName } from '@millwright/contract/pages'
 import { LANGUAGE_CODES } from '@millwright/domain/text/languages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, product, signIn, visit } from './browser.ts'
+import { isJudged, PEOPLE, personOf, STOPS, type Stop } from './tour-stops.ts'
 
 let browser: Browser
 let messageId: string
 beforeAll(async () => {
   browser = await openBrowser()
   messageId = await writeMessage()
+  await rm(SHOTS, { recursive: true, force: true })
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  process.stdout.write(`pictures of all pages are in ${relative(root, SHOTS)}\n`)
+})
 
 const root = join(import.meta.dirname, '..')
 
-/** What stands for the parameters of a path. */
-const EXAMPLES: Record<string, string> = {
-  $id: 'nst-01',
-  $lang: 'en-US',
-  $maintenanceId: 'act-lub-02-nst-01-1',
-  $myTodoId: 'act-vac-01-nst-02-1',
-  $plant: 'organization',
-  $ruleId: 'new',
-  $toolId: encodeURIComponent('SC18-Z3 T3'),
-}
+/** How each page looked, for those who want to see it; the next run takes them again. */
+const SHOTS = join(import.meta.dirname, 'results/tour')
 
 /** The demo has no messages before somebody writes one. */
 async function writeMessage(): Promise<string> {
@@ -52,55 +49,13 @@ async function writeMessage(): Promise<string> {
 
 const addressOf = (path: string): string => path.replace('$messageId', messageId)
 
-/** Parts of a page that its bare path does not show. */
-const OPENED: Partial<Record<PageName, string[]>> = {
-  machine_map_overview: ['', '?view=table'],
-  machine_data: ['?channel=Spindle%2FLoad'],
-  machine_production: ['', '?tab=programs'],
-  user_management: ['?user=user-1&mode=edit'],
-  machine_settings: ['?group=group-2&mode=edit'],
-  machine_shifts: ['?machine=nst-01'],
-  machine_single_settings: ['?machine=nst-01'],
-  machine_activation: ['?machine=nst-01'],
-  maintenance_schedule: ['', '?show=calendar', '?show=tasks'],
-  notice_rule: ['?machine=nst-01&channel=Spindle%2FLoad'],
-  spindlecheck_dashboard: ['?machine=5ax-02'],
-  spindlecheck_historical: ['?machine=5ax-02'],
-  spindlecheck_fingerprint: ['?machine=5ax-02'],
-  axescheck_dashboard: ['?machine=nst-02'],
-}
-
-/** Where the usual machine does not have the page. */
-const MACHINE_OF: Partial<Record<PageName, string>> = { machine_energy: 'pln-4s' }
-
-/** Every page that a feature has built. */
-const BUILT = globSync('apps/web/src/features/*/*.pages.ts', { cwd: root }).flatMap((file) =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(/definePage\('([^']+)'/g)].map(
-    ([, name]) => name as PageName,
-  ),
-)
-/** Checks of all apps are made of the same parts; those of axes have charts of their own. */
-const CHECKS = [
-  'spindlecheck_dashboard',
-  'spindlecheck_historical',
-  'spindlecheck_fingerprint',
-  'axescheck_dashboard',
-] as const
-
-const PATHS = ([...BUILT, ...CHECKS, 'access_denied'] as const).flatMap((name) => {
-  const examples = { ...EXAMPLES, $id: MACHINE_OF[name] ?? EXAMPLES.$id }
-  const path = PAGES[name].path.replace(
-    /\$\w+/g,
-    (parameter) => examples[parameter as keyof typeof examples] ?? parameter,
-  )
-  return (OPENED[name] ?? ['']).map((query) => path + query)
-})
-
 /** They are many, and a busy computer takes its time. */
-const ALL_PAGES_MS = 25_000 * PATHS.length
+const ALL_PAGES_MS = 25_000 * STOPS.length
 
-/** Of the dark theme only the colours differ. */
-async function faultsOf(page: Page, scheme: 'light' | 'dark'): Promise<string[]> {
+type Scheme = 'light' | 'dark'
+const SCHEMES = ['light', 'dark'] as const
+
+async function turnTo(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
   // The pages of the identity provider follow the browser at once; ours say when they have turned.
   await page.waitForFunction(
@@ -113,6 +68,10 @@ async function faultsOf(page: Page, scheme: 'light' | 'dark'): Promise<string[]>
       .getAnimations()
       .every((each) => !(each instanceof CSSTransition) || each.playState !== 'running'),
   )
+}
+
+/** Of the dark theme only the colours differ. */
+async function faultsOf(page: Page, scheme: Scheme): Promise<string[]> {
   // Our pages have no frames: without the mode for them there is no second page to open each time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (scheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
@@ -130,9 +89,9 @@ const SIZES = [
 ]
 
 /** The sizes at which the page is wider than the window. */
-async function overflowsOf(page: Page): Promise<string[]> {
+async function overflowsOf(page: Page, sizes = SIZES): Promise<string[]> {
   const found: string[] = []
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -148,22 +107,48 @@ const settled = (page: Page) => page.locator('h1:not([data-bare] h1)').first().w
 
 /** Each page looks at the next address that none has looked at: one loads while the other is judged. */
 async function tour(
+  person: string,
   pages: readonly Page[],
-  look: (page: Page, path: string) => Promise<void>,
-): Promise<void> {
-  const left = PATHS.values()
+  look: (page: Page, stop: Stop) => Promise<string[]>,
+): Promise<Record<string, string[]>> {
+  const left = STOPS.filter((stop) => personOf(stop) === person).values()
+  const found: Record<string, string[]> = {}
   const guide = async (page: Page): Promise<void> => {
-    for (const path of left) {
-      await page.goto(addressOf(path))
-      await look(page, path)
+    for (const stop of left) {
+      await page.goto(addressOf(stop.path))
+      const faults = await look(page, stop)
+      // Who may not open a page, or asks for what is not there, is led elsewhere.
+      const [asked, shown] = [addressOf(stop.path).split('?')[0], new URL(page.url()).pathname]
+      if (shown !== asked) faults.push(`led to ${shown}`)
+      if (faults.length > 0) found[stop.path] = faults
     }
   }
   await Promise.all(pages.map(guide))
+  return found
+}
+
+const nameOfShot = (path: string): string =>
+  addressOf(path)
+    .slice(1)
+    .replaceAll(/[^\w.-]+/g, '_')
+
+/** The page stays in this scheme. */
+async function takeShot(page: Page, language: string, scheme: Scheme, { path }: Stop): Promise<void> {
+  await turnTo(page, scheme)
+  const file = join(SHOTS, `${language}-${scheme}`, `${nameOfShot(path)}.jpg`)
+  await page.screenshot({ path: file, type: 'jpeg', quality: 50 })
 }
 
 it('the sign-in pages are free of faults that axe finds', async () => {
   const { page } = await visit(browser)
-  const both = async () => [...(await faultsOf(page, 'light')), ...(await faultsOf(page, 'dark'))]
+  const both = async () => {
+    const found: string[] = []
+    for (const scheme of SCHEMES) {
+      await turnTo(page, scheme)
+      found.push(...(await faultsOf(page, scheme)))
+    }
+    return found
+  }
   await page.goto('/login?debug=true')
   await settled(page)
   expect(await both()).toEqual([])
@@ -172,24 +157,25 @@ it('the sign-in pages are free of faults that axe finds', async () => {
   expect(await both()).toEqual([])
 })
 
-it('every page is free of faults that axe finds, and not wider than the window', {
-  timeout: ALL_PAGES_MS,
-}, async () => {
-  const { page, context, faults } = await visit(browser, { isTraced: false })
-  await signIn(page, 'admin@example.com')
-  const found: Record<string, string[]> = {}
-  await tour([page, await context.newPage()], async (shown, path) => {
-    await settled(shown)
-    await shown.waitForTimeout(500)
-    const ofPage = [
-      ...(await faultsOf(shown, 'light')),
-      ...(await faultsOf(shown, 'dark')),
-      ...(await overflowsOf(shown)),
-    ]
-    if (ofPage.length > 0) found[path] = ofPage
+describe.each(PEOPLE)('as %s', (person) => {
+  it('every page is free of faults that axe finds, and not wider than the window', {
+    timeout: ALL_PAGES_MS,
+  }, async () => {
+    const { page, context, faults } = await visit(browser, { isTraced: false })
+    await signIn(page, person)
+    const found = await tour(person, [page, await context.newPage()], async (shown, stop) => {
+      await settled(shown)
+      await shown.waitForTimeout(500)
+      const ofPage: string[] = []
+      for (const scheme of SCHEMES) {
+        await takeShot(shown, 'en-US', scheme, stop)
+        if (isJudged(stop)) ofPage.push(...(await faultsOf(shown, scheme)))
+      }
+      return [...ofPage, ...(await overflowsOf(shown))]
+    })
+    expect(found).toEqual({})
+    expect(faults).toEqual([])
   })
-  expect(found).toEqual({})
-  expect(faults).toEqual([])
 })
 
 /** Another one each run; `TOUR_LANGUAGE=de-DE npm test -- e2e appearance` repeats it. */
@@ -213,25 +199,30 @@ const nameOf = (language: string) =>
     language.startsWith('pt') ? language : language.slice(0, 2),
   ) ?? language
 
-describe(`in ${LANGUAGE}`, () => {
+/** A word that is too long shows on a desk and on a phone first; `TOUR_OVERFLOW=1` looks at every size. */
+const SIZES_OF_WORDS =
+  process.env.TOUR_OVERFLOW === '1' ? SIZES : SIZES.filter(({ width }) => width === 1440 || width === 390)
+
+describe.each(PEOPLE)(`in ${LANGUAGE} as %s`, (person) => {
   it('the pages speak the language and show no key', {
     timeout: ALL_PAGES_MS,
   }, async () => {
     process.stdout.write(`the tour is in ${LANGUAGE}\n`)
     const { page, context, faults } = await visit(browser, { isTraced: false })
-    await signIn(page, 'admin@example.com')
+    await signIn(page, person)
     await page.getByRole('button', { name: 'Language' }).click()
     await page.getByRole('menuitem', { name: nameOf(LANGUAGE) }).click()
     const live = textsOf('app', LANGUAGE).top.live
-    const found: Record<string, string> = {}
+    let found: Record<string, string[]> = {}
     try {
       await page.locator(`html[lang=${LANGUAGE}]`).waitFor({ state: 'attached' })
-      await tour([page, await context.newPage()], async (shown, path) => {
+      found = await tour(person, [page, await context.newPage()], async (shown, stop) => {
         await shown.getByText(live, { exact: true }).first().waitFor()
         expect(await shown.getAttribute('html', 'lang')).toBe(LANGUAGE)
         await settled(shown)
         const key = RAW_KEY.exec(await shown.innerText('body'))?.[0]
-        if (key) found[path] = key
+        for (const scheme of SCHEMES) await takeShot(shown, LANGUAGE, scheme, stop)
+        return [...(key ? [key] : []), ...(await overflowsOf(shown, SIZES_OF_WORDS))]
       })
     } finally {
       // The language is kept with the account, which other journeys use too.

@@ -11,7 +11,7 @@ afterAll(() => browser.close())
 /** The demo sends its tests after its history, and the overview asks again each minute. */
 const TESTS_COME = { timeout: 240_000 }
 
-it('a bearing that goes is seen in the overview, explained on its dashboard, followed through its history, and gets a new fingerprint', {
+it('a bearing that goes is seen in the overview, explained on its dashboard, made an activity with its chart, followed through its history, and gets a new fingerprint', {
   timeout: 420_000,
 }, async () => {
   const { page, faults } = await visit(browser)
@@ -23,6 +23,12 @@ it('a bearing that goes is seen in the overview, explained on its dashboard, fol
   await page.getByRole('heading', { name: 'Spindle check' }).waitFor()
   await page.getByText('Typical of the outer race').waitFor()
   await page.getByRole('heading', { name: 'Frequency spectrum' }).waitFor()
+  await page.getByRole('button', { name: 'Create activity' }).click()
+  await page.waitForURL(/maintenance\/view/)
+  await page.getByText('Typical of the outer race').waitFor()
+  await page.getByRole('heading', { name: 'Frequency spectrum' }).waitFor()
+  await page.getByRole('link', { name: 'Open the test' }).click()
+  await page.getByRole('heading', { name: 'Spindle check' }).waitFor()
   await page.getByText('Advanced', { exact: true }).click()
   await page.getByText('Temperature', { exact: true }).waitFor()
 

@@ -18,19 +18,19 @@ const POLLED = { timeout: MACHINE_ACTS.timeout, interval: 100 }
 const row = (page: Page) => page.getByRole('listitem').getByRole('link', { name: new RegExp(DRILL.name) })
 const pin = (page: Page) => page.locator(`.mw-pin[data-machine="${DRILL.id}"]`)
 
-/** Notes every pin that is drawn anew while its status stays as it is. */
+/** Notes every pin that is drawn again and looks the same; other machines of the demo may change meanwhile. */
 const watchPins = (page: Page) =>
   page.evaluate(() => {
     const drawnForNothing: string[] = []
     const pins = () => [...document.querySelectorAll<HTMLElement>('.mw-pin')]
-    const known = new Map(pins().map((each) => [each, each.dataset.status]))
+    const known = new Map(pins().map((each) => [each, each.outerHTML]))
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
         const touched = target instanceof Element ? target.closest<HTMLElement>('.mw-pin') : null
-        if (touched && known.get(touched) === touched.dataset.status)
+        if (touched && known.get(touched) === touched.outerHTML)
           drawnForNothing.push(touched.dataset.machine ?? '')
       }
-      for (const each of pins()) known.set(each, each.dataset.status)
+      for (const each of pins()) known.set(each, each.outerHTML)
     })
     for (const each of pins()) observer.observe(each, { attributes: true, childList: true, subtree: true })
     Object.assign(window, { drawnForNothing })

@@ -130,6 +130,7 @@ describe('the side menu', () => {
         'Failed tasks',
         'Webhooks',
         'Mails',
+        'First steps',
       ],
     ],
   ])('shows %s the settings that are open to them, and no other', async (email, expected) => {

@@ -15,6 +15,16 @@ const checks = [
     repair: 'go to the first error: the others often follow from it.',
   },
   {
+    title: 'OpenAPI file (redocly)',
+    command: ['node', 'scripts/api-files.ts'],
+    repair: 'what the linter found is repaired in packages/contract: the file is made of it.',
+  },
+  {
+    title: 'types of the client and the examples (tsc)',
+    command: ['tsc', '-b', 'packages/client', 'docs/examples'],
+    repair: 'an example must do what the calls of the contract do now.',
+  },
+  {
     title: 'import rules (dependency-cruiser)',
     command: ['depcruise', 'apps', 'packages', 'e2e', 'bench'],
     repair:
@@ -24,6 +34,11 @@ const checks = [
     title: 'dead code (knip)',
     command: ['knip'],
     repair: 'remove what nothing uses, or the word export where only its own file does.',
+  },
+  {
+    title: 'pages that are made of the contract (scripts/docs.ts)',
+    command: ['node', 'scripts/docs.ts', '--check'],
+    repair: 'npm run docs writes them; commit what it changed.',
   },
   {
     title: 'house rules (scripts/house-rules.ts)',

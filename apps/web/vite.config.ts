@@ -15,6 +15,7 @@ const INITIAL = ['$initial' as const]
  */
 const FRAME = [
   /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|(live|shifts|status|timeline)[\\/](?!status-stacks|timeline-brush|shift-pages)).*\.tsx?$/,
+  /web[\\/]src[\\/](condition[\\/]chart-source\.ts|ui[\\/]charts[\\/]spark.*)$|energy[\\/]shown-energy\.ts$/,
   /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
   /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
@@ -47,6 +48,7 @@ const CHUNKS = [
     name: 'select',
     test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox[\\/](?!use-pills)|Select[\\/])/,
   },
+  { name: 'fleet', test: /features[\\/]fleet[\\/](.+[\\/])?(geometry|fleet-order|fleet-map|shift-goal)\./ },
   // Small pieces that come together: a file of its own for each would be mostly headers.
   {
     name: 'chart',

@@ -13,12 +13,15 @@ import {
 import type { Database } from '../../apps/server/src/store/database/database.ts'
 import { packMinutes } from '../../apps/server/src/store/telemetry/block-bytes.ts'
 import { createChannelStore } from '../../apps/server/src/store/telemetry/channel-store.ts'
+import { encodeSegments, segmentsOf } from '../../apps/server/src/store/telemetry/segment-rows.ts'
+import { COPY_SEGMENTS } from '../../apps/server/src/store/telemetry/segment-store.ts'
 import { setBorder } from './row-fill.ts'
 
 /** A machine changes its status about as often as those of the demo do at work. */
 const SPAN_MINUTES = 8
 const DAYS = 3
 const YEAR = 365
+const MERGED_MINUTES = 32
 
 /** A counter that goes up by one a minute since `first`. */
 const minutesOf = (hour: number, first: number): Rollup[] =>
@@ -111,13 +114,7 @@ async function fillCounters(
       byteaArray(packed.map((each) => each.minutes)),
     ],
   )
-  await db.query(
-    `insert into sample (machine_id, channel_id, ts, num)
-     select m.id, c, t, extract(epoch from t - $1::timestamptz) / 60
-       from machine m cross join unnest($4::bigint[]) c
-      cross join generate_series($2::timestamptz, $3::timestamptz, interval '1 minute') t`,
-    [new Date(first), new Date(border), new Date(now), counters],
-  )
+  await fillFreshCounters(db, counters, first, border, now)
   await db.query(
     `insert into counter_day (machine_id, channel_id, day, gain, ends_at)
      select m.id, c, ($2::timestamptz at time zone m.timezone)::date - back, 1440,
@@ -125,6 +122,36 @@ async function fillCounters(
        from machine m cross join unnest($1::bigint[]) c cross join generate_series(1, 6) back`,
     [counters, new Date(now)],
   )
+}
+
+/** Once a minute and machine, as the product leaves them: those of the latest minutes one by one, the others merged. */
+async function fillFreshCounters(
+  db: Database,
+  counters: readonly number[],
+  first: number,
+  border: number,
+  now: number,
+): Promise<void> {
+  const { rows } = await db.query<{ id: number }>('select id from machine')
+  const minutes = Math.ceil((now - border) / MINUTE_MS)
+  for (let minute = 0; minute < minutes; ) {
+    const count = minute + MERGED_MINUTES <= minutes ? MERGED_MINUTES : 1
+    const times = Array.from({ length: count }, (_, index) => border + (minute + index) * MINUTE_MS)
+    const points = rows.flatMap(({ id }) =>
+      counters.flatMap((channelId) =>
+        times.map((ts) => ({
+          machineId: id,
+          channelId,
+          ts,
+          value: { kind: 'number', num: (ts - first) / MINUTE_MS } as const,
+        })),
+      ),
+    )
+    minute += count
+    await db.transaction(async (tx) => {
+      await tx.script([COPY_SEGMENTS], () => encodeSegments(segmentsOf(points)))
+    })
+  }
 }
 
 /** Machines in rows on the floor, each with room around it. */

@@ -67,6 +67,8 @@ export const startProduct = ({ roles, profileFolder }: ProductOptions): Promise<
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       FEATURE_ENERGY: 'true',
+      FEATURE_PRODUCTION_EVENTS: 'true',
+      FEATURE_CONDITION_ANALYZER: 'true',
     }
     const server = await startServer(env, profileFolder)
     onStop(() => server.stop())

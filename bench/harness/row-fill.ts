@@ -1,20 +1,45 @@
 import type { Point } from '@millwright/domain/point/point'
 import type { Database } from '../../apps/server/src/store/database/database.ts'
 import { type CutTable, ensurePartitions } from '../../apps/server/src/store/database/partition-store.ts'
-import { encodeCopy } from '../../apps/server/src/store/telemetry/copy-rows.ts'
-import { copyInto } from '../../apps/server/src/store/telemetry/sample-insert-store.ts'
-import type { PackedChannel } from './packed-fill.ts'
+import { createSegmentMergeStore } from '../../apps/server/src/store/telemetry/segment-merge-store.ts'
+import { encodeSegments, segmentsOf } from '../../apps/server/src/store/telemetry/segment-rows.ts'
+import { COPY_SEGMENTS } from '../../apps/server/src/store/telemetry/segment-store.ts'
 
-/** Points as rows, by the same COPY that the server writes them with. */
-export const fillRows = (db: Database, channel: PackedChannel, points: readonly Point[]): Promise<void> =>
-  db.transaction(async (tx) => {
-    await tx.script([copyInto('sample')], () => encodeCopy(points.map((point) => ({ ...channel, ...point }))))
-  })
+/** How many segments of a machine that sends once a second the product merges at a time. */
+const MERGED_AT_ONCE = 40
 
-const CUT: readonly CutTable[] = ['sample', 'sample_block', 'sample_rollup']
+/**
+ * Points of one hour of some channels of a machine that sends all of them together, once a second: one segment a second,
+ * merged on the way as the product does.
+ */
+export async function fillFresh(
+  db: Database,
+  machineId: number,
+  hour: number,
+  channels: ReadonlyMap<number, readonly Point[]>,
+): Promise<void> {
+  const merging = createSegmentMergeStore(db)
+  const rows = [...channels].flatMap(([channelId, points]) =>
+    points.map((point) => ({ machineId, channelId, ...point })),
+  )
+  const bySecond = [...Map.groupBy(rows, ({ ts }) => Math.floor(ts / 1000))].sort(([a], [b]) => a - b)
+  for (let from = 0; from < bySecond.length; from += MERGED_AT_ONCE) {
+    const some = bySecond.slice(from, from + MERGED_AT_ONCE)
+    const segments = some.flatMap(([, ofSecond]) => segmentsOf(ofSecond))
+    await db.transaction(async (tx) => {
+      await tx.script([COPY_SEGMENTS], () => encodeSegments(segments))
+    })
+    await merging.merge({ machineId, hour })
+  }
+}
 
-/** Points from `border` on are rows, all before stands in blocks; there is room for both from `first` on. */
+const CUT: readonly CutTable[] = ['sample_segment', 'sample_block', 'sample_rollup']
+
+/** Points from `border` on are fresh, all before stands in blocks; there is room for both from `first` on. */
 export async function setBorder(db: Database, border: number, first: number): Promise<void> {
-  for (const table of CUT) await ensurePartitions(db, table, table === 'sample' ? border : first, Date.now())
-  await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(border)])
+  for (const table of CUT)
+    await ensurePartitions(db, table, table === 'sample_segment' ? border : first, Date.now())
+  await db.query('update pack_state set frozen_before = $1, packed_before = $1, round = round + 1', [
+    new Date(border),
+  ])
 }

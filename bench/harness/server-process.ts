@@ -5,6 +5,8 @@ import { createLog } from '../../apps/server/src/log.ts'
 export interface ServerUsage {
   readonly cpuSeconds: number
   readonly memoryMiB: number
+  /** Whether the past of the demo is stored; true without one. */
+  readonly hasHistory: boolean
 }
 
 export interface ServerAnswer {
@@ -15,10 +17,22 @@ export type ServerQuestion = 'usage' | 'stop'
 
 const config = readConfig(process.env)
 const app = await startApp(config, { log: createLog(config), version: 'bench' })
+let hasHistory = false
+app.demoReady.then(
+  () => {
+    hasHistory = true
+  },
+  // It was stopped before.
+  () => {},
+)
 
 function answer(): void {
   const { user, system } = process.cpuUsage()
-  const usage = { cpuSeconds: (user + system) / 1e6, memoryMiB: process.memoryUsage.rss() / 2 ** 20 }
+  const usage = {
+    cpuSeconds: (user + system) / 1e6,
+    memoryMiB: process.memoryUsage.rss() / 2 ** 20,
+    hasHistory,
+  }
   process.send?.({ usage } satisfies ServerAnswer)
 }
 

@@ -12,8 +12,10 @@ export interface ServerHandle {
 export async function startServer(
   env: Record<string, string>,
   profileFolder?: string,
+  nodeOptions: readonly string[] = [],
 ): Promise<ServerHandle> {
-  const execArgv = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
+  const profiling = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : []
+  const execArgv = [...nodeOptions, ...profiling]
   const child = fork(new URL('./server-process.ts', import.meta.url), { env, execArgv, stdio: 'inherit' })
   const ended = Promise.withResolvers<void>()
   const died = Promise.withResolvers<never>()

@@ -20,8 +20,11 @@ export async function viewerToken(db: Database): Promise<string> {
     lastname: 'Viewer',
     isAdmin: true,
     passwordHash: null,
-    roleLabels: [],
+    // Tickets are opened by those who have a role for them, also to admins.
+    roleLabels: ['ticket_manager'],
   })
+  // Who comes for the first time is led to the first steps.
+  await db.query('update account set first_login = false where id = $1', [accountId])
   const key = await createSecretStore(db).getOrMake('token-key', () => randomBytes(32).toString('base64url'))
   const sessionId = await createSessionStore(db).open(accountId, {
     loginMethod: 'PASSWORD',

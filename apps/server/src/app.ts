@@ -83,6 +83,8 @@ export interface App {
   /** Settles when the demo's history is stored; at once without a demo. */
   readonly demoReady: Promise<void>
   readonly simulator: Simulator | null
+  /** Where the first admin comes in; null when there is one. Secret: it is never logged. */
+  readonly setupLink: string | null
   stop(): Promise<void>
 }
 
@@ -247,7 +249,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         log,
         now,
       })
-      keep(await startJobs({ jobs, control, runs: jobRuns, metrics, log, now }))
+      keep(await startJobs({ jobs, control, runs: jobRuns, metrics, turns: ingest.turns, log, now }))
     }
 
     // From the store to people
@@ -272,6 +274,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       metrics,
       metricsToken: config.metricsToken,
       isFacingWorld: config.publicUrl !== null,
+      publicUrl,
       webConfig: {
         demo: config.isDemo,
         debugLogin: config.hasDebugLogin,
@@ -376,6 +379,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       mqttPort: mqtt.port,
       demoReady: simulator?.ready ?? Promise.resolve(),
       simulator,
+      setupLink: has('api') ? await identity.offerSetupLink() : null,
       stop,
     }
   }

@@ -10,6 +10,7 @@ import mqtt, { type MqttClient } from 'mqtt'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from './embedded/port.ts'
+import { storedPoints } from './testing/stored-points.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { connectDevice } from './testing/test-device.ts'
 import { hasMosquitto, startMosquitto, type TestMosquitto } from './testing/test-mosquitto.ts'
@@ -104,12 +105,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
   }
 
   async function missing(acknowledged: ReadonlySet<string>): Promise<string[]> {
-    const { rows } = await api.db.query<{ id: string; ts: Date }>(
-      `select m.public_id as id, s.ts from machine m
-         join (select machine_id, ts from sample union all select machine_id, ts from sample_late) s
-           on s.machine_id = m.id`,
-    )
-    const stored = new Set(rows.map(({ id, ts }) => `${id} ${ts.getTime()}`))
+    const stored = new Set((await storedPoints(api.db)).map(({ machine, ts }) => `${machine} ${ts}`))
     return [...acknowledged].filter((key) => !stored.has(key))
   }
 
@@ -281,7 +277,7 @@ describe('an API node beside the process that stores', () => {
     const start = Date.now()
     let sent: Promise<unknown> | undefined
     await api.db.transaction(async (tx) => {
-      await tx.query('lock table sample in access exclusive mode')
+      await tx.query('lock table sample_segment in access exclusive mode')
       sent = device.status('nst-01', { v: 'FAIL' })
       await vi.waitFor(() => expect(states).toHaveLength(1), { timeout: 15_000 })
       expect(states[0]).toBeGreaterThanOrEqual(start - 1_000)

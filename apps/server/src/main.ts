@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type App, startApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import { BadConfig, readConfig } from './config.ts'
-import { announceDemo, announceHistory, announceReady, announceStep } from './demo/announce.ts'
+import { announceDemo, announceHistory, announceReady, announceSetup, announceStep } from './demo/announce.ts'
 import { createLog } from './log.ts'
 import { MigrationChanged } from './store/database/migrate.ts'
 
@@ -34,6 +34,7 @@ async function main(): Promise<void> {
     announceReady(app)
     if (config.isDemo) announceDemo()
   }
+  if (app.setupLink) announceSetup(app.setupLink, isTold ? process.stdout : process.stderr)
 
   async function end(running: App): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()

@@ -48,7 +48,13 @@ if (!config) void configured.then((late) => late && open(late))
 
 function open(known: WebConfig | null): void {
   const device = navigator as Device
-  const start = startFor(known, { address, device, hasPasswordLink: passwordLink() !== null })
+  const start = startFor(known, {
+    address,
+    device,
+    hasPasswordLink: passwordLink() !== null,
+    prefersSite:
+      session.read('siteOnPhone') !== null || window.matchMedia('(display-mode: standalone)').matches,
+  })
   switch (start.kind) {
     case 'moved':
       window.location.replace(start.address)

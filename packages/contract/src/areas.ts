@@ -41,6 +41,7 @@ export const AREAS = {
   mails: { adminOnly: true },
   webhooks: { adminOnly: true },
   alarmCatalogue: { adminOnly: true },
+  firstSteps: { adminOnly: true },
   reasonRules: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
 } as const satisfies Record<string, AreaRule>
 

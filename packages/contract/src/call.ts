@@ -1,8 +1,24 @@
 import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { Access } from './access.ts'
+import type { ErrorLabel } from './errors.ts'
 import type { PageName } from './pages.ts'
+import type { Tag } from './tags.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What is not the usual JSON on the wire; it is said for the documentation, the handlers do it. */
+interface OtherForms {
+  /** In place of the envelope: the result as it is in this media type, a file, or the way to another address. */
+  readonly answers?: 'file' | 'redirect' | 'application/json' | 'text/html' | 'text/plain'
+  /** With `answers: 'file'`, what the file is; any where it is not said. */
+  readonly files?: readonly string[]
+  /** In place of a JSON body: a form with one file, or the bytes themselves. */
+  readonly takes?: 'multipart/form-data' | 'application/xml' | 'application/octet-stream'
+  /** The result is answered with these statuses; 200 alone where it is not said. */
+  readonly statuses?: readonly number[]
+  /** A body as somebody would send it. */
+  readonly example?: unknown
+}
 
 /**
  * A call is a value: method, path, who may call it and all schemas stand here once. The server can
@@ -14,13 +30,13 @@ export interface Call<
   B extends TSchema = TSchema,
   R extends TSchema | null = TSchema | null,
   A extends Access = Access,
-> {
+> extends OtherForms {
   readonly method: Method
   /** With `:name` for parameters. */
   readonly path: string
   readonly access: A
   readonly summary: string
-  readonly tag: string
+  readonly tag: Tag
   readonly params: P
   readonly query: Q
   /** Null when the call takes no body. */
@@ -29,8 +45,8 @@ export interface Call<
   readonly result: R
   /** True when `total` and `count` stand beside `result`. */
   readonly paged: boolean
-  /** Error labels this call may answer with, beyond those every call has. */
-  readonly errors: readonly string[]
+  /** Error labels of the subject of this call; those that follow from its access and its page are added (call-errors.ts). */
+  readonly errors: readonly ErrorLabel[]
   /**
    * The page of a machine whose data this is, `channel` for that of the channel in the path: what a machine has no page
    * for is refused, and what a free trial does not open needs a full licence. Null for what has no such page, or serves
@@ -50,18 +66,18 @@ interface CallSource<
   B extends TSchema,
   R extends TSchema | null,
   A extends Access,
-> {
+> extends OtherForms {
   method: Method
   path: string
   access: A
   summary: string
-  tag: string
+  tag: Tag
   params?: P
   query?: Q
   body?: B
   result: R
   paged?: boolean
-  errors?: readonly string[]
+  errors?: readonly ErrorLabel[]
   page?: PageName | 'channel'
   isHeavy?: boolean
 }

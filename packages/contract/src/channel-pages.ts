@@ -7,13 +7,13 @@ import {
 } from '@millwright/domain/machine/page-rule'
 import { OVERRIDE_CHANNELS } from './kpi-channels.ts'
 import { PAGES, type Page, type PageName } from './pages.ts'
-import { matchesPattern, STATUS_CHANNEL, STATUS_EVENT } from './topics.ts'
+import { INFO_CHANNEL, matchesPattern, STATUS_CHANNEL, STATUS_EVENT } from './topics.ts'
 
 /** The first that matches counts. */
 const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
   [STATUS_EVENT, 'machine_status'],
   [STATUS_CHANNEL, 'machine_status'],
-  ['Machine/Info', 'machine_overview'],
+  [INFO_CHANNEL, 'machine_overview'],
   ['Machine/Hmi/User', 'machine_overview'],
   ['Machine/Hmi/Answer', 'machine_user_messages'],
   ['Alarms/#', 'machine_alarms'],

@@ -26,6 +26,13 @@ export const personFields = {
   Lastname: line(),
 } satisfies TextFields
 
+export const newOrganizationFields = { OrganizationName: line() } satisfies TextFields
+
+/** What stands for the organization in addresses. */
+export const organizationCodeFields = {
+  OrganizationCode: { isRequired: true, minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' },
+} satisfies TextFields
+
 /** Why tests are known to be good. */
 export const fingerprintFields = { reason: line(200) } satisfies TextFields
 

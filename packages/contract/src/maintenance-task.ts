@@ -7,7 +7,7 @@ import {
   type Trigger,
   triggerFault,
 } from '@millwright/domain/maintenance/trigger'
-import { COUNTER_NAME, type MaintenanceTask } from './calls/maintenance.ts'
+import { COUNTER_NAME, type MaintenanceTask } from './calls/maintenance-shapes.ts'
 
 type TriggerFields = Pick<MaintenanceTask, 'counters' | 'calendar' | 'conditions'>
 

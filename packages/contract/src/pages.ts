@@ -210,6 +210,14 @@ export const PAGES = {
   dead_letters: settingsPage('dead-letters', 'dead_letters', 'deadLetters'),
   webhooks: settingsPage('webhooks', 'webhooks', 'webhooks'),
   mails: settingsPage('mails', 'mails', 'mails'),
+  first_steps: {
+    path: '/first-steps',
+    title: 'first_steps',
+    area: 'firstSteps',
+    menu: 'settings',
+    layout: 'only-header',
+    withoutPickers: true,
+  },
 
   software_upgrade: {
     path: '/subscriptions-management/software-upgrade',

@@ -6,7 +6,7 @@ const PREFIX = `${ROOT}/`
 /** Public machine ids stand in topics, so they hold none of MQTT's special characters. */
 const MACHINE_ID = /^[A-Za-z0-9_-]{1,64}$/
 
-const MAX_CHANNEL_LENGTH = 250
+export const MAX_CHANNEL_LENGTH = 250
 /** MQTT's wildcards, control characters, and levels without a name. */
 const NOT_IN_CHANNEL = /[+#\p{Cc}]|^\/|\/\/|\/$/u
 
@@ -14,6 +14,9 @@ export const STATUS_CHANNEL = 'Machine/Status'
 
 /** Carries an XML document that says what the machine is made of. */
 export const DATA_MODEL_CHANNEL = 'Machine/DataModel'
+
+/** What the machine says of itself, such as its model and the versions of its software. */
+export const INFO_CHANNEL = 'Machine/Info'
 
 /** Announces a test run for the condition analyzer. */
 export const TEST_CHANNEL = 'Machine/Test'
@@ -61,6 +64,14 @@ export function parseTopic(topic: string): Destination | null {
   if (slash >= 0) return address(topic.slice(PREFIX.length, slash), topic.slice(slash + 1))
   const machineId = topic.slice(PREFIX.length)
   return isMachineId(machineId) ? { machineId, channel: null } : null
+}
+
+/** What stands behind a machine's id, unchecked: for those who know the channels of the machine. Null for other topics. */
+export function channelIn(topic: string, machineId: string): string | null {
+  const slash = PREFIX.length + machineId.length
+  return topic.startsWith(PREFIX) && topic.startsWith(machineId, PREFIX.length) && topic[slash] === '/'
+    ? topic.slice(slash + 1)
+    : null
 }
 
 /** Live channels are named `{machineId}/{channel}`. */

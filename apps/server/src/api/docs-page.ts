@@ -1,5 +1,8 @@
 import { ACCESS } from '@millwright/contract/access'
 import type { Call } from '@millwright/contract/call'
+import { errorLabelsOf } from '@millwright/contract/call-errors'
+import { ERROR_MEANINGS } from '@millwright/contract/error-meanings'
+import { ERROR_STATUS } from '@millwright/contract/errors'
 import type { TSchema } from 'typebox'
 import { escapeHtml } from './escape-html.ts'
 
@@ -8,13 +11,22 @@ const schemaBlock = (title: string, schema: TSchema | null): string =>
     ? `<h4>${title}</h4><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
     : ''
 
+const errorBlock = (call: Call): string => {
+  const rows = errorLabelsOf(call).map(
+    (label) =>
+      `<dt><code>${ERROR_STATUS[label]} ${label}</code></dt><dd>${escapeHtml(ERROR_MEANINGS[label])}</dd>`,
+  )
+  return `<h4>Errors</h4><dl>${rows.join('')}</dl>`
+}
+
 const callBlock = (
   call: Call,
 ): string => `<details><summary><b>${call.method}</b> <code>${escapeHtml(call.path)}</code>
   <span>${escapeHtml(call.summary)}</span></summary>
-  <p>${ACCESS[call.access].says}.${call.errors.length > 0 ? ` May answer ${call.errors.join(', ')}.` : ''}</p>
+  <p>${ACCESS[call.access].says}.</p>
   ${schemaBlock('Path', call.params)}${schemaBlock('Query', call.query)}${schemaBlock('Body', call.body)}
-  ${schemaBlock(call.result && call.paged ? 'Answer: result (with total and count)' : 'Answer: result', call.result)}</details>`
+  ${schemaBlock(call.result && call.paged ? 'Answer: result (with total and count)' : 'Answer: result', call.result)}
+  ${errorBlock(call)}</details>`
 
 /** The calls for people; machines read /docs/openapi.json. */
 export function docsPage(calls: readonly Call[]): string {
@@ -38,6 +50,7 @@ export function docsPage(calls: readonly Call[]): string {
 <h1>Millwright: the calls</h1>
 <p>Answers are <code>{ result, total?, count? }</code>; errors are <code>{ result: { label, error?, field? }, message }</code>.
 Send the access token as <code>Authorization: Bearer …</code>. As a file: <a href="/docs/openapi.json">openapi.json</a>.</p>
+<p>What machines send and receive over MQTT, topic by topic, is in the AsyncAPI file <a href="/docs/asyncapi.json">asyncapi.json</a>.</p>
 ${sections.join('\n')}
 </body></html>`
 }

@@ -23,6 +23,7 @@ import type { MachineStore } from '../store/machines/machine-store.ts'
 import type { SiteRecord, SiteStore } from '../store/machines/site-store.ts'
 import type { AccountRecord, AccountStore } from '../store/people/account-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
+import { createEarlyMachines, type EarlyMachine, earlyFor } from './early-machine.ts'
 import type { PageCheck } from './page-check.ts'
 
 export interface GuardDeps {
@@ -50,10 +51,22 @@ export interface Connection {
   readonly isLocal: boolean
 }
 
+/** What a request brings by which it is found out who makes it. */
+export interface Credentials {
+  readonly authorization: string | undefined
+  readonly connection: Connection
+  readonly machineId: string | null
+}
+
 /** Who makes a request. Both are null only for calls that anyone may make. */
 export interface RequestIdentity {
   readonly caller: Caller | null
   readonly device: DeviceRecord | null
+}
+
+/** Who makes a request, and the machine that it names if that is being looked up already. */
+export interface Identified extends RequestIdentity {
+  readonly early: EarlyMachine | null
 }
 
 /** What the guard resolved for the handler; which of them is set follows from the scope of the call. */
@@ -64,7 +77,7 @@ export interface GuardResult extends RequestIdentity {
   readonly user: AccountRecord | null
 }
 
-const NOBODY: RequestIdentity = { caller: null, device: null }
+const NOBODY: Identified = { caller: null, device: null, early: null }
 
 type Params = Record<string, unknown>
 
@@ -72,16 +85,18 @@ interface GuardInput {
   readonly caller: Caller
   readonly params: Params
   readonly address: string
+  readonly early: EarlyMachine | null
 }
 
 /** Applies the access table: who calls, and whether they may use what the path names. */
 export function createGuard(deps: GuardDeps) {
   const { sessions, devices, accounts, groups, machines, sites, onPartnerRead, pageCheck } = deps
+  const earlyMachines = createEarlyMachines(machines)
 
   /** Loads what the path names; throws unless the caller may use it. */
   async function resolve(
     scope: Scope,
-    { caller, params, address }: GuardInput,
+    { caller, params, address, early }: GuardInput,
   ): Promise<Partial<GuardResult>> {
     switch (scope) {
       case 'self':
@@ -119,7 +134,7 @@ export function createGuard(deps: GuardDeps) {
         const machine =
           'serial' in params
             ? await machines.seenBySerial(caller, String(params.serial))
-            : await machines.seenBy(caller, String(params.id))
+            : await (earlyFor(early, caller, String(params.id)) ?? machines.seenBy(caller, String(params.id)))
         if (!machine) throw machineNotFound()
         if (machine.organizationId !== caller.organizationId) {
           if (scope === 'ownMachine') throw accessDenied()
@@ -153,42 +168,49 @@ export function createGuard(deps: GuardDeps) {
 
   async function resolveForPerson(
     call: Call,
-    { caller, params, address }: Omit<GuardInput, 'caller'> & { caller: Caller | null },
+    { caller, ...input }: Omit<GuardInput, 'caller'> & { caller: Caller | null },
   ): Promise<Partial<GuardResult>> {
     const { scope } = ACCESS[call.access]
     if (scope === null) return {}
     if (!caller) throw notSignedIn()
-    return await resolve(scope, { caller, params, address })
+    return await resolve(scope, { caller, ...input })
   }
 
   return {
-    async identify(access: Access, authorization = '', connection: Connection): Promise<RequestIdentity> {
+    /** The machine is what the request names as one, if its call is about one; not yet checked. */
+    async identify(
+      access: Access,
+      { authorization = '', connection, machineId }: Credentials,
+    ): Promise<Identified> {
       const { callers, area } = ACCESS[access]
       if (callers === 'anyone') return NOBODY
       const [, scheme = '', value = ''] = /^(\w+) +(\S+) *$/.exec(authorization) ?? []
       if (/^basic$/i.test(scheme) && takesDevices(callers)) {
         const device = await devices.byPassword(value, connection)
         if (!device) throw notSignedIn()
-        return { caller: null, device }
+        return { caller: null, device, early: null }
       }
       if (!/^bearer$/i.test(scheme)) throw notSignedIn()
+      const early = machineId === null ? null : earlyMachines.begin(value, machineId)
       const caller = await sessions.callerOf(value)
       if (caller && takesPeople(callers)) {
         if (!mayEnter(area, caller)) throw accessDenied()
-        return { caller, device: null }
+        earlyMachines.remember(value, caller)
+        return { caller, device: null, early }
       }
       const device = caller ? null : await devices.byToken(value)
-      if (device && takesDevices(callers) && callers !== 'devicesByPassword') return { caller: null, device }
+      if (device && takesDevices(callers) && callers !== 'devicesByPassword')
+        return { caller: null, device, early: null }
       throw caller || device ? accessDenied() : notSignedIn()
     },
 
     async check(
       call: Call,
-      { caller, device, params, address }: RequestIdentity & Omit<GuardInput, 'caller'>,
+      { caller, device, params, address, early }: RequestIdentity & Omit<GuardInput, 'caller'>,
     ): Promise<GuardResult> {
       const resolved = device
         ? await resolveForDevice(call, device, params)
-        : await resolveForPerson(call, { caller, params, address })
+        : await resolveForPerson(call, { caller, params, address, early })
       const result = { caller, device, machine: null, group: null, site: null, user: null, ...resolved }
       if (result.machine) checkPage(call, result.machine, params)
       return result

@@ -52,6 +52,8 @@ describe('the system calls', () => {
     expect(await get('/metrics')).toContain('millwright_points_stored_total')
     expect(JSON.parse(await get('/docs/openapi.json')).paths).toHaveProperty('/v2/machines/{id}')
     expect(await get('/docs')).toContain('/v2/machines/:id')
+    expect(await get('/docs')).toContain('href="/docs/asyncapi.json"')
+    expect(JSON.parse(await get('/docs/asyncapi.json')).channels).toHaveProperty('machineStatus')
     expect(JSON.parse(await get('/config.json'))).toEqual({
       demo: true,
       debugLogin: true,

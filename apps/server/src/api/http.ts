@@ -42,10 +42,15 @@ function headersOf(publicUrl: string): Record<string, string> {
 const CALLS_ONLY = /^\/(api|v2|config\.json)(\/|$)/
 const OF_CALLS = "default-src 'none'; frame-ancestors 'none'"
 
-/** Request bodies are not decompressed: a small one could expand beyond every limit. */
+/**
+ * Request bodies are not decompressed: a small one could expand beyond every limit. Answers up to a chart of 2,000
+ * points are compressed where they are made: handing them to another thread takes longer than the work. gzip at its
+ * usual level takes twice as long, for 5 % fewer bytes; browsers ask for zstd.
+ */
 const COMPRESSION: FastifyCompressOptions = {
   threshold: 4096,
-  syncThreshold: 16_384,
+  syncThreshold: 65_536,
+  zlibOptions: { level: constants.Z_BEST_SPEED + 2 },
   globalDecompression: false,
   encodings: ['zstd', 'br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
@@ -76,6 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(fastifyCompress, COMPRESSION)
   http.decorateRequest('caller', null)
   http.decorateRequest('device', null)
+  http.decorateRequest('early', null)
   refuseUncontracted(http, CALLS)
   http.setErrorHandler(answerError)
   http.setNotFoundHandler((request, reply) =>

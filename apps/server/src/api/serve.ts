@@ -1,6 +1,8 @@
 import { ACCESS, type Callers, type CallersOf, type ScopeOf } from '@millwright/contract/access'
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/call'
+import { errorLabelsOf } from '@millwright/contract/call-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CallError } from '../errors.ts'
 import type { DeviceRecord } from '../store/machines/device-store.ts'
 import type { GroupRecord } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
@@ -8,6 +10,7 @@ import type { SiteRecord } from '../store/machines/site-store.ts'
 import type { AccountRecord } from '../store/people/account-store.ts'
 import type { Caller } from '../store/people/session-store.ts'
 import { connectionOf } from './connection.ts'
+import type { EarlyMachine } from './early-machine.ts'
 import { acceptForms } from './form-file.ts'
 import type { Guard } from './guard.ts'
 import { createHeavyGate } from './heavy-gate.ts'
@@ -76,6 +79,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
     device: DeviceRecord | null
+    early: EarlyMachine | null
   }
 }
 
@@ -116,20 +120,23 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
     scope = http,
     isCompressed = call.method === 'GET',
   ): void => {
+    const machineOf = machineFinder(call)
     scope.route({
       method: call.method,
       url: call.path,
       config: { call },
       // Tokens and passwords are in answers to other methods only. Compressed, their length could reveal them (BREACH).
       ...(!isCompressed && { compress: false as const }),
+      ...(checksAnswers && { errorHandler: createErrorCheck(call) }),
       onRequest: async (request) => {
-        const identity = await guard.identify(
-          call.access,
-          request.headers.authorization,
-          connectionOf(request),
-        )
+        const identity = await guard.identify(call.access, {
+          authorization: request.headers.authorization,
+          connection: connectionOf(request),
+          machineId: machineOf(request),
+        })
         request.caller = identity.caller
         request.device = identity.device
+        request.early = identity.early
       },
       handler,
     })
@@ -139,19 +146,18 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
   function createReader(call: Call): (request: FastifyRequest) => Promise<never> {
     const checkParams = createCheck(call.params, true)
     const checkQuery = createCheck(call.query, true)
-    // Some calls name their machine behind the question mark; the guard is to find it all the same.
-    const namesMachineInQuery =
-      ACCESS[call.access].scope === 'machine' && 'machineId' in call.query.properties
+    const inQuery = namesMachineInQuery(call)
     const checkBody = call.body === null ? () => undefined : createCheck(call.body, false)
     return async (request) => {
       const params = checkParams(request.params) as Record<string, unknown>
-      const named = namesMachineInQuery ? machineNamed(request.query) : undefined
-      if (namesMachineInQuery && named === undefined) checkQuery(request.query)
+      const named = inQuery ? machineNamed(request.query) : undefined
+      if (inQuery && named === undefined) checkQuery(request.query)
       const guarded = await guard.check(call, {
         caller: request.caller,
         device: request.device,
         params: named === undefined ? params : { ...params, id: named },
         address: request.ip,
+        early: request.early,
       })
       const input = {
         ...guarded,
@@ -217,6 +223,16 @@ function checkAnswer(call: Call, check: (value: unknown) => unknown, answer: Env
   }
 }
 
+/** A label that the documentation of the call does not name is a bug of the contract. */
+function createErrorCheck(call: Call): (error: Error) => never {
+  const labels = new Set(errorLabelsOf(call))
+  return (error) => {
+    if (error instanceof CallError && !labels.has(error.label))
+      throw new Error(`${call.method} ${call.path} answers ${error.label}, which its contract does not name`)
+    throw error
+  }
+}
+
 /** A route that is not in the contract has no rights and no schema, so it must not exist. */
 export function refuseUncontracted(http: FastifyInstance, calls: readonly Call[]): void {
   http.addHook('onRoute', (route) => {
@@ -232,8 +248,22 @@ export const paged = <R>(result: R[], total: number): Envelope<R[]> => ({
   count: result.length,
 })
 
+/** Some calls name their machine behind the question mark; the guard is to find it all the same. */
+const namesMachineInQuery = ({ access, query }: Call): boolean =>
+  ACCESS[access].scope === 'machine' && 'machineId' in query.properties
+
+/** Finds what a request of the call names as its machine, before anything of it is checked. */
+function machineFinder(call: Call): (request: FastifyRequest) => string | null {
+  const { scope } = ACCESS[call.access]
+  if (scope !== 'machine' && scope !== 'ownMachine') return () => null
+  if (namesMachineInQuery(call)) return ({ query }) => machineNamed(query) ?? null
+  return ({ params }) => plainText((params as { id?: unknown }).id) ?? null
+}
+
+const plainText = (given: unknown): string | undefined =>
+  typeof given === 'string' && !given.includes('\0') ? given : undefined
+
 /** Whose machine it is comes before what else is asked for: others are not to learn that their question was a wrong one. */
 function machineNamed(query: unknown): string | undefined {
-  const { machineId } = query as { machineId?: unknown }
-  return typeof machineId === 'string' && !machineId.includes('\0') ? machineId : undefined
+  return plainText((query as { machineId?: unknown }).machineId)
 }

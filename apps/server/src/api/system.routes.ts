@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { asyncApiOf } from '@millwright/contract/asyncapi'
 import { CALLS } from '@millwright/contract/calls'
 import type { WebConfig } from '@millwright/contract/calls/auth'
 import * as system from '@millwright/contract/calls/system'
-import { openApiOf } from '@millwright/contract/openapi'
+import { openApiFile } from '@millwright/contract/openapi'
 import type { FastifyRequest } from 'fastify'
 import { notSignedIn } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
@@ -18,6 +19,7 @@ export interface SystemDeps {
   /** Whether others than this computer are meant to reach the server. */
   isFacingWorld: boolean
   webConfig: WebConfig
+  publicUrl: string
   /** Each part by name, true when it answers. */
   readiness: () => Promise<Record<string, boolean>>
   /** Workers of the database whose data cannot be stored. */
@@ -27,7 +29,7 @@ export interface SystemDeps {
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, metricsToken, isFacingWorld, webConfig, readiness, lateJobs, outOfReach }: SystemDeps,
+  { metrics, metricsToken, isFacingWorld, webConfig, publicUrl, readiness, lateJobs, outOfReach }: SystemDeps,
 ): void {
   serveRaw(system.healthz, () => ({ status: 'ok' }))
 
@@ -57,7 +59,11 @@ export function serveSystem(
 
   serveRaw(system.webConfig, (_request, reply) => reply.header('cache-control', 'no-store').send(webConfig))
 
-  serveRaw(system.openApi, () => openApiOf(CALLS, webConfig.version))
+  const openApi = openApiFile({ version: webConfig.version, url: publicUrl })
+  serveRaw(system.openApi, () => openApi)
+
+  const asyncApi = asyncApiOf(webConfig.version)
+  serveRaw(system.asyncApi, () => asyncApi)
 
   serveRaw(system.docs, (_request, reply) => reply.type('text/html').send(docsPage(CALLS)))
 }

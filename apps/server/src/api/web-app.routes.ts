@@ -11,6 +11,10 @@ const HASHED = /^\/assets\//
 /** What is never asked for again needs no validators, and small files are not fetched in ranges. */
 const FOR_GOOD = { maxAge: '365d', immutable: true, etag: false, lastModified: false, acceptRanges: false }
 
+/** What an installed site is known by: it changes with a release at most. */
+const INSTALLED = /^\/(icons\/|manifest\.webmanifest$)/
+const FOR_A_DAY = { maxAge: '1d' }
+
 /** Headers that say something of a page only; a worker is one, and keeps them. */
 const OF_PAGES = ['content-security-policy', 'referrer-policy', 'x-frame-options']
 const WORKER = /^\/(service-worker\.js$|worker\/)/
@@ -44,6 +48,7 @@ export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, fol
     const isHashed = HASHED.test(path)
     // They are about pages; on the forty files of a first visit they would weigh more than many of those.
     if (!WORKER.test(path)) for (const name of OF_PAGES) reply.removeHeader(name)
-    return reply.sendFile(path.slice(1), isHashed ? FOR_GOOD : { cacheControl: false })
+    if (isHashed) return reply.sendFile(path.slice(1), FOR_GOOD)
+    return reply.sendFile(path.slice(1), INSTALLED.test(path) ? FOR_A_DAY : { cacheControl: false })
   })
 }

@@ -67,6 +67,29 @@ describe('more than can be stored', () => {
   })
 })
 
+describe('what devices have kept', () => {
+  it('waits without holding up those that say what happens now', async () => {
+    broker = await startTestBroker({ maxMessages: 100 })
+    const [kept, now] = [Promise.withResolvers<void>(), Promise.resolve()]
+    broker.old.add(kept.promise)
+    broker.store.mockImplementation((topic) => (topic.endsWith('Kept') ? kept.promise : now))
+    const gateways = await Promise.all(Array.from({ length: 30 }, () => broker.device()))
+    for (let count = 0; count < 20; count++) {
+      for (const gateway of gateways) gateway.send(message('machines/saw-1/Kept', 1, count + 1))
+      await new Promise((go) => setImmediate(go))
+    }
+    await vi.waitUntil(() => broker.accepted.length >= 50)
+    await noneArrives()
+    expect(broker.accepted.length).toBeLessThan(600)
+    const machine = await broker.device()
+    machine.send(message(STATUS, 1, 77))
+    expect(await machine.next('puback')).toMatchObject({ messageId: 77 })
+
+    kept.resolve()
+    await vi.waitUntil(() => gateways.every((each) => each.received.length === 20), { timeout: 10_000 })
+  })
+})
+
 describe('connections of one address', () => {
   it('that do not sign in leave room for others', async () => {
     broker = await startTestBroker({ maxUnauthenticatedPerAddress: 5 })

@@ -1,6 +1,7 @@
 import { getLastStatus } from '@millwright/contract/calls/status'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { storedPoints } from '../testing/stored-points.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { connectDevice } from '../testing/test-device.ts'
 
@@ -29,8 +30,8 @@ const rejected = async () => {
   return rows
 }
 const storedAt = async (ts: number) =>
-  (await test.db.query<{ txt: string }>('select txt from sample where ts = $1', [new Date(ts)])).rows.map(
-    (row) => row.txt,
+  (await storedPoints(test.db)).flatMap((point) =>
+    point.ts === ts && point.value.kind !== 'number' ? [point.value.txt] : [],
   )
 
 describe('an acknowledged message', () => {

@@ -10,17 +10,20 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DeviceStore } from '../store/machines/device-store.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
+import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
-import { createDeviceSignIn } from './device-sign-in.ts'
-import { createInflight } from './inflight.ts'
+import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
+import { createInflightLanes } from './inflight.ts'
 import type { PanelReader } from './panels.ts'
 import { createSubscribers } from './subscribers.ts'
 
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
-  ingest: Pick<Ingest, 'accept'>
+  ingest: Pick<Ingest, 'accept' | 'isOld'>
   /** What the panels of machines show. */
   panels: PanelReader
+  /** How devices connect, for those who set them up. */
+  contacts: Pick<DeviceContacts, 'note'>
   metrics: Metrics
   log: Logger
   port: number
@@ -47,6 +50,7 @@ export async function startBroker({
   devices,
   ingest,
   panels,
+  contacts,
   metrics,
   log,
   port,
@@ -56,7 +60,20 @@ export async function startBroker({
 }: BrokerDeps) {
   const limits = { ...LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
-  const inflight = createInflight(limits)
+  async function signInNoted(packet: IConnectPacket, address = ''): Promise<Admission> {
+    const admission = await signIn(packet)
+    const at = Date.now()
+    const refusal = 'code' in admission ? refusalOf(admission.code) : null
+    contacts.note(packet.username ?? '', {
+      reachedAt: at,
+      reachedFrom: address.replace(/^::ffff:/, ''),
+      ...('sender' in admission && { signedInAt: at }),
+      ...(refusal && { refusedAt: at, refusal }),
+    })
+    return admission
+  }
+
+  const inflight = createInflightLanes(limits)
   const subscribers = createSubscribers()
   const perAddress = createConnectionLimit(connections)
   const unauthenticated = new Set<DeviceConnection>()
@@ -85,7 +102,7 @@ export async function startBroker({
     const connection = createDeviceConnection({
       socket,
       inflight,
-      signIn,
+      signIn: (packet) => signInNoted(packet, socket.remoteAddress),
       signInWithinMs: limits.signInWithinMs,
       log,
       openSession: (sender, packet, wire) => {
@@ -100,6 +117,7 @@ export async function startBroker({
           inflight,
           subscribers,
           panels,
+          contacts,
           log,
         })
       },
@@ -159,7 +177,7 @@ export async function startBroker({
       const closed = new Promise<void>((done) => server.close(() => done()))
       for (const connection of unauthenticated) connection.end()
       for (const connection of signedIn.keys()) connection.stopReading()
-      await inflight.drained()
+      await Promise.all([inflight.fresh.drained(), inflight.old.drained()])
       // The acknowledger writes the last batch in the next turn of the event loop.
       await new Promise((go) => setImmediate(() => setImmediate(go)))
       await Promise.all([...signedIn.keys()].map((connection) => connection.finish(true)))

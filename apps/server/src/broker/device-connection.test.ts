@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { connectPacket } from '../testing/test-peer.ts'
 import { createDeviceConnection } from './device-connection.ts'
 import { createDeviceSession } from './device-session.ts'
-import { createInflight } from './inflight.ts'
+import { createInflightLanes } from './inflight.ts'
 import { createSubscribers } from './subscribers.ts'
 
 /** A socket whose other side reads only when the test says so. */
@@ -21,7 +21,7 @@ function startSlowReader() {
       if (isReading) done()
     },
   })
-  const inflight = createInflight({ maxMessages: 10, maxBytes: 1_000 })
+  const inflight = createInflightLanes({ maxMessages: 10, maxBytes: 1_000 })
   const sender = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1' }
   const log = pino({ level: 'silent' })
   const connection = createDeviceConnection({
@@ -34,9 +34,10 @@ function startSlowReader() {
         sender,
         will: null,
         wire,
-        ingest: { accept: async () => {} },
+        ingest: { accept: async () => {}, isOld: () => false },
         inflight,
         subscribers: createSubscribers(),
+        contacts: { note: () => {} },
         panels: { payloadFor: async () => null },
         log,
       }),

@@ -10,12 +10,12 @@ import {
   SERVER_UNAVAILABLE,
   UNACCEPTABLE_PROTOCOL_VERSION,
 } from './device-sign-in.ts'
-import type { Inflight } from './inflight.ts'
-import { createPacketLimit, MAX_PACKET_BYTES } from './packet-limit.ts'
+import type { Inflight, InflightLanes } from './inflight.ts'
+import { createPacketReader, MAX_PACKET_BYTES } from './packet-reader.ts'
 
 export interface DeviceConnectionDeps {
   socket: Socket
-  inflight: Inflight
+  inflight: InflightLanes
   signIn: DeviceSignIn
   signInWithinMs: number
   openSession: (sender: DeviceRef, packet: IConnectPacket, wire: DeviceWire) => DeviceSession
@@ -31,7 +31,12 @@ const CLOSE_WITHIN_MS = 1_000
 export function createDeviceConnection(deps: DeviceConnectionDeps) {
   const { socket, inflight, signIn, signInWithinMs, openSession, onClosed, log } = deps
   const packets = parser()
-  const oversizeIn = createPacketLimit(MAX_PACKET_BYTES, MAX_CONNECT_BYTES)
+  const reader = createPacketReader({
+    maxBytes: MAX_PACKET_BYTES,
+    maxFirstBytes: MAX_CONNECT_BYTES,
+    onPublish: handle,
+    onOther: (packet) => void packets.parse(packet),
+  })
   /** Why the socket is paused. */
   const pauses = new Set<'room' | 'drain' | 'sign-in' | 'stop'>()
   /** Packets that came with the CONNECT: a device need not wait for the CONNACK (§3.1.4). */
@@ -41,6 +46,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   let heardAt = Date.now()
   /** Read from the socket when the in-flight window was full. */
   let heldBack: Buffer | null = null
+  let waitsIn: Inflight | null = null
   let isResuming = false
   let unparsed = 0
   let isClosed = false
@@ -74,10 +80,12 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   function read(chunk: Buffer): void {
     if (isClosed) return
     heardAt = Date.now()
-    if (session && !isResuming && inflight.mustWait()) {
+    const lane = session?.lane()
+    if (lane && !isResuming && lane.mustWait()) {
       heldBack = chunk
       pauseFor('room')
-      inflight.whenRoom(resume)
+      waitsIn = lane
+      lane.whenRoom(resume)
     } else {
       parse(chunk)
     }
@@ -97,11 +105,10 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
 
   function parse(chunk: Buffer): void {
     try {
-      const announced = oversizeIn(chunk)
-      if (announced !== null) throw new Error(`a packet of ${announced} bytes is too large`)
-      const rest = packets.parse(chunk)
+      reader.read(chunk)
       if (isClosed) return
-      const hasRoom = inflight.reserveUnparsed(rest - unparsed)
+      const rest = reader.unparsed()
+      const hasRoom = inflight.fresh.reserveUnparsed(rest - unparsed)
       unparsed = rest
       if (!hasRoom) throw new Error('too many incomplete packets')
     } catch (error) {
@@ -148,9 +155,10 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   function close(isServerStopping: boolean): void {
     if (isClosed) return
     isClosed = true
+    reader.stop()
     clearTimeout(deadline)
-    inflight.cancelWait(resume)
-    inflight.reserveUnparsed(-unparsed)
+    waitsIn?.cancelWait(resume)
+    inflight.fresh.reserveUnparsed(-unparsed)
     heldBack = null
     session?.close(isServerStopping)
     onClosed()
@@ -193,7 +201,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     /** Reads nothing more; what was not handled is not acknowledged, so the device keeps it. */
     stopReading(): void {
       pauseFor('stop')
-      inflight.cancelWait(resume)
+      waitsIn?.cancelWait(resume)
       heldBack = null
     },
 

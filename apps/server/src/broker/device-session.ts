@@ -5,7 +5,9 @@ import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
-import type { Inflight } from './inflight.ts'
+import type { DeviceContacts } from './device-contacts.ts'
+import type { Inflight, InflightLanes } from './inflight.ts'
+import { clockAheadOf } from './message-clock.ts'
 import type { PanelReader } from './panels.ts'
 import { type AckBatch, createPendingAcks, type Message } from './pending-acks.ts'
 import { asksFor, maySubscribe, type Subscribers } from './subscribers.ts'
@@ -26,31 +28,50 @@ export interface DeviceSessionDeps {
   sender: DeviceRef
   will: Message | null
   wire: DeviceWire
-  ingest: Pick<Ingest, 'accept'>
-  inflight: Inflight
+  ingest: Pick<Ingest, 'accept' | 'isOld'>
+  inflight: InflightLanes
   subscribers: Subscribers
   panels: PanelReader
+  contacts: Pick<DeviceContacts, 'note'>
   log: Logger
 }
 
 const NOT_GRANTED = 0x80
 const MAX_FILTERS = 100
+/** What a device buffered makes its clock look behind: of its first messages the one furthest ahead counts. */
+const CLOCK_MESSAGES = 16
 const PINGRESP = Buffer.from([0xd0, 0])
 
 /** Handles the packets of a device that has signed in. A clean session: nothing of it outlives the connection. */
 export function createDeviceSession(deps: DeviceSessionDeps) {
-  const { sender, wire, ingest, inflight, subscribers, panels, log } = deps
+  const { sender, wire, ingest, inflight, subscribers, panels, contacts, log } = deps
   const machineId = sender.machinePublicId
   const filters = new Set<string>()
   const subscriber = { filters, deliver: wire.deliver, write: wire.write }
   const panelTopic = topicOf(machineId, MESSAGE_CHANNEL)
   /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
   const unreleased = new Set<number>()
-  const pendingAcks = createPendingAcks(settle)
+  const pendingAcks = createPendingAcks(settle, ingest.isOld)
   let will = deps.will
+  /** Where the last message waits. */
+  let lane = inflight.fresh
+  let clockMessagesLeft = CLOCK_MESSAGES
+  let clockAheadMs = Number.NEGATIVE_INFINITY
 
-  function settle({ outcome, messages, bytes, acks, toDeliver }: AckBatch): void {
-    inflight.remove(messages, bytes)
+  function noteClock(payload: Buffer): void {
+    clockMessagesLeft -= 1
+    const at = Date.now()
+    const aheadMs = clockAheadOf(payload, at)
+    if (aheadMs === null || aheadMs <= clockAheadMs) return
+    clockAheadMs = aheadMs
+    contacts.note(sender.deviceId, { clockAt: at, clockAheadMs: aheadMs })
+  }
+
+  const laneOf = ({ isOld }: AckBatch): Inflight => (isOld ? inflight.old : inflight.fresh)
+
+  function settle(batch: AckBatch): void {
+    const { outcome, messages, bytes, acks, toDeliver } = batch
+    laneOf(batch).remove(messages, bytes)
     if (typeof outcome === 'object') {
       log.error({ err: outcome.error, device: sender.deviceId }, 'a message could not be taken')
       // Without a PUBACK the device keeps the message and sends it again after it reconnects.
@@ -63,8 +84,10 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
   function accept(message: Message, ack: number | null): void {
     const payload = typeof message.payload === 'string' ? Buffer.from(message.payload) : message.payload
+    if (clockMessagesLeft > 0) noteClock(payload)
     const batch = pendingAcks.batchOf(ingest.accept(sender, message.topic, payload))
-    inflight.add(payload.length)
+    lane = laneOf(batch)
+    lane.add(payload.length)
     batch.messages += 1
     batch.bytes += payload.length
     if (ack !== null) batch.acks.push(ack)
@@ -85,7 +108,10 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
       filters.add(filter)
       return 0
     })
-    if (filters.size > 0) subscribers.add(machineId, subscriber)
+    if (filters.size > 0) {
+      subscribers.add(machineId, subscriber)
+      contacts.note(sender.deviceId, { subscribedAt: Date.now() })
+    }
     return granted
   }
 
@@ -110,6 +136,9 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
   return {
     sender,
+
+    /** A device that sends what it kept is read as long as there is room for that. */
+    lane: (): Inflight => lane,
 
     handle(packet: Packet): void {
       const { messageId = 0 } = packet

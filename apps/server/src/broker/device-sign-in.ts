@@ -1,3 +1,4 @@
+import type { DeviceRefusal } from '@millwright/contract/calls/registration'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { VerifyDevice } from '../identity/devices/verify-device.ts'
@@ -9,6 +10,16 @@ export const UNACCEPTABLE_PROTOCOL_VERSION = 1
 const IDENTIFIER_REJECTED = 2
 export const SERVER_UNAVAILABLE = 3
 const BAD_USERNAME_OR_PASSWORD = 4
+
+/** What a person can do something about; null when it lies with the server. */
+export const refusalOf = (code: number): DeviceRefusal | null =>
+  code === UNACCEPTABLE_PROTOCOL_VERSION
+    ? 'protocol'
+    : code === IDENTIFIER_REJECTED
+      ? 'client_id'
+      : code === BAD_USERNAME_OR_PASSWORD
+        ? 'password'
+        : null
 
 /** The device that signed in, or the code that says why it may not. */
 export type Admission = { readonly sender: DeviceRef } | { readonly code: number }

@@ -58,3 +58,14 @@ export function createInflight({ maxMessages, maxBytes }: InflightLimits) {
 }
 
 export type Inflight = ReturnType<typeof createInflight>
+
+/** What is old waits longer, and must not take the room of what is fresh. */
+export interface InflightLanes {
+  readonly fresh: Inflight
+  readonly old: Inflight
+}
+
+export const createInflightLanes = ({ maxMessages, maxBytes }: InflightLimits): InflightLanes => ({
+  fresh: createInflight({ maxMessages, maxBytes }),
+  old: createInflight({ maxMessages: maxMessages / 2, maxBytes: maxBytes / 2 }),
+})

@@ -2,7 +2,7 @@ import { connect as connectPlain, type Socket } from 'node:net'
 import { connect as connectSecure } from 'node:tls'
 import { generate, type IConnackPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 import { ackOf, createAcknowledger, PUBACK } from './acknowledger.ts'
-import { MAX_PACKET_BYTES } from './packet-limit.ts'
+import { MAX_PACKET_BYTES } from './packet-reader.ts'
 
 export type MqttVersion = 4 | 5
 

@@ -6,6 +6,8 @@ export interface Message {
 /** The messages of one connection that are stored together: ingest gives all of a batch the same promise. */
 export interface AckBatch {
   readonly stored: Promise<void>
+  /** Whether it waits until nothing fresh does. */
+  readonly isOld: boolean
   outcome: { readonly error: unknown } | 'waiting' | 'stored'
   messages: number
   bytes: number
@@ -19,7 +21,10 @@ export interface AckBatch {
  * Holds back the acknowledgements of one connection until its messages are stored, and releases them in the order of
  * arrival [MQTT-4.6.0-2]. One entry and one promise callback per batch instead of per message keeps it cheap.
  */
-export function createPendingAcks(settle: (batch: AckBatch) => void) {
+export function createPendingAcks(
+  settle: (batch: AckBatch) => void,
+  isOld: (stored: Promise<void>) => boolean,
+) {
   const batches: AckBatch[] = []
   let newest: AckBatch | undefined
 
@@ -35,7 +40,15 @@ export function createPendingAcks(settle: (batch: AckBatch) => void) {
     /** The batch of a message that is stored with this promise. */
     batchOf(stored: Promise<void>): AckBatch {
       if (newest?.stored === stored && newest.outcome === 'waiting') return newest
-      const batch: AckBatch = { stored, outcome: 'waiting', messages: 0, bytes: 0, acks: [], toDeliver: [] }
+      const batch: AckBatch = {
+        stored,
+        isOld: isOld(stored),
+        outcome: 'waiting',
+        messages: 0,
+        bytes: 0,
+        acks: [],
+        toDeliver: [],
+      }
       newest = batch
       batches.push(batch)
       stored.then(

@@ -8,13 +8,14 @@ import type { Metrics } from '../metrics.ts'
 import type { WorkerRegistry } from '../store/coordination/worker-registry-store.ts'
 import type { Stores } from '../store/stores.ts'
 import { startBroker } from './broker.ts'
+import { createDeviceContacts } from './device-contacts.ts'
 import { startExternalBroker } from './external-broker.ts'
 import { createPanelReader } from './panels.ts'
 import { createTopicSenders } from './topic-senders.ts'
 
 export interface MqttDeps {
   config: Config
-  stores: Pick<Stores, 'devices' | 'machineNames' | 'messages'>
+  stores: Pick<Stores, 'devices' | 'deviceContacts' | 'machineNames' | 'messages'>
   ingest: Ingest
   /** For the embedded broker. */
   connections: ConnectionLimitOptions
@@ -52,6 +53,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
       stop: async () => await broker?.stop(),
     }
   }
+  const contacts = createDeviceContacts({ store: stores.deviceContacts, log })
   const broker = config.roles.has('broker')
     ? await orSayWhy(
         'MQTT_PORT',
@@ -60,6 +62,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
           devices: stores.devices,
           ingest,
           panels: createPanelReader(stores.messages, now),
+          contacts,
           metrics,
           log,
           port: mqttPort,
@@ -76,6 +79,9 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
     port: broker?.port ?? null,
     url: broker && `mqtt://127.0.0.1:${broker.port}`,
     isReceiving: () => true,
-    stop: async () => await broker?.stop(),
+    stop: async () => {
+      await broker?.stop()
+      await contacts.stop()
+    },
   }
 }

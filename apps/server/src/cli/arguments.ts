@@ -3,8 +3,8 @@ import { ORGANIZATION_TYPES } from '@millwright/contract/roles'
 import { Email, Id, Line, OptionalLine } from '@millwright/contract/text'
 import Type, { type TSchema } from 'typebox'
 import Value from 'typebox/value'
+import type { NewOrganization } from '../identity/setup/new-organization.ts'
 import { BadArguments } from './command.ts'
-import type { NewOrganization } from './organization.ts'
 
 const USAGE = `npm run organization -- --code NORDHAUS --name "Nordhaus" --type CUSTOMER \\
   --admin-email anna@example.com [--admin-name "Anna Nord"]`
@@ -31,7 +31,7 @@ export function readArguments(args: readonly string[]): NewOrganization {
     code: given.code ?? '',
     name: given.name ?? '',
     type: given.type as NewOrganization['type'],
-    admin: { email: given['admin-email'] ?? '', firstname, lastname: rest.join(' ') },
+    admin: { email: given['admin-email'] ?? '', firstname, lastname: rest.join(' '), passwordHash: null },
   }
 }
 

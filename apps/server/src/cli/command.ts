@@ -21,11 +21,14 @@ type Work = (db: Database, config: Config) => Promise<void>
  * arguments, before anything is opened.
  */
 export function runCommand(prepare: (args: string[]) => Work): void {
-  run(prepare).catch((error: unknown) => {
-    const isExpected = [BadArguments, BadConfig, CallError, CannotStart].some((kind) => error instanceof kind)
-    process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
-    process.exitCode = 1
-  })
+  run(prepare).catch(reportFailure)
+}
+
+/** Without a stack trace where the person who runs the command can do something about it. */
+export function reportFailure(error: unknown): void {
+  const isExpected = [BadArguments, BadConfig, CallError, CannotStart].some((kind) => error instanceof kind)
+  process.stderr.write(`${isExpected ? (error as Error).message : (error as Error).stack}\n`)
+  process.exitCode = 1
 }
 
 async function run(prepare: (args: string[]) => Work): Promise<void> {

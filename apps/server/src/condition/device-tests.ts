@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { TestAnnouncement } from '@millwright/contract/calls/condition'
+import type { TestAnnouncement } from '@millwright/contract/calls/device-tests'
 import { badField, CallError } from '../errors.ts'
 import type { Files } from '../files/files.ts'
 import type { CycleStore } from '../store/condition/cycle-store.ts'
@@ -25,9 +25,11 @@ export function createDeviceTests({ db, files, machines, cycles, apps }: DeviceT
   function check({ startTime, endTime, subCycles, messages = [] }: TestAnnouncement): void {
     if (endTime < startTime) throw badField('endTime', 'must not be before startTime')
     if (subCycles.length === 0 && messages.length === 0) throw badField('subCycles', 'must name a file')
-    for (const key of ['uuid', 'timeSerie'] as const)
-      if (new Set(subCycles.map((part) => part[key])).size < subCycles.length)
-        throw badField('subCycles', `must not have the same ${key} twice`)
+    const ids = subCycles.map(({ uuid }) => uuid.toLowerCase())
+    if (new Set(ids).size < ids.length) throw badField('subCycles', 'must not have the same uuid twice')
+    const files = subCycles.map(({ timeSerie }) => timeSerie)
+    if (new Set(files).size < files.length)
+      throw badField('subCycles', 'must not have the same timeSerie twice')
     const names = subCycles.map(({ name, timeSerie }) => name || timeSerie)
     if (new Set(names).size < names.length) throw badField('subCycles', 'must not have the same name twice')
   }

@@ -7,15 +7,24 @@ import type { MeasureAnswer, MeasureTask } from './measure-worker.ts'
 /** Of a file of some megabytes; a thread that takes longer is given up. */
 const LIMIT_MS = 60_000
 const MAX_HEAP_MB = 1024
+/** Files come in runs. Between them the memory of a thread is worth more than the time that its start takes. */
+const IDLE_MS = 20_000
 
 interface Waiting {
   resolve(measured: Measured): void
   reject(error: Error): void
 }
 
-/** Measures files in a thread of its own, started with the first one and again after it failed. */
-export function createMeasuring({ limitMs = LIMIT_MS }: { limitMs?: number } = {}) {
+/** Measures files in a thread of its own, which is started with the first one and ends when no more come. */
+export function createMeasuring({
+  limitMs = LIMIT_MS,
+  idleMs = IDLE_MS,
+}: {
+  limitMs?: number
+  idleMs?: number
+} = {}) {
   const waiting = new Map<number, Waiting>()
+  let idle: NodeJS.Timeout | undefined
   let worker: Worker | null = null
   let last = 0
 
@@ -25,6 +34,17 @@ export function createMeasuring({ limitMs = LIMIT_MS }: { limitMs?: number } = {
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
     void of.terminate()
+  }
+
+  /** Begins again with every file. */
+  function endWhenIdle(): void {
+    clearTimeout(idle)
+    idle = setTimeout(() => {
+      const running = worker
+      if (waiting.size > 0 || !running) return
+      worker = null
+      void running.terminate()
+    }, idleMs).unref()
   }
 
   function start(): Worker {
@@ -57,6 +77,7 @@ export function createMeasuring({ limitMs = LIMIT_MS }: { limitMs?: number } = {
           <T>(then: (value: T) => void) =>
           (value: T): void => {
             clearTimeout(limit)
+            endWhenIdle()
             then(value)
           }
         waiting.set(id, { resolve: ended(resolve), reject: ended(reject) })
@@ -64,6 +85,7 @@ export function createMeasuring({ limitMs = LIMIT_MS }: { limitMs?: number } = {
       }),
 
     async stop(): Promise<void> {
+      clearTimeout(idle)
       const running = worker
       if (running) fail(running, new Error('the server stops'))
       await running?.terminate()

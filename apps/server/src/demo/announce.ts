@@ -12,7 +12,7 @@ const STEPS: Record<string, string> = {
 export const announceStep = (step: string): void => say(`  ${STEPS[step] ?? step} …`)
 
 const SOON_MS = 1_000
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 25_000
 
 /** Until the history is stored, pages show machines as they were weeks ago; only the first start has much to store. */
 export async function announceHistory(stored: Promise<void>): Promise<void> {
@@ -25,6 +25,18 @@ export async function announceHistory(stored: Promise<void>): Promise<void> {
 export function announceReady(app: { readonly publicUrl: string; readonly mqttPort: number | null }): void {
   say(`\n  Millwright is ready at ${app.publicUrl}`)
   if (app.mqttPort !== null) say(`  Machines connect to mqtt://localhost:${app.mqttPort}`)
+}
+
+/** Not through the log, whose files and collectors keep it: who has the link is the first admin. */
+export function announceSetup(link: string, output: Pick<NodeJS.WriteStream, 'write'>): void {
+  output.write(`
+  There is no administrator yet. Open this link to become the first one:
+
+    ${link}
+
+  It works once, for 24 hours. A restart prints a new one.
+
+`)
 }
 
 export function announceDemo(): void {

@@ -87,7 +87,10 @@ export async function seedDemo(deps: SeedDeps): Promise<boolean> {
       const organizationId = organizationOf(organization)
       accountIds.set(
         account.email,
-        await accounts.add({ ...account, publicId, organizationId, passwordHash, roleLabels: roles }, tx),
+        await accounts.add(
+          { ...account, publicId, organizationId, passwordHash, roleLabels: roles, firstLogin: false },
+          tx,
+        ),
       )
     }
 

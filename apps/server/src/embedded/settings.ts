@@ -26,6 +26,9 @@ const DEFAULTS: Settings = {
   log_lock_waits: 'on',
 }
 
+/** For a demo beside other programs: its few machines are read from the cache of the operating system as quickly. */
+export const SMALL: Settings = { shared_buffers: '32MB', wal_buffers: '2MB' }
+
 /** Settings go on the command line, so that postmaster.opts says which ones a running server was started with. */
 export function commandLine(data: string, port: number, settings: Settings = {}): string[] {
   const all = Object.entries({ ...DEFAULTS, ...settings, port })

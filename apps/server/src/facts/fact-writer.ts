@@ -126,6 +126,9 @@ export function createFactWriter({ facts, channels, lags, keptFrom, metrics, log
     pick,
     savepoint: FACT_SAVEPOINT,
 
+    /** Whether facts follow from a channel: then points that come in order cost least. */
+    follows: (channelId: number): boolean => factsOf(channelId).length > 0,
+
     /** Locks for all machines of a fact: several workers may hold points of one, and each must see what the other wrote. */
     locks: (picked: readonly FactRows[]): string[] =>
       picked.map(({ fact, rows }) => lockMachines(fact.lock, machinesOf(rows))),

@@ -44,7 +44,7 @@ const newWriter = (on: Database) => createTestWriter(on, { channels: test.channe
 
 const inTime = (said: readonly Said[]): Said[] => said.toSorted((a, b) => a.ts - b.ts)
 
-/** Batches in any order, some twice; after some of them hours are packed, a worker dies, or two write at once. */
+/** Batches in any order, some twice; after some of them segments are merged, hours are packed, a worker dies, or two write at once. */
 const delivery = (trial: Trial) =>
   trial.said(HOURS).chain((said) =>
     fc.record({
@@ -57,6 +57,7 @@ const delivery = (trial: Trial) =>
       packAt: fc.array(fc.record({ batch: fc.nat({ max: 10 }), hours: fc.integer({ min: 1, max: HOURS }) }), {
         maxLength: 3,
       }),
+      mergeAt: fc.array(fc.nat({ max: 10 }), { maxLength: 3 }),
       killAt: fc.array(fc.record({ batch: fc.nat({ max: 10 }), after: fc.nat({ max: 6 }) }), {
         maxLength: 3,
       }),
@@ -74,48 +75,52 @@ it('every fact is tried', () => {
 })
 
 describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
-  it('are the same in any order, repeated, by two workers, packed in between, with kills, and rebuilt', async () => {
+  it('are the same in any order, repeated, by two workers, merged and packed in between, with kills, and rebuilt', async () => {
     await fc.assert(
-      fc.asyncProperty(delivery(trial), async ({ said: offsets, batches, packAt, killAt, isTogether }) => {
-        const machineId = test.newMachine()
-        const day = test.newDay()
-        const at = (all: readonly Said[]): Said[] => all.map((each) => ({ ...each, ts: day + each.ts }))
-        await trial.prepare?.(db, machineId, day)
-        const writers = [await newWriter(db), await newWriter(db)]
-        const write = async (writer: SampleWriter<unknown> | undefined, batch: Said[]) =>
-          await writer?.record(await test.rowsOf(trial, machineId, at(batch)), heard(machineId))
+      fc.asyncProperty(
+        delivery(trial),
+        async ({ said: offsets, batches, packAt, mergeAt, killAt, isTogether }) => {
+          const machineId = test.newMachine()
+          const day = test.newDay()
+          const at = (all: readonly Said[]): Said[] => all.map((each) => ({ ...each, ts: day + each.ts }))
+          await trial.prepare?.(db, machineId, day)
+          const writers = [await newWriter(db), await newWriter(db)]
+          const write = async (writer: SampleWriter<unknown> | undefined, batch: Said[]) =>
+            await writer?.record(await test.rowsOf(trial, machineId, at(batch)), heard(machineId))
 
-        for (let index = 0; index < batches.length; index++) {
-          const batch = batches[index] ?? []
-          const kill = killAt.find((each) => each.batch === index)
-          if (kill) {
-            const dying = await newWriter(dyingAfter(kill.after))
-            // It may have been done before it was to die; either way the device sends the message again.
-            await write(dying, batch).catch((error: Error) => expect(error.message).toBe('killed'))
+          for (let index = 0; index < batches.length; index++) {
+            const batch = batches[index] ?? []
+            const kill = killAt.find((each) => each.batch === index)
+            if (kill) {
+              const dying = await newWriter(dyingAfter(kill.after))
+              // It may have been done before it was to die; either way the device sends the message again.
+              await write(dying, batch).catch((error: Error) => expect(error.message).toBe('killed'))
+            }
+            const next = isTogether ? batches[++index] : undefined
+            const packing = packAt.find((each) => each.batch === index)
+            await Promise.all([
+              write(writers[0], batch),
+              next && write(writers[1], next),
+              packing && test.pack(machineId, day + packing.hours * HOUR_MS),
+              mergeAt.includes(index) && test.merge(machineId),
+            ])
           }
-          const next = isTogether ? batches[++index] : undefined
-          const packing = packAt.find((each) => each.batch === index)
-          await Promise.all([
-            write(writers[0], batch),
-            next && write(writers[1], next),
-            packing && test.pack(machineId, day + packing.hours * HOUR_MS),
-          ])
-        }
-        const expected = trial.expected(inTime(at(offsets)))
-        expect(await trial.stored(db, machineId)).toEqual(expected)
+          const expected = trial.expected(inTime(at(offsets)))
+          expect(await trial.stored(db, machineId)).toEqual(expected)
 
-        await db.query(`delete from ${trial.table} where machine_id = $1 and random() < 0.5`, [machineId])
-        const channels = createChannelStore(db)
-        const lags = createFactLagStore(db)
-        // A quarter of an hour, so that a rebuild has many windows.
-        const found = test.factNamed(name)
-        const fact = { ...found, ...(found.rebuildMs < FAR_FUTURE ? { rebuildMs: HOUR_MS / 4 } : {}) }
-        await rebuildMachine(
-          { db, channels, lags, keptFrom: () => 0, now: () => day + HOURS * HOUR_MS },
-          { fact, machineId, from: 0 },
-        )
-        expect(await trial.stored(db, machineId)).toEqual(expected)
-      }),
+          await db.query(`delete from ${trial.table} where machine_id = $1 and random() < 0.5`, [machineId])
+          const channels = createChannelStore(db)
+          const lags = createFactLagStore(db)
+          // A quarter of an hour, so that a rebuild has many windows.
+          const found = test.factNamed(name)
+          const fact = { ...found, ...(found.rebuildMs < FAR_FUTURE ? { rebuildMs: HOUR_MS / 4 } : {}) }
+          await rebuildMachine(
+            { db, channels, lags, keptFrom: () => 0, now: () => day + HOURS * HOUR_MS },
+            { fact, machineId, from: 0 },
+          )
+          expect(await trial.stored(db, machineId)).toEqual(expected)
+        },
+      ),
       { numRuns: 40 },
     )
   }, 180_000)

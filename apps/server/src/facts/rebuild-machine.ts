@@ -20,6 +20,8 @@ export interface RebuildOptions {
   /** In the transaction of each window. */
   onWindow?: (tx: Transaction, window: RebuildWindow) => Promise<void>
   isStopped?: () => boolean
+  /** Before each window. */
+  turn?: () => Promise<void>
 }
 
 export interface Rebuilt {
@@ -34,7 +36,7 @@ export interface Rebuilt {
  */
 export async function rebuildMachine(deps: RebuildDeps, options: RebuildOptions): Promise<Rebuilt> {
   const { db, lags, keptFrom, now } = deps
-  const { fact, machineId, onWindow, isStopped = () => false } = options
+  const { fact, machineId, onWindow, isStopped = () => false, turn = async () => {} } = options
   const changes: FactChange[] = []
   for (let from: number | null = options.from; from !== null; ) {
     // What people chose lately may not be known here yet: such a fact knows itself where it begins.
@@ -42,6 +44,7 @@ export async function rebuildMachine(deps: RebuildDeps, options: RebuildOptions)
     const start: number = Math.max(from, keptFrom(), first ?? FAR_FUTURE)
     let next: number | null = null
     for (const window of windowsOf(start, fact.rebuildMs, now())) {
+      await turn()
       if (isStopped()) return { changes, isDone: false }
       await db.transaction(async (tx) => {
         await tx.query(lockMachines(fact.lock, [machineId]))

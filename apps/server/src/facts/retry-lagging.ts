@@ -5,7 +5,7 @@ import type { MachineNames } from '../store/machines/machine-name-store.ts'
 import { announce } from './announce.ts'
 import type { Deriving } from './fact.ts'
 import type { FactLag } from './fact-lag-store.ts'
-import { type RebuildDeps, rebuildMachine } from './rebuild-machine.ts'
+import { type RebuildDeps, type RebuildOptions, rebuildMachine } from './rebuild-machine.ts'
 
 export interface RetryLaggingDeps extends RebuildDeps, Deriving {
   names: Pick<MachineNames, 'publicIdOf'>
@@ -13,6 +13,11 @@ export interface RetryLaggingDeps extends RebuildDeps, Deriving {
   metrics: Pick<Metrics, 'factFailures' | 'factsLagging'>
   log: Logger
 }
+
+/** How a run of it ends early, and waits for what comes first. */
+type Run = Required<Pick<RebuildOptions, 'isStopped' | 'turn'>>
+
+const ALONE: Run = { isStopped: () => false, turn: async () => {} }
 
 export const RETRY_LAGGING_EVERY_MS = 10_000
 const FIRST_PAUSE_MS = 10_000
@@ -23,22 +28,22 @@ const AT_ONCE = 100
 export function createRetryLagging(deps: RetryLaggingDeps) {
   const { facts, lags, names, bus, metrics, log, now } = deps
 
-  async function retry(lag: FactLag, isStopped: () => boolean): Promise<boolean> {
+  async function retry(lag: FactLag, run: Run): Promise<boolean> {
     const fact = facts.find(({ name }) => name === lag.fact)
     if (!fact) throw new Error(`there is no fact ${lag.fact}`)
     const { machineId, since: from } = lag
-    const { changes, isDone } = await rebuildMachine(deps, { fact, machineId, from, isStopped })
+    const { changes, isDone } = await rebuildMachine(deps, { fact, machineId, from, ...run })
     const publicId = await names.publicIdOf(machineId)
     if (publicId !== null) announce(bus, publicId, changes)
     return isDone
   }
 
-  return async (isStopped: () => boolean = () => false): Promise<void> => {
+  return async (run: Run = ALONE): Promise<void> => {
     for (const lag of await lags.due(now(), AT_ONCE)) {
-      if (isStopped()) break
+      if (run.isStopped()) break
       const { fact, machineId, tries } = lag
       try {
-        if (await retry(lag, isStopped))
+        if (await retry(lag, run))
           log.info({ fact, machine: machineId }, 'a fact has caught up with its points')
       } catch (error) {
         metrics.factFailures.inc({ fact })

@@ -4,6 +4,7 @@ import { createCredentialStore } from './passwords/credential-store.ts'
 import { createPasswordLinkStore } from './passwords/password-link-store.ts'
 import { createOidcStore } from './provider/oidc-store.ts'
 import { createSecretStore } from './provider/secret-store.ts'
+import { createSetupLinkStore } from './setup/setup-link-store.ts'
 
 /** What only sign-in keeps. */
 export function createIdentityStores(db: Database) {
@@ -13,5 +14,6 @@ export function createIdentityStores(db: Database) {
     oidc: createOidcStore(db),
     passwordLinks: createPasswordLinkStore(db),
     secrets: createSecretStore(db),
+    setupLinks: createSetupLinkStore(db),
   }
 }

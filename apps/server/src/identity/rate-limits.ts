@@ -18,6 +18,8 @@ const LIMITS = {
   signIn: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
   reset: { windowMs: 60 * MINUTE_MS, address: 20, name: 5 },
   choosePassword: { windowMs: 60 * MINUTE_MS, address: 20, name: 20 },
+  /** Tokens for the first admin of an empty portal. */
+  setup: { windowMs: 60 * MINUTE_MS, address: 20, name: 20 },
   /** Wrong codes, by organization. */
   activation: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
   /** Wrong passwords of devices over HTTP. One gateway may send for many machines. */

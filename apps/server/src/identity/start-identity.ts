@@ -25,6 +25,8 @@ import { createPasswords } from './sessions/passwords.ts'
 import { serveSessions } from './sessions/sessions.routes.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createSignIn } from './sessions/sign-in.ts'
+import { serveSetup } from './setup/setup.routes.ts'
+import { createSetup } from './setup/setup.ts'
 import { createRelyingParty } from './sso/relying-party.ts'
 import { createReturnProof } from './sso/return-proof.ts'
 import { serveSso } from './sso/sso.routes.ts'
@@ -36,7 +38,7 @@ export interface IdentityDeps {
   /** Where this process answers. */
   port: number
   db: Database
-  stores: Pick<Stores, 'accounts' | 'devices' | 'groups' | 'notices' | 'sessions'>
+  stores: Pick<Stores, 'accounts' | 'devices' | 'groups' | 'notices' | 'organizations' | 'sessions'>
   passwordLinks: PasswordLinks
   /** The accounts that the sign-in page offers; null outside the demo. */
   demo: SignInPage['demo']
@@ -53,7 +55,7 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 export async function startIdentity(deps: IdentityDeps) {
   const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, metrics, log, now } = deps
   const { accounts, devices, groups } = stores
-  const { attempts, credentials, oidc, secrets } = createIdentityStores(db)
+  const { attempts, credentials, oidc, secrets, setupLinks } = createIdentityStores(db)
   const isEmbedded = config.oidc.issuer === null
   const isProvider = isEmbedded && config.roles.has('identity')
   const client = {
@@ -120,6 +122,17 @@ export async function startIdentity(deps: IdentityDeps) {
     bus,
   })
 
+  const setup = createSetup({
+    db,
+    links: setupLinks,
+    stores,
+    sessions,
+    limits,
+    audit,
+    publicUrl,
+    hasPasswords: isEmbedded,
+    now,
+  })
   const deviceAccess = createDeviceAccess({
     devices,
     verify: createVerifyDevice({ devices, metrics }),
@@ -132,11 +145,13 @@ export async function startIdentity(deps: IdentityDeps) {
     sessions,
     ownerCheck,
     deviceAccess,
+    offerSetupLink: setup.offerLink,
     stop: deferred.stop,
     /** Throws while nobody can sign in. */
     ready: relyingParty.ready,
     serveSignIn({ serve, serveRaw }: Api): void {
       serveSessions(serve, { sessions, signIn, passwords, hasDebugLogin: config.hasDebugLogin })
+      serveSetup(serve, setup)
       serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, returnProof, log })
     },
     /** Does nothing with an external provider. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { retryUntilStored } from './retry-until-stored.ts'
+import { ALWAYS, type Turns } from './turns.ts'
 
 interface Batch<T> {
   readonly items: T[]
@@ -15,6 +16,10 @@ export interface BatcherOptions<T> {
   /** Takes what the store refuses for good, so that one such item does not hold up the rest. */
   refuse: (item: T, error: Error) => Promise<void>
   sizeOf: (item: T) => number
+  /** Before each write; for what can wait. */
+  turns?: Turns
+  /** Points in a batch; the last item may exceed it. */
+  maxBatch?: number
   log: Logger
   onRetry: () => void
   /** After a batch, however it ended. */
@@ -31,7 +36,7 @@ const MAX_PENDING = 50_000
  * while the database is away it waits and tries again. All items of a batch get the same promise.
  */
 export function createBatcher<T>(options: BatcherOptions<T>) {
-  const { write, refuse, sizeOf, log, onRetry, onSettled } = options
+  const { write, refuse, sizeOf, turns = ALWAYS, maxBatch = MAX_BATCH, log, onRetry, onSettled } = options
   /** All but the last one are full. */
   const queue: Batch<T>[] = []
   let pending = 0
@@ -43,7 +48,8 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
   async function run(): Promise<void> {
     running = true
     for (let batch = queue[0]; batch; batch = queue[0]) {
-      if (batch.size < MAX_BATCH) await pause(LINGER_MS)
+      if (batch.size < maxBatch) await pause(LINGER_MS)
+      await turns.next()
       queue.shift()
       writingSince = batch.since
       await store(batch.items)
@@ -62,7 +68,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
 
   function put(item: T): Promise<void> {
     let batch = queue.at(-1)
-    if (!batch || batch.size >= MAX_BATCH) {
+    if (!batch || batch.size >= maxBatch) {
       batch = { items: [], since: Date.now(), stored: Promise.withResolvers(), size: 0 }
       queue.push(batch)
     }

@@ -1,9 +1,12 @@
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
+import type { SampleRow } from '../store/telemetry/sample-rows.ts'
 import type { DecodedChannel } from './decode.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
 
 export interface ClaimedChannel extends DecodedChannel {
   readonly channelId: number
+  /** As they are stored. */
+  readonly points: readonly SampleRow[]
 }
 
 type OnFailure = (error: unknown, attempt: number) => void
@@ -14,10 +17,10 @@ export function createClaims(channels: Pick<ChannelStore, 'known' | 'claim'>, on
     /** Null when one of them is new to the machine. */
     known(machineId: number, decoded: readonly DecodedChannel[]): ClaimedChannel[] | null {
       const claimed: ClaimedChannel[] = []
-      for (const { channel, points, unit, units } of decoded) {
-        const channelId = channels.known(machineId, channel)
+      for (const each of decoded) {
+        const channelId = channels.known(machineId, each.channel)
         if (channelId === undefined) return null
-        claimed.push({ channel, channelId, points, unit, units })
+        claimed.push(claimedAs(machineId, channelId, each))
       }
       return claimed
     },
@@ -27,11 +30,17 @@ export function createClaims(channels: Pick<ChannelStore, 'known' | 'claim'>, on
       // Claimed in one turn they are stored together.
       const claimAll = () => Promise.all(decoded.map(({ channel }) => channels.claim(machineId, channel)))
       const ids = await retryUntilStored(claimAll, onFailure)
-      const claimed = decoded.flatMap(({ channel, points, unit, units }, index) => {
+      const claimed = decoded.flatMap((each, index) => {
         const channelId = ids[index] ?? null
-        return channelId === null ? [] : [{ channel, channelId, points, unit, units }]
+        return channelId === null ? [] : [claimedAs(machineId, channelId, each)]
       })
       return claimed.length === decoded.length ? claimed : null
     },
   }
 }
+
+const claimedAs = (machineId: number, channelId: number, decoded: DecodedChannel): ClaimedChannel => ({
+  ...decoded,
+  channelId,
+  points: decoded.points.map(({ ts, value }) => ({ machineId, channelId, ts, value })),
+})

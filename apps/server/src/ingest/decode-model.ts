@@ -1,9 +1,7 @@
+import { MAX_MODEL_PAYLOAD_BYTES } from '@millwright/contract/message-limits'
 import { MAX_MODEL_BYTES, ModelRefused } from '@millwright/domain/data-model/model-builder'
 import { readTs } from '@millwright/domain/point/point-time'
 import type { Fault } from './decode.ts'
-
-/** A document in JSON has a backslash before each of its quotes. */
-export const MAX_MODEL_PAYLOAD_BYTES = 6 * 1024 * 1024
 
 export type DecodedModel =
   | { readonly document: Buffer; readonly sentAt: number }

@@ -1,5 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { MESSAGE_CHANNEL } from '@millwright/contract/hmi-channels'
+import {
+  MAX_PAYLOAD_BYTES,
+  MAX_POINTS_PER_MESSAGE as MAX_POINTS,
+  MAX_UNIT_LENGTH,
+} from '@millwright/contract/message-limits'
+import type { Refusal } from '@millwright/contract/refusals'
 import { isChannel } from '@millwright/contract/topics'
 import { energyUnitOf, isUnitOf } from '@millwright/domain/energy/energy-unit'
 import type { Point } from '@millwright/domain/point/point'
@@ -19,7 +25,7 @@ export interface DecodedChannel {
 
 /** Why a message was set aside; `field` says where in it, such as `[3].ts`. */
 export interface Fault {
-  readonly reason: string
+  readonly reason: Refusal
   readonly field: string
 }
 
@@ -27,15 +33,10 @@ export type Decoded =
   | { readonly channels: readonly DecodedChannel[]; readonly size: number }
   | { readonly fault: Fault }
 
-/** Larger messages are set aside: a point is some forty bytes, and a machine can send two messages. */
-const MAX_PAYLOAD_BYTES = 256 * 1024
-const MAX_POINTS = 5_000
-const MAX_UNIT_LENGTH = 16
-
 class Refused extends Error {
   readonly fault: Fault
 
-  constructor(reason: string, field: string) {
+  constructor(reason: Refusal, field: string) {
     super(reason)
     this.fault = { reason, field }
   }

@@ -1,6 +1,6 @@
 import { inWh, storedPerUnit } from '@millwright/domain/energy/energy-unit'
-import type { Point } from '@millwright/domain/point/point'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
+import type { SampleRow } from '../store/telemetry/sample-rows.ts'
 import type { ClaimedChannel } from './claims.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
 
@@ -25,7 +25,7 @@ export function createEnergyUnits(
         if (each.units === undefined) return each
         const before = channels.sentUnit(machineId, each.channelId)
         let unit = before
-        const points = each.points.map((point, index): Point => {
+        const points = each.points.map((point, index): SampleRow => {
           unit = each.units?.[index] ?? unit
           const { value } = point
           return value.kind === 'number'

@@ -22,7 +22,9 @@ import { createEnergyUnits } from './energy-units.ts'
 import type { LastValues } from './last-values.ts'
 import { LazyPointsEvent } from './lazy-points-event.ts'
 import type { Places } from './places.ts'
+import { createQuickDecode } from './quick-decode.ts'
 import { createRejectMessage } from './reject-message.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 interface Report {
   readonly sender: DeviceRef
@@ -35,19 +37,38 @@ interface Report {
   readonly onRejected: OnRejected | undefined
 }
 
+/** One writer for each connection. */
+export interface PlaceWriters {
+  readonly fresh: readonly SampleWriter<FactChange>[]
+  /** For what is old, so that nothing fresh waits behind it. */
+  readonly old: SampleWriter<FactChange>
+}
+
+interface Lanes {
+  readonly fresh: readonly Batcher<Report>[]
+  readonly old: Batcher<Report>
+}
+
+/** What a machine or a gateway has kept during an outage. What comes now and then in lists ends with the present. */
+const OLD_AFTER_MS = 60_000
+/** Points that are written together: a fresh one waits for one batch at most. */
+const OLD_BATCH = 2_000
+
 const isApart = ({ channel }: DecodedChannel): boolean =>
   channel === DATA_MODEL_CHANNEL || channel === TEST_CHANNEL
 
-const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } }
-const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } }
+const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } } as const
+const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } } as const
 
 export interface IngestDeps {
-  /** One for each connection that writes, by place. */
-  writers: readonly (readonly SampleWriter<FactChange>[])[]
+  /** By place. */
+  writers: readonly PlaceWriters[]
   places: Pick<Places, 'names' | 'indexOf'>
   channels: ChannelStore
   /** By place. */
   lastValues: readonly LastValues[]
+  /** Whether points of a channel had better be stored in order: what follows from late ones costs more. */
+  isOrdered: (channelId: number) => boolean
   rejected: RejectedStore
   models: Pick<DataModels, 'add' | 'refuse'>
   tests: Pick<DeviceTests, 'announce'>
@@ -66,6 +87,7 @@ export function createIngest({
   places,
   channels,
   lastValues,
+  isOrdered,
   rejected,
   models,
   tests,
@@ -88,12 +110,25 @@ export function createIngest({
   const acceptTest = createAcceptTest({ tests, reject, onFailure: noteFailure })
   const claims = createClaims(channels, noteFailure)
   const energyUnits = createEnergyUnits(channels, noteFailure)
+  const quickDecode = createQuickDecode(channels)
+  /** What `accept` has given back for messages that wait behind fresh ones. */
+  const oldOnes = new WeakSet<Promise<void>>()
+  /** By machine, how many of those what is in order must stay behind. */
+  const oldInOrder = new Map<number, number>()
 
-  const batchersOf: readonly (readonly Batcher<Report>[])[] = writers.map((ofPlace) => ofPlace.map(batcherOf))
-  const batchers = batchersOf.flat()
+  let lastFreshAt = Number.NEGATIVE_INFINITY
+  const turns = (): Turns =>
+    createTurns({ freshSince: () => oldestOf(freshOnes), lastFreshAt: () => lastFreshAt })
+  const lanesOf: readonly Lanes[] = writers.map(({ fresh, old }) => ({
+    fresh: fresh.map((writer) => batcherOf(writer)),
+    old: batcherOf(old, turns()),
+  }))
+  const freshOnes = lanesOf.flatMap(({ fresh }) => fresh)
+  const batchers = lanesOf.flatMap(({ fresh, old }) => [...fresh, old])
 
-  function batcherOf(writer: SampleWriter<FactChange>): Batcher<Report> {
+  function batcherOf(writer: SampleWriter<FactChange>, turnsOf?: Turns): Batcher<Report> {
     return createBatcher<Report>({
+      ...(turnsOf && { turns: turnsOf, maxBatch: OLD_BATCH }),
       write: (reports) => write(writer, reports),
       refuse: ({ sender, topic, receivedAt, onRejected }, error) => {
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')
@@ -120,9 +155,7 @@ export function createIngest({
         heard.add(sender.machineId)
         at = Math.max(at, receivedAt)
       }
-      for (const { channelId, points } of reported) {
-        for (const { ts, value } of points) rows.push({ machineId: sender.machineId, channelId, ts, value })
-      }
+      for (const { points } of reported) for (const row of points) rows.push(row)
     }
     const changes = await writer.record(rows, { machineIds: [...heard].sort((a, b) => a - b), at })
     stop()
@@ -143,13 +176,30 @@ export function createIngest({
     }
   }
 
+  function keepOrderUntil(stored: Promise<void>, machineId: number): void {
+    oldInOrder.set(machineId, (oldInOrder.get(machineId) ?? 0) + 1)
+    void stored.then(() => {
+      const left = (oldInOrder.get(machineId) ?? 1) - 1
+      if (left > 0) oldInOrder.set(machineId, left)
+      else oldInOrder.delete(machineId)
+    })
+  }
+
   function store(report: Report): Promise<void> {
     const { machineId, machinePublicId } = report.sender
     publicIds.set(machineId, machinePublicId)
-    // One machine always goes through the same writer, so its points stay in order.
-    const ofPlace = batchersOf[places.indexOf(machineId)] ?? []
-    const batcher = ofPlace[machineId % ofPlace.length]
+    const lanes = lanesOf[places.indexOf(machineId)]
+    const inOrder = report.channels.some(({ channelId }) => isOrdered(channelId))
+    if (lanes && (isOld(report) || (inOrder && (oldInOrder.get(machineId) ?? 0) > 0))) {
+      const stored = lanes.old.add(report)
+      oldOnes.add(stored)
+      if (inOrder) keepOrderUntil(stored, machineId)
+      return stored
+    }
+    // One machine always goes through the same writer, so its fresh points stay in order.
+    const batcher = lanes?.fresh[machineId % lanes.fresh.length]
     if (!batcher) throw new Error('ingest has no writer')
+    lastFreshAt = report.receivedAt
     return batcher.add(report)
   }
 
@@ -204,6 +254,17 @@ export function createIngest({
     /** Messages that are stored together get the same promise, so a caller that waits for many can wait once. */
     accept(sender: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected): Promise<void> {
       const receivedAt = now()
+      const quick = quickDecode(sender, topic, payload, receivedAt)
+      if (quick)
+        return store({
+          sender,
+          topic,
+          channels: [quick],
+          size: quick.points.length,
+          receivedAt,
+          isMessage: true,
+          onRejected,
+        })
       const to = parseTopic(topic)
       if (to?.channel === DATA_MODEL_CHANNEL && to.machineId === sender.machinePublicId)
         return storeModel({ sender, topic, payload, receivedAt, onRejected })
@@ -231,11 +292,19 @@ export function createIngest({
       })
     },
 
+    /** Whether a message, by what `accept` gave back for it, waits until nothing fresh does. */
+    isOld: (stored: Promise<void>): boolean => oldOnes.has(stored),
+
+    /** For work that can wait until fresh messages are stored; each that has steps of its own has turns of its own. */
+    turns,
+
     /** The server's own finding about a machine's status, stored beside what the machine says. */
     async note(sender: DeviceRef, status: string, ts: number): Promise<void> {
       const channelId = await channels.claim(sender.machineId, STATUS_CHANNEL)
       if (channelId === null) return
-      const points = [{ ts, value: { kind: 'text', txt: status } }] as const
+      const points = [
+        { machineId: sender.machineId, channelId, ts, value: { kind: 'text', txt: status } },
+      ] as const
       const channel = { channel: STATUS_CHANNEL, channelId, points, unit: null }
       await store({
         sender,
@@ -254,8 +323,8 @@ export function createIngest({
     /** The same for each place that has some waiting, by its name. */
     waitingByPlace: (): ReadonlyMap<string, number> =>
       new Map(
-        batchersOf.flatMap((ofPlace, index) => {
-          const since = oldestOf(ofPlace)
+        lanesOf.flatMap(({ fresh, old }, index) => {
+          const since = oldestOf([...fresh, old])
           return since === null ? [] : [[places.names[index] ?? '', since] as const]
         }),
       ),
@@ -268,6 +337,14 @@ export function createIngest({
 }
 
 export type Ingest = ReturnType<typeof createIngest>
+
+/** By the last point of each channel, which is the newest one where it matters. */
+function isOld({ channels, receivedAt }: Report): boolean {
+  if (channels.length === 0) return false
+  for (const { points } of channels)
+    if ((points[points.length - 1]?.ts ?? 0) > receivedAt - OLD_AFTER_MS) return false
+  return true
+}
 
 function oldestOf(batchers: readonly Batcher<Report>[]): number | null {
   const since = batchers.flatMap((batcher) => batcher.waitingSince() ?? [])

@@ -23,7 +23,7 @@ export async function retryUntilStored<T>(
 }
 
 /** Classes 22 and 23 of PostgreSQL's error codes: the data itself is refused, trying again is no use. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   const code = (error as { code?: unknown }).code
   return typeof code === 'string' && /^2[23]/.test(code)
 }

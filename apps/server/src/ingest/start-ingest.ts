@@ -29,7 +29,8 @@ export interface StartIngestDeps {
 }
 
 /** For each place. Two connections keep PostgreSQL busy while the other batch is being gathered. */
-const WRITERS = 2
+const FRESH_WRITERS = 2
+const WRITERS = FRESH_WRITERS + 1
 /** A batch takes milliseconds; this long means that nothing can be stored. */
 const STUCK_AFTER_MS = 5_000
 
@@ -39,15 +40,18 @@ export function startIngest(deps: StartIngestDeps) {
   const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)
   const db = openWriters(WRITERS * places.names.length)
-  const writers = places.names.map(() =>
-    Array.from({ length: WRITERS }, () => createSampleWriter({ db, facts: factWriter, isEvent, now })),
-  )
+  const createWriter = () => createSampleWriter({ db, facts: factWriter, isEvent, now })
+  const writers = places.names.map(() => ({
+    fresh: Array.from({ length: FRESH_WRITERS }, createWriter),
+    old: createWriter(),
+  }))
   const lastValues = places.names.map(() => createLastValues(channels, log))
   const ingest = createIngest({
     writers,
     places,
     channels,
     lastValues,
+    isOrdered: factWriter.follows,
     rejected,
     models,
     tests,

@@ -6,6 +6,7 @@ import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../embedded/port.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
+import { storedPoints } from '../testing/stored-points.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { spawnServer } from '../testing/test-process.ts'
 
@@ -89,13 +90,11 @@ async function flood(): Promise<Flood> {
 }
 
 async function stored(): Promise<Map<string, string>> {
-  const { rows } = await db.query<{ id: string; ts: Date; txt: string }>(
-    `select m.public_id as id, s.ts, s.txt from machine m
-       join (select machine_id, ts, txt from sample union all select machine_id, ts, txt from sample_late) s
-         on s.machine_id = m.id`,
+  const points = await storedPoints(db)
+  const all = new Map(
+    points.map(({ machine, ts, value }) => [`${machine} ${ts}`, value.kind === 'text' ? value.txt : '']),
   )
-  const all = new Map(rows.map((row) => [`${row.id} ${row.ts.getTime()}`, row.txt]))
-  expect(all.size).toBe(rows.length)
+  expect(all.size).toBe(points.length)
   return all
 }
 

@@ -1,11 +1,12 @@
 import { STOP_REASON_CHANNEL } from '@millwright/contract/kpi-channels'
+import type { Refusal } from '@millwright/contract/refusals'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import type { Value } from '@millwright/domain/point/point'
 import { isStatus } from '@millwright/domain/status/status'
 import { isReasonMark } from '@millwright/domain/usage/marks'
 import { isActiveTime, readActiveTime, readValue } from '@millwright/domain/value/value'
 
-export type ReadValue = (raw: unknown) => { readonly value: Value } | { readonly fault: string }
+export type ReadValue = (raw: unknown) => { readonly value: Value } | { readonly fault: Refusal }
 
 interface ValueDecoder {
   isFor(channel: string): boolean

@@ -46,7 +46,7 @@ const storedDays = async () =>
 it('yesterday is counted once all of it is packed, and not before', async () => {
   const { counterDays, channels, packs } = createStores(test.db)
   const job = createCounterDays({ store: counterDays, channels, now: () => NOW })
-  await test.db.query("update pack_state set packed_before = '2026-11-03T22:00:00Z'")
+  await test.db.query("update pack_state set packed_before = '2026-11-03T22:00:00Z', round = round + 1")
   await runOnce(job)
   expect(await storedDays()).toEqual([])
   await runOnce(createPacking({ db: test.db, store: packs, now: Date.now }))
@@ -108,7 +108,11 @@ it('a machine whose hour cannot be packed holds up no other machine, and loses n
     },
     now: () => hour + 2 * HOUR_MS,
   })
-  const run = { isStopped: () => false, failed: (part: object) => void failures.push(part) }
+  const run = {
+    isStopped: () => false,
+    turn: async () => {},
+    failed: (part: object) => void failures.push(part),
+  }
   const points = () => readPoints(test.db, { machineId: broken, channelId, from: ts, to: ts + 1 })
   await job.run(run)
   expect(failures).toMatchObject([{ machineId: broken }])

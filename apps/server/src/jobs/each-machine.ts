@@ -13,6 +13,7 @@ export async function eachMachine(
   let failures = 0
   let inARow = 0
   for (const machineId of machineIds) {
+    await run.turn()
     if (run.isStopped()) break
     try {
       await work(machineId)
@@ -35,6 +36,7 @@ export async function eachBatch<T extends { readonly machineId: number }>(
   work: (batch: readonly T[]) => Promise<unknown>,
 ): Promise<void> {
   for (let from = 0; from < items.length && !run.isStopped(); from += size) {
+    await run.turn()
     const batch = items.slice(from, from + size)
     try {
       await work(batch)

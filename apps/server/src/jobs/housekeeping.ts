@@ -97,7 +97,8 @@ export function createHousekeeping(deps: HousekeepingDeps): Job {
   const ahead = (table: 'sample_block' | 'sample_rollup') =>
     ensurePartitions(db, table, daysAgo(MONTHS_BACK_DAYS), daysAgo(-MONTHS_AHEAD_DAYS))
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-    'partitions of points': () => ensurePartitions(db, 'sample', daysAgo(DAYS_BACK), daysAgo(-DAYS_AHEAD)),
+    'partitions of points': () =>
+      ensurePartitions(db, 'sample_segment', daysAgo(DAYS_BACK), daysAgo(-DAYS_AHEAD)),
     'partitions of blocks': () => ahead('sample_block'),
     'partitions of rollups': () => ahead('sample_rollup'),
     'old points': () => dropPartitionsBefore(db, 'sample_block', daysAgo(retentionDays.points)),

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ALWAYS } from '../ingest/turns.ts'
 import { createMetrics } from '../metrics.ts'
 import { createJobRunStore, type JobRunStore } from '../store/coordination/job-run-store.ts'
 import { type Database, openDatabase } from '../store/database/database.ts'
@@ -31,7 +32,7 @@ async function start(...jobs: Job[]) {
   lines = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
   const metrics = createMetrics()
-  const loop = createJobLoop({ jobs, runs, metrics, log, now: Date.now })
+  const loop = createJobLoop({ jobs, runs, metrics, turns: () => ALWAYS, log, now: Date.now })
   await loop.start()
   loops.push(loop)
   return { loop, metrics: () => metrics.registry.metrics() }
@@ -161,7 +162,7 @@ describe('a machine that fails', () => {
     const work = vi.fn(async () => {
       throw Object.assign(new Error('no database'), { code: '57P01' })
     })
-    const run = { isStopped: () => false, failed: () => {} }
+    const run = { isStopped: () => false, turn: async () => {}, failed: () => {} }
     const ids = Array.from({ length: 100 }, (_, id) => id)
     await expect(eachMachine(ids, run, work)).rejects.toThrow('no database')
     expect(work).toHaveBeenCalledTimes(10)

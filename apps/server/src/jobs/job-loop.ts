@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { errorText } from '../error-text.ts'
+import type { Turns } from '../ingest/turns.ts'
 import type { Metrics } from '../metrics.ts'
 import type { JobRunStore } from '../store/coordination/job-run-store.ts'
 import { firstDue, type Job, nextDue, periodOf } from './job.ts'
@@ -8,6 +9,8 @@ export interface JobLoopDeps {
   jobs: readonly Job[]
   runs: JobRunStore
   metrics: Pick<Metrics, 'jobSeconds' | 'jobLastRun' | 'jobFailures'>
+  /** Of each run. */
+  turns: () => Turns
   log: Logger
   now: () => number
 }
@@ -19,7 +22,7 @@ const NOTE_EVERY_MS = 30_000
 const MAX_NAMED = 100
 
 /** Runs each job when it is due, never twice at once. None waits for another, and none is stopped by another's failure. */
-export function createJobLoop({ jobs, runs, metrics, log, now }: JobLoopDeps) {
+export function createJobLoop({ jobs, runs, metrics, turns, log, now }: JobLoopDeps) {
   const due = new Map<Job, number>()
   const running = new Map<Job, Promise<void>>()
   const noted = new Map<Job, { at: number; error: string }>()
@@ -40,6 +43,7 @@ export function createJobLoop({ jobs, runs, metrics, log, now }: JobLoopDeps) {
     try {
       await job.run({
         isStopped: () => isStopped,
+        turn: turns().next,
         failed(part, error) {
           count(error)
           if (failures <= MAX_NAMED)

@@ -1,6 +1,8 @@
 export interface JobRun {
   /** For work that can end early. */
   isStopped(): boolean
+  /** Before each step, which should be small: resolves when no fresh message of a machine waits for the work. */
+  turn(): Promise<void>
   /** A part of the work, such as one machine, that failed while the rest goes on: it is logged and counted. */
   failed(part: Readonly<Record<string, unknown>>, error: unknown): void
 }
@@ -54,6 +56,7 @@ function latestDaily(time: string, now: number): number {
 export const runOnce = (job: Job): Promise<void> =>
   job.run({
     isStopped: () => false,
+    turn: async () => {},
     failed: (_part, error) => {
       throw error
     },

@@ -7,6 +7,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
 import type { Stores } from '../store/stores.ts'
+import { createSegmentMergeStore } from '../store/telemetry/segment-merge-store.ts'
 import { createUsageDays } from '../usage/usage-days.ts'
 import { createAccessEnds } from './access-ends.ts'
 import { createCounterDays } from './counter-days.ts'
@@ -17,6 +18,7 @@ import type { Job } from './job.ts'
 import { createLateTickets } from './late-tickets.ts'
 import { createLicenceEnds } from './licence-ends.ts'
 import { createLinkWatch } from './link-watch.ts'
+import { createMerging } from './merging.ts'
 import { createNoticeWatch } from './notice-watch.ts'
 import { createPacking } from './packing.ts'
 import { createShiftGoals } from './shift-goals.ts'
@@ -46,12 +48,13 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const retryLagging = createRetryLagging({ db, ...deriving, channels, names, bus, metrics, log, now })
   return [
     createLinkWatch({ db, statuses, names, ingest, log, now }),
+    createMerging({ store: createSegmentMergeStore(db), packs }),
     createPacking({ db, store: packs, now }),
     createNoticeWatch({ db, bus, now }),
     {
       name: 'fact-retries',
       everyMs: RETRY_LAGGING_EVERY_MS,
-      run: ({ isStopped }) => retryLagging(isStopped),
+      run: ({ isStopped, turn }) => retryLagging({ isStopped, turn }),
     },
     createUsageDaysJob({
       store: stores.usageDays,

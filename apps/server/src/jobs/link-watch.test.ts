@@ -32,7 +32,8 @@ async function watchAt(ts: number) {
   const now = () => ts
   const channels = createChannelStore(test.db)
   const ingest = createIngest({
-    writers: [[await createTestWriter(test.db)]],
+    isOrdered: () => false,
+    writers: [{ fresh: [await createTestWriter(test.db)], old: await createTestWriter(test.db) }],
     places: ONE_PLACE,
     channels,
     lastValues: [createLastValues(channels, log)],

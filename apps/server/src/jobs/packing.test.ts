@@ -18,7 +18,9 @@ let db: Database
 beforeAll(async () => {
   database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(HOUR)])
+  await db.query('update pack_state set frozen_before = $1, packed_before = $1, round = round + 1', [
+    new Date(HOUR),
+  ])
 })
 afterAll(async () => {
   await db.close()
@@ -43,7 +45,7 @@ it('a machine that cannot be packed is named and keeps nothing of the others fro
     isBroken && machineId === BAD ? Promise.reject(new Error('bad points')) : store.packHour(machineId, hour)
   const job = createPacking({ db, store: { ...store, packHour }, now: () => HOUR + 3 * HOUR_MS })
   const failed: unknown[] = []
-  const run = { isStopped: () => false, failed: (part: unknown) => failed.push(part) }
+  const run = { isStopped: () => false, turn: async () => {}, failed: (part: unknown) => failed.push(part) }
 
   await job.run(run)
   expect(failed).toMatchObject([{ machineId: BAD }, { machineId: BAD }])

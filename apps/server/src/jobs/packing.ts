@@ -63,13 +63,15 @@ export function createPacking({ db, store, now }: PackingDeps): Job {
       }
       // Only into hours that were packed before this run: a read that began earlier looks into no later block.
       await eachMachine(await store.machinesWithLate(), run, async (machineId) => {
-        while (!run.isStopped() && (await store.mergeLate(machineId, packedBefore)) > 0);
+        while (!run.isStopped() && (await store.mergeLate(machineId, packedBefore)) > 0) await run.turn()
       })
       await eachMachine(await store.machinesWithEvents(packedBefore), run, async (machineId) => {
-        while (!run.isStopped() && (await store.mergeEvents(machineId, packedBefore)) > 0);
+        while (!run.isStopped() && (await store.mergeEvents(machineId, packedBefore)) > 0) await run.turn()
       })
       if (run.isStopped()) return
       // What was packed in an earlier run: a read that began before this one may still look at the rest.
+      await dropPartitionsBefore(db, 'sample_segment', packedBefore)
+      // What was stored before there were segments.
       await dropPartitionsBefore(db, 'sample', packedBefore)
     },
   }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Turns } from '../ingest/turns.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ControlConnection } from '../store/coordination/control-connection.ts'
 import type { JobRunStore } from '../store/coordination/job-run-store.ts'
@@ -13,16 +14,17 @@ export interface StartJobsDeps {
   control: ControlConnection
   runs: JobRunStore
   metrics: Metrics
+  turns: () => Turns
   log: Logger
   now: () => number
 }
 
 /** Runs the jobs for as long as this process is the leader. */
-export async function startJobs({ jobs, control, runs, metrics, log, now }: StartJobsDeps) {
+export async function startJobs({ jobs, control, runs, metrics, turns, log, now }: StartJobsDeps) {
   const election = createLeaderElection({
     lock: createLeaderLock(control, LOCKS.jobsLeader),
     async start() {
-      const loop = createJobLoop({ jobs, runs, metrics, log, now })
+      const loop = createJobLoop({ jobs, runs, metrics, turns, log, now })
       await loop.start()
       return loop
     },

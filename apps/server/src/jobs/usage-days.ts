@@ -62,8 +62,10 @@ export function createUsageDaysJob({ store, statuses, alarmDays, days, now }: Us
         await eachBatch(all, AT_ONCE, run, async (some) => {
           const ids = some.map(({ machineId }) => machineId)
           const missing = await missingBefore(ids, zone, day)
-          for (let from = 0; from < missing.length && !run.isStopped(); from += AT_ONCE)
+          for (let from = 0; from < missing.length && !run.isStopped(); from += AT_ONCE) {
             await days.fill(missing.slice(from, from + AT_ONCE), at)
+            await run.turn()
+          }
           const bare = await alarmDays.uncounted(ids, addDays(day, -DAYS_BACK), day)
           for (let from = 0; from < bare.length && !run.isStopped(); from += AT_ONCE)
             await days.fillAlarms(bare.slice(from, from + AT_ONCE).map((each) => ({ ...each, zone })))

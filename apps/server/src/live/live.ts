@@ -12,7 +12,7 @@ import type { ActivationStore } from '../store/machines/activation-store.ts'
 import type { MachineStore } from '../store/machines/machine-store.ts'
 import type { GrantStore } from '../store/people/grant-store.ts'
 import { forwardToBrowsers } from './browser-events.ts'
-import { type BrowserSendBuffer, createBrowserSendBuffer } from './browser-send-buffer.ts'
+import { createBrowserFrames } from './browser-frames.ts'
 import { createExpiryWatch } from './expiry-watch.ts'
 import { serveJoins } from './joins.ts'
 import {
@@ -122,7 +122,7 @@ export function startLive(deps: LiveDeps) {
       organizationRoom(caller.organizationId),
     ])
     metrics.sockets.set(io.engine.clientsCount)
-    socket.data.sendBuffer = sendBufferOf(socket)
+    socket.data.sendBuffer = frames.open(socket)
     const staleSince = staleWatch.staleSince()
     if (staleSince !== null) socket.emit('dataState', { staleSince })
     socket.on('disconnect', () => {
@@ -132,19 +132,23 @@ export function startLive(deps: LiveDeps) {
     serveJoins(socket, { machines, pageCheck, log })
   })
 
-  function sendBufferOf(socket: LiveSocket): BrowserSendBuffer {
-    return createBrowserSendBuffer({
-      send: (channel, points) => {
-        const newest = points.at(-1)
-        if (newest) socket.emit('message', { channel, ...newest, ...(points.length > 1 ? { points } : {}) })
-      },
-      canSend: () => bufferedBytes(socket) < MAX_BUFFERED_BYTES,
-      giveUp: () => {
-        log.info({ account: socket.data.caller.publicId }, 'live connection is too slow')
-        socket.disconnect(true)
-      },
-    })
-  }
+  const frames = createBrowserFrames<LiveSocket>({
+    send: (sockets, { channel, points }) => {
+      const newest = points.at(-1)
+      if (!newest) return
+      // Each socket is alone in the room of its id. What goes to several is encoded once.
+      io.to(sockets.map(({ id }) => id)).emit('message', {
+        channel,
+        ...newest,
+        ...(points.length > 1 ? { points: [...points] } : {}),
+      })
+    },
+    canSend: (socket) => bufferedBytes(socket) < MAX_BUFFERED_BYTES,
+    giveUp: (socket) => {
+      log.info({ account: socket.data.caller.publicId }, 'live connection is too slow')
+      socket.disconnect(true)
+    },
+  })
 
   io.sockets.adapter.on('create-room', (room: string) => emitRoom('channelJoined', room))
   io.sockets.adapter.on('delete-room', (room: string) => emitRoom('channelLeft', room))
@@ -164,8 +168,8 @@ export function startLive(deps: LiveDeps) {
       const name = liveName(event.machineId, event.channel)
       const watching = io.sockets.adapter.rooms.get(channelRoom(name))
       if (!watching) return
-      const { points } = event
-      for (const id of watching) io.sockets.sockets.get(id)?.data.sendBuffer.put(name, points)
+      const update = { channel: name, points: event.points }
+      for (const id of watching) io.sockets.sockets.get(id)?.data.sendBuffer.put(update)
     }),
     bus.on('rightsChanged', (event) => {
       rightsChanges += 1
@@ -184,6 +188,7 @@ export function startLive(deps: LiveDeps) {
   return {
     async stop(): Promise<void> {
       staleWatch.stop()
+      frames.stop()
       for (const stop of stops) stop()
       await expiryWatch.stop()
       await io.close()

@@ -1,7 +1,7 @@
 import type { ClientEvents, ServerEvents } from '@millwright/contract/live'
 import type { Server, Socket } from 'socket.io'
 import type { Caller } from '../store/people/session-store.ts'
-import type { BrowserSendBuffer } from './browser-send-buffer.ts'
+import type { BrowserSendBuffer } from './browser-frames.ts'
 
 /** Per connected browser. */
 export interface LiveSocketData {

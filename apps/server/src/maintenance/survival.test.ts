@@ -16,7 +16,7 @@ let db: Database
 beforeAll(async () => {
   database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await ensurePartitions(db, 'sample', Date.now() - 3_600_000, Date.now() + 86_400_000)
+  await ensurePartitions(db, 'sample_segment', Date.now() - 3_600_000, Date.now() + 86_400_000)
 })
 afterAll(async () => {
   await db.close()

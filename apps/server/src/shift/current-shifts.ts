@@ -6,7 +6,7 @@ import type { MachineRecord } from '../store/machines/machine-record.ts'
 import type { PlanStore } from '../store/plans/plan-store.ts'
 import type { KpiValues } from './kpi-values.ts'
 import { perSchedule } from './per-schedule.ts'
-import { presentShift } from './present-shift.ts'
+import { createIso, presentShift } from './present-shift.ts'
 import { createSchedules, type ScheduledMachine } from './schedules.ts'
 
 export interface CurrentShiftsDeps {
@@ -43,9 +43,10 @@ export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) 
         at,
       )
       const reachedBy = new Map(measured.map(({ machine }, index) => [machine.id, reached[index] ?? null]))
+      const iso = createIso()
       return found.map(({ machine, shift, goal }) => {
         const value = reachedBy.get(machine.id) ?? null
-        const shown = presentShift(shift, goal, value, at)
+        const shown = presentShift(shift, goal, value, at, iso)
         return {
           ...shown,
           Expected: withProgress ? shown.Expected : null,

@@ -11,6 +11,7 @@ import { createDeliveryStore } from './events/delivery-store.ts'
 import { createContentStore } from './files/content-store.ts'
 import { createActivationStore } from './machines/activation-store.ts'
 import { createDataModelStore } from './machines/data-model-store.ts'
+import { createDeviceContactStore } from './machines/device-contact-store.ts'
 import { createDeviceStore } from './machines/device-store.ts'
 import { createGroupStore } from './machines/group-store.ts'
 import { createMachineChangeStore } from './machines/machine-change-store.ts'
@@ -70,6 +71,7 @@ export function createStores(db: Database) {
     dataModels: createDataModelStore(db),
     deadLetters: createDeadLetterStore(db),
     deliveries: createDeliveryStore(db),
+    deviceContacts: createDeviceContactStore(db),
     devices: createDeviceStore(db),
     fingerprints: createFingerprintStore(db),
     grants: createGrantStore(db),

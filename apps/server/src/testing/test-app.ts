@@ -25,7 +25,7 @@ interface RequestInput<C extends Call> {
   cookies?: string
 }
 
-interface Answered<C extends Call> {
+export interface Answered<C extends Call> {
   status: number
   result: ResultOf<C>
   total: number | undefined

@@ -18,6 +18,8 @@ export interface Accepted {
 /** The broker alone: what it passes to ingest is recorded, and counts as stored when the test says so. */
 export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerAddress = 10_000) {
   const accepted: Accepted[] = []
+  /** Of messages that wait behind fresh ones. */
+  const old = new Set<Promise<void>>()
   const peers: Peer[] = []
   const metrics = createMetrics()
   const secretHash = hashDeviceSecret('secret')
@@ -26,6 +28,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     const machinePublicId = MACHINES[deviceId]
     return machinePublicId ? { deviceId, machineId: 1, machinePublicId, secretHash } : null
   })
+  const note = vi.fn<BrokerDeps['contacts']['note']>()
   const broker = await startBroker({
     devices: { find },
     ingest: {
@@ -33,8 +36,10 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
         accepted.push({ device: deviceId, topic, payload: payload.toString() })
         return store(topic)
       },
+      isOld: (stored) => old.has(stored),
     },
     panels: { payloadFor: async () => null },
+    contacts: { note },
     metrics,
     log: pino({ level: 'silent' }),
     port: 0,
@@ -47,7 +52,9 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     ...broker,
     metrics,
     accepted,
+    old,
     find,
+    note,
     store,
     async connect(): Promise<Peer> {
       const peer = await connectPeer(broker.port)

@@ -42,7 +42,7 @@ begin
   perform pg_advisory_xact_lock_shared(${WORKER_LOCK} + (new.machine_id / 2 % 2)::int);
   return new;
 end $$;
-create trigger wait_for_worker before insert on sample for each row execute function wait_for_worker();
+create trigger wait_for_worker before insert on sample_segment for each row execute function wait_for_worker();
 `
 
 /** Reads of a worker's rows fail as those of Citus do, while its number is in the table worker_away. */

@@ -10,6 +10,7 @@ import { createChannelStore } from '../store/telemetry/channel-store.ts'
 import { freezeBefore } from '../store/telemetry/freeze-store.ts'
 import { createPackStore } from '../store/telemetry/pack-store.ts'
 import type { SampleRow } from '../store/telemetry/sample-rows.ts'
+import { createSegmentMergeStore } from '../store/telemetry/segment-merge-store.ts'
 import { BEGIN, type Said, type Trial } from './fact-trials.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -19,7 +20,9 @@ const DAY_MS = 24 * HOUR_MS
 export async function createTestFacts() {
   const database = await createTestDatabase('tables')
   const db = openDatabase({ url: database.url, size: 6, onError: () => {} })
-  await db.query('update pack_state set frozen_before = $1, packed_before = $1', [new Date(BEGIN)])
+  await db.query('update pack_state set frozen_before = $1, packed_before = $1, round = round + 1', [
+    new Date(BEGIN),
+  ])
   const channels = createChannelStore(db)
   const facts = await createFacts({ channels, watches: createWatchIndex(db), now: Date.now })
   let lastMachine = 0
@@ -66,6 +69,12 @@ export async function createTestFacts() {
       await packs.packedTo(frozenBefore)
       while ((await packs.mergeLate(machineId, packedBefore)) > 0);
       while ((await packs.mergeEvents(machineId, packedBefore)) > 0);
+    },
+
+    /** Merges what a machine has stored so far, as the job does of machines that have more. */
+    async merge(machineId: number): Promise<void> {
+      const store = createSegmentMergeStore(db, { many: 2, atOnce: 50, pointsAtOnce: 1000, ownPoints: 3 })
+      for (const each of await store.candidates(0)) if (each.machineId === machineId) await store.merge(each)
     },
 
     /** Derives what was left to a retry. */

@@ -11,12 +11,8 @@ import { createSchedules } from '../shift/schedules.ts'
 import type { Database, Queryable } from '../store/database/database.ts'
 import type { MachineWithGoal } from '../store/machines/machine-store.ts'
 import type { Stores } from '../store/stores.ts'
-import {
-  type BeforeSoFar,
-  type CounterSoFar,
-  SETTLED_MS,
-  type SoFarRow,
-} from '../store/usage/day-so-far-store.ts'
+import { SETTLED_MS, type SoFarRow } from '../store/usage/day-so-far-store.ts'
+import type { BeforeSoFar, CounterSoFar } from '../store/usage/so-far-content.ts'
 import { extendGain, extendStretch, newStretch, tailOf } from './day-so-far.ts'
 
 export interface CountSoFarDeps {

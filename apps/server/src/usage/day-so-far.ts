@@ -2,7 +2,7 @@ import { type CounterGain, type CounterPoint, type CounterRun, countOn } from '@
 import { STATUS_ORDER, type Status, shownAs } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
 import { emptyTotals, type StatusTotals } from '@millwright/domain/timeline/totals'
-import type { CounterSoFar, GainSoFar, SoFarRow, StretchSoFar } from '../store/usage/day-so-far-store.ts'
+import type { CounterSoFar, GainSoFar, StretchSoFar } from '../store/usage/so-far-content.ts'
 
 /** A stretch of one status after the moment of a row. */
 export interface TailPiece {
@@ -24,7 +24,7 @@ export function tailOf(status: Status | null, begun: readonly Span[], from: numb
 
 const NO_TIME: readonly number[] = STATUS_ORDER.map(() => 0)
 
-const statusIndex = (status: Status | null): number => {
+export const statusIndex = (status: Status | null): number => {
   const shown = status === null ? null : shownAs(status)
   return shown === null ? -1 : STATUS_ORDER.indexOf(shown)
 }
@@ -61,7 +61,7 @@ export function totalsOfMs(ms: readonly number[], length: number): StatusTotals 
 
 /** What a counter gained in a stretch with the readings since, as far as these lie in it. */
 export function extendGain(
-  { counter }: CounterSoFar,
+  { counter }: Pick<CounterSoFar, 'counter'>,
   { from, end, gain, leftOut }: GainSoFar,
   points: readonly CounterPoint[],
   maxRise: number,
@@ -77,16 +77,5 @@ export function extendGain(
 
 export const gainOf = ({ gain, leftOut }: CounterRun): CounterGain => ({ gain, leftOut })
 
-/** A stretch of a row that begins where a window does and, as far as time has gone, ends where it does. */
-export const matching = <T extends { readonly from: number; readonly end: number }>(
-  stretches: readonly T[],
-  from: number,
-  to: number,
-  now: number,
-): T | undefined => stretches.find((each) => each.from === from && Math.min(each.end, now) === to)
-
 /** What the day before had brought may be this much behind: it is compared with, and moves slowly. */
-const BEFORE_MS = 10 * 60_000
-
-export const matchingBefore = ({ content: { before } }: SoFarRow, from: number, to: number) =>
-  before && before.from === from && to >= before.to && to - before.to <= BEFORE_MS ? before : null
+export const BEFORE_MS = 10 * 60_000

@@ -1,15 +1,31 @@
-import type { CounterGain, CounterPoint } from '@millwright/domain/kpi/counter'
+import type { CounterGain } from '@millwright/domain/kpi/counter'
+import { STATUS_ORDER } from '@millwright/domain/status/status'
+import type { Span } from '@millwright/domain/timeline/span'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import type { StatusStore, StatusWindow } from '../store/status/status-store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { CounterStore, CounterWindow } from '../store/telemetry/counter-store.ts'
-import type { CounterSoFar, SoFarRow } from '../store/usage/day-so-far-store.ts'
+import type { SoFarPlaces } from '../store/usage/day-so-far-store.ts'
 import {
+  beforeAt,
+  beginAt,
+  counterAt,
+  counterOf,
+  eachChannel,
+  endAt,
+  gainAt,
+  gainBefore,
+  gainOfPlace,
+  msAt,
+  NOWHERE,
+  statusOf,
+  stretchAt,
+} from '../store/usage/so-far-places.ts'
+import {
+  BEFORE_MS,
   extendGain,
-  extendStretch,
   gainOf,
-  matching,
-  matchingBefore,
+  statusIndex,
   type TailPiece,
   tailOf,
   totalsOfMs,
@@ -18,90 +34,171 @@ import {
 /** Older rows reach into hours that may be packed; then a job lags, and all is counted. */
 const OLDEST_MS = 4.5 * 60_000
 
+/** No day is longer. */
+const LONGEST_DAY_MS = 25 * 3_600_000
+
 /** Counts the day that is not over as the stores do, and mostly from few rows. */
 export interface DaysSoFar {
   readonly statuses: Pick<StatusStore, 'totalsIn'>
   readonly counters: Pick<CounterStore, 'gains'>
 }
 
-type SoFarStores = Pick<Stores, 'counters' | 'daysSoFar' | 'statuses'>
+export type SoFarStores = Pick<Stores, 'counters' | 'daysSoFar' | 'statuses'>
+
+/** What was counted of these machines a few minutes ago. */
+export const readSoFarRows = (
+  stores: Pick<SoFarStores, 'daysSoFar'>,
+  machineIds: readonly number[],
+  now: number,
+): Promise<SoFarPlaces[]> => stores.daysSoFar.since(machineIds, now - OLDEST_MS)
+
+/** What is known already when the running day is counted. */
+export interface KnownBefore {
+  readonly rows?: readonly SoFarPlaces[]
+  /** What machines do: of one that does the same since its row, no spans have to be looked for. */
+  readonly current?: ReadonlyMap<number, Span>
+}
 
 /**
  * What was counted of these machines a few minutes ago, and what came since; read when it is first asked for. Windows that
  * are not known are counted whole.
  */
-export function readDaysSoFar(stores: SoFarStores, machineIds: readonly number[], now: number): DaysSoFar {
-  let reading: ReturnType<typeof readKnown> | null = null
-  const known = () => {
-    reading ??= readKnown(stores, machineIds, now)
-    return reading
-  }
+export function readDaysSoFar(
+  stores: SoFarStores,
+  machineIds: readonly number[],
+  now: number,
+  before: KnownBefore = {},
+): DaysSoFar {
+  const rows = once(() => readRows(stores, machineIds, now, before))
+  // Apart, because spans are there long before the readings are.
+  const statusIn = once(async () => statusReader(await rows(), stores, now, before.current))
+  const gainIn = once(async () => gainReader(await rows(), stores, now))
   return {
     statuses: {
-      totalsIn: async (windows, at, tx) => {
-        const { statusIn } = await known()
-        return await withRest(windows, statusIn, (rest) => stores.statuses.totalsIn(rest, at, tx))
-      },
+      totalsIn: async (windows, at, tx) =>
+        await withRest(windows, await statusIn(), (rest) => stores.statuses.totalsIn(rest, at, tx)),
     },
     counters: {
-      gains: async (windows, tx) => {
-        const { gainIn } = await known()
-        return await withRest(windows, gainIn, (rest) => stores.counters.gains(rest, tx))
-      },
+      gains: async (windows, tx) =>
+        await withRest(windows, await gainIn(), (rest) => stores.counters.gains(rest, tx)),
     },
   }
 }
 
-interface KnownMachine {
-  readonly row: SoFarRow
-  readonly tail: readonly TailPiece[]
-  readonly counters: readonly { readonly counter: CounterSoFar; readonly since: readonly CounterPoint[] }[]
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null
+  return () => {
+    result ??= work()
+    return result
+  }
 }
 
-async function readKnown(stores: SoFarStores, machineIds: readonly number[], now: number) {
-  const found = await stores.daysSoFar.since(machineIds, now - OLDEST_MS)
-  const rows = [...found.values()].filter(({ until }) => until <= now)
-  const [begun, points] = await Promise.all([
-    stores.statuses.begunIn(rows.map(({ machineId, until }) => ({ machineId, from: until, to: now }))),
-    stores.counters.freshPoints(
-      rows.flatMap(({ machineId, until, content }) =>
-        content.counters.map(({ channelId }) => ({ machineId, channelId, from: until, to: now })),
-      ),
-    ),
-  ])
-  const since = points.values()
-  const machines = new Map(
-    rows.map((row, index): [number, KnownMachine] => [
-      row.machineId,
-      {
+/** For a period that may be the running day of machines: for any other the stores count alone. */
+export const readRunningDay = (
+  stores: SoFarStores,
+  machineIds: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+  now: number,
+): DaysSoFar =>
+  from <= now && now <= to && to - from <= LONGEST_DAY_MS ? readDaysSoFar(stores, machineIds, now) : stores
+
+type KnownRows = ReadonlyMap<number, SoFarPlaces>
+
+async function readRows(
+  stores: SoFarStores,
+  machineIds: readonly number[],
+  now: number,
+  { rows }: KnownBefore,
+): Promise<KnownRows> {
+  const asked = new Set(machineIds)
+  const known = new Map<number, SoFarPlaces>()
+  for (const row of rows ?? (await readSoFarRows(stores, machineIds, now)))
+    if (row.until <= now && asked.has(row.machineId)) known.set(row.machineId, row)
+  return known
+}
+
+async function statusReader(
+  rows: KnownRows,
+  stores: SoFarStores,
+  now: number,
+  current: ReadonlyMap<number, Span> = new Map(),
+) {
+  const changed: StatusWindow[] = []
+  for (const { machineId, until } of rows.values())
+    if ((current.get(machineId)?.from ?? until) >= until) changed.push({ machineId, from: until, to: now })
+  const begun = await stores.statuses.begunIn(changed)
+  const begunOf = new Map(changed.map(({ machineId }, index) => [machineId, begun[index] ?? []]))
+
+  return ({ machineId, from, to: end }: StatusWindow): StatusTotals | null => {
+    const row = rows.get(machineId)
+    if (!row) return null
+    const { numbers, until } = row
+    const to = Math.min(end, now)
+    const stretch = stretchAt(numbers, from, to, now)
+    if (stretch !== NOWHERE)
+      return totalsAt(
         row,
-        tail: tailOf(row.content.status, begun[index] ?? [], row.until, now),
-        counters: row.content.counters.map((counter) => ({ counter, since: since.next().value ?? [] })),
-      },
-    ]),
-  )
-  return {
-    statusIn({ machineId, from, to: end }: StatusWindow): StatusTotals | null {
-      const machine = machines.get(machineId)
-      if (!machine) return null
-      const to = Math.min(end, now)
-      const before = matchingBefore(machine.row, from, to)
-      if (before) return totalsOfMs(before.ms, before.to - before.from)
-      const stretch = matching(machine.row.content.stretches, from, to, now)
-      return stretch ? totalsOfMs(extendStretch(stretch, machine.tail), to - from) : null
-    },
-
-    gainIn({ machineId, channelId, from, to }: CounterWindow): CounterGain | null {
-      const machine = machines.get(machineId)
-      if (!machine) return null
-      const before = matchingBefore(machine.row, from, to)?.gains.find(([channel]) => channel === channelId)
-      if (before) return { gain: before[1], leftOut: 0 }
-      const own = machine.counters.find(({ counter }) => counter.channelId === channelId)
-      const stretch = own && matching(own.counter.gains, from, to, now)
-      if (!stretch) return null
-      return gainOf(extendGain(own.counter, stretch, own.since, stores.counters.maxRiseOf(channelId)))
-    },
+        stretch,
+        tailOf(statusOf(numbers), begunOf.get(machineId) ?? [], until, now),
+        to - from,
+      )
+    const before = matchingBefore(row, from, to)
+    return before === NOWHERE ? null : totalsAt(row, before, [], endAt(numbers, before) - from)
   }
+}
+
+async function gainReader(rows: KnownRows, stores: SoFarStores, now: number) {
+  const windows: CounterWindow[] = []
+  const firstOf = new Map<number, number>()
+  for (const { machineId, until, numbers } of rows.values()) {
+    firstOf.set(machineId, windows.length)
+    eachChannel(numbers, (channelId) => windows.push({ machineId, channelId, from: until, to: now }))
+  }
+  const points = await stores.counters.freshPoints(windows)
+
+  return ({ machineId, channelId, from, to }: CounterWindow): CounterGain | null => {
+    const row = rows.get(machineId)
+    if (!row) return null
+    const { numbers } = row
+    const counter = counterAt(numbers, channelId)
+    const stretch = counter ? gainAt(numbers, counter.place, from, to, now) : NOWHERE
+    if (counter && stretch !== NOWHERE) {
+      const own = { counter: counterOf(numbers, counter.place) }
+      const since = points[(firstOf.get(machineId) ?? 0) + counter.index] ?? []
+      const maxRise = stores.counters.maxRiseOf(channelId)
+      return gainOf(extendGain(own, gainOfPlace(numbers, stretch), since, maxRise))
+    }
+    const before = matchingBefore(row, from, to)
+    const gain = before === NOWHERE ? undefined : gainBefore(numbers, before, channelId)
+    return gain === undefined ? null : { gain, leftOut: 0 }
+  }
+}
+
+function matchingBefore({ numbers }: SoFarPlaces, from: number, to: number): number {
+  const before = beforeAt(numbers)
+  if (before === NOWHERE || beginAt(numbers, before) !== from) return NOWHERE
+  const behind = to - endAt(numbers, before)
+  return behind >= 0 && behind <= BEFORE_MS ? before : NOWHERE
+}
+
+/** Used again for every window: ten thousand lists that live for a moment would cost more than what is put into them. */
+const ms = STATUS_ORDER.map(() => 0)
+
+/** Of a stretch at a place with what came since. */
+function totalsAt(
+  { numbers }: SoFarPlaces,
+  place: number,
+  tail: readonly TailPiece[],
+  length: number,
+): StatusTotals {
+  for (let status = 0; status < ms.length; status++) ms[status] = msAt(numbers, place, status)
+  const [from, end] = [beginAt(numbers, place), endAt(numbers, place)]
+  for (const piece of tail) {
+    const time = Math.min(piece.to, end) - Math.max(piece.from, from)
+    const at = time > 0 ? statusIndex(piece.status) : -1
+    if (at >= 0) ms[at] = (ms[at] ?? 0) + time
+  }
+  return totalsOfMs(ms, length)
 }
 
 /** What is found at once, and the rest in one go; in the order in which it is asked for. */
@@ -112,6 +209,7 @@ async function withRest<W, R>(
 ): Promise<R[]> {
   const found = windows.map(find)
   const rest = windows.filter((_, index) => found[index] === null)
-  const counted = (rest.length > 0 ? await count(rest) : []).values()
+  if (rest.length === 0) return found as R[]
+  const counted = (await count(rest)).values()
   return found.flatMap((each) => each ?? counted.next().value ?? [])
 }

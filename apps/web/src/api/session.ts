@@ -1,4 +1,4 @@
-/** The names under which the session is stored in local storage, letter for letter (rules: session 6). */
+/** The names under which the session is stored in local storage, letter for letter (rules: session 6); the last for a phone on which the site was chosen over the app. */
 export type SessionKey =
   | 'token'
   | 'refreshToken'
@@ -9,9 +9,10 @@ export type SessionKey =
   | 'organizationCode'
   | 'selectedGroupId'
   | 'mode'
+  | 'siteOnPhone'
 
 /** Chosen for this browser rather than for a person: a sign-out must not turn the lights on or change the language. */
-const KEPT: readonly string[] = ['mode', 'language'] satisfies SessionKey[]
+const KEPT: readonly string[] = ['mode', 'language', 'siteOnPhone'] satisfies SessionKey[]
 
 export interface Tokens {
   token: string

@@ -9,6 +9,7 @@ import { dashboardPages } from '../features/dashboard/dashboard.pages.ts'
 import { deadLetterPages } from '../features/dead-letters/dead-letters.pages.ts'
 import { energyPages } from '../features/energy/energy.pages.ts'
 import { environmentPages } from '../features/environment/environment.pages.ts'
+import { readStepsSearch } from '../features/first-steps/steps-search.ts'
 import { fleetPages } from '../features/fleet/fleet.pages.ts'
 import { groupPages } from '../features/groups/groups.pages.ts'
 import { helpPages } from '../features/help/help.pages.ts'
@@ -46,6 +47,15 @@ const accessDenied = definePage('access_denied', {
   component: lazyPage(() => import('./access-denied-page.tsx'), 'AccessDeniedPage'),
 })
 
+/** Made of forms of several features, so none of them has it. */
+const firstSteps = definePage('first_steps', {
+  component: lazyPage(
+    () => import('./first-steps/load-first-steps.ts').then((part) => part.loadFirstSteps()),
+    'FirstStepsPage',
+  ),
+  search: readStepsSearch,
+})
+
 /** Every page that is built, one line a feature. Routes and menus are made of it. */
 export const BUILT_PAGES = [
   accessDenied,
@@ -60,6 +70,7 @@ export const BUILT_PAGES = [
   ...deadLetterPages,
   ...energyPages,
   ...environmentPages,
+  firstSteps,
   ...fleetPages,
   ...groupPages,
   ...helpPages,

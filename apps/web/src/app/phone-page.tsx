@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBrandApple, IconBrandGooglePlay, IconDownload, type TablerIcon } from '@tabler/icons-react'
+import { session } from '../api/session.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Brand } from '../ui/brand.tsx'
 import type { AppOffer } from './phone.ts'
@@ -11,7 +12,13 @@ const STORES: Record<AppOffer['store'], { icon: TablerIcon; key: string }> = {
   other: { icon: IconDownload, key: 'misc.get_app' },
 }
 
-/** On phones, in place of the site (rules: pages 10). */
+/** From then on this phone is shown the site; the address that was opened is kept. */
+function goOn(): void {
+  session.write('siteOnPhone', 'true')
+  window.location.reload()
+}
+
+/** On phones, before the site (rules: pages 10). */
 export function PhonePage({ offer }: { offer: AppOffer }) {
   const { t } = useTranslation()
   const { icon: Icon, key } = STORES[offer.store]
@@ -20,7 +27,7 @@ export function PhonePage({ offer }: { offer: AppOffer }) {
       <title>{t('misc.product')}</title>
       <Brand />
       <h1>{t('misc.phone_title')}</h1>
-      <p>{t('misc.phone_text')}</p>
+      <p>{t('misc.phone_offer')}</p>
       <Button
         component="a"
         href={offer.address}
@@ -29,6 +36,9 @@ export function PhonePage({ offer }: { offer: AppOffer }) {
         leftSection={<Icon size="1.5rem" stroke={1.6} aria-hidden="true" />}
       >
         {t(key)}
+      </Button>
+      <Button variant="subtle" size="md" onClick={goOn}>
+        {t('misc.phone_site')}
       </Button>
     </main>
   )

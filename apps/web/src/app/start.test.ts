@@ -7,7 +7,12 @@ const config = {
   apps: { android: '', ios: 'https://apps.example/app', other: '' },
 } as unknown as WebConfig
 const phone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Mobile/15E148' }
-const arrival = { address: 'https://portal.example.com/login', device: phone, hasPasswordLink: false }
+const arrival = {
+  address: 'https://portal.example.com/login',
+  device: phone,
+  hasPasswordLink: false,
+  prefersSite: false,
+}
 
 describe('the start', () => {
   test('hands on all that a link to a hostname of the past has brought along, on phones too', () => {
@@ -27,6 +32,10 @@ describe('the start', () => {
 
   test('is the site for whoever chooses a password, on a phone too', () => {
     expect(startFor(config, { ...arrival, hasPasswordLink: true })).toEqual({ kind: 'site' })
+  })
+
+  test('is the site on a phone where it was chosen before, or is installed', () => {
+    expect(startFor(config, { ...arrival, prefersSite: true })).toEqual({ kind: 'site' })
   })
 
   test('is the site while nothing is known of the installation', () => {

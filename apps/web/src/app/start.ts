@@ -13,14 +13,19 @@ interface Arrival {
   address: string
   device: Device
   hasPasswordLink: boolean
+  /** Chosen here before, or installed from it. */
+  prefersSite: boolean
 }
 
-export function startFor(config: WebConfig | null, { address, device, hasPasswordLink }: Arrival): Start {
+export function startFor(
+  config: WebConfig | null,
+  { address, device, hasPasswordLink, prefersSite }: Arrival,
+): Start {
   if (!config) return { kind: 'site' }
   const moved = movedTo(address, config.legacyHosts)
   if (moved !== null) return { kind: 'moved', address: moved }
   // An app is of no use to someone who was sent here to choose the password for it.
-  const offer = hasPasswordLink ? null : appFor(device, config.apps)
+  const offer = hasPasswordLink || prefersSite ? null : appFor(device, config.apps)
   return offer ? { kind: 'app', offer } : { kind: 'site' }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brokerOf, CONNECT_COMMANDS, CONNECT_WAYS } from './connect-commands.ts'
+import { brokerOf, CONNECT_COMMANDS, CONNECT_WAYS, connectFile } from './connect-commands.ts'
 
 const given = {
   Address: 'mqtts://machines.example.com',
@@ -32,12 +32,33 @@ describe('the command', () => {
     expect(CONNECT_COMMANDS.mosquitto('nst-09', given)).toContain(`-P '-it'\\''s_secret'`)
   })
 
+  test('quotes a password for structured text', () => {
+    const text = CONNECT_COMMANDS.plc('nst-09', { ...given, Password: 'a$"b' })
+    expect(text).toContain('wsPassword := "a$$$"b"')
+  })
+
+  test('for Node-RED is a flow that can be imported', () => {
+    const flow = JSON.parse(CONNECT_COMMANDS.nodered('nst-09', given)) as { id: string; broker?: string }[]
+    expect(flow.map(({ id }) => id)).toContain(flow.find(({ id }) => id === 'mw-out')?.broker)
+  })
+
   test.each([
     ['mosquitto', '--tls-use-os-certs'],
     ['python', 'tls={}'],
     ['node', '"mqtts://'],
+    ['nodered', '"usetls": true'],
+    ['plc', 'xUseTLS := TRUE'],
   ] as const)('with %s is encrypted where the broker is', (way, part) => {
     expect(CONNECT_COMMANDS[way]('nst-09', given)).toContain(part)
     expect(CONNECT_COMMANDS[way]('nst-09', { ...given, Address: 'mqtt://h' })).not.toContain(part)
   })
+})
+
+test('the file to take along has what the device needs and every way to try it', () => {
+  const text = connectFile('nst-09', given, [
+    ['Address', given.Address],
+    ['Device id', given.Device_Id],
+  ])
+  expect(text).toContain('Address: mqtts://machines.example.com\nDevice id: DEV-1\n')
+  for (const way of CONNECT_WAYS) expect(text).toContain(CONNECT_COMMANDS[way]('nst-09', given))
 })

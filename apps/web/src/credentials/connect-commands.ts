@@ -1,7 +1,7 @@
 import type { Credentials } from '@millwright/contract/calls/registration'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 
-export const CONNECT_WAYS = ['mosquitto', 'node', 'python'] as const
+export const CONNECT_WAYS = ['mosquitto', 'python', 'nodered', 'plc', 'node'] as const
 export type ConnectWay = (typeof CONNECT_WAYS)[number]
 
 /** A status, so that the page shows at once that the message arrived. */
@@ -68,4 +68,94 @@ export const CONNECT_COMMANDS: Record<ConnectWay, (machineId: string, given: Cre
       ')',
     ].join('\n')
   },
+
+  nodered: (machineId, { Address, Device_Id, Password }) => {
+    const { host, port, isEncrypted } = brokerOf(Address)
+    const broker = {
+      id: 'mw-broker',
+      type: 'mqtt-broker',
+      name: 'Millwright',
+      broker: host,
+      port,
+      usetls: isEncrypted,
+      clientid: Device_Id,
+      protocolVersion: '4',
+      keepalive: '30',
+      cleansession: true,
+      credentials: { user: Device_Id, password: Password },
+    }
+    const inject = {
+      id: 'mw-status',
+      type: 'inject',
+      name: 'READY',
+      props: [{ p: 'payload' }],
+      payload: FIRST_STATUS,
+      payloadType: 'json',
+      repeat: '60',
+      once: true,
+      wires: [['mw-out']],
+    }
+    const out = {
+      id: 'mw-out',
+      type: 'mqtt out',
+      topic: topicOf(machineId, STATUS_CHANNEL),
+      qos: '1',
+      retain: 'false',
+      broker: broker.id,
+      wires: [],
+    }
+    return JSON.stringify([broker, inject, out], null, 2)
+  },
+
+  plc: (machineId, { Address, Device_Id, Password }) => {
+    const { host, port, isEncrypted } = brokerOf(Address)
+    return [
+      '(* CODESYS, MQTT Client SL *)',
+      'PROGRAM MillwrightFirstStatus',
+      'VAR',
+      '  client : MQTT.MQTTClient;',
+      '  publisher : MQTT.MQTTPublish;',
+      `  sHost : STRING(255) := '${inST(host, "'")}';`,
+      `  wsTopic : WSTRING(1024) := "${inST(topicOf(machineId, STATUS_CHANNEL), '"')}";`,
+      `  sPayload : STRING(80) := '${inST(FIRST_STATUS, "'")}';`,
+      'END_VAR',
+      '',
+      'client(',
+      '  xEnable := TRUE,',
+      '  sHostname := sHost,',
+      `  uiPort := ${port},`,
+      `  xUseTLS := ${isEncrypted ? 'TRUE' : 'FALSE'},`,
+      '  uiKeepAlive := 30,',
+      '  xCleanSession := TRUE,',
+      `  sClientId := '${Device_Id.replace(/[^A-Za-z0-9]/g, '')}',`,
+      `  wsUsername := "${inST(Device_Id, '"')}",`,
+      `  wsPassword := "${inST(Password, '"')}");`,
+      '',
+      'publisher(',
+      '  xExecute := client.xBusy AND NOT publisher.xDone,',
+      '  mqttClient := client,',
+      '  wsTopicName := wsTopic,',
+      '  pbPayload := ADR(sPayload),',
+      '  udiPayloadSize := INT_TO_UDINT(LEN(sPayload)),',
+      '  eQoS := MQTT.MQTT_QOS.QoS1,',
+      '  xRetain := FALSE);',
+    ].join('\n')
+  },
 }
+
+/** Within quotes of structured text (IEC 61131-3), where `$` begins an escape. */
+function inST(text: string, quote: string): string {
+  return text.replaceAll('$', '$$$$').replaceAll(quote, `$$${quote}`)
+}
+
+/** All that a device needs and all ways to try it, as one text to take to the machine. */
+export const connectFile = (
+  machineId: string,
+  given: Credentials,
+  lines: readonly (readonly string[])[],
+): string =>
+  [
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+    ...CONNECT_WAYS.map((way) => `\n--- ${way} ---\n${CONNECT_COMMANDS[way](machineId, given)}`),
+    '',
+  ].join('\n')

@@ -1,12 +1,13 @@
-import { Tabs } from '@mantine/core'
+import { Button, Tabs } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { Credentials } from '@millwright/contract/calls/registration'
 import { docs } from '@millwright/contract/calls/system'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { downloadBlob } from '../ui/download.ts'
 import { BrokerAccount } from './broker-account.tsx'
-import { CONNECT_COMMANDS, CONNECT_WAYS } from './connect-commands.ts'
+import { CONNECT_COMMANDS, CONNECT_WAYS, connectFile } from './connect-commands.ts'
 import { CopyButton } from './copy-button.tsx'
 import './credentials.css'
 
@@ -31,6 +32,10 @@ export function CredentialsPanel({ machine, credentials, onCopied }: Credentials
   const onCopy = (): void => {
     if (window.getSelection()?.toString().includes(Password)) onCopied()
   }
+  const download = (): void => {
+    downloadBlob(`${machine.Id}.txt`, new Blob([connectFile(machine.Id, credentials, lines)]))
+    onCopied()
+  }
   return (
     <div className="mw-cred" onCopy={onCopy}>
       <p className="mw-cred-warn" role="note">
@@ -48,6 +53,13 @@ export function CredentialsPanel({ machine, credentials, onCopied }: Credentials
           </Fragment>
         ))}
       </dl>
+      <Button
+        className="mw-cred-file"
+        leftSection={<IconDownload size="0.875rem" aria-hidden="true" />}
+        onClick={download}
+      >
+        {t('credentials.as_file')}
+      </Button>
       {EnteredBy !== 'portal' && <BrokerAccount machine={machine} credentials={credentials} />}
       <h3>{t('credentials.try_it')}</h3>
       <Commands machine={machine} credentials={credentials} onCopied={onCopied} />

@@ -4,6 +4,7 @@ import { LIVE_PATH } from '@millwright/contract/live'
 import type { Socket } from 'socket.io-client'
 import { client } from '../api/client.ts'
 import { session } from '../api/session.ts'
+import { createJoinGate } from './join-gate.ts'
 import { createJoinedChannels } from './joined-channels.ts'
 import { createListeners } from './listeners.ts'
 
@@ -28,13 +29,23 @@ function createLive({ origin, token, renew }: LiveParts) {
   const stateChanged = createListeners<[]>()
   const joined = createListeners<[names: string[], isReconnect: boolean]>()
   const byName = new Map<string, ReturnType<typeof createListeners<unknown[]>>>()
+  /** Confirmed by the server. */
+  const letIn = new Set<string>()
   let socket: Socket<ServerEvents, ClientEvents> | null = null
   let state: LiveState = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const channels = createJoinedChannels({
     join: (names) => void joinNow(names, false),
-    leave: (names) => socket?.connected && socket.emit('leaveChannel', names),
+    leave: (names) => {
+      for (const name of names) letIn.delete(name)
+      if (socket?.connected) socket.emit('leaveChannel', names)
+    },
+  })
+  const gate = createJoinGate({
+    isOpen: () => socket !== null && state !== 'offline',
+    isLetIn: (name) => letIn.has(name),
+    onJoined: joined.add,
   })
 
   /** Any event of the contract: a new one needs no line here. Gives the function that ends it. */
@@ -55,6 +66,7 @@ function createLive({ origin, token, renew }: LiveParts) {
     if (!asked?.connected) return
     if (names.length === 0) return joined.tell([], isReconnect)
     const answer = await new Promise<JoinAnswer>((resolve) => asked.emit('joinChannel', names, resolve))
+    for (const name of answer.joined) if (channels.wants(name)) letIn.add(name)
     joined.tell(answer.joined, isReconnect)
     const missed = answer.refused
       .filter((each) => each.label === 'SERVICE_NOT_AVAILABLE')
@@ -84,6 +96,7 @@ function createLive({ origin, token, renew }: LiveParts) {
       hasBeenLive = true
     })
     opened.on('disconnect', (reason) => {
+      letIn.clear()
       setState('connecting')
       // socket.io does not come back by itself when it was the server that hung up.
       if (reason === 'io server disconnect') connectIn(opened, RECONNECT_MS)
@@ -123,6 +136,7 @@ function createLive({ origin, token, renew }: LiveParts) {
 
     join: channels.join,
     wants: channels.wants,
+    gate,
     state: (): LiveState => state,
     onStateChanged: stateChanged.add,
     on,

@@ -1,11 +1,13 @@
 import type { ServerEvents, StatusChanged } from '@millwright/contract/live'
 import { parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import { focusManager, notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
+import type { JoinGate } from './join-gate.ts'
 import type { EventName, LivePatches } from './live-patches.ts'
 
 interface LiveSource {
   join: (names: readonly string[]) => () => void
   wants: (name: string) => boolean
+  gate: Pick<JoinGate, 'isWaiting'>
   on: <N extends EventName>(name: N, listener: ServerEvents[N]) => () => void
   onJoined: (listener: (names: string[], isReconnect: boolean) => void) => () => void
 }
@@ -176,6 +178,8 @@ export function patchCache({ queryClient, live, lastStatus, nextFrame }: PatchCa
     for (const query of liveQueries()) {
       const known = watchedOf(query)
       if (query.getObserversCount() === 0 || !known.names.some((name) => names.has(name))) continue
+      // It has not asked yet.
+      if (live.gate.isWaiting(query.queryHash)) continue
       if (query.state.fetchStatus === 'fetching') known.isToRefetch = true
       else void refetch(query)
     }

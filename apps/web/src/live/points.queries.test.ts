@@ -11,15 +11,18 @@ let stored: Point[]
 let asked: string[]
 let isDown: boolean
 
-const pointsQuery = createPointsQuery(async (_, { limit, after, before }) => {
-  asked.push(`${limit} ${after ?? '-'} ${before ?? '-'}`)
-  if (isDown) throw new Error('down')
-  const found = stored.filter(
-    ({ ts }) => ts > (after ?? Number.NEGATIVE_INFINITY) && ts < (before ?? Number.POSITIVE_INFINITY),
-  )
-  // Newest first without `after`, as the call answers.
-  return after === undefined ? found.reverse().slice(0, limit) : found.slice(0, limit)
-})
+const pointsQuery = createPointsQuery(
+  async (_, { limit, after, before }) => {
+    asked.push(`${limit} ${after ?? '-'} ${before ?? '-'}`)
+    if (isDown) throw new Error('down')
+    const found = stored.filter(
+      ({ ts }) => ts > (after ?? Number.NEGATIVE_INFINITY) && ts < (before ?? Number.POSITIVE_INFINITY),
+    )
+    // Newest first without `after`, as the call answers.
+    return after === undefined ? found.reverse().slice(0, limit) : found.slice(0, limit)
+  },
+  { pass: (query, names) => live.gate.pass(query, names) },
+)
 
 const settled = () => vi.advanceTimersByTimeAsync(1)
 const hear = (ts: number, v: unknown = ts) => {
@@ -44,6 +47,44 @@ afterEach(() => {
   live.stop()
   live.queryClient.clear()
   vi.useRealTimers()
+})
+
+describe('a page that opens', () => {
+  test('asks once, after the server has let it listen', async () => {
+    live.connect()
+    const { times } = await subscribe({ kind: 'latest' })
+    expect(asked).toEqual([])
+    live.confirm([NAME])
+    await settled()
+    expect(asked).toEqual(['1 - -'])
+    expect(times()).toEqual([40])
+    hear(50)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(asked).toEqual(['1 - -'])
+    expect(times()).toEqual([50])
+  })
+
+  test('asks at once where the channel is listened to already', async () => {
+    live.connect()
+    await subscribe({ kind: 'latest' })
+    live.confirm([NAME])
+    await settled()
+    const { times } = await subscribe({ kind: 'last', count: 2 })
+    expect(asked).toEqual(['1 - -', '2 - -'])
+    expect(times()).toEqual([30, 40])
+  })
+
+  test('does not wait for a slow socket, and asks again when that lets it listen', async () => {
+    live.connect()
+    const { times } = await subscribe({ kind: 'latest' })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked).toEqual(['1 - -'])
+    stored.push({ ts: 45, v: 45 })
+    live.confirm([NAME])
+    await settled()
+    expect(asked).toEqual(['1 - -', '1 - -'])
+    expect(times()).toEqual([45])
+  })
 })
 
 describe('a live series', () => {

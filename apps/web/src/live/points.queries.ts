@@ -1,8 +1,10 @@
 import { listMessages, MAX_MESSAGES } from '@millwright/contract/calls/machine-data'
 import type { LiveMessage } from '@millwright/contract/live'
 import { liveName } from '@millwright/contract/topics'
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
+import type { JoinGate } from './join-gate.ts'
+import { live } from './live.ts'
 import { livePatches } from './live-patches.ts'
 import { mergePoints, newestOf, type Point, pointsSince } from './points.ts'
 
@@ -39,31 +41,33 @@ type History = (target: Target, query: HistoryQuery, signal: AbortSignal) => Pro
 const MOST_KEPT = 100_000
 
 /** A live series of a channel as a query: subscribed to for as long as a component uses it. */
-export const createPointsQuery = (history: History) => (target: Target, start: Start) => {
-  const name = liveName(target.machineId, target.channel)
-  const queryKey = ['points', target.machineId, target.channel, start] as const
-  return queryOptions({
-    queryKey,
-    /** All of it at first, later what came since the last answer. */
-    queryFn: async ({ client, signal }): Promise<PointSeries> => {
-      const held = client.getQueryData<PointSeries>(queryKey)
-      const loaded = await loadSince(history, target, start, held?.loadedTo ?? null, signal)
-      const points = keptOf(start, mergePoints(held?.points ?? [], loaded))
-      const last = loaded.reduce((latest, { ts }) => Math.max(latest, ts), held?.loadedTo ?? -1)
-      const unit = loaded.at(-1)?.unit || held?.unit
-      return { points, loadedTo: last < 0 ? null : last, ...(unit ? { unit } : {}) }
-    },
-    meta: livePatches<PointSeries>({
-      channels: () => [name],
-      on: {
-        message: (held, messages) => {
-          const points = keptOf(start, mergePoints(held.points, pointsOf(messages, name)))
-          return points === held.points ? held : { ...held, points }
-        },
+export const createPointsQuery =
+  (history: History, gate: Pick<JoinGate, 'pass'>) => (target: Target, start: Start) => {
+    const name = liveName(target.machineId, target.channel)
+    const queryKey = ['points', target.machineId, target.channel, start] as const
+    return queryOptions({
+      queryKey,
+      /** All of it at first, later what came since the last answer. */
+      queryFn: async ({ client, signal }): Promise<PointSeries> => {
+        await gate.pass(hashKey(queryKey), [name])
+        const held = client.getQueryData<PointSeries>(queryKey)
+        const loaded = await loadSince(history, target, start, held?.loadedTo ?? null, signal)
+        const points = keptOf(start, mergePoints(held?.points ?? [], loaded))
+        const last = loaded.reduce((latest, { ts }) => Math.max(latest, ts), held?.loadedTo ?? -1)
+        const unit = loaded.at(-1)?.unit || held?.unit
+        return { points, loadedTo: last < 0 ? null : last, ...(unit ? { unit } : {}) }
       },
-    }),
-  })
-}
+      meta: livePatches<PointSeries>({
+        channels: () => [name],
+        on: {
+          message: (held, messages) => {
+            const points = keptOf(start, mergePoints(held.points, pointsOf(messages, name)))
+            return points === held.points ? held : { ...held, points }
+          },
+        },
+      }),
+    })
+  }
 
 /** What these messages say of a channel. */
 export const pointsOf = (messages: readonly LiveMessage[], name: string): Point[] =>
@@ -112,4 +116,4 @@ export const pointsQuery = createPointsQuery(async ({ machineId, channel }, quer
     signal,
   })
   return result.map(({ value, timestamp, unit }): Point => ({ v: value, ts: timestamp, unit }))
-})
+}, live.gate)

@@ -1,6 +1,6 @@
 import {
   getMessage,
-  listMessages,
+  listUserMessages,
   type Message,
   type MessageDetail,
   readMessages,
@@ -40,7 +40,7 @@ export const messagesQuery = (
   queryOptions({
     queryKey: [MESSAGES_KEY, org, machineId, search, page],
     queryFn: ({ signal }) =>
-      send(listMessages, {
+      send(listUserMessages, {
         params: { org },
         query: {
           skip: (page - 1) * MESSAGES_PAGE,

@@ -34,6 +34,7 @@ export function RatioFigure({ term, definition, share, change }: RatioFigureProp
           <Tooltip label={t('status.against_day_before')}>
             <span>
               <Delta value={change} unit={t('status.points')} />
+              <span className="mw-sr-only">{t('status.against_day_before')}</span>
             </span>
           </Tooltip>
         )}

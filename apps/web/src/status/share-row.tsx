@@ -19,8 +19,10 @@ export function ShareRow({ status, totals }: { status: ShownStatus; totals: Stat
     <li className="mw-share">
       <StatusGlyph status={status} size={13} />
       <span>{t(STATUS_LOOK[status].labelKey)}</span>
-      <b className="mw-num">{seconds >= LEAST_SECONDS ? formatDuration(seconds) : NONE}</b>
-      <span className="mw-num">{share === null ? NONE : formatPercent(share, i18n.language, 1)}</span>
+      <span className="mw-share-figures mw-num">
+        <b>{seconds >= LEAST_SECONDS ? formatDuration(seconds) : NONE}</b>
+        <span>{share === null ? NONE : formatPercent(share, i18n.language, 1)}</span>
+      </span>
       <i
         className="mw-share-bar"
         data-status={status}
@@ -38,7 +40,9 @@ export function NoDataRow({ seconds }: { seconds: number }) {
     <li className="mw-share">
       <StatusGlyph status="noData" size={13} />
       <span>{t(STATUS_LOOK.noData.labelKey)}</span>
-      <b className="mw-num">{formatDuration(seconds)}</b>
+      <span className="mw-share-figures mw-num">
+        <b>{formatDuration(seconds)}</b>
+      </span>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import type { ServerEvents, StatusChanged } from '@millwright/contract/live'
 import { QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
+import { createJoinGate } from '../live/join-gate.ts'
 import { createJoinedChannels } from '../live/joined-channels.ts'
 import { createListeners } from '../live/listeners.ts'
 import { patchCache } from '../live/patch-cache.ts'
@@ -24,9 +25,18 @@ export function createTestLive() {
     return listeners.add(listener as (...event: unknown[]) => void)
   }
 
+  /** Closed until the test opens it, as without a socket. */
+  let isConnected = false
+  const letIn = new Set<string>()
+  const gate = createJoinGate({
+    isOpen: () => isConnected,
+    isLetIn: (name) => letIn.has(name),
+    onJoined: joined.add,
+  })
+
   const stop = patchCache({
     queryClient,
-    live: { join: channels.join, wants: channels.wants, on, onJoined: joined.add },
+    live: { join: channels.join, wants: channels.wants, gate, on, onJoined: joined.add },
     lastStatus: async (machineIds) => {
       askedStatus.push(machineIds.join(' '))
       if (known instanceof Error) throw known
@@ -46,7 +56,14 @@ export function createTestLive() {
     isJoined: channels.wants,
     send: <N extends keyof ServerEvents>(name: N, ...event: Parameters<ServerEvents[N]>) =>
       events.get(name)?.tell(...event),
-    confirm: (names: string[], isReconnect = false) => joined.tell(names, isReconnect),
+    gate,
+    connect: () => {
+      isConnected = true
+    },
+    confirm: (names: string[], isReconnect = false) => {
+      for (const name of names) letIn.add(name)
+      joined.tell(names, isReconnect)
+    },
     /** What the server answers when it is asked what machines do now. */
     setLastStatus: (next: StatusChanged[] | Error) => {
       known = next

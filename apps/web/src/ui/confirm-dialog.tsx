@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
 import type { Question } from './question.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface ConfirmDialogProps {
   question: Question | null
@@ -10,6 +11,7 @@ interface ConfirmDialogProps {
 /** Confirm dialogs are centered, with cancel and OK (rules: toasts 5). */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const { t } = useTranslation()
+  useReturnFocus(question !== null)
   return (
     <Modal
       opened={question !== null}

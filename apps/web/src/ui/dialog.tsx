@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useAskToDiscard } from './confirm.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 import { LeaveContext } from './use-unsaved-guard.ts'
 
 interface DialogProps {
@@ -24,6 +25,7 @@ interface DialogProps {
 export function Dialog({ isOpen, onClose, title, label, size = 'md', ...rest }: DialogProps) {
   const { isAtTop = false, closesOutside = true, askToClose, children } = rest
   const { t } = useTranslation()
+  useReturnFocus(isOpen)
   const askToDiscard = useAskToDiscard()
   const isUnsaved = useRef<(() => boolean) | null>(null)
   const [isAsking, setAsking] = useState(false)

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface SidePanelProps {
   readonly isOpen: boolean
@@ -17,6 +18,7 @@ interface SidePanelProps {
 export function SidePanel({ isOpen, onClose, side = 'right', title, label, ...rest }: SidePanelProps) {
   const { size = '26rem', children } = rest
   const { t } = useTranslation()
+  useReturnFocus(isOpen)
   return (
     <Drawer
       opened={isOpen}

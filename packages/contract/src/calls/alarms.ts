@@ -47,6 +47,7 @@ export const listAlarms = defineCall({
   query: Closed({ from: Instant, to: Instant, machineIds: MachineIds }),
   result: Type.Array(MachineAlarms),
   paged: true,
+  errors: ['RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
 const page = 'machine_alarms'

@@ -85,7 +85,7 @@ export const deleteAnalyticsTarget = defineCall({
 })
 
 const page = 'analytics_machine_overview'
-const errors = ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED']
+const errors = ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'] as const
 
 export const listMachineTargets = defineCall({
   method: 'GET',

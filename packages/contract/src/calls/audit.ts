@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'session_revoked',
   'password_changed',
   'password_reset_asked',
+  'portal_set_up',
   'user_created',
   'invitation_sent',
   'invitation_withdrawn',

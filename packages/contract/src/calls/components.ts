@@ -2,7 +2,7 @@ import { COMPONENT_VARIANTS, type ComponentNode } from '@millwright/domain/data-
 import { MODEL_FAULTS } from '@millwright/domain/data-model/model-builder'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { ChannelInfo, Message } from './machine-data.ts'
+import { ChannelInfo, ChannelMessage } from './machine-data.ts'
 
 const tag = 'Machine data'
 
@@ -78,7 +78,7 @@ export const getDataModel = defineCall({
   isHeavy: true,
   summary: 'The data model that the machine last sent, an XML text; null when it never sent one',
   params: Closed({ id: Type.String() }),
-  result: Type.Union([Message, Type.Null()]),
+  result: Type.Union([ChannelMessage, Type.Null()]),
   page: 'machine_data',
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })

@@ -16,6 +16,7 @@ export const uploadContent = defineCall({
   tag,
   summary:
     'Stores a picture sent as a form (PNG, JPEG, WebP, GIF or SVG, up to 10 MB) and answers with its link',
+  takes: 'multipart/form-data',
   result: Closed({ link: Type.String(), type: Type.Enum([...CONTENT_TYPES]), size: Type.Integer() }),
   errors: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
 })
@@ -28,6 +29,8 @@ export const getContent = defineCall({
   tag,
   summary: 'A stored picture of the organization of the caller',
   params: Closed({ contentId: Id }),
+  answers: 'file',
+  files: CONTENT_TYPES,
   result: Type.Unknown(),
   errors: ['NOT_FOUND'],
 })

@@ -46,7 +46,7 @@ export const getOwnMachine = defineCall({
     ts: Type.Optional(Type.Integer({ minimum: 0, maximum: LAST_TS })),
   }),
   result: OwnMachine,
-  errors: ['TOO_MANY_REQUESTS'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'TOO_MANY_REQUESTS'],
 })
 
 /** The body is the XML document itself, up to 4 MiB as `application/xml`; the answer comes when it is stored. */
@@ -56,6 +56,7 @@ export const storeDataModel = defineCall({
   access: 'device',
   summary: 'Stores the data model of the own machine, an XML document of up to 4 MiB',
   tag,
+  takes: 'application/xml',
   result: null,
   errors: ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS', 'SERVICE_NOT_AVAILABLE'],
 })

@@ -54,6 +54,7 @@ export const getDocument = defineCall({
   tag,
   summary: 'A document: the file itself, whole or a range of it',
   params: one,
+  answers: 'file',
   result: Type.Unknown(),
   errors: ['ERROR_MACHINE_NOT_FOUND', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'SERVICE_NOT_AVAILABLE'],
 })
@@ -68,6 +69,7 @@ export const addDocument = defineCall({
     'Stores a file of any kind, sent as a form, as a document of the machine, or of all machines of its family; one of a name that is there is its next version',
   params: ofMachine,
   query: Closed({ language: Type.Optional(Language), family: Type.Optional(Type.Boolean()) }),
+  takes: 'multipart/form-data',
   result: MachineDocument,
   errors: [
     'ERROR_MACHINE_NOT_FOUND',

@@ -38,7 +38,7 @@ const errors = [
   'PAGE_NOT_ON_MACHINE',
   'RANGE_TOO_LONG',
   'RANGE_REVERSED',
-]
+] as const
 
 export const getConsumptions = defineCall({
   method: 'GET',

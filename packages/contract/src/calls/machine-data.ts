@@ -15,7 +15,7 @@ export const Instant = Type.String({ minLength: 10, maxLength: 40 })
 const Channel = Type.String({ minLength: 1, maxLength: 250 })
 
 /** What a channel said at one moment (rules: data 3). */
-export const Message = Closed({
+export const ChannelMessage = Closed({
   channel: Type.String(),
   /** A number, a text, or any JSON value that the machine sent. */
   value: Type.Unknown(),
@@ -23,7 +23,7 @@ export const Message = Closed({
   timestamp: Type.Integer(),
   unit: Type.String(),
 })
-export type Message = Static<typeof Message>
+export type ChannelMessage = Static<typeof ChannelMessage>
 
 export const ChannelInfo = Closed({
   channel: Type.String(),
@@ -53,7 +53,7 @@ const messages = {
   isHeavy: true,
   params: channelParams,
   query: messageQuery,
-  result: Type.Array(Message),
+  result: Type.Array(ChannelMessage),
   paged: true,
   page: 'channel',
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
@@ -85,7 +85,7 @@ export const listChannels = defineCall({
   params: Closed({ id: Type.String(), wildcard: Channel }),
   result: Type.Array(ChannelInfo),
   paged: true,
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
+  errors: ['NOT_FOUND', 'ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
 export const LOG_CHANNELS = {

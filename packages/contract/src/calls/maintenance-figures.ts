@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Day, Id, Line } from '../text.ts'
-import { Activity } from './maintenance.ts'
+import { Activity } from './activity-shapes.ts'
 import { MAX_PAGE, paging } from './paging.ts'
 
 const tag = 'Maintenance'

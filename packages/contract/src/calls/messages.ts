@@ -83,7 +83,7 @@ const params = Closed({ org: Type.String() })
 const messageParams = Closed({ org: Type.String(), messageId: Id })
 const access = 'organizationMember'
 
-export const listMessages = defineCall({
+export const listUserMessages = defineCall({
   method: 'GET',
   path: '/api/:org/messages',
   access,

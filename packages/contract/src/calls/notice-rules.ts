@@ -143,7 +143,7 @@ export type RuleChannel = Static<typeof RuleChannel>
 const params = Closed({ org: Type.String() })
 const ruleParams = Closed({ org: Type.String(), ruleId: Id })
 const access = 'organizationMember'
-const targetErrors = ['ERROR_MACHINE_NOT_FOUND', 'GROUP_NOT_FOUND', 'LICENCE_NEEDED'] as const
+const targetErrors = ['ERROR_MACHINE_NOT_FOUND', 'GROUP_NOT_FOUND', 'LICENCE_NEEDED', 'NOT_FOUND'] as const
 const targetQuery = Closed({ machine: Type.Optional(Id), group: Type.Optional(Id) })
 
 export const listNoticeRules = defineCall({

@@ -33,7 +33,7 @@ export type PlantShifts = Static<typeof PlantShifts>
 export const PlantCalendar = Closed({ ...HeldCalendar.properties, ...reach })
 export type PlantCalendar = Static<typeof PlantCalendar>
 
-const errors = ['SITE_NOT_FOUND']
+const errors = ['SITE_NOT_FOUND'] as const
 
 export const getPlantShifts = defineCall({
   method: 'GET',

@@ -60,6 +60,38 @@ export const checkCredentials = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND', 'SERVICE_NOT_AVAILABLE'],
 })
 
+export const DEVICE_REFUSALS = ['password', 'protocol', 'client_id'] as const
+export type DeviceRefusal = (typeof DEVICE_REFUSALS)[number]
+
+const At = Type.Integer({ description: 'Epoch milliseconds.' })
+const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The last time of each; null for what did not happen yet. */
+export const DeviceContact = Closed({
+  /** False where devices connect to a broker of the plant's own: the portal sees their messages only. */
+  IsSeen: Type.Boolean(),
+  /** A connection that named this device, and from where. */
+  Reached: orNull(Closed({ At, From: Type.String() })),
+  /** A sign-in that was refused; null once one was accepted after it. */
+  Refused: orNull(Closed({ At, Reason: Type.Enum([...DEVICE_REFUSALS]) })),
+  SignedIn: orNull(Closed({ At })),
+  Subscribed: orNull(Closed({ At })),
+  /** By how many milliseconds the device's clock is ahead, and whether it has to be set. */
+  Clock: orNull(Closed({ At, AheadMs: Type.Integer(), Differs: Type.Boolean() })),
+})
+export type DeviceContact = Static<typeof DeviceContact>
+
+export const getDeviceContact = defineCall({
+  method: 'GET',
+  path: '/api/:org/machines/:id/contact',
+  access: 'machineEditor',
+  tag,
+  summary: 'How the device of a machine last connected: reached, signed in or refused, and its clock',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  result: DeviceContact,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
 export const deleteMachine = defineCall({
   method: 'DELETE',
   path: '/api/:org/machines/:id',

@@ -131,6 +131,7 @@ export const listTimelines = defineCall({
   query: Closed({ ...period, machineIds: MachineIds }),
   result: Type.Array(MachineTimeline),
   paged: true,
+  errors: ['RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
 export const aggregateGroupStatus = defineCall({
@@ -183,7 +184,7 @@ export const listGroupLost = defineCall({
   query: Closed(period),
   result: Type.Array(MachineLost),
   paged: true,
-  errors: ['GROUP_NOT_FOUND'],
+  errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
 /** Machines by status; NoData are those that had not reported. */

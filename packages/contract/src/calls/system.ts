@@ -12,6 +12,7 @@ export const healthz = defineCall({
   access: 'anyone',
   tag,
   summary: 'The process is alive',
+  answers: 'application/json',
   result: Closed({ status: Type.Literal('ok') }),
 })
 
@@ -21,6 +22,8 @@ export const readyz = defineCall({
   access: 'anyone',
   tag,
   summary: '200 once sign-in, API, broker and live updates all answer, 503 before and while stopping',
+  answers: 'application/json',
+  statuses: [200, 503],
   result: Closed({
     status: Type.String(),
     parts: Type.Record(Type.String(), Type.Boolean()),
@@ -41,6 +44,8 @@ export const metrics = defineCall({
   access: 'anyone',
   tag,
   summary: 'Figures for Prometheus',
+  answers: 'text/plain',
+  errors: ['NOT_SIGNED_IN'],
   result: Type.String(),
 })
 
@@ -50,6 +55,7 @@ export const webConfig = defineCall({
   access: 'anyone',
   tag,
   summary: 'What the web app must know before anyone signs in',
+  answers: 'application/json',
   result: WebConfig,
 })
 
@@ -59,6 +65,7 @@ export const docs = defineCall({
   access: 'anyone',
   tag,
   summary: 'This documentation, as a page',
+  answers: 'text/html',
   result: Type.String(),
 })
 
@@ -68,6 +75,17 @@ export const openApi = defineCall({
   access: 'anyone',
   tag,
   summary: 'The calls as an OpenAPI 3.1 file',
+  answers: 'application/json',
+  result: Type.Unknown(),
+})
+
+export const asyncApi = defineCall({
+  method: 'GET',
+  path: '/docs/asyncapi.json',
+  access: 'anyone',
+  tag,
+  summary: 'The topics and payloads of machines as an AsyncAPI 3 file',
+  answers: 'application/json',
   result: Type.Unknown(),
 })
 
@@ -78,6 +96,8 @@ export const ssoStart = defineCall({
   tag: 'Authentication',
   summary: 'Sends the browser to the single sign-on provider',
   query: Closed({ redirect_uri: Type.Optional(Type.String({ maxLength: 4096 })) }),
+  errors: ['VALIDATION_FAILED'],
+  answers: 'redirect',
   result: null,
 })
 
@@ -88,6 +108,7 @@ export const ssoReturn = defineCall({
   tag: 'Authentication',
   summary: 'Where the provider sends the browser back to; goes on to /external-login-callback',
   query: Type.Object({}),
+  answers: 'redirect',
   result: null,
 })
 
@@ -115,5 +136,6 @@ export const webApp = defineCall({
   summary: 'The web app',
   params: Type.Object({}),
   query: Type.Object({}),
+  answers: 'text/html',
   result: Type.String(),
 })

@@ -137,6 +137,7 @@ export const addTicketFile = defineCall({
   tag,
   summary: 'Stores a file, sent as a form, in the thread; programs and forged types are refused',
   params: one,
+  takes: 'multipart/form-data',
   result: TicketFile,
   errors: [
     'TICKET_NOT_FOUND',
@@ -155,6 +156,7 @@ export const getTicketFile = defineCall({
   tag,
   summary: 'A file of the thread: the file itself, whole or a range of it',
   params: Closed({ org: Type.String(), ticketId: Id, fileId: Id }),
+  answers: 'file',
   result: Type.Unknown(),
   errors: ['TICKET_NOT_FOUND', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'SERVICE_NOT_AVAILABLE'],
 })

@@ -86,7 +86,7 @@ const toolParams = Closed({
   toolId: Type.String({ minLength: 1, maxLength: MAX_TOOL_ID_LENGTH }),
 })
 const machineErrors = ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'] as const
-const errors = [...machineErrors, 'NOT_FOUND']
+const errors = [...machineErrors, 'NOT_FOUND'] as const
 
 export const listTools = defineCall({
   method: 'GET',

@@ -39,7 +39,7 @@ export const User = Closed({
   ExternalUserId: Type.String(),
   Image_Url: Type.String(),
   FirstLogin: Type.Boolean(),
-  /** How this session was signed in, `SSO` or `PASSWORD`; empty for other users than the caller. */
+  /** How this session was signed in, `SSO`, `PASSWORD` or `API_TOKEN`; empty for other users than the caller. */
   loginMethod: Type.String(),
   /** The last one; null for a user who was never invited. */
   Invitation: Type.Union([Invitation, Type.Null()]),

@@ -12,14 +12,20 @@ export type TsFault = 'TS_NOT_A_TIME' | 'TS_BEFORE_2000' | 'TS_IN_FUTURE'
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
 /** Epoch milliseconds or ISO 8601 with an offset; a time without an offset could mean anything. */
-export function readTs(value: unknown, now: number): { ts: number } | { fault: TsFault } {
+export function timeOf(value: unknown): number | null {
   const ts =
     typeof value === 'number'
       ? Math.trunc(value)
       : typeof value === 'string' && ISO.test(value)
         ? Date.parse(value)
         : Number.NaN
-  if (!Number.isFinite(ts)) return { fault: 'TS_NOT_A_TIME' }
+  return Number.isFinite(ts) ? ts : null
+}
+
+/** The time of a point, or why it cannot be one. */
+export function readTs(value: unknown, now: number): { ts: number } | { fault: TsFault } {
+  const ts = timeOf(value)
+  if (ts === null) return { fault: 'TS_NOT_A_TIME' }
   if (ts < EARLIEST_TS) return { fault: 'TS_BEFORE_2000' }
   if (ts > now + MAX_AHEAD_MS) return { fault: 'TS_IN_FUTURE' }
   return { ts }

@@ -32,17 +32,16 @@ export function rollUp(ts: readonly number[], num: readonly number[], width: num
 
 /** Several rollups in time order as one; null for none. */
 export function combine(rollups: readonly Rollup[]): Rollup | null {
-  const [first, ...rest] = rollups
+  const [first] = rollups
   if (!first) return null
-  return rest.reduce(
-    (sum, each) => ({
-      from: sum.from,
-      count: sum.count + each.count,
-      min: Math.min(sum.min, each.min),
-      max: Math.max(sum.max, each.max),
-      sum: sum.sum + each.sum,
-      last: each.last,
-    }),
-    first,
-  )
+  let { count, min, max, sum, last } = first
+  for (let index = 1; index < rollups.length; index++) {
+    const each = rollups[index] ?? first
+    count += each.count
+    min = Math.min(min, each.min)
+    max = Math.max(max, each.max)
+    sum += each.sum
+    last = each.last
+  }
+  return { from: first.from, count, min, max, sum, last }
 }

@@ -19,11 +19,20 @@ export function thinOut({ ts, num }: Columns, wanted: number): Columns {
     const end = Math.min(ts.length, Math.floor((stretch + 1) * size))
     let least = first
     let greatest = first
-    for (let index = first; index < end; index++) {
-      if ((num[index] ?? 0) < (num[least] ?? 0)) least = index
-      if ((num[index] ?? 0) > (num[greatest] ?? 0)) greatest = index
+    let min = num[first] ?? 0
+    let max = min
+    for (let index = first + 1; index < end; index++) {
+      const value = num[index] ?? 0
+      if (value < min) {
+        min = value
+        least = index
+      } else if (value > max) {
+        max = value
+        greatest = index
+      }
     }
-    kept.push(...new Set([first, Math.min(least, greatest), Math.max(least, greatest), end - 1]))
+    for (const index of [first, Math.min(least, greatest), Math.max(least, greatest), end - 1])
+      if (kept.at(-1) !== index) kept.push(index)
   }
   return { ts: kept.map((index) => ts[index] ?? 0), num: kept.map((index) => num[index] ?? 0) }
 }

@@ -2,8 +2,8 @@ import { energyUnitOf } from '../energy/energy-unit.ts'
 import type { Value } from '../point/point.ts'
 
 /** Deeper JSON is a mistake or an attack, and reading it back would overflow the stack. */
-const MAX_DEPTH = 32
-const MAX_TEXT_LENGTH = 64 * 1024
+export const MAX_DEPTH = 32
+export const MAX_TEXT_LENGTH = 64 * 1024
 
 export type ValueFault = 'VALUE_NOT_FINITE' | 'VALUE_TOO_DEEP' | 'VALUE_TOO_LARGE'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listCycles } from '@millwright/contract/calls/condition'
+import { listCycles } from '@millwright/contract/calls/condition-tests'
 import { batchTopicOf, STATUS_CHANNEL, TEST_CHANNEL, topicOf } from '@millwright/contract/topics'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -137,6 +137,28 @@ describe('a test run that is announced over MQTT', () => {
     const run = announcement()
     await device.publish(topic, { v: run })
     expect(await found(run.cycleUuid)).toHaveLength(1)
+  })
+
+  it('is set aside where it names a part twice, whatever the letters of its id', async () => {
+    const uuid = randomUUID()
+    const subCycles = [
+      { uuid, timeSerie: 'a.json' },
+      { uuid: uuid.toUpperCase(), timeSerie: 'b.json' },
+    ]
+    await device.publish(topic, { v: announcement({ subCycles }) })
+    expect((await refusals()).at(-1)).toEqual({ reason: 'TEST_NOT_VALID', field: 'v.subCycles' })
+  })
+
+  it('is set aside where the database refuses it, and those after it are taken', async () => {
+    await test.db.query(
+      "alter table condition_cycle add constraint trial check (tool <> 'refused') not valid",
+    )
+    await device.publish(topic, { v: announcement({ tool: 'refused' }) })
+    expect((await refusals()).at(-1)).toEqual({ reason: 'STORE_REFUSED', field: 'v' })
+    const next = announcement()
+    await device.publish(topic, { v: next })
+    expect(await found(next.cycleUuid)).toHaveLength(1)
+    await test.db.query('alter table condition_cycle drop constraint trial')
   })
 
   it('is set aside while the check is switched off for the machine', async () => {

@@ -1,4 +1,4 @@
-import type { MachineApplication } from '@millwright/contract/calls/condition'
+import type { MachineApplication } from '@millwright/contract/calls/condition-apps'
 import { APP_TYPES, APPS, type AppId, appIdOf } from '@millwright/domain/condition/app'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { createOpenApps } from '../../condition/open-apps.ts'

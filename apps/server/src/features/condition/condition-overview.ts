@@ -1,4 +1,4 @@
-import type { ConditionOverview, MachineCheck } from '@millwright/contract/calls/condition'
+import type { ConditionOverview, MachineCheck } from '@millwright/contract/calls/condition-overview'
 import { APP_TYPES, type AppType, appClosed } from '@millwright/domain/condition/app'
 import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
 import type { AppStore } from '../../store/condition/app-store.ts'

@@ -1,5 +1,20 @@
 import { Readable } from 'node:stream'
-import * as calls from '@millwright/contract/calls/condition'
+import {
+  getMachineApplications,
+  listApplications,
+  listMachineApplications,
+  patchMachineApplication,
+} from '@millwright/contract/calls/condition-apps'
+import { addFingerprint, listFingerprints } from '@millwright/contract/calls/condition-fingerprints'
+import { getConditionOverview } from '@millwright/contract/calls/condition-overview'
+import { getTestSpectrum, getWaterfall } from '@millwright/contract/calls/condition-spectra'
+import {
+  getTestFile,
+  listCollisions,
+  listCycles,
+  listSubCycles,
+} from '@millwright/contract/calls/condition-tests'
+import { announceTest, reportCollision, storeTestFile } from '@millwright/contract/calls/device-tests'
 import { APP_IDS, APPS, type AppId } from '@millwright/domain/condition/app'
 import { answerFile } from '../../api/file-answer.ts'
 import { readInstant } from '../../api/period.ts'
@@ -45,12 +60,13 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
     return await cycles.subCycles(machineId, cycleUuid)
   }
 
-  serve(calls.listCycles, async ({ machine, query }) => {
+  serve(listCycles, async ({ machine, query }) => {
     const { type = null, isFingerprint = null, distincttools = false, sort = '-startTime' } = query
     if (type !== null) await apps.checkOpen(machine.id, type)
     const { startTimeFrom: from, startTimeTo: to, skip, limit = 10 } = query
     const filter = {
       apps: type === null ? await apps.open(machine.id) : [type],
+      cycleUuid: query.cycleUuid ?? null,
       isFingerprint,
       from: from === undefined ? null : readInstant('startTimeFrom', from),
       to: to === undefined ? null : readInstant('startTimeTo', to),
@@ -64,7 +80,7 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
     )
   })
 
-  serve(calls.listSubCycles, async ({ machine, query }) => {
+  serve(listSubCycles, async ({ machine, query }) => {
     const parts = await partsOf(machine.id, query.cycleUuid)
     const sorted = query.sort === '-timeSerie' ? parts.toReversed() : parts
     const skip = query.skip ?? 0
@@ -75,38 +91,38 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
     )
   })
 
-  serveFile(calls.getTestFile, async ({ machine, params }, request, reply) => {
+  serveFile(getTestFile, async ({ machine, params }, request, reply) => {
     const parts = await partsOf(machine.id, params.cycleUuid)
     const file = parts.find(({ timeSerie }) => timeSerie === params.filename)?.file
     if (!file) throw new CallError('NOT_FOUND', 'There is no such file')
     return answerFile(request, reply, file, (range) => files.open(file, range))
   })
 
-  serve(calls.getConditionOverview, async ({ group, query: { days = 30 } }) => ({
+  serve(getConditionOverview, async ({ group, query: { days = 30 } }) => ({
     result: await overview(group, days),
   }))
-  serve(calls.getTestSpectrum, async ({ machine, params, query: { part = null, axis = 0 } }) => ({
+  serve(getTestSpectrum, async ({ machine, params, query: { part = null, axis = 0 } }) => ({
     result: await spectra.ofTest(machine.id, params.cycleUuid.toLowerCase(), { part, axis }),
   }))
-  serve(calls.getWaterfall, async ({ machine, query: { type, operation, tool } }) => ({
+  serve(getWaterfall, async ({ machine, query: { type, operation, tool } }) => ({
     result: await spectra.waterfall(machine.id, { app: type, operation, tool }),
   }))
 
-  serve(calls.listApplications, async ({ query: { skip, limit = 100 } }) => {
+  serve(listApplications, async ({ query: { skip, limit = 100 } }) => {
     apps.checkOn()
     const all = APP_IDS.map((id) => ({ id, appId: id, type: APPS[id] }))
     return paged(all.slice(skip ?? 0, (skip ?? 0) + limit), all.length)
   })
-  serve(calls.listMachineApplications, async ({ caller, query: { skip, limit = 100, organizationCode } }) => {
+  serve(listMachineApplications, async ({ caller, query: { skip, limit = 100, organizationCode } }) => {
     const owner = organizationCode === undefined ? null : await stores.organizations.byCode(organizationCode)
     // An unknown owner has no machines; nothing says whether there is one.
     const organizationId = organizationCode === undefined ? null : (owner?.id ?? 0)
     const found = await apps.listSeenBy(caller, { skip: skip ?? 0, limit, organizationId })
     return paged(found.apps, found.total)
   })
-  serve(calls.getMachineApplications, async ({ machine }) => ({ result: await apps.list(machine) }))
+  serve(getMachineApplications, async ({ machine }) => ({ result: await apps.list(machine) }))
 
-  serve(calls.listCollisions, async ({ machine, query }) => {
+  serve(listCollisions, async ({ machine, query }) => {
     await apps.checkOpen(machine.id, 'SPINDLE_CHECK')
     const { timeFrom, timeTo, skip, limit = 10 } = query
     const isRange = timeFrom !== undefined || timeTo !== undefined
@@ -122,29 +138,29 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
       total,
     )
   })
-  serve(calls.reportCollision, async ({ device, body }) => {
+  serve(reportCollision, async ({ device, body }) => {
     await apps.checkOpen(device.machineId, 'SPINDLE_CHECK')
     await collisions.add(device.machineId, new Date(body.time))
   })
 
-  serve(calls.patchMachineApplication, async ({ machine, params, body, ...actor }) => ({
+  serve(patchMachineApplication, async ({ machine, params, body, ...actor }) => ({
     result: await apps.change(actor, machine, params.appId as AppId, body),
   }))
 
-  serve(calls.listFingerprints, async ({ machine, query: { type = null } }) => ({
+  serve(listFingerprints, async ({ machine, query: { type = null } }) => ({
     result: await fingerprints.list(machine, type),
   }))
-  serve(calls.addFingerprint, async ({ machine, body, ...actor }) => ({
+  serve(addFingerprint, async ({ machine, body, ...actor }) => ({
     result: await fingerprints.add(actor, machine, body),
   }))
 
-  serve(calls.announceTest, ({ device, body }) => tests.announce(device, body))
+  serve(announceTest, ({ device, body }) => tests.announce(device, body))
 
   await serveApart(async (scope, _serveRaw, serveBytes) => {
     scope.removeAllContentTypeParsers()
     // The bytes go to the store as they come.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    serveBytes(calls.storeTestFile, async ({ device, params }, request, reply) => {
+    serveBytes(storeTestFile, async ({ device, params }, request, reply) => {
       const length = Number(request.headers['content-length'] ?? 0)
       const source = request.body instanceof Readable ? request.body : Readable.from([])
       await tests.store(device, params.cycleUuid.toLowerCase(), params.filename, source, length)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Fingerprint } from '@millwright/contract/calls/condition'
+import type { Fingerprint } from '@millwright/contract/calls/condition-fingerprints'
 import type { AppType } from '@millwright/domain/condition/app'
 import { cyclePrintOf, type MeasuredCycle } from '@millwright/domain/condition/judge'
 import type { RequestActor } from '../../api/request-actor.ts'

@@ -1,4 +1,4 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import type { CycleRecord } from '../../store/condition/cycle-store.ts'
 
 export const presentCycle = (machineId: string, cycle: CycleRecord): Cycle => ({

@@ -1,4 +1,4 @@
-import type { TestSpectrum, Waterfall } from '@millwright/contract/calls/condition'
+import type { TestSpectrum, Waterfall } from '@millwright/contract/calls/condition-spectra'
 import type { CyclePrint, Measured, MeasuredCycle } from '@millwright/domain/condition/judge'
 import type { Spectrum } from '@millwright/domain/condition/spectrum'
 import { isComparable, type VibrationFingerprint } from '@millwright/domain/condition/vibration-check'

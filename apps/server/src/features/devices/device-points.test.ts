@@ -50,7 +50,7 @@ describe('points of a device', () => {
     await again
   })
 
-  it.each([
+  it.each<[Fault, string, string]>([
     [{ reason: 'STORE_REFUSED', field: '' }, 'VALIDATION_FAILED', 'body'],
     [{ reason: 'TOO_MANY_CHANNELS', field: 'topic' }, 'VALIDATION_FAILED', 'body'],
     [{ reason: 'TS_IN_FUTURE', field: 'Axis/X[3].ts' }, 'VALIDATION_FAILED', 'Axis/X[3].ts'],

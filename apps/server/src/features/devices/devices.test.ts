@@ -7,6 +7,7 @@ import { SignJWT } from 'jose'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../embedded/port.ts'
+import { storedPoints } from '../../testing/stored-points.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -61,12 +62,10 @@ async function tokenOf(deviceId: string, password?: string): Promise<string> {
 }
 
 const storedOf = async (machineId: string, channel: string) => {
-  const { rows } = await test.db.query<{ ts: Date; num: number | null }>(
-    `select s.ts, s.num from sample s join machine m on m.id = s.machine_id
-       join channel c on c.id = s.channel_id where m.public_id = $1 and c.name = $2 order by s.ts`,
-    [machineId, channel],
-  )
-  return rows.map(({ ts, num }) => ({ ts: ts.getTime(), num }))
+  const points = await storedPoints(test.db)
+  return points
+    .filter((point) => point.machine === machineId && point.channel === channel)
+    .map(({ ts, value }) => ({ ts, num: value.kind === 'number' ? value.num : null }))
 }
 
 describe('a device', () => {
@@ -200,14 +199,14 @@ describe('a bad body', () => {
     ['has 100,000 channels', many(100_000), 413, undefined, undefined],
   ])('that %s is refused by name, and nothing of it is stored', async (_what, body, status, field, error) => {
     const authorization = basic('DEV-SAW-1')
-    const before = await countOf('sample')
+    const before = await countOf('sample_segment')
     const sent = await send(storeDevicePoints, { authorization, body })
     expect({ status: sent.status, field: sent.field, error: sent.result?.error }).toEqual({
       status,
       field,
       error,
     })
-    expect(await countOf('sample')).toBe(before)
+    expect(await countOf('sample_segment')).toBe(before)
   })
 
   const countOf = async (table: string) =>

@@ -22,8 +22,8 @@ import { plannedOf } from '../../shift/schedules.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { PlanStore } from '../../store/plans/plan-store.ts'
 import type { Stores } from '../../store/stores.ts'
-import type { StoredLast } from '../../store/telemetry/last-value-store.ts'
-import { type DaysSoFar, readDaysSoFar } from '../../usage/read-so-far.ts'
+import type { LastSaid } from '../../store/telemetry/last-value-store.ts'
+import { type DaysSoFar, readDaysSoFar, readSoFarRows } from '../../usage/read-so-far.ts'
 import { createCounterFigures, type GroupCounters } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
 import type { FleetMachine, FleetMachineStore } from './fleet-machine-store.ts'
@@ -66,8 +66,6 @@ type ChannelIds = Record<keyof typeof CHANNELS, number>
 
 const idOf = ({ id }: FleetMachine): number => id
 
-type LastValues = ReadonlyMap<number, ReadonlyMap<number, StoredLast>>
-
 interface Day {
   readonly availability: ReadonlyMap<number, number | null>
   readonly lost: ReadonlyMap<number, LostTimes>
@@ -102,7 +100,7 @@ export function createFleetOverview({
 
   async function countersOf(
     machines: readonly FleetMachine[],
-    last: LastValues,
+    { having }: LastSaid,
     ids: ChannelIds,
     soFar: DaysSoFar,
     at: number,
@@ -111,7 +109,7 @@ export function createFleetOverview({
     return await failures.without('fleet counters', machines, idOf, async (some) => {
       const members = daysOf(some, at).flatMap((member) =>
         (hasEnergy ? [ids.parts, ids.energy] : [ids.parts])
-          .filter((channelId) => last.get(member.machine.id)?.has(channelId))
+          .filter((channelId) => having.get(channelId)?.has(member.machine.id))
           .map((channelId) => ({ ...member, channelId })),
       )
       return members.length > 0 ? await counterFigures.of(members) : NO_COUNTERS
@@ -121,7 +119,7 @@ export function createFleetOverview({
   /** The figures of the day, which move slowly and cost the most. */
   async function dayOf(
     machines: readonly FleetMachine[],
-    lastValues: Promise<LastValues>,
+    lastValues: Promise<LastSaid>,
     ids: ChannelIds,
     plans: Plans,
     soFar: DaysSoFar,
@@ -157,17 +155,20 @@ export function createFleetOverview({
   return {
     async of(group: GroupRecord, language: string): Promise<FleetOverview> {
       const machines = await machinesOf.ofGroup(group.id, MAX_MACHINES)
-      const { result: statuses, missing } = await failures.reach('fleet', machines, idOf, (some) =>
-        stores.statuses.currentOf(some.map(idOf)),
-      )
+      const at = now()
+      // Together with what machines do now, although some may be out of reach: what is read here is in no shard.
+      const [{ result: statuses, missing }, rows, plans, channels] = await Promise.all([
+        failures.reach('fleet', machines, idOf, (some) => stores.statuses.currentOf(some.map(idOf))),
+        readSoFarRows(stores, machines.map(idOf), at),
+        readPlans(stores.plans, machines),
+        channelIds(),
+      ])
       const away = new Set(missing)
       const reached = machines.filter((machine) => !away.has(machine))
       const ids = reached.map(idOf)
-      const channels = await channelIds()
-      const at = now()
-      const soFar = readDaysSoFar(stores, ids, at)
-      const lastValues = stores.lastValues.of(ids, Object.values(channels))
-      const plans = readPlans(stores.plans, reached)
+      const soFar = readDaysSoFar(stores, ids, at, { rows, current: statuses })
+      const texts = [channels.program, channels.operator]
+      const lastValues = stores.lastValues.of(ids, texts, [channels.parts, channels.energy])
       const values = createKpiValues({ channels: stores.channels, ...soFar })
       const shifts = createCurrentShifts({ stores: { plans }, values, now: () => at })
       const [last, alarms, current, day] = await Promise.all([
@@ -183,19 +184,19 @@ export function createFleetOverview({
         }),
       )
       const codes = [...shown.values()].map(({ code }) => code)
-      const texts = await readAlarmTexts(stores.catalogue, [...shown.keys()], codes, language)
+      const words = await readAlarmTexts(stores.catalogue, [...shown.keys()], codes, language)
+      const [programs, operators] = texts.map((channelId) => last.texts.get(channelId))
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
       return {
         Machines: machines.map((machine) => {
           const { id, publicId } = machine
-          const said = last.get(id)
           const alarm = shown.get(machine)
           return {
             MachineId: publicId,
-            Program: textOf(said?.get(channels.program)),
-            Operator: textOf(said?.get(channels.operator)),
+            Program: textOf(programs?.get(id)),
+            Operator: textOf(operators?.get(id)),
             Alarm: alarm
-              ? { Code: alarm.code, Text: texts.wordsOf(machine, alarm).text, Since: alarm.from }
+              ? { Code: alarm.code, Text: words.wordsOf(machine, alarm).text, Since: alarm.from }
               : null,
             ...othersOf(alarms.get(id), alarm),
             Shift: shiftOf.get(publicId) ?? null,
@@ -217,14 +218,9 @@ export function createFleetOverview({
 type Plans = Pick<PlanStore, 'entriesFor'>
 
 /** Read once for all that asks for them. */
-function readPlans(plans: Plans, machines: readonly FleetMachine[]): Plans {
-  let entries: ReturnType<Plans['entriesFor']> | null = null
-  return {
-    entriesFor: () => {
-      entries ??= plans.entriesFor(machines.map(plannedOf))
-      return entries
-    },
-  }
+async function readPlans(plans: Plans, machines: readonly FleetMachine[]): Promise<Plans> {
+  const entries = await plans.entriesFor(machines.map(plannedOf))
+  return { entriesFor: async () => entries }
 }
 
 const alarmShown = (
@@ -244,11 +240,8 @@ function othersOf(
   return codes.length > 0 ? { OtherAlarms: codes.slice(0, MOST_OTHERS) } : {}
 }
 
-function textOf(last: StoredLast | undefined): string | null {
-  if (!last) return null
-  const text = last.value.kind === 'number' ? String(last.value.num) : last.value.txt
-  return text.trim() === '' ? null : text
-}
+const textOf = (said: string | undefined): string | null =>
+  said === undefined || said.trim() === '' ? null : said
 
 const countsSides = (family: string): boolean => kpiUnit('PART_COUNT', family) === 'sides'
 

@@ -1,4 +1,6 @@
 import * as calls from '@millwright/contract/calls/analytics'
+import * as groupCalls from '@millwright/contract/calls/analytics-groups'
+import * as reportCalls from '@millwright/contract/calls/analytics-reports'
 import { answerBytes } from '../../api/file-answer.ts'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { type Api, paged } from '../../api/serve.ts'
@@ -7,13 +9,14 @@ import { createUsageDays, type UsageDaysStores } from '../../usage/usage-days.ts
 import type { Needs } from '../feature.ts'
 import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
+import { createGroupPrograms } from './group-programs.ts'
 import { presentIntervals } from './present-intervals.ts'
 import { type GivenDays, readDays } from './read-days.ts'
 import { reportFile } from './report/report-file.ts'
 import { createReports } from './reports.ts'
 import { createTargetStore } from './target-store.ts'
 
-type AnalyticsDeps = Needs<keyof UsageDaysStores, 'db' | 'now'>
+type AnalyticsDeps = Needs<keyof UsageDaysStores | 'productions', 'db' | 'now'>
 
 /** Days that are over change seldom, and many people open the page of a group in the morning. */
 const TTL_MS = 15_000
@@ -31,12 +34,14 @@ export const serveMachineAnalytics = (
     targets,
     now,
   })
+  const programsOf = createGroupPrograms({ productions: stores.productions, now })
   const machinesOf = createAnalysedMachineStore(db)
   const reports = createReports({ analytics, machinesOf })
-  const totals = createTtlCache<string, calls.GroupAnalytics>(TTL_MS, now)
-  const rows = createTtlCache<string, calls.GroupMachine[]>(TTL_MS, now)
-  const hours = createTtlCache<string, calls.GroupHours>(HOURS_TTL_MS, now)
-  const shifts = createTtlCache<string, calls.GroupShift[]>(TTL_MS, now)
+  const totals = createTtlCache<string, groupCalls.GroupAnalytics>(TTL_MS, now)
+  const rows = createTtlCache<string, groupCalls.GroupMachine[]>(TTL_MS, now)
+  const hours = createTtlCache<string, groupCalls.GroupHours>(HOURS_TTL_MS, now)
+  const programs = createTtlCache<string, groupCalls.GroupPrograms>(TTL_MS, now)
+  const shifts = createTtlCache<string, groupCalls.GroupShift[]>(TTL_MS, now)
 
   /** The range is checked before a cache is asked. Who sets a target sees it at once. */
   const keyOf = async (groupId: number, given: GivenDays, method: string): Promise<string> => {
@@ -71,39 +76,45 @@ export const serveMachineAnalytics = (
     return paged(days.map(presentIntervals), days.length)
   })
 
-  serve(calls.getGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => ({
+  serve(groupCalls.getGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => ({
     result: await totals(await keyOf(group.id, given, kpiCalcMethod), async () =>
       analytics.ofGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
     ),
   }))
 
-  serve(calls.listGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => {
+  serve(groupCalls.listGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => {
     const found = await rows(await keyOf(group.id, given, kpiCalcMethod), async () =>
       analytics.machinesOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
     )
     return paged(found, found.length)
   })
 
-  serve(calls.getGroupHours, async ({ group, query }) => ({
+  serve(groupCalls.getGroupHours, async ({ group, query }) => ({
     result: await hours(await keyOf(group.id, query, ''), async () =>
       analytics.hoursOfGroup(await machinesOf.ofGroup(group.id), readDays(query)),
     ),
   }))
 
-  serve(calls.listGroupShifts, async ({ group, query: { kpiCalcMethod, ...given } }) => {
+  serve(groupCalls.listGroupShifts, async ({ group, query: { kpiCalcMethod, ...given } }) => {
     const found = await shifts(await keyOf(group.id, given, kpiCalcMethod), async () =>
       analytics.shiftsOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
     )
     return paged(found, found.length)
   })
 
-  serveFile(calls.getGroupReport, async ({ caller, group, query }, _request, reply) => {
+  serve(groupCalls.getGroupPrograms, async ({ group, query }) => ({
+    result: await programs(await keyOf(group.id, query, ''), async () =>
+      programsOf(await machinesOf.ofGroup(group.id), readDays(query)),
+    ),
+  }))
+
+  serveFile(reportCalls.getGroupReport, async ({ caller, group, query }, _request, reply) => {
     const { kpiCalcMethod, format, ...given } = query
     const { report, period } = await reports.ofGroup(group, readDays(given), kpiCalcMethod, caller.language)
     return answerBytes(reply, await reportFile(report, format, period))
   })
 
-  serveFile(calls.getMachineReport, async ({ caller, machine, query }, _request, reply) => {
+  serveFile(reportCalls.getMachineReport, async ({ caller, machine, query }, _request, reply) => {
     const { kpiCalcMethod, format, ...given } = query
     const { report, period } = await reports.ofMachine(
       machine,

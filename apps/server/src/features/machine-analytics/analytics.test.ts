@@ -1,13 +1,16 @@
 import {
-  getGroupAnalytics,
-  getGroupHours,
   getMachineAnalytics,
   listAnalytics,
   listAnalyticsDays,
   listAnalyticsIntervals,
+} from '@millwright/contract/calls/analytics'
+import {
+  getGroupAnalytics,
+  getGroupHours,
+  getGroupPrograms,
   listGroupAnalytics,
   listGroupShifts,
-} from '@millwright/contract/calls/analytics'
+} from '@millwright/contract/calls/analytics-groups'
 import {
   deleteMachineTarget,
   putAnalyticsTarget,
@@ -17,7 +20,9 @@ import { putCalendar } from '@millwright/contract/calls/calendar'
 import { patchMachine } from '@millwright/contract/calls/machines'
 import { putShifts } from '@millwright/contract/calls/shifts'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
-import { batchTopicOf } from '@millwright/contract/topics'
+import { programChannel } from '@millwright/contract/program-channels'
+import { batchTopicOf, topicOf } from '@millwright/contract/topics'
+import type { RunLeaf } from '@millwright/domain/production/read'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -210,6 +215,42 @@ describe('the figures of a group', () => {
     // Monday: work from six, idle from eleven, handling and alarm from twelve, work from one to two.
     expect(result.Hours[0]?.slice(5, 15)).toEqual([null, 100, 100, 100, 100, 100, 0, 0, 100, null])
     expect(result.Hours[2]?.every((hour) => hour === null)).toBe(true)
+  })
+})
+
+describe('the programs of a group', () => {
+  const params = { org: 'NORDHAUS', groupId: 'group-2' }
+  const query = { from: '2026-11-02', to: '2026-11-03' }
+
+  it('are added up by their names over its machines, those with most runs first', async () => {
+    const run = async (machine: string, minutes: number, program: string, cycleMinutes: number) => {
+      const device = await connectDevice(test.app.mqttPort, `DEV-${machine.toUpperCase()}`)
+      const say = (leaf: RunLeaf, after: number, v: unknown) =>
+        device.publish(topicOf(machine, programChannel('01', leaf)), {
+          v,
+          ts: at('02', '06:00') + (minutes + after) * 60_000,
+        })
+      await say('Name', 0, program)
+      for (const done of [1, 2, 3]) await say('RepsDone', done * cycleMinutes, done)
+      await say('Name', 4 * cycleMinutes, '')
+      await device.end()
+    }
+    await run('nst-01', 0, 'KITCHEN', 5)
+    await run('nst-02', 0, 'KITCHEN', 7)
+    await run('nst-01', 60, 'SHELF', 5)
+    // On another day.
+    await run('nst-01', 48 * 60, 'DOOR', 1)
+    const { result } = await test.ask(getGroupPrograms, { params, query, token })
+    expect(result.Counted).toBe(result.Measured)
+    expect(result.Programs).toMatchObject([
+      { Program: 'KITCHEN', Machines: 2, Runs: 2, Aborted: 0, Best: 300, Median: 360 },
+      { Program: 'SHELF', Machines: 1, Runs: 1, Median: 300 },
+    ])
+    const reversed = { from: '2026-11-03', to: '2026-11-02' }
+    expect(await test.ask(getGroupPrograms, { params, query: reversed, token })).toMatchObject({
+      status: 400,
+      label: 'RANGE_REVERSED',
+    })
   })
 })
 

@@ -1,12 +1,11 @@
+import type { MachineAnalytics, MachineDays } from '@millwright/contract/calls/analytics'
 import type {
-  AnalyticsDay,
   GroupAnalytics,
   GroupHours,
   GroupMachine,
   GroupShift,
-  MachineAnalytics,
-  MachineDays,
-} from '@millwright/contract/calls/analytics'
+} from '@millwright/contract/calls/analytics-groups'
+import type { AnalyticsDay } from '@millwright/contract/calls/analytics-shapes'
 import { presentTarget } from '@millwright/contract/calls/analytics-targets'
 import { isFull } from '@millwright/domain/licence/licence'
 import { type DayRange, daysBetween, rangeBefore } from '@millwright/domain/time/range'
@@ -42,13 +41,15 @@ export interface AnalyticsDeps extends PeriodUsageDeps {
   now: () => number
 }
 
+/** Only connected machines with a full licence have figures (rules: analytics 10). */
+export const hasFigures = (machine: AnalysedMachine, now: number): boolean =>
+  machine.deviceId !== null && isFull(machine, now)
+
 /** Figures of machines from their stored days; the number of statements does not grow with the machines. */
 export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
   const usageOf = createPeriodUsages({ stores, days })
 
-  /** Only connected machines with a full licence have figures (rules: analytics 10). */
-  const isMeasured = (machine: AnalysedMachine): boolean =>
-    machine.deviceId !== null && isFull(machine, now())
+  const isMeasured = (machine: AnalysedMachine): boolean => hasFigures(machine, now())
 
   const withBefore = (machines: readonly AnalysedMachine[], daysOf: DaysOf, at: number) =>
     [usageOf(machines, daysOf, at), usageOf(machines, (zone) => rangeBefore(daysOf(zone, at)), at)] as const
@@ -228,7 +229,7 @@ const isAlike = (now: Usage, before: Usage): boolean =>
 const MOST_TIMELINES = 1_000
 const TIMELINES_AT_ONCE = 100
 
-const evenly = <T>(all: readonly T[], most: number): T[] =>
+export const evenly = <T>(all: readonly T[], most: number): T[] =>
   all.length <= most ? [...all] : all.filter((_, index) => (index * most) % all.length < most)
 
 function daysSoFar({ id, timezone: zone }: AnalysedMachine, daysOf: DaysOf, at: number): MachineDay[] {

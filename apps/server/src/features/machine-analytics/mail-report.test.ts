@@ -1,4 +1,4 @@
-import { getGroupReport } from '@millwright/contract/calls/analytics'
+import { getGroupReport } from '@millwright/contract/calls/analytics-reports'
 import { getNotificationSettings, patchNotificationSettings } from '@millwright/contract/calls/notifications'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOnce } from '../../jobs/job.ts'

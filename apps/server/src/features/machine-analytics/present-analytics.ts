@@ -1,4 +1,5 @@
-import type { Analytics, AnalyticsFigures, GroupMachine, Pieces } from '@millwright/contract/calls/analytics'
+import type { GroupMachine } from '@millwright/contract/calls/analytics-groups'
+import type { Analytics, AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics-shapes'
 import { kpiUnit } from '@millwright/domain/kpi/shift-kpi'
 import { benchmarkOf } from '@millwright/domain/shift/goal'
 import {

@@ -1,9 +1,9 @@
-import type { ChannelInfo, Message, Series } from '@millwright/contract/calls/machine-data'
+import type { ChannelInfo, ChannelMessage, Series } from '@millwright/contract/calls/machine-data'
 import { matchesPattern } from '@millwright/contract/topics'
 import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import type { Point } from '@millwright/domain/point/point'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'
-import { joinRollups, thinOut } from '@millwright/domain/series/thin'
+import { type Columns, joinRollups, thinOut } from '@millwright/domain/series/thin'
 import { momentOf, wallTime } from '@millwright/domain/shift/wall-clock'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { showValue } from '@millwright/domain/value/value'
@@ -30,11 +30,29 @@ const LOG_STARTS = '07:00'
 const MAX_LOG_ROWS = 10_000
 
 export function createMachineData({ channels, store, pageCheck, now }: MachineDataDeps) {
-  async function messages(machine: MachineRecord, name: string, query: MessageQuery): Promise<Message[]> {
+  async function messages(
+    machine: MachineRecord,
+    name: string,
+    query: MessageQuery,
+  ): Promise<ChannelMessage[]> {
     const channel = await channels.find(machine.id, name)
     if (!channel) return []
     const points = await store.messages(machine.id, channel.id, query, now())
     return points.map((point) => presentMessage(channel, point))
+  }
+
+  /** The channel and what is read of it; at the same time where its number is known. Null for a channel that the machine has not. */
+  async function readChannel<T>(
+    machine: MachineRecord,
+    name: string,
+    read: (channelId: number) => Promise<T>,
+  ): Promise<{ channel: ChannelRecord; data: T } | null> {
+    const known = channels.knownId(name)
+    const early = known === undefined ? null : read(known)
+    // Awaited below, unless the channel cannot be looked up.
+    early?.catch(() => undefined)
+    const channel = await channels.find(machine.id, name)
+    return channel && { channel, data: await (early ?? read(channel.id)) }
   }
 
   return {
@@ -70,29 +88,29 @@ export function createMachineData({ channels, store, pageCheck, now }: MachineDa
       { from, to }: Period,
       points: number,
     ): Promise<Series> {
-      const channel = await channels.find(machine.id, name)
+      const width = widthFor(to - from)
+      const found = await readChannel(machine, name, (channelId): Promise<Columns | readonly Rollup[]> => {
+        const stretch = { machineId: machine.id, channelId, from, to }
+        return width === null ? store.columns(stretch) : store.rollups(stretch, width)
+      })
       const empty: Series = {
-        unit: channel?.unit ?? '',
+        unit: found?.channel.unit ?? '',
         resolution: 'raw',
         count: 0,
         start: null,
         steps: [],
         values: [],
       }
-      if (!channel) return empty
-      const stretch = { machineId: machine.id, channelId: channel.id, from, to }
-      if (to - from <= MAX_RAW_MS) {
-        const line = await store.columns(stretch)
-        const thin = thinOut(line, points)
-        return { ...empty, count: line.ts.length, ...timesOf(thin.ts), values: [...thin.num] }
+      if (!found) return empty
+      if ('ts' in found.data) {
+        const thin = thinOut(found.data, points)
+        return { ...empty, count: found.data.ts.length, ...timesOf(thin.ts), values: [...thin.num] }
       }
-      const isMinute = to - from <= MAX_MINUTES_MS
-      const rollups = await store.rollups(stretch, isMinute ? MINUTE_MS : HOUR_MS)
-      const joined = joinRollups(rollups, points, combine)
+      const joined = joinRollups(found.data, points, combine)
       return {
         ...empty,
-        resolution: isMinute ? 'minute' : 'hour',
-        count: rollups.reduce((sum, rollup) => sum + rollup.count, 0),
+        resolution: width === MINUTE_MS ? 'minute' : 'hour',
+        count: found.data.reduce((sum, rollup) => sum + rollup.count, 0),
         ...timesOf(joined.map((rollup) => rollup.from)),
         values: joined.map(meanOf),
         min: joined.map((rollup) => rollup.min),
@@ -100,6 +118,12 @@ export function createMachineData({ channels, store, pageCheck, now }: MachineDa
       }
     },
   }
+}
+
+/** How long the stretches are that a series of this length is summed up by; null for the points themselves. */
+function widthFor(length: number): typeof MINUTE_MS | typeof HOUR_MS | null {
+  if (length <= MAX_RAW_MS) return null
+  return length <= MAX_MINUTES_MS ? MINUTE_MS : HOUR_MS
 }
 
 /** A sum of numbers at the end of their range is no number any more. */
@@ -110,7 +134,7 @@ function timesOf(ts: readonly number[]): { start: number | null; steps: number[]
   return { start: ts[0] ?? null, steps: ts.map((at, index) => at - (ts[index - 1] ?? at)) }
 }
 
-const presentMessage = (channel: ChannelRecord, { ts, value }: Point): Message => ({
+const presentMessage = (channel: ChannelRecord, { ts, value }: Point): ChannelMessage => ({
   channel: channel.name,
   value: showValue(value),
   timestamp: ts,

@@ -1,5 +1,5 @@
 import { AREAS, mayEnter } from '@millwright/contract/areas'
-import type { Activity, ActivityDetail, ScheduledOperation } from '@millwright/contract/calls/maintenance'
+import type { Activity, ActivityDetail, ScheduledOperation } from '@millwright/contract/calls/activity-shapes'
 import { effortOf } from '@millwright/domain/maintenance/effort'
 import { openSteps } from '@millwright/domain/maintenance/work'
 import type { RequestActor } from '../../api/request-actor.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Activity } from '@millwright/contract/calls/maintenance'
+import type { Activity } from '@millwright/contract/calls/activity-shapes'
 import { PRIORITY_OF } from '@millwright/domain/ticket/priority'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { badField, CallError } from '../../errors.ts'

@@ -1,3 +1,4 @@
+import * as activityCalls from '@millwright/contract/calls/activities'
 import { getMachineAnalytics } from '@millwright/contract/calls/analytics'
 import { putCalendar } from '@millwright/contract/calls/calendar'
 import * as maintenance from '@millwright/contract/calls/maintenance'
@@ -118,7 +119,7 @@ async function raised(code: string, over: Record<string, unknown> = {}): Promise
   )
   const stores = createStores(test.db)
   await createCheckOperations({ db: test.db, stores, now: () => NOW }).all(() => false)
-  const { result } = await test.ask(maintenance.listGroupActivities, { params: group, token: manager })
+  const { result } = await test.ask(activityCalls.listGroupActivities, { params: group, token: manager })
   return result.find(({ Code }) => Code === code)?.Id ?? ''
 }
 
@@ -126,8 +127,8 @@ async function finish(activityId: string, work: Record<string, string>): Promise
   const Changes = Object.entries(work).map(([field, value]) => ({ field, value, at: NOW }))
   const params = { org, activityId }
   if (Changes.length > 0)
-    await test.ask(maintenance.enterWork, { params, token: maintainer, body: { Version: 0, Changes } })
-  const done = await test.ask(maintenance.finishActivity, { params, token: maintainer, body: {} })
+    await test.ask(activityCalls.enterWork, { params, token: maintainer, body: { Version: 0, Changes } })
+  const done = await test.ask(activityCalls.finishActivity, { params, token: maintainer, body: {} })
   expect(done.status).toBe(200)
 }
 
@@ -229,7 +230,7 @@ describe('what is overdue', () => {
   it('is counted for the team of those who have it', async () => {
     const [mine, nobodys] = [await raised('TEA-1'), await raised('TEA-2')]
     const me = await personId('maintainer@example.com')
-    await test.ask(maintenance.patchActivity, {
+    await test.ask(activityCalls.patchActivity, {
       params: { org, activityId: mine },
       token: manager,
       body: { AssigneeId: me },

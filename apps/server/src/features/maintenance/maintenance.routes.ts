@@ -1,3 +1,4 @@
+import * as activityCalls from '@millwright/contract/calls/activities'
 import * as calls from '@millwright/contract/calls/maintenance'
 import * as figureCalls from '@millwright/contract/calls/maintenance-figures'
 import { answerFile } from '../../api/file-answer.ts'
@@ -51,25 +52,25 @@ export const serveMaintenance: Feature = ({ serve, serveFile, serveForm }, deps)
     tasks.removeOperation(actor, machine, params.opId),
   )
   const raiseOfTest = createActivityOfTest(deps)
-  serve(calls.raiseTestActivity, async ({ machine, body, ...actor }) => ({
+  serve(activityCalls.raiseTestActivity, async ({ machine, body, ...actor }) => ({
     result: await raiseOfTest(actor, machine, body.cycleUuid.toLowerCase()),
   }))
   serve(calls.listSchedule, async ({ caller, group }) => ({
     result: await activities.schedule(caller, group.id),
   }))
 
-  serve(calls.listGroupActivities, async ({ caller, group, query: { skip = 0, limit = ALL } }) => {
+  serve(activityCalls.listGroupActivities, async ({ caller, group, query: { skip = 0, limit = ALL } }) => {
     const found = await activities.list(caller, { isDone: false, groupId: group.id }, { skip, limit })
     return paged(found.activities, found.total)
   })
-  serve(calls.assignGroupActivity, async ({ params, body, ...actor }) => ({
+  serve(activityCalls.assignGroupActivity, async ({ params, body, ...actor }) => ({
     result: await activities.patch(actor, params.activityId, { AssigneeId: body.assignee }),
   }))
-  serve(calls.listActivities, async ({ caller, query: { skip = 0, limit = ALL } }) => {
+  serve(activityCalls.listActivities, async ({ caller, query: { skip = 0, limit = ALL } }) => {
     const found = await activities.list(caller, { isDone: false }, { skip, limit })
     return paged(found.activities, found.total)
   })
-  serve(calls.listActivityHistory, async ({ caller, query: { skip = 0, limit = ALL, groupId } }) => {
+  serve(activityCalls.listActivityHistory, async ({ caller, query: { skip = 0, limit = ALL, groupId } }) => {
     const found = await activities.list(
       caller,
       { isDone: true, ...(groupId === undefined ? {} : { group: groupId }) },
@@ -77,30 +78,30 @@ export const serveMaintenance: Feature = ({ serve, serveFile, serveForm }, deps)
     )
     return paged(found.activities, found.total)
   })
-  serve(calls.listUserActivities, async ({ caller, user, query: { skip = 0, limit = ALL } }) => {
+  serve(activityCalls.listUserActivities, async ({ caller, user, query: { skip = 0, limit = ALL } }) => {
     const found = await activities.list(caller, { isDone: false, assigneeId: user.id }, { skip, limit })
     return paged(found.activities, found.total)
   })
-  serve(calls.listAssignees, async ({ caller, params }) => ({
+  serve(activityCalls.listAssignees, async ({ caller, params }) => ({
     result: await activities.assignees(caller, params.activityId),
   }))
-  serve(calls.getActivity, async ({ caller, params }) => ({
+  serve(activityCalls.getActivity, async ({ caller, params }) => ({
     result: await activities.detail(caller, params.activityId),
   }))
-  serve(calls.patchActivity, async ({ params, body, ...actor }) => ({
+  serve(activityCalls.patchActivity, async ({ params, body, ...actor }) => ({
     result: await activities.patch(actor, params.activityId, body),
   }))
-  serve(calls.enterWork, async ({ caller, params, body }) => ({
+  serve(activityCalls.enterWork, async ({ caller, params, body }) => ({
     result: await enter(caller, params.activityId, body),
   }))
-  serve(calls.startActivity, async ({ caller, params }) => ({
+  serve(activityCalls.startActivity, async ({ caller, params }) => ({
     result: await activities.start(caller, params.activityId),
   }))
-  serve(calls.finishActivity, async ({ params, body, ...actor }) => ({
+  serve(activityCalls.finishActivity, async ({ params, body, ...actor }) => ({
     result: await activities.finish(actor, params.activityId, body),
   }))
 
-  serveForm(calls.addPhoto, async ({ caller, params }, request) => {
+  serveForm(activityCalls.addPhoto, async ({ caller, params }, request) => {
     await activities.find(caller, params.activityId)
     const file = await readFormFile<FileRecord>(request, {
       receive: (arriving) => files.receive({ ...arriving, organizationId: caller.organizationId }),
@@ -113,11 +114,13 @@ export const serveMaintenance: Feature = ({ serve, serveFile, serveForm }, deps)
       throw error
     }
   })
-  serveFile(calls.getPhoto, async ({ caller, params }, request, reply) => {
+  serveFile(activityCalls.getPhoto, async ({ caller, params }, request, reply) => {
     const { file } = await photos.find(caller, params.activityId, params.photoId)
     return answerFile(request, reply, file, (range) => files.open(file, range))
   })
-  serve(calls.removePhoto, ({ caller, params }) => photos.remove(caller, params.activityId, params.photoId))
+  serve(activityCalls.removePhoto, ({ caller, params }) =>
+    photos.remove(caller, params.activityId, params.photoId),
+  )
 
   serve(figureCalls.getMaintenanceFigures, async ({ caller, group, query }) => ({
     result: await figures.ofGroup(caller, group.id, query),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Photo } from '@millwright/contract/calls/maintenance'
+import type { Photo } from '@millwright/contract/calls/activity-shapes'
 import { CallError } from '../../errors.ts'
 import type { FileRecord } from '../../store/files/file-record.ts'
 import { createPhotoStore, type PhotoRecord } from '../../store/maintenance/photo-store.ts'

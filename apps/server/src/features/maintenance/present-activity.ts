@@ -4,8 +4,7 @@ import type {
   Due,
   Photo,
   ScheduledOperation,
-} from '@millwright/contract/calls/maintenance'
-import { appIdOf } from '@millwright/domain/condition/app'
+} from '@millwright/contract/calls/activity-shapes'
 import { MINUTES_FIELD } from '@millwright/domain/maintenance/work'
 import type { RunsOut } from '@millwright/domain/tool/runs-out'
 import type { ActivityEvent } from '../../store/maintenance/activity-event-store.ts'
@@ -73,7 +72,8 @@ export function presentActivity(record: ActivityRecord): Activity {
     AssignedBy: record.assignedBy,
     priority: record.priority,
     State: record.state,
-    ...aboutOf(record),
+    // Made of a test, it has no operation that says when: it is due since it was made.
+    ...aboutOf({ ...record, due: record.due ?? (record.dueSince && { kind: 'over' }) }),
     DueSince: record.dueSince?.toISOString() ?? null,
     StartedAt: record.startedAt?.toISOString() ?? null,
     DoneAt: record.doneAt?.toISOString() ?? null,
@@ -108,10 +108,7 @@ export const presentDetail = (
   Photos: photos.map(presentPhoto),
   Signature: record.signature,
   OpenReason: record.openReason,
-  TestPage:
-    record.testApp === null
-      ? ''
-      : `/condition-analyzer/apps/${appIdOf(record.testApp)}/dashboard?machine=${record.machine}&test=${record.testUuid}`,
+  TestId: (record.hasTest && record.testUuid) || '',
   History: history.map(({ at, by, what, detail }) => ({
     At: at.toISOString(),
     By: by,

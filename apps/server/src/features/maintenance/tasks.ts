@@ -5,7 +5,7 @@ import type {
   MaintenanceBody,
   MaintenanceTask,
   TaskChanges,
-} from '@millwright/contract/calls/maintenance'
+} from '@millwright/contract/calls/maintenance-shapes'
 import { presentTriggers, readTriggers } from '@millwright/contract/maintenance-task'
 import { nextCode, type Task } from '@millwright/domain/maintenance/task'
 import type { RequestActor } from '../../api/request-actor.ts'

@@ -1,5 +1,5 @@
 import type { BodyOf, ResultOf } from '@millwright/contract/call'
-import type { enterWork } from '@millwright/contract/calls/maintenance'
+import type { enterWork } from '@millwright/contract/calls/activities'
 import { type Conflict, changeFault, mergeWork } from '@millwright/domain/maintenance/work'
 import { badField } from '../../errors.ts'
 import type { Database } from '../../store/database/database.ts'

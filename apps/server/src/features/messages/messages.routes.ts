@@ -5,7 +5,7 @@ import { createMessages, type MessagesDeps } from './messages.ts'
 export const serveMessages = ({ serve }: Api, deps: MessagesDeps): void => {
   const messages = createMessages(deps)
 
-  serve(calls.listMessages, async ({ caller, query }) => {
+  serve(calls.listUserMessages, async ({ caller, query }) => {
     const { skip = 0, limit = 100, machineId = null, phase = null, search = null } = query
     const page = await messages.list(caller, { machineId, phase, search }, { skip, limit })
     return paged(page.messages, page.total)

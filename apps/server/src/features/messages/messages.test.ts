@@ -33,7 +33,7 @@ const body = (over: Partial<calls.MessageBody> = {}): calls.MessageBody => ({
 const write = async (over: Partial<calls.MessageBody> = {}, token = manager) =>
   await test.ask(calls.addMessage, { params: { org }, body: body(over), token })
 const list = async (query: Record<string, string> = {}, token = maintainer) =>
-  await test.ask(calls.listMessages, { params: { org }, query, token })
+  await test.ask(calls.listUserMessages, { params: { org }, query, token })
 
 /** A panel: what it was sent last. */
 async function openPanel(username: string, topic = PANEL) {
@@ -166,13 +166,13 @@ describe('a message', () => {
       (await test.ask(calls.getMessage, { params, token: other })).status,
       (await test.ask(calls.patchMessage, { params, body: { Text: 'x' }, token: other })).status,
       (await test.ask(calls.endMessage, { params, token: other })).status,
-      (await test.ask(calls.listMessages, { params: me, query: { machineId: id }, token: other })).status,
+      (await test.ask(calls.listUserMessages, { params: me, query: { machineId: id }, token: other })).status,
     ]
     expect(statuses).toEqual([404, 404, 404, 404, 404])
     await test.ask(calls.readMessages, { params: me, body: { Ids: [result.Id] }, token: other })
     const after = await test.ask(calls.getMessage, { params: { org, messageId: result.Id }, token: manager })
     expect(after.result.ReadCount).toBe(0)
-    const all = await test.ask(calls.listMessages, { params: me, query: {}, token: other })
+    const all = await test.ask(calls.listUserMessages, { params: me, query: {}, token: other })
     expect(all.result.map(({ Text }) => Text)).not.toContain('Not for others')
   })
 })

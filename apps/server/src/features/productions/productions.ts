@@ -99,6 +99,6 @@ export function createProductions({ store, statuses, alarms, catalogue, now }: P
     },
 
     programs: async (machine: MachineRecord, period: Period): Promise<ProgramSummary[]> =>
-      (await store.programs(machine.id, period)).map(presentProgram),
+      (await store.programs([{ machineId: machine.id, ...period }])).map(presentProgram),
   }
 }

@@ -17,5 +17,7 @@ export const serveRegistration = ({ serve }: Api, deps: RegistrationDeps): void 
     result: { Accepted: await registration.isAccepted(machine, body.Password) },
   }))
 
+  serve(calls.getDeviceContact, async ({ machine }) => ({ result: await registration.contact(machine) }))
+
   serve(calls.deleteMachine, ({ machine, ...actor }) => registration.remove(actor, machine))
 }

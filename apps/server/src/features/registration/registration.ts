@@ -1,6 +1,6 @@
 import type { BodyOf } from '@millwright/contract/call'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { Credentials, registerMachine } from '@millwright/contract/calls/registration'
+import type { Credentials, DeviceContact, registerMachine } from '@millwright/contract/calls/registration'
 import { batchTopicOf } from '@millwright/contract/topics'
 import { readSiteId } from '../../api/own-site.ts'
 import { presentMachine } from '../../api/present-machine.ts'
@@ -11,9 +11,10 @@ import { hashDeviceSecret } from '../../store/machines/device-secret.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Needs } from '../feature.ts'
 import { newDeviceId, newDevicePassword, newMachineId } from './new-ids.ts'
+import { presentContact } from './present-contact.ts'
 
 export type RegistrationDeps = Needs<
-  'machines' | 'machineChanges' | 'devices' | 'sites' | 'zones',
+  'machines' | 'machineChanges' | 'devices' | 'deviceContacts' | 'sites' | 'zones',
   'db' | 'audit' | 'bus' | 'deviceAddress' | 'deviceAccounts'
 >
 
@@ -26,7 +27,7 @@ export function createRegistration({
   deviceAddress,
   deviceAccounts,
 }: RegistrationDeps) {
-  const { machines, machineChanges, devices, sites, zones } = stores
+  const { machines, machineChanges, devices, deviceContacts, sites, zones } = stores
 
   const credentialsOf = (machineId: string, deviceId: string, password: string): Credentials => ({
     Address: deviceAddress,
@@ -89,6 +90,8 @@ export function createRegistration({
       const deviceId = await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const id = await devices.putSecret(machine.id, newDeviceId(), hashDeviceSecret(password), tx)
+        // What was seen of it was with the old password.
+        await deviceContacts.forget(machine.id, tx)
         const detail = { Device_Id: id }
         await audit.recordOnMachines(actor, 'machine_credentials_renewed', [machine], () => detail, tx)
         await deviceAccounts.put({ deviceId: id, password, machineId: machine.publicId })
@@ -102,6 +105,11 @@ export function createRegistration({
     async isAccepted(machine: MachineRecord, password: string): Promise<boolean> {
       const { deviceId } = machine
       return deviceId !== null && (await deviceAccounts.accepts(deviceId, password))
+    },
+
+    async contact(machine: MachineRecord): Promise<DeviceContact> {
+      const isSeen = deviceAccounts.enteredBy === 'portal'
+      return presentContact(isSeen ? await deviceContacts.find(machine.id) : null, isSeen)
     },
 
     async remove(actor: RequestActor, machine: MachineRecord): Promise<void> {

@@ -10,9 +10,10 @@ import { plannedTotals } from '../../shift/planned-totals.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Stores } from '../../store/stores.ts'
+import { readRunningDay, type SoFarStores } from '../../usage/read-so-far.ts'
 
 export interface LostTimesDeps {
-  stores: Pick<Stores, 'machines' | 'plans' | 'statuses'>
+  stores: SoFarStores & Pick<Stores, 'machines' | 'plans'>
   failures: MachineFailures
   now: () => number
 }
@@ -27,9 +28,11 @@ export function createLostTimes({ stores, failures, now }: LostTimesDeps) {
 
   async function count(group: GroupRecord, period: Period): Promise<MachineLost[]> {
     const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MEMBERS })
-    const planned = await failures.without('lost time', machines, idOf, (some) =>
-      plannedTotals(stores, some, period, now()),
-    )
+    const at = now()
+    const planned = await failures.without('lost time', machines, idOf, (some) => {
+      const { statuses } = readRunningDay(stores, some.map(idOf), period, at)
+      return plannedTotals({ plans: stores.plans, statuses }, some, period, at)
+    })
     return planned.map(({ machine, shifts, totals }) => {
       const lost = lostOf(sumTotals(totals))
       return {

@@ -28,9 +28,9 @@ export const serveStatuses = (
     failures,
     retentionDays,
     now,
-  }: Needs<keyof UsageDaysStores | 'machines', 'db' | 'failures' | 'retentionDays' | 'now'>,
+  }: Needs<keyof UsageDaysStores | 'daysSoFar' | 'machines', 'db' | 'failures' | 'retentionDays' | 'now'>,
 ): void => {
-  const statuses = createStatuses({ machines: stores.machines, store: stores.statuses, failures, now })
+  const statuses = createStatuses({ stores, failures, now })
   const history = createStatusHistory({
     days: createUsageDays({ db, stores }),
     keptDays: retentionDays.status,

@@ -15,22 +15,23 @@ import { presentTimeline } from '../../api/present-timeline.ts'
 import type { MachineFailures } from '../../machine-failures.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
-import type { MachineStore, Viewer } from '../../store/machines/machine-store.ts'
-import type { StatusStore } from '../../store/status/status-store.ts'
+import type { Viewer } from '../../store/machines/machine-store.ts'
+import type { Stores } from '../../store/stores.ts'
+import { readRunningDay, type SoFarStores } from '../../usage/read-so-far.ts'
 import { presentCounters } from './present-counters.ts'
 
 const MAX_MEMBERS = 10_000
 
 export interface StatusesDeps {
-  machines: MachineStore
-  store: StatusStore
+  stores: SoFarStores & Pick<Stores, 'machines'>
   failures: MachineFailures
   now: () => number
 }
 
 const idOf = ({ id }: MachineRecord): number => id
 
-export function createStatuses({ machines, store, failures, now }: StatusesDeps) {
+export function createStatuses({ stores, failures, now }: StatusesDeps) {
+  const { machines, statuses: store } = stores
   async function timelineOf(machine: MachineRecord, { from, to }: Period): Promise<ClosedSpan[]> {
     const spans = await store.spansBetween([machine.id], from, to)
     return windowed(spans.get(machine.id) ?? [], from, to, now())
@@ -74,8 +75,10 @@ export function createStatuses({ machines, store, failures, now }: StatusesDeps)
     async aggregateGroup(group: GroupRecord, period: Period): Promise<StatusCounters> {
       const { machines: members } = await machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MEMBERS })
       return await failures.without('status of a group', members, idOf, async (some) => {
+        const at = now()
+        const { statuses } = readRunningDay(stores, some.map(idOf), period, at)
         const windows = some.map(({ id }) => ({ machineId: id, ...period }))
-        return presentCounters(sumTotals(await store.totalsIn(windows, now())))
+        return presentCounters(sumTotals(await statuses.totalsIn(windows, at)))
       })
     },
 

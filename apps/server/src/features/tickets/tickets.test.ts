@@ -178,6 +178,7 @@ describe('a ticket', () => {
       const tickets = createTicketStore(test.db)
       await createLateTickets({ db: test.db, tickets, bus: createBus(), now }).run({
         isStopped: () => false,
+        turn: async () => {},
         failed: () => {},
       })
       const { Thread } = (await get(result.Id)).result

@@ -241,6 +241,7 @@ describe('a new user of the single sign-on provider', () => {
 
 describe('a change of a user', () => {
   it('leaves what is not given, and is written down', async () => {
+    await test.db.query('update account set first_login = true where public_id = $1', [COLLEAGUE])
     const { result } = await update(COLLEAGUE, { Firstname: 'Jon', Language: 'de-DE' })
     expect(result).toMatchObject({ Firstname: 'Jon', Lastname: 'Holm', Language: 'de-DE', FirstLogin: true })
     expect(await lastDeed()).toMatchObject({

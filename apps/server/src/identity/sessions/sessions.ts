@@ -14,7 +14,7 @@ import { actorOf } from '../actor.ts'
 import type { CredentialStore } from '../passwords/credential-store.ts'
 import type { PasswordLinkStore } from '../passwords/password-link-store.ts'
 import type { OidcStore } from '../provider/oidc-store.ts'
-import { hashToken, newRefreshToken, REFRESH_DAYS, type Tokens } from '../tokens.ts'
+import { hashToken, isApiToken, newRefreshToken, REFRESH_DAYS, type Tokens } from '../tokens.ts'
 
 export interface SessionsDeps {
   db: Pick<Database, 'transaction'>
@@ -133,6 +133,7 @@ export function createSessions(deps: SessionsDeps) {
 
     /** Null for an invalid token and for a session that has ended. */
     async callerOf(accessToken: string): Promise<Caller | null> {
+      if (isApiToken(accessToken)) return await store.callerByApiToken(hashToken(accessToken))
       const sessionId = await tokens.sessionOf(accessToken)
       return sessionId === null ? null : await store.callerOf(sessionId)
     },

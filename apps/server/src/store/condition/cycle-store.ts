@@ -45,6 +45,7 @@ export type NewCycle = Omit<CycleRecord, 'score' | 'isFingerprint' | 'verdict'> 
 
 export interface CycleFilter {
   readonly apps: readonly AppType[]
+  readonly cycleUuid: string | null
   readonly isFingerprint: boolean | null
   readonly from: number | null
   readonly to: number | null
@@ -136,19 +137,20 @@ export function createCycleStore(db: Database) {
 
     async page(
       machineId: number,
-      { apps, isFingerprint, from, to, isLastOfTool }: CycleFilter,
+      { apps, cycleUuid, isFingerprint, from, to, isLastOfTool }: CycleFilter,
       { skip, limit, isAscending }: { skip: number; limit: number; isAscending: boolean },
     ): Promise<{ cycles: CycleRecord[]; total: number }> {
       const order = isAscending ? 'asc' : 'desc'
       const where = `machine_id = $1 and app = any($2::text[])
         and ($3::boolean is null or is_fingerprint = $3)
-        and ($4::timestamptz is null or started_at >= $4) and ($5::timestamptz is null or started_at < $5)`
+        and ($4::timestamptz is null or started_at >= $4) and ($5::timestamptz is null or started_at < $5)
+        and ($6::uuid is null or cycle_uuid = $6)`
       const source = isLastOfTool
         ? `(select distinct on (tool) * from condition_cycle where ${where} order by tool, started_at desc) as c`
         : `condition_cycle where ${where}`
-      const values = [machineId, apps, isFingerprint, from && new Date(from), to && new Date(to)]
+      const values = [machineId, apps, isFingerprint, from && new Date(from), to && new Date(to), cycleUuid]
       const { rows } = await db.query<CycleRecord>(
-        `select ${COLUMNS} from ${source} order by started_at ${order}, cycle_uuid offset $6 limit $7`,
+        `select ${COLUMNS} from ${source} order by started_at ${order}, cycle_uuid offset $7 limit $8`,
         [...values, skip, limit],
       )
       const count = await db.query<{ total: number }>(`select count(*)::int as total from ${source}`, values)

@@ -19,23 +19,43 @@ function header(buffer: Buffer, type: number, length: number, hasNulls = 0): voi
   buffer.writeInt32BE(1, 16) // lower bound
 }
 
-function fixed(type: number, values: readonly number[], toInt: (value: number) => bigint): Buffer {
+const WORD = 2 ** 32
+
+/** In two halves: a BigInt for each of many thousand numbers would take most of the time. */
+function writeInt64(view: DataView, at: number, value: number): void {
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${value} is no whole number that can be told exactly`)
+  view.setInt32(at, Math.floor(value / WORD))
+  view.setUint32(at + 4, value % WORD)
+}
+
+function fixed(
+  type: number,
+  values: readonly number[],
+  write: (view: DataView, at: number, value: number) => void,
+): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + values.length * 12)
   header(buffer, type, values.length)
+  const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   let at = HEADER_BYTES
   for (const value of values) {
-    buffer.writeInt32BE(8, at)
-    buffer.writeBigInt64BE(toInt(value), at + 4)
+    view.setInt32(at, 8)
+    write(view, at + 4, value)
     at += 12
   }
   return buffer
 }
 
-export const int8Array = (values: readonly number[]): Buffer => fixed(INT8, values, BigInt)
+export const int8Array = (values: readonly number[]): Buffer => fixed(INT8, values, writeInt64)
 
 /** From epoch milliseconds. */
 export const timestamptzArray = (values: readonly number[]): Buffer =>
-  fixed(TIMESTAMPTZ, values, (ms) => BigInt(ms - POSTGRES_EPOCH_MS) * 1000n)
+  fixed(TIMESTAMPTZ, values, (view, at, ms) => {
+    const micros = (ms - POSTGRES_EPOCH_MS) * 1000
+    // Those of the end of time do not fit into a number.
+    if (Number.isSafeInteger(micros)) writeInt64(view, at, micros)
+    else view.setBigInt64(at, BigInt(ms - POSTGRES_EPOCH_MS) * 1000n)
+  })
 
 export const textArray = (values: readonly (string | null)[]): Buffer =>
   variable(

@@ -12,6 +12,7 @@ import type { Database } from './database.ts'
  */
 export const DISTRIBUTED_TABLES = [
   'sample',
+  'sample_segment',
   'sample_late',
   'sample_event',
   'sample_block',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from './database.ts'
 
@@ -57,5 +57,43 @@ describe('a connection that breaks in the midst of a transaction', () => {
     expect((await db.query<{ stored: number }>('select count(*) as stored from post')).rows[0]?.stored).toBe(
       1,
     )
+  })
+})
+
+describe('a prepared statement', () => {
+  let one: Database
+  beforeEach(() => {
+    one = openDatabase({ url: database.url, size: 1, onError: () => {} })
+  })
+  afterEach(() => one.close())
+
+  it('is parsed once for a connection, however often it is used', async () => {
+    for (const value of [1, 2, 3]) await one.prepared('select $1::int as value', [value])
+    const { rows } = await one.query<{ used: number }>(
+      `select generic_plans + custom_plans as used from pg_prepared_statements where statement like '%as value'`,
+    )
+    expect(rows).toEqual([{ used: 3 }])
+  })
+
+  it('is parsed again on the connection that replaces a broken one', async () => {
+    const { rows } = await one.prepared<{ pid: number }>('select pg_backend_pid() as pid where $1', [true])
+    await db.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await vi.waitFor(
+      async () => {
+        const again = await one.prepared<{ pid: number }>('select pg_backend_pid() as pid where $1', [true])
+        expect(again.rows[0]?.pid).not.toBe(rows[0]?.pid)
+      },
+      { timeout: 20_000 },
+    )
+  })
+
+  it('goes on when a column has another type than before', async () => {
+    await db.query('create table joist (length int)')
+    await db.query('insert into joist values (3)')
+    const read = () => one.prepared('select length from joist where length > $1', [1])
+    expect((await read()).rows).toEqual([{ length: 3 }])
+    await db.query('alter table joist alter column length type float8')
+    expect((await read()).rows).toEqual([{ length: 3 }])
+    expect((await read()).rows).toEqual([{ length: 3 }])
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Feed, runScript } from './script.ts'
 
@@ -14,6 +15,12 @@ export interface Transaction extends Queryable {
 }
 
 export interface Database extends Queryable {
+  /**
+   * As `query`, for the look-ups by key that every call begins with: a connection parses and plans the statement once,
+   * which takes several times as long as the look-up itself. The plan does not know the values, so a statement whose
+   * best plan depends on them is not for this.
+   */
+  prepared<R extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<pg.QueryResult<R>>
   /** Runs `work` in a transaction on one connection; anything thrown rolls it back. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** The same for `work` that begins and commits on its own, to save the messages for it. */
@@ -71,6 +78,14 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
 
   return {
     query: (text, values) => pool.query(text, values),
+    async prepared<R extends pg.QueryResultRow>(text: string, values: unknown[]) {
+      try {
+        return await pool.query<R>({ name: nameOf(text), text, values })
+      } catch (error) {
+        if (!isOutdatedPlan(error)) throw error
+        return await pool.query<R>(text, values)
+      }
+    },
     session,
     transaction: (work) =>
       session(async (tx) => {
@@ -86,3 +101,20 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
     },
   }
 }
+
+const names = new Map<string, string>()
+
+/** A connection knows a statement by its name; texts are longer than names may be. */
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** A migration of a newer process has changed the type of a column while this one runs. */
+const isOutdatedPlan = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  error.code === '0A000' &&
+  error.message.startsWith('cached plan must not change')

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import { startPostgres } from '../../embedded/postgres.ts'
+import { SMALL } from '../../embedded/settings.ts'
 import { checkDatabase } from './check-database.ts'
 import { type Database, openDatabase } from './database.ts'
 import { createLostConnectionLog } from './lost-connections.ts'
@@ -9,11 +10,12 @@ const CONNECTIONS = 12
 
 /** The database that is configured, or a PostgreSQL of our own. */
 export async function startDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, isDemo }: Pick<Config, 'databaseUrl' | 'dataDir' | 'isDemo'>,
   log: Logger,
   isStopping: () => boolean = () => false,
 ) {
-  const postgres = databaseUrl === null ? await startPostgres({ dataDir, log }) : null
+  const postgres =
+    databaseUrl === null ? await startPostgres({ dataDir, log, settings: isDemo ? SMALL : {} }) : null
   const url = databaseUrl ?? postgres?.url ?? ''
   const lost = createLostConnectionLog({ log, isStopping })
   const opened: Database[] = []

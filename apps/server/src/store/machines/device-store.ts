@@ -13,7 +13,7 @@ export type DeviceRef = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePu
 export function createDeviceStore(db: Database) {
   return {
     async find(deviceId: string): Promise<DeviceRecord | null> {
-      const { rows } = await db.query<DeviceRecord>(
+      const { rows } = await db.prepared<DeviceRecord>(
         `select d.device_id as "deviceId", d.machine_id as "machineId", m.public_id as "machinePublicId",
                 d.secret_hash as "secretHash"
            from device d join machine m on m.id = d.machine_id where d.device_id = $1`,

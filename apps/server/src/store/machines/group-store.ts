@@ -41,7 +41,7 @@ export function createGroupStore(db: Database) {
     },
 
     async seenBy(viewer: Viewer, publicId: string): Promise<GroupRecord | null> {
-      const { rows } = await db.query<GroupRecord>(`${GROUPS} where ${SEEN} and g.public_id = $4`, [
+      const { rows } = await db.prepared<GroupRecord>(`${GROUPS} where ${SEEN} and g.public_id = $4`, [
         ...viewerValues(viewer),
         publicId,
       ])

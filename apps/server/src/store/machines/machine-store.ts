@@ -86,7 +86,7 @@ export function createMachineStore(db: Database) {
   return {
     /** Null for a machine that does not exist, and also for one that the viewer may not see. */
     async seenBy(viewer: Viewer, publicId: string): Promise<MachineRecord | null> {
-      const { rows } = await db.query<MachineRow>(`${MACHINES} where m.public_id = $4 and ${SEEN}`, [
+      const { rows } = await db.prepared<MachineRow>(`${MACHINES} where m.public_id = $4 and ${SEEN}`, [
         ...viewerValues(viewer),
         publicId,
       ])
@@ -98,7 +98,7 @@ export function createMachineStore(db: Database) {
      * other machine has.
      */
     async seenBySerial(viewer: Viewer, serial: string): Promise<MachineRecord | null> {
-      const { rows } = await db.query<MachineRow>(
+      const { rows } = await db.prepared<MachineRow>(
         `${MACHINES} where (m.public_id = $4 or m.serial = $4) and ${SEEN}
           order by m.public_id = $4 desc, m.organization_id = $2 desc, m.id limit 1`,
         [...viewerValues(viewer), serial],

@@ -1,4 +1,4 @@
-import type { ACTIVITY_EVENTS } from '@millwright/contract/calls/maintenance'
+import type { ACTIVITY_EVENTS } from '@millwright/contract/calls/activity-shapes'
 import type { Queryable } from '../database/database.ts'
 
 export interface ActivityEvent {

@@ -1,5 +1,4 @@
-import type { ACTIVITY_STATES } from '@millwright/contract/calls/maintenance'
-import type { AppType } from '@millwright/domain/condition/app'
+import type { ACTIVITY_STATES } from '@millwright/contract/calls/activity-shapes'
 import type { Effort } from '@millwright/domain/maintenance/effort'
 import type { Stage } from '@millwright/domain/maintenance/level'
 import type { Part, Step, Work } from '@millwright/domain/maintenance/work'
@@ -41,9 +40,9 @@ export interface ActivityRecord extends AboutMachine {
   readonly signature: string
   readonly work: Work
   readonly version: number
-  /** The test that it was made of, while that is kept. */
+  /** The test that it was made of, and whether that is kept. */
   readonly testUuid: string | null
-  readonly testApp: AppType | null
+  readonly hasTest: boolean
   readonly stage: Stage
   readonly level: number | null
   readonly gauges: readonly ShownGauge[]
@@ -79,7 +78,7 @@ export const ACTIVITY_COLUMNS = `act.id, act.public_id as "publicId", act.machin
     p.public_id as assignee, coalesce(p.firstname || ' ' || p.lastname, '') as "assigneeName",
     act.assignee_id as "assigneeId", act.assigned_by as "assignedBy", act.started_at as "startedAt",
     act.done_at as "doneAt", act.done_by as "doneBy", act.done_by_id as "doneById", act.open_reason as "openReason",
-    act.signature, act.work, act.version, act.test_uuid as "testUuid", tst.app as "testApp",
+    act.signature, act.work, act.version, act.test_uuid as "testUuid", tst.app is not null as "hasTest",
     case when act.due_since is not null then 'due' else 'warning' end as stage,
     coalesce(op.level, act.level) as level, coalesce(op.gauges, act.gauges) as gauges, op.due, ${MACHINE_COLUMNS}`
 

@@ -44,6 +44,8 @@ export interface NewAccount {
   readonly imageUrl?: string
   readonly isAdmin: boolean
   readonly passwordHash: string | null
+  /** False for the demo's people, who begin in the middle. */
+  readonly firstLogin?: boolean
   readonly roleLabels: readonly string[]
 }
 
@@ -128,8 +130,9 @@ export function createAccountStore(db: Database) {
         emailTaken,
         tx.query<{ id: number }>(
           `insert into account
-             (public_id, organization_id, email, username, firstname, lastname, language, image_url, is_admin, password_hash)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+             (public_id, organization_id, email, username, firstname, lastname, language, image_url, is_admin, password_hash,
+              first_login)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
           [
             account.publicId,
             account.organizationId,
@@ -141,6 +144,7 @@ export function createAccountStore(db: Database) {
             account.imageUrl ?? '',
             account.isAdmin,
             account.passwordHash,
+            account.firstLogin ?? true,
           ],
         ),
       )

@@ -36,6 +36,16 @@ const PERSON = `a.id as "accountId", a.public_id as "publicId", trim(a.firstname
     o.type as "organizationType",
     array(select r.label from account_role ar join role r on r.id = ar.role_id where ar.account_id = a.id) as roles`
 
+/** How a session was opened that lasts for as long as its one token, which is never exchanged for another. */
+export const API_TOKEN = 'API_TOKEN'
+
+const CALLER = `s.id as "sessionId", s.authenticated_at as "authenticatedAt", s.login_method as "loginMethod", ${PERSON}`
+
+type CallerRow = Omit<Caller, 'authenticatedAt'> & { authenticatedAt: Date }
+
+const callerIn = ([row]: readonly CallerRow[]): Caller | null =>
+  row ? { ...row, authenticatedAt: row.authenticatedAt.getTime() } : null
+
 export function createSessionStore(db: Database) {
   return {
     async open(
@@ -78,14 +88,35 @@ export function createSessionStore(db: Database) {
 
     /** Null when the session has ended. */
     async callerOf(sessionId: string): Promise<Caller | null> {
-      const { rows } = await db.query<Omit<Caller, 'authenticatedAt'> & { authenticatedAt: Date }>(
-        `select s.id as "sessionId", s.authenticated_at as "authenticatedAt", s.login_method as "loginMethod",
-                ${PERSON}
+      const { rows } = await db.prepared<CallerRow>(
+        `select ${CALLER}
            from session s join account a on a.id = s.account_id join organization o on o.id = a.organization_id
           where s.id = $1 and s.ended_at is null`,
         [sessionId],
       )
-      return rows[0] ? { ...rows[0], authenticatedAt: rows[0].authenticatedAt.getTime() } : null
+      return callerIn(rows)
+    },
+
+    /** Null when the token is not known, has expired, or its session has ended. */
+    async callerByApiToken(hash: Buffer): Promise<Caller | null> {
+      const { rows } = await db.prepared<CallerRow>(
+        `select ${CALLER}
+           from refresh_token t join session s on s.id = t.session_id
+           join account a on a.id = s.account_id join organization o on o.id = a.organization_id
+          where t.hash = $1 and t.expires_at > now() and s.ended_at is null and s.login_method = $2`,
+        [hash, API_TOKEN],
+      )
+      return callerIn(rows)
+    },
+
+    /** Returns the sessions that ended. */
+    async endApiTokensOf(accountId: number, reason: string, tx: Queryable): Promise<string[]> {
+      const { rows } = await tx.query<{ id: string }>(
+        `update session set ended_at = now(), end_reason = $2
+          where account_id = $1 and ended_at is null and login_method = $3 returning id`,
+        [accountId, reason, API_TOKEN],
+      )
+      return rows.map((row) => row.id)
     },
 
     /** A person who has no session because they write by mail; null when they have left. */
@@ -124,8 +155,9 @@ export function createSessionStore(db: Database) {
              join account a on a.id = s.account_id
              join organization o on o.id = a.organization_id
              left join refresh_token n on n.hash = t.next_hash
-            where t.hash = $1 and ($2::text is null or o.business_code = $2) for update of t`,
-          [hash, organizationCode],
+            where t.hash = $1 and ($2::text is null or o.business_code = $2) and s.login_method <> $3
+              for update of t`,
+          [hash, organizationCode, API_TOKEN],
         )
         const token = found.rows[0]
         if (!token || token.isOver) return { kind: 'refused' }

@@ -106,9 +106,10 @@ export function createPlanStore(db: Database) {
           const former = stays.get(machine.id) ?? []
           const { organizationId, siteId } = machine
           const path = pathOf(machine, former)
-          const key = [entries.keyOf(machine.id), organizationId, siteId, JSON.stringify(path)].join(' ')
+          const moves = former.length > 0 ? JSON.stringify(path) : ''
+          const key = `${entries.keyOf(machine.id)} ${organizationId} ${siteId} ${moves}`
           const leveled = <K extends PlanKind>(kind: K): LeveledEntries<PlanContents[K]> => ({
-            machine: entries.of(kind, `machine ${machine.id}`),
+            machine: entries.ofMachine(kind, machine.id),
             site: entriesAlong(path, (site) => (site === null ? [] : entries.of(kind, `site ${site}`))),
             organization: entries.of(kind, `organization ${organizationId}`),
           })
@@ -193,20 +194,31 @@ function entriesByOwner(rows: readonly PlanRow[]) {
   rows.forEach((row, index) => {
     const { kind, machineIds, siteId, organizationId } = row
     for (const machineId of machineIds ?? []) {
-      add(kind, `machine ${machineId}`, row)
-      ownRows.set(machineId, `${ownRows.get(machineId) ?? ''},${index}`)
+      const before = ownRows.get(machineId)
+      ownRows.set(machineId, before === undefined ? String(index) : `${before},${index}`)
     }
     if (siteId !== null) add(kind, `site ${siteId}`, row)
     if (organizationId !== null) add(kind, `organization ${organizationId}`, row)
   })
+  const entriesIn = <K extends PlanKind>(found: readonly PlanRow[]): PlanEntries<PlanContents[K]> =>
+    found.map(({ validFrom, content }) => ({
+      validFrom,
+      // A row of a kind holds what is planned by that kind.
+      value: content as PlanContents[K] | null,
+    }))
+  const keyOf = (machineId: number): string => ownRows.get(machineId) ?? ''
   return {
-    keyOf: (machineId: number): string => ownRows.get(machineId) ?? '',
+    keyOf,
+
+    ofMachine: <K extends PlanKind>(kind: K, machineId: number): PlanEntries<PlanContents[K]> =>
+      entriesIn<K>(
+        keyOf(machineId)
+          .split(',')
+          .flatMap((index) => rows[index === '' ? -1 : Number(index)] ?? [])
+          .filter((row) => row.kind === kind),
+      ),
 
     of: <K extends PlanKind>(kind: K, owner: string): PlanEntries<PlanContents[K]> =>
-      (byOwner.get(`${kind} ${owner}`) ?? []).map(({ validFrom, content }) => ({
-        validFrom,
-        // A row of a kind holds what is planned by that kind.
-        value: content as PlanContents[K] | null,
-      })),
+      entriesIn<K>(byOwner.get(`${kind} ${owner}`) ?? []),
   }
 }

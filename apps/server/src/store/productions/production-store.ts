@@ -1,5 +1,5 @@
 import type { Run } from '@millwright/domain/production/run'
-import { int8Array } from '../database/binary-arrays.ts'
+import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { RUN_COLUMNS, type RunRow, runOf } from './run-row.ts'
 
@@ -20,6 +20,7 @@ export interface RunFilter {
 
 export interface ProgramRow {
   readonly name: string
+  readonly machines: number
   readonly runs: number
   readonly pieces: number | null
   readonly best: number | null
@@ -30,6 +31,13 @@ export interface ProgramRow {
   readonly recent: number | null
   readonly aborted: number
   readonly lastAt: number
+}
+
+/** Runs that begin in it. */
+export interface RunWindow {
+  readonly machineId: number
+  readonly from: number
+  readonly to: number
 }
 
 const slotRunOf = (row: RunRow): SlotRun => ({ slot: row.slot, ...runOf(row) })
@@ -90,23 +98,27 @@ export function createProductionStore(db: Database) {
       return rows.map(slotRunOf)
     },
 
-    /** Every program over all of its runs in the time, the one with the most runs first. */
-    async programs(machineId: number, { from, to }: Pick<RunFilter, 'from' | 'to'>): Promise<ProgramRow[]> {
+    /** Every program over all of its runs in the windows, the one with the most runs first. */
+    async programs(windows: readonly RunWindow[]): Promise<ProgramRow[]> {
       const { rows } = await db.query<Omit<ProgramRow, 'lastAt'> & { last_at: Date }>(
         `with runs as (
-           select name, cycle_ms, pieces, status, from_ts,
-                  row_number() over (partition by name order by from_ts desc) as place
-             from production_run
-            where machine_id = $1 and from_ts >= $2 and from_ts < $3
+           select r.machine_id, r.name, r.cycle_ms, r.pieces, r.status, r.from_ts,
+                  row_number() over (partition by r.name order by r.from_ts desc) as place
+             from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as w(machine_id, from_at, to_at)
+             join production_run r on r.machine_id = w.machine_id and r.from_ts >= w.from_at and r.from_ts < w.to_at
          )
-         select name, count(*) as runs, sum(pieces) as pieces, min(cycle_ms) as best,
+         select name, count(distinct machine_id) as machines, count(*) as runs, sum(pieces) as pieces, min(cycle_ms) as best,
                 percentile_cont(0.25) within group (order by cycle_ms) as low,
                 percentile_cont(0.5) within group (order by cycle_ms) as median,
                 percentile_cont(0.75) within group (order by cycle_ms) as high,
                 percentile_cont(0.5) within group (order by cycle_ms) filter (where place <= 3) as recent,
                 count(*) filter (where status = 'ABORT') as aborted, max(from_ts) as last_at
            from runs group by name order by runs desc, name limit 1000`,
-        [machineId, new Date(from), new Date(to)],
+        [
+          int8Array(windows.map(({ machineId }) => machineId)),
+          timestamptzArray(windows.map(({ from }) => from)),
+          timestamptzArray(windows.map(({ to }) => to)),
+        ],
       )
       return rows.map(({ last_at, ...row }) => ({ ...row, lastAt: last_at.getTime() }))
     },

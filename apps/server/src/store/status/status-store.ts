@@ -183,11 +183,21 @@ export function createStatusStore(db: Database) {
     },
 
     async currentOf(machineIds: readonly number[]): Promise<Map<number, Span>> {
-      const { rows } = await db.query<SpanRow>(
-        `select ${COLUMNS} from status_span where machine_id = any($1::bigint[]) and to_ts is null`,
-        [machineIds],
+      // One list a column: thousands of rows would take longer to read than to find.
+      const { rows } = await db.query<{ ids: number[]; froms: number[]; statuses: Status[] }>(
+        `select json_agg(machine_id) as ids, json_agg(round(date_part('epoch', from_ts) * 1000)) as froms,
+                json_agg(status) as statuses
+           from status_span where machine_id = any($1::bigint[]) and to_ts is null
+         having count(*) > 0`,
+        [int8Array(machineIds)],
       )
-      return new Map(rows.map((row) => [row.machine_id, spanOf(row)]))
+      const { ids = [], froms = [], statuses = [] } = rows[0] ?? {}
+      return new Map(
+        ids.map((id, index) => [
+          id,
+          { status: statuses[index] ?? 'UNKNOWN', from: froms[index] ?? 0, to: null },
+        ]),
+      )
     },
 
     /** The status of each machine at a moment, in their order; null before the first report. */

@@ -1,27 +1,47 @@
+import { zstdCompressSync } from 'node:zlib'
 import { MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
 import { describe, expect, it } from 'vitest'
-import { packMinutes, packPoints, unpackMinutes } from './block-bytes.ts'
+import { packMinutes, packPoints, unpackColumns, unpackMinutes, unpackPoints } from './block-bytes.ts'
+import { encodeBlock } from './codec/block.ts'
 import { encodeMinutes } from './codec/minutes.ts'
 
 describe('an hour at one point a second', () => {
-  const bytesPerPoint = (next: (index: number) => number): number => {
+  let seed = 1
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  let slow = 4000
+  const signals: [string, number, (index: number) => number][] = [
+    ['random values of three decimals', 2.2, () => Math.round(random() * 100_000) / 1000],
+    [
+      'a signal that moves by a step or not at all',
+      0.3,
+      () => {
+        slow += Math.floor(random() * 3) - 1
+        return slow / 100
+      },
+    ],
+    ['a wave with noise', 0.8, (index) => Math.round(4000 * Math.sin(index / 600) + 20 * random()) / 1000],
+    ['numbers that are no short decimals', 8.1, random],
+    ['a counter', 0.05, (index) => Math.floor(index / 37)],
+    ['a value that stands still', 0.01, () => 21.5],
+  ]
+
+  it.each(signals)('of %s takes at most %f bytes a point, and comes back', (_name, most, next) => {
     const points = Array.from({ length: 3600 }, (_, index) => ({
       ts: Date.UTC(2026, 10, 15) + index * 1000,
       value: { kind: 'number' as const, num: next(index) },
     }))
-    return packPoints(points).length / points.length
-  }
+    const packed = packPoints(points)
+    expect(packed.length / points.length).toBeLessThan(most)
+    expect(unpackPoints(packed)).toEqual(points)
+    expect(unpackColumns(packed)?.num).toEqual(points.map(({ value }) => value.num))
+  })
 
-  it('takes at most 4 bytes a point for random values of three decimals, and 1.5 for a slow signal', () => {
-    let seed = 1
-    const random = () => {
-      seed = (seed * 48_271) % 2_147_483_647
-      return seed / 2_147_483_647
-    }
-    expect(bytesPerPoint(() => Math.round(random() * 100_000) / 1000)).toBeLessThan(4)
-    expect(
-      bytesPerPoint((index) => Math.round(4000 * Math.sin(index / 600) + 20 * random()) / 1000),
-    ).toBeLessThan(1.5)
+  it('that was packed before there were bits is read', () => {
+    const points = [1, 5, 2].map((num, ts) => ({ ts, value: { kind: 'number' as const, num } }))
+    expect(unpackPoints(zstdCompressSync(encodeBlock(points, 'steps')))).toEqual(points)
   })
 })
 

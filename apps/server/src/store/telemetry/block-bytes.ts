@@ -4,21 +4,32 @@ import type { Rollup } from '@millwright/domain/series/rollup'
 import { decodeBlock, decodeColumns, encodeBlock } from './codec/block.ts'
 import { decodeMinutes, encodeMinutes } from './codec/minutes.ts'
 
-/** The codec takes out what points of one channel have in common, zstd what repeats after that. */
-export const packPoints = (points: readonly Point[]): Buffer => zstdCompressSync(encodeBlock(points))
+/** With which every frame of zstd begins; blocks themselves begin with their small version. */
+const ZSTD = 0x28
 
-export const unpackPoints = (data: Buffer): Point[] => decodeBlock(zstdDecompressSync(data))
+/** What compression must leave at most to be worth the time that undoing it takes in every chart. */
+const WORTH = 7 / 8
+
+/** The codec takes out what points of one channel have in common, zstd what repeats after that, where it pays. */
+export function packPoints(points: readonly Point[]): Buffer {
+  const bits = Buffer.from(encodeBlock(points, 'bits'))
+  return (['bits', 'steps'] as const).reduce((best, coding) => {
+    const compressed = zstdCompressSync(coding === 'bits' ? bits : encodeBlock(points, coding))
+    return compressed.length < best.length * WORTH ? compressed : best
+  }, bits)
+}
+
+const plainOf = (data: Buffer): Buffer => (data[0] === ZSTD ? zstdDecompressSync(data) : data)
+
+export const unpackPoints = (data: Buffer): Point[] => decodeBlock(plainOf(data))
 
 /** Times and numbers without an object for each; null when the block holds anything else. */
-export const unpackColumns = (data: Buffer) => decodeColumns(zstdDecompressSync(data))
+export const unpackColumns = (data: Buffer) => decodeColumns(plainOf(data))
 
 /** Stands before compressed minutes; others begin with the version of their coding, which is far from it. */
 const COMPRESSED = 255
 /** A chart reads hundreds of hours: each would take a buffer of 64 KiB for less than two. */
 const FEW_BYTES = { chunkSize: 2048 }
-
-/** What compression must leave at most to be worth the time that undoing it takes in every chart. */
-const WORTH = 7 / 8
 
 /** An hour holds few minutes, so compression does not always pay. */
 export function packMinutes(hour: number, minutes: readonly Rollup[]): Buffer {

@@ -1,8 +1,6 @@
+import { MAX_CHANNELS_PER_MACHINE } from '@millwright/contract/message-limits'
 import { int8Array, textArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
-
-/** Far more than any machine has; one that invents names must not fill the table. */
-const MAX_CHANNELS_PER_MACHINE = 5_000
 
 interface Claim {
   readonly machineId: number
@@ -126,6 +124,11 @@ export function createChannelClaims(db: Database) {
       await learn([name])
       return numberOf(name)
     },
+
+    remember,
+
+    /** The number of a channel that this process has met; it never changes. */
+    knownId: (name: string): number | undefined => ids.get(name),
 
     /** The name of a channel that this process has met. */
     nameOf: (id: number): string | undefined => names.get(id),

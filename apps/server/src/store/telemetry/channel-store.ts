@@ -42,8 +42,10 @@ const recordOf = (row: ChannelRow): ChannelRecord => ({
 
 /** Channel names repeat on every point, so the samples carry a number instead. */
 export function createChannelStore(db: Database) {
+  const { remember, ...claims } = createChannelClaims(db)
+
   return {
-    ...createChannelClaims(db),
+    ...claims,
 
     async list(machineId: number): Promise<ChannelRecord[]> {
       const { rows } = await db.query<ChannelRow>(`${CHANNELS} where mc.machine_id = $1 order by c.name`, [
@@ -53,11 +55,13 @@ export function createChannelStore(db: Database) {
     },
 
     async find(machineId: number, name: string): Promise<ChannelRecord | null> {
-      const { rows } = await db.query<ChannelRow>(`${CHANNELS} where mc.machine_id = $1 and c.name = $2`, [
+      const { rows } = await db.prepared<ChannelRow>(`${CHANNELS} where mc.machine_id = $1 and c.name = $2`, [
         machineId,
         name,
       ])
-      return rows[0] ? recordOf(rows[0]) : null
+      if (!rows[0]) return null
+      remember(rows[0].id, name)
+      return recordOf(rows[0])
     },
 
     /** One per channel. An older value than the stored one changes nothing but the unit. */

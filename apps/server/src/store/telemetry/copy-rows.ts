@@ -2,7 +2,7 @@ import { POSTGRES_EPOCH_MS } from '../database/binary-arrays.ts'
 import type { EventRow, SampleRow } from './sample-rows.ts'
 
 /** The signature, then no flags and no extension of the header. */
-const HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+export const COPY_HEADER = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
 const FIELDS = 6
 /** Field count and three numbers of eight bytes. */
 const KEY_BYTES = 2 + 3 * 12
@@ -15,13 +15,13 @@ const NULL = -1
  * which checks each number once where Buffer's own methods do so several times. Events have their digest behind.
  */
 export function encodeCopy(rows: readonly SampleRow[] | readonly EventRow[]): Buffer {
-  let size = HEADER.length + rows.length * MAX_FIXED_BYTES + 2
+  let size = COPY_HEADER.length + rows.length * MAX_FIXED_BYTES + 2
   for (const { value } of rows) if (value.kind !== 'number') size += value.txt.length * 3
   const buffer = Buffer.allocUnsafeSlow(size)
   const view = new DataView(buffer.buffer)
   const hasDigests = rows[0] !== undefined && 'digest' in rows[0]
   const fields = hasDigests ? FIELDS + 1 : FIELDS
-  let at = HEADER.copy(buffer)
+  let at = COPY_HEADER.copy(buffer)
 
   for (const row of rows) {
     const { machineId, channelId, ts, value } = row
@@ -54,7 +54,7 @@ export function encodeCopy(rows: readonly SampleRow[] | readonly EventRow[]): Bu
 }
 
 /** Cheaper than a BigInt: both halves of a whole number below 2^53. */
-function setInt64(view: DataView, at: number, value: number): void {
+export function setInt64(view: DataView, at: number, value: number): void {
   const high = Math.floor(value / 2 ** 32)
   view.setInt32(at, 8)
   view.setInt32(at + 4, high)

@@ -12,7 +12,10 @@ import { float8Array, int8Array, timestamptzArray } from '../database/binary-arr
 import type { Database, Queryable } from '../database/database.ts'
 import { unpackMinutes } from './block-bytes.ts'
 import type { ChannelStore } from './channel-store.ts'
+import type { Columns } from './codec/segment.ts'
 import { packedBefore } from './point-store.ts'
+import { inTimeOrder } from './segment-rows.ts'
+import { numbersOfWindows } from './segment-store.ts'
 
 /** A stretch over which a counter is asked for. */
 export interface CounterWindow {
@@ -23,6 +26,8 @@ export interface CounterWindow {
   /** Not included. */
   readonly to: number
 }
+
+const NO_NUMBERS: Columns = { ts: [], num: [] }
 
 const LOOK_BACK = `${COUNTER_LOOK_BACK_MS / 1000} seconds`
 
@@ -83,6 +88,13 @@ export function createCounterStore(db: Database, channels: Pick<ChannelStore, 'n
     for (const row of await turnsOfRows(tx, 'sample_late', numbered, 0)) addRow(points[row.nr], row)
     const fresh = numbered.filter((window) => window.to > border)
     for (const row of await turnsOfRows(tx, 'sample', fresh, border)) addRow(points[row.nr], row)
+    const segments = await numbersOfWindows(
+      tx,
+      fresh.map((window) => ({ ...window, from: border })),
+      border,
+    )
+    for (const [index, { nr, from, maxRise }] of fresh.entries())
+      points[nr]?.push(...turnsOf(segments[index] ?? NO_NUMBERS, from, maxRise))
     for (const row of await turnsOfHours(tx, numbered, border)) addHour(points[row.nr], row)
     const lacking = numbered.filter(({ nr, from }) => !points[nr]?.some((point) => point.ts < from))
     const before = await lastBefore(tx, lacking, border)
@@ -125,14 +137,36 @@ export function createCounterStore(db: Database, channels: Pick<ChannelStore, 'n
         ],
       )
       for (const [nr, ts, v] of rows[0]?.all ?? []) found[nr]?.push({ ts, v })
-      return found
+      const segments = await numbersOfWindows(tx, windows, earliest(windows))
+      return found.map((ofRows, nr) => {
+        const { ts, num } = segments[nr] ?? NO_NUMBERS
+        const fresh = ts.map((at, index) => ({ ts: at, v: num[index] ?? 0 }))
+        return ofRows.length === 0 ? fresh : [...inTimeOrder([...ofRows, ...fresh])]
+      })
     },
   }
 }
 
 export type CounterStore = ReturnType<typeof createCounterStore>
 
-/** Rows where a counter begins, ends, drops or jumps, and the last one ahead of the window. */
+/** The same of what segments hold. */
+function turnsOf({ ts, num }: Columns, from: number, maxRise: number): CounterPoint[] {
+  const found: CounterPoint[] = []
+  const put = (index: number): void => {
+    const point = { ts: ts[index] ?? 0, v: num[index] ?? 0 }
+    if (found.at(-1)?.ts !== point.ts) found.push(point)
+  }
+  for (let index = 0; index < ts.length; index++) {
+    const [prev, v, next] = [num[index - 1], num[index] ?? 0, ts[index + 1]]
+    const hasTurned = prev !== undefined && (v < prev || v > prev + maxRise || prev < 0)
+    if (hasTurned) put(index - 1)
+    if (hasTurned || prev === undefined || next === undefined || ((ts[index] ?? 0) < from && next >= from))
+      put(index)
+  }
+  return found
+}
+
+/** Rows where a counter begins, ends, drops, jumps or follows what is no reading, and the last one ahead of the window. */
 async function turnsOfRows(
   db: Queryable,
   table: 'sample' | 'sample_late',
@@ -142,14 +176,15 @@ async function turnsOfRows(
   if (windows.length === 0) return []
   const first = Math.max(border, earliest(windows) - HOUR_MS)
   const { rows } = await db.query<RawRow>(
-    `select nr, ts, num, prev, prev_ts, num < prev or num > prev + max_rise as turned
+    `select nr, ts, num, prev, prev_ts, num < prev or num > prev + max_rise or prev < 0 as turned
        from (select a.nr, a.from_ts, a.max_rise, s.ts, s.num, lag(s.num) over w as prev, lag(s.ts) over w as prev_ts,
                     lead(s.ts) over w as next
                from ${ASKED}
                join ${table} s on s.machine_id = a.machine_id and s.channel_id = a.channel_id
                 and s.ts >= $7 and s.ts < $8 and s.ts < a.to_ts and s.num is not null
              window w as (partition by s.machine_id, a.nr order by s.ts)) t
-      where prev is null or next is null or num < prev or num > prev + max_rise or (ts < from_ts and next >= from_ts)`,
+      where prev is null or next is null or num < prev or num > prev + max_rise or prev < 0
+         or (ts < from_ts and next >= from_ts)`,
     [
       ...valuesOf(windows),
       new Date(table === 'sample' ? border : first),
@@ -175,9 +210,9 @@ async function turnsOfHours(db: Queryable, windows: readonly Numbered[], border:
              window w as (partition by r.machine_id, a.nr order by r.hour)) t
        left join sample_rollup m on m.machine_id = t.machine_id and m.channel_id = t.channel_id and m.hour = t.hour
         and m.hour >= $7 and m.hour < $8
-        and (t.min < coalesce(t.prev, t.last) or t.max > t.last or t.max > coalesce(t.prev, t.min) + t.max_rise
+        and (t.min < coalesce(t.prev, t.last) or t.max > t.last or t.max > coalesce(t.prev, t.min) + t.max_rise or t.prev < 0
           or (t.hour < t.from_ts and t.hour + interval '1 hour' > t.from_ts) or t.hour + interval '1 hour' > t.to_ts)
-      where t.prev is null or t.next is null or t.min < t.prev or t.max > t.last or t.max > t.prev + t.max_rise
+      where t.prev is null or t.next is null or t.min < t.prev or t.max > t.last or t.max > t.prev + t.max_rise or t.prev < 0
          or t.hour <= t.from_ts`,
     [...valuesOf(windows), new Date(earliest(windows) - 2 * HOUR_MS), new Date(border)],
   )

@@ -7,6 +7,8 @@ import { forgetUsageAfter } from '../status/usage-day-store.ts'
 import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
 import { lockPacking } from './pack-lock-store.ts'
 import { mergeEvents, mergePoints, type PointRow, pointOf } from './point-store.ts'
+import { insertRows } from './sample-insert-store.ts'
+import { segmentsOfHour } from './segment-store.ts'
 
 /** Late rows merged in one step: enough to be quick, few enough to hold in memory. */
 const LATE_ROWS = 50_000
@@ -18,10 +20,10 @@ interface StoredRow extends PointRow {
 interface Hour {
   readonly channelId: number
   readonly hour: number
-  readonly points: Point[]
+  readonly points: readonly Point[]
 }
 
-/** Moves points of closed hours from rows into blocks, with the rollups that follow from them. */
+/** Moves points of closed hours from segments into blocks, with the rollups that follow from them. */
 export function createPackStore(db: Database) {
   return {
     async state(): Promise<{ frozenBefore: number; packedBefore: number }> {
@@ -52,33 +54,31 @@ export function createPackStore(db: Database) {
       return rows.map((row) => row.machine_id)
     },
 
-    /** The rows of a closed hour stay where they are until their partition is dropped: nobody reads them any more. */
+    /** The segments of a closed hour stay where they are until their partition is dropped: nobody reads them any more. */
     packHour: (machineId: number, hour: number): Promise<void> =>
       db.transaction(async (tx) => {
         await lockPacking(tx)
-        const { rows } = await tx.query<StoredRow>(
-          `select channel_id, ts, num, txt, is_json from sample
-            where machine_id = $1 and ts >= $2 and ts < $3 order by channel_id, ts`,
-          [machineId, new Date(hour), new Date(hour + HOUR_MS)],
-        )
-        await putHours(tx, machineId, hoursOf(rows), mergePoints)
+        await putHours(tx, machineId, await freshHours(tx, machineId, hour), mergePoints)
         // A day that was counted before this hour was closed may lack points of it.
         await forgetUsageAfter(tx, machineId, hour)
       }),
 
     /** The points of a machine's hour that could not be packed become late ones. */
-    async setAside(machineId: number, hour: number): Promise<void> {
-      await db.query(
-        `insert into sample_late (machine_id, channel_id, ts, num, txt, is_json)
-         select machine_id, channel_id, ts, num, txt, is_json from sample
-          where machine_id = $1 and ts >= $2 and ts < $3
-         on conflict (machine_id, channel_id, ts) do nothing`,
-        [machineId, new Date(hour), new Date(hour + HOUR_MS)],
-      )
-    },
+    setAside: (machineId: number, hour: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        await lockPacking(tx)
+        for (const { channelId, points } of await freshHours(tx, machineId, hour))
+          await insertRows(
+            tx,
+            'sample_late',
+            points.map((point) => ({ machineId, channelId, ...point })),
+          )
+      }),
 
     async packedTo(ts: number): Promise<void> {
-      await db.query('update pack_state set packed_before = greatest(packed_before, $1)', [new Date(ts)])
+      await db.query('update pack_state set packed_before = greatest(packed_before, $1), round = round + 1', [
+        new Date(ts),
+      ])
     },
 
     /** How many late rows of a machine were merged into their blocks; 0 when none are left. */
@@ -138,6 +138,22 @@ export function createPackStore(db: Database) {
 
 export type PackStore = ReturnType<typeof createPackStore>
 
+/** What was stored of a machine's hour while it was open. Rows are from before there were segments. */
+async function freshHours(tx: Queryable, machineId: number, hour: number): Promise<Hour[]> {
+  const { rows } = await tx.query<StoredRow>(
+    `select channel_id, ts, num, txt, is_json from sample
+      where machine_id = $1 and ts >= $2 and ts < $3 order by channel_id, ts`,
+    [machineId, new Date(hour), new Date(hour + HOUR_MS)],
+  )
+  const segments = await segmentsOfHour(tx, machineId, hour)
+  const ofRows = new Map(hoursOf(rows).map((each) => [each.channelId, each.points]))
+  const channelIds = [...new Set([...ofRows.keys(), ...segments.keys()])].sort((a, b) => a - b)
+  return channelIds.map((channelId) => {
+    const [known, fresh] = [ofRows.get(channelId), segments.get(channelId) ?? []]
+    return { channelId, hour, points: known ? mergePoints(known, fresh) : fresh }
+  })
+}
+
 /** What counters gained on the day of a late point, and after it, is counted again. */
 async function forgetCounterDays(tx: Queryable, machineId: number, from: number): Promise<void> {
   const { rows } = await tx.query<RemovedDay>(
@@ -151,7 +167,7 @@ async function forgetCounterDays(tx: Queryable, machineId: number, from: number)
 
 /** Rows in the order of channel and time, cut at the hours. */
 function hoursOf(rows: readonly StoredRow[]): Hour[] {
-  const hours: Hour[] = []
+  const hours: (Hour & { readonly points: Point[] })[] = []
   for (const row of rows) {
     const point = pointOf(row)
     const hour = point.ts - (point.ts % HOUR_MS)

@@ -3,6 +3,7 @@ import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { int8Array } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { unpackPoints } from './block-bytes.ts'
+import { segmentPoints } from './segment-store.ts'
 
 export interface PointRow {
   ts: Date
@@ -27,7 +28,7 @@ export interface Stretch {
   readonly to: number
 }
 
-/** Where fresh rows begin; everything before is read from blocks. */
+/** Where fresh points begin; everything before is read from blocks. */
 export async function packedBefore(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ at: Date }>('select packed_before as at from pack_state')
   const at = rows[0]?.at
@@ -55,15 +56,22 @@ export async function readChannels(db: Queryable, stretch: ChannelsStretch): Pro
   if (channelIds.length === 0) return new Map()
   const border = await packedBefore(db)
   const { late, events } = await unmergedByChannel(db, stretch)
-  const fresh = to > border ? await freshOf(db, { ...stretch, from: Math.max(from, border) }) : NOTHING
+  const open = { ...stretch, from: Math.max(from, border) }
+  const fresh = to > border ? await segmentPoints(db, open) : NO_POINTS
+  const rows = to > border ? await rowsOf(db, open) : NOTHING
   const packed = from < border ? await blocksOf(db, { ...stretch, to: Math.min(to, border) }) : NO_BLOCKS
   return new Map(
     channelIds.map((channelId) => {
       const blocks = packed.get(channelId) ?? []
-      const states = mergePoints(
-        blocks.flatMap(({ data }) => unpackPoints(data)).filter((point) => point.ts >= from && point.ts < to),
-        [...pointsOf(fresh.get(channelId)), ...pointsOf(late.get(channelId))],
-      )
+      const inBlocks = blocks
+        .flatMap(({ data }) => unpackPoints(data))
+        .filter((point) => point.ts >= from && point.ts < to)
+      const inSegments = fresh.get(channelId) ?? []
+      const asRows = [pointsOf(rows.get(channelId)), pointsOf(late.get(channelId))] as const
+      // Most often there is nothing to sort in: what is packed ends where segments begin.
+      const states = asRows.every((each) => each.length === 0)
+        ? [...inBlocks, ...inSegments]
+        : mergePoints(inBlocks, [...asRows[0], ...inSegments, ...asRows[1]])
       return [channelId, mergeEvents(states, pointsOf(events.get(channelId)))]
     }),
   )
@@ -79,6 +87,7 @@ interface BlockRow {
 }
 
 const NOTHING: ReadonlyMap<number, readonly ChannelRow[]> = new Map()
+const NO_POINTS: ReadonlyMap<number, readonly Point[]> = new Map()
 const NO_BLOCKS: ReadonlyMap<number, readonly BlockRow[]> = new Map()
 
 const byChannel = <T extends { readonly channel_id: number }>(rows: readonly T[]): Map<number, T[]> =>
@@ -93,7 +102,8 @@ const parametersOf = ({ machineId, channelIds, from, to }: ChannelsStretch): unk
   new Date(to),
 ]
 
-async function freshOf(db: Queryable, stretch: ChannelsStretch): Promise<Map<number, ChannelRow[]>> {
+/** Fresh points that were stored before there were segments. */
+async function rowsOf(db: Queryable, stretch: ChannelsStretch): Promise<Map<number, ChannelRow[]>> {
   const { rows } = await db.query<ChannelRow>(
     `select channel_id, ts, num, txt, is_json from sample
       where machine_id = $1 and channel_id = any($2::bigint[]) and ts >= $3 and ts < $4 order by channel_id, ts`,
@@ -139,7 +149,10 @@ async function blocksOf(db: Queryable, stretch: ChannelsStretch): Promise<Map<nu
   return byChannel(rows)
 }
 
-/** When the first stored point of these channels was; null when there is none. */
+/**
+ * When the first stored point of these channels was, or at most some hours before it; null when there is none: segments and
+ * blocks are not opened for it.
+ */
 export async function firstPointAt(
   db: Queryable,
   machineId: number,
@@ -150,6 +163,9 @@ export async function firstPointAt(
        (select min(hour) from sample_block where machine_id = $1 and channel_id = any($2::bigint[])),
        (select min(ts) from sample_late where machine_id = $1 and channel_id = any($2::bigint[])),
        (select min(ts) from sample_event where machine_id = $1 and channel_id = any($2::bigint[])),
+       (select min(first_ts) from sample_segment where machine_id = $1 and channel_id = 0),
+       (select min(first_ts) from sample_segment
+         where machine_id = $1 and channel_id = any($2::bigint[]) and channel_id <> 0),
        (select min(ts) from sample where machine_id = $1 and channel_id = any($2::bigint[]))) as first`,
     [machineId, int8Array(channelIds)],
   )

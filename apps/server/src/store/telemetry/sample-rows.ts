@@ -14,8 +14,8 @@ export interface EventRow extends SampleRow {
   readonly digest: number
 }
 
-/** Where points are written: fresh ones, those of hours that are closed, and those of channels that carry events. */
-export type SampleTable = 'sample' | 'sample_late' | 'sample_event'
+/** Where points are rows: those of hours that are closed, and those of channels that carry events. */
+export type SampleTable = 'sample_late' | 'sample_event'
 
 const DIGEST_BYTES = 6
 

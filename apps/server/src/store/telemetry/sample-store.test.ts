@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase, type Transaction } from '../database/database.ts'
+import { FAR_FUTURE } from '../database/far-future.ts'
 import { ensurePartitions } from '../database/partition-store.ts'
 import { createStatusStore, type StatusStore } from '../status/status-store.ts'
 import { createChannelStore } from './channel-store.ts'
 import { freezeBefore } from './freeze-store.ts'
 import type { SampleRow } from './sample-rows.ts'
 import type { SampleWriter } from './sample-store.ts'
+import { segmentPoints } from './segment-store.ts'
 
 const T0 = Date.UTC(2026, 10, 15)
 const DAY = 86_400_000
@@ -26,7 +28,7 @@ let nextMachine = 1
 beforeAll(async () => {
   database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await ensurePartitions(db, 'sample', T0 - DAY, T0 + DAY)
+  await ensurePartitions(db, 'sample_segment', T0 - DAY, T0 + DAY)
   statusChannel = await createChannelStore(db).idOf('Machine/Status')
   writer = await createTestWriter(db)
   store = createStatusStore(db)
@@ -165,12 +167,20 @@ const numbers = (machineId: number, from: number, count: number, num = 0): Sampl
 
 const numbersUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-async function stored(table: 'sample' | 'sample_late', machineId: number): Promise<number[]> {
+async function late(machineId: number): Promise<number[]> {
   const { rows } = await db.query<{ num: number }>(
-    `select num from ${table} where machine_id = $1 order by ts`,
+    'select num from sample_late where machine_id = $1 order by ts',
     [machineId],
   )
   return rows.map((row) => row.num)
+}
+
+/** What segments hold. */
+async function fresh(machineId: number): Promise<number[]> {
+  const channelIds = [100, 101, 102].map((after) => statusChannel + after)
+  const found = await segmentPoints(db, { machineId, channelIds, from: 0, to: FAR_FUTURE })
+  const points = [...found.values()].flat().sort((a, b) => a.ts - b.ts)
+  return points.map(({ value }) => (value.kind === 'number' ? value.num : Number.NaN))
 }
 
 async function lastSeen(machineId: number): Promise<number | undefined> {
@@ -203,7 +213,7 @@ describe('a batch', () => {
     messages.length = 0
     await watching.record(numbers(machineId, FRESH, 30).toReversed(), heard(T0, machineId))
     expect(messages).toHaveLength(1)
-    expect(await stored('sample', machineId)).toEqual(numbersUpTo(30))
+    expect(await fresh(machineId)).toEqual(numbersUpTo(30))
     expect(await lastSeen(machineId)).toBe(T0)
   })
 
@@ -212,13 +222,13 @@ describe('a batch', () => {
     await writer.record(numbers(machineId, FRESH, 10), heard(T0, machineId))
     const repeated = [...numbers(machineId, FRESH, 20), ...numbers(machineId, FRESH, 20, 1000)]
     await writer.record(repeated, heard(T0, machineId))
-    expect(await stored('sample', machineId)).toEqual(numbersUpTo(20))
+    expect(await fresh(machineId)).toEqual(numbersUpTo(20))
     const inItself = nextMachine++
     await (await createTestWriter(db)).record(
       [...numbers(inItself, FRESH, 20), ...numbers(inItself, FRESH, 20, 1000)],
       heard(T0, inItself),
     )
-    expect(await stored('sample', inItself)).toEqual(numbersUpTo(20))
+    expect(await fresh(inItself)).toEqual(numbersUpTo(20))
   })
 
   it('with fresh and late points puts each where it belongs', async () => {
@@ -227,8 +237,8 @@ describe('a batch', () => {
       [...numbers(machineId, FRESH, 5), ...numbers(machineId, T0 - 30 * DAY, 5, 100)],
       heard(T0, machineId),
     )
-    expect(await stored('sample', machineId)).toEqual(numbersUpTo(5))
-    expect(await stored('sample_late', machineId)).toEqual([100, 101, 102, 103, 104])
+    expect(await fresh(machineId)).toEqual(numbersUpTo(5))
+    expect(await late(machineId)).toEqual([100, 101, 102, 103, 104])
   })
 
   it('that is refused leaves nothing, and the machine as if it had not been heard', async () => {
@@ -242,7 +252,7 @@ describe('a batch', () => {
     await expect(writer.record([...numbers(machineId, FRESH, 3), bad], heard(T0, machineId))).rejects.toThrow(
       'encoding',
     )
-    expect(await stored('sample', machineId)).toEqual([])
+    expect(await fresh(machineId)).toEqual([])
     expect(await lastSeen(machineId)).toBeUndefined()
     await writer.record(numbers(machineId, FRESH, 3), heard(T0, machineId))
     expect(await lastSeen(machineId)).toBe(T0)
@@ -304,7 +314,7 @@ describe('an hour that is closed while a batch waits for it', () => {
     })
     await closing
     await writing
-    expect(await stored('sample_late', machineId)).toEqual([0, 1, 2])
-    expect(await stored('sample', machineId)).toEqual([3, 4, 5])
+    expect(await late(machineId)).toEqual([0, 1, 2])
+    expect(await fresh(machineId)).toEqual([3, 4, 5])
   })
 })

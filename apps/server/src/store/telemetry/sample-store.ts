@@ -5,6 +5,8 @@ import { HOLD_BORDER } from './freeze-store.ts'
 import { createLinkWriter } from './link-store.ts'
 import { copyInto, insertNewRows, insertRows } from './sample-insert-store.ts'
 import { type EventRow, eventRowOf, inKeyOrder, type SampleRow } from './sample-rows.ts'
+import { encodeSegments, segmentsOf } from './segment-rows.ts'
+import { COPY_SEGMENTS, notStored, type StoredRow, selectStored } from './segment-store.ts'
 
 /** After a duplicate the next batches likely hold more of them: a device sends its buffer again. */
 const CAREFUL_MS = 5_000
@@ -16,6 +18,8 @@ export interface Heard {
   readonly at: number
 }
 
+const UNKNOWN = Number.POSITIVE_INFINITY
+
 /** What a COPY of a point that is stored already fails with: PostgreSQL by the first, Citus by the second. */
 const DUPLICATE: readonly unknown[] = ['23505', 'XX000']
 
@@ -25,7 +29,7 @@ export interface OpeningRow {
   readonly machine_id: number
 }
 
-interface BorderRow extends Partial<OpeningRow> {
+interface BorderRow extends Partial<OpeningRow>, Partial<StoredRow> {
   readonly frozen_before?: Date
 }
 
@@ -53,7 +57,7 @@ export interface SampleWriterDeps<Picked extends PickedRows, Change> {
 }
 
 interface Batch<Picked> {
-  /** In the order of the key, each point once. */
+  /** In the order in which they came; a point may be among them twice. */
   readonly rows: readonly SampleRow[]
   readonly events: readonly EventRow[]
   readonly picked: readonly Picked[]
@@ -65,10 +69,11 @@ interface Batch<Picked> {
 class BorderMoved extends Error {}
 
 /**
- * Stores points of any channel, and the facts that follow from them. Fresh points go in by COPY; where one is stored
- * already, the batch is written again row by row and what is there stays. Points of hours that are closed wait in
- * `sample_late`. A batch from which no fact follows is one message and its data: each answer that is waited for costs a
- * turn of a busy event loop.
+ * Stores points of any channel, and the facts that follow from them. Fresh points go in by COPY, as one segment for each
+ * machine and hour; one that is stored already is there twice, and dropped when it is read. Facts are only given what is
+ * new. Points of hours that are closed wait as rows in `sample_late`; where one of these is stored already, the batch is
+ * written again row by row and what is there stays. A batch from which no fact follows is one message and its data: each
+ * answer that is waited for costs a turn of a busy event loop.
  */
 export function createSampleWriter<Picked extends PickedRows, Change>({
   db,
@@ -79,7 +84,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
   const links = createLinkWriter()
   let carefulUntil = 0
   /** As last read; before that any point may be late. */
-  let border = Number.POSITIVE_INFINITY
+  let border = UNKNOWN
 
   /**
    * Several workers may hold points of one machine: in turn, each sees what the one before it wrote. That takes an
@@ -91,7 +96,16 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
     ...forgetSoFar(lateOnes([...rows, ...events], now()), now()),
     ...HOLD_BORDER,
     ...facts.reads(picked),
+    ...storedAmong(picked.flatMap((each) => each.rows)),
   ]
+
+  /** Points of closed hours and events have keys, which tell whether they are new. */
+  function storedAmong(rows: readonly SampleRow[]): string[] {
+    const mayBeFresh = rows.filter(
+      ({ ts, channelId }) => !isEvent(channelId) && (border === UNKNOWN || ts >= border),
+    )
+    return mayBeFresh.length > 0 ? [selectStored(mayBeFresh)] : []
+  }
 
   async function write(
     { rows, events, picked }: Omit<Batch<Picked>, 'closing'>,
@@ -113,13 +127,13 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
       const divided = divide(rows, border)
       late = divided.late
       if (late.length > 0 && !mayBeLate) throw new BorderMoved()
-      return encodeCopy(divided.fresh)
+      return encodeSegments(segmentsOf(divided.fresh))
     }
-    const statements = [...openingOf({ rows, events, picked }), copyInto('sample')]
+    const statements = [...openingOf({ rows, events, picked }), COPY_SEGMENTS]
     const feeds = [copyFresh]
     if (mayBeLate) {
       statements.push(copyInto('sample_late'))
-      feeds.push(() => encodeCopy(late))
+      feeds.push(() => encodeCopy(inKeyOrder(late)))
     }
     if (events.length > 0) {
       statements.push(copyInto('sample_event'))
@@ -130,7 +144,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
       return []
     }
     const read = await tx.script<BorderRow>([...statements, facts.savepoint], ...feeds)
-    return await finish(tx, picked, read, closing)
+    return await finish(tx, whatIsNew(picked, read), read, closing)
   }
 
   /** Only rows that facts follow from are asked back for: a fact takes in what is new. */
@@ -141,11 +155,11 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
     const read = await tx.script<BorderRow>(openingOf({ rows, events, picked }))
     border = borderIn(read)
     const { fresh, late } = divide(rows, border)
+    if (fresh.length > 0) await tx.script([COPY_SEGMENTS], () => encodeSegments(segmentsOf(fresh)))
     const wanted = new Set(picked.flatMap((each) => each.rows))
-    const added = new Set<SampleRow>()
+    const added = new Set<SampleRow>(fresh)
     for (const [table, each] of [
-      ['sample_late', late],
-      ['sample', fresh],
+      ['sample_late', inKeyOrder(late)],
       ['sample_event', events],
     ] as const) {
       await insertRows(
@@ -156,10 +170,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
       const isWanted = each.filter((row) => wanted.has(row))
       for (const row of await insertNewRows(tx, table, isWanted)) added.add(row)
     }
-    const pickedNew = picked.flatMap((each) => {
-      const rowsNew = each.rows.filter((row) => added.has(row))
-      return rowsNew.length > 0 ? [{ ...each, rows: rowsNew }] : []
-    })
+    const pickedNew = onlyWith(whatIsNew(picked, read), (row) => added.has(row))
     if (pickedNew.length > 0) await tx.script([facts.savepoint])
     return await finish(tx, pickedNew, read, closing)
   }
@@ -177,9 +188,11 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
 
   return {
     async record(given: readonly SampleRow[], heard: Heard): Promise<Change[]> {
-      const { states, events } = separate(given, isEvent)
-      const rows = inKeyOrder(states)
-      const batch = { rows, events, picked: facts.pick(events.length > 0 ? [...rows, ...events] : rows) }
+      const { states: rows, events } = separate(given, isEvent)
+      const picked = facts
+        .pick(events.length > 0 ? [...rows, ...events] : rows)
+        .map((each) => ({ ...each, rows: inKeyOrder(each.rows) }))
+      const batch = { rows, events, picked }
       if (now() < carefulUntil) return await write(batch, heard, insert)
       try {
         return await write(batch, heard, copy)
@@ -196,6 +209,32 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
 export interface SampleWriter<Change> {
   record(rows: readonly SampleRow[], heard: Heard): Promise<Change[]>
 }
+
+/** What facts follow from and no segment holds: a fact takes in what is new. */
+function whatIsNew<Picked extends PickedRows>(
+  picked: readonly Picked[],
+  read: readonly BorderRow[],
+): readonly Picked[] {
+  const stored = read.filter((row): row is BorderRow & StoredRow => row.stored_of !== undefined)
+  if (stored.length === 0) return picked
+  const rows = new Set(
+    notStored(
+      picked.flatMap((each) => each.rows),
+      stored,
+    ),
+  )
+  return onlyWith(picked, (row) => rows.has(row))
+}
+
+/** What is left of each with these rows. */
+const onlyWith = <Picked extends PickedRows>(
+  picked: readonly Picked[],
+  isWanted: (row: SampleRow) => boolean,
+): Picked[] =>
+  picked.flatMap((each) => {
+    const rows = each.rows.filter(isWanted)
+    return rows.length > 0 ? [{ ...each, rows }] : []
+  })
 
 /** By machine, the first point that may belong to what was counted already. */
 function lateOnes(rows: readonly SampleRow[], now: number): Map<number, number> {

@@ -29,7 +29,7 @@ let nextMachine = 1
 beforeAll(async () => {
   database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await ensurePartitions(db, 'sample', START - DAY_MS, START + 2 * DAY_MS)
+  await ensurePartitions(db, 'sample_segment', START - DAY_MS, START + 2 * DAY_MS)
   writer = await createTestWriter(db)
   channelId = await createChannelStore(db).idOf('Spindle/Load')
   store = createSeriesStore(db)
@@ -189,7 +189,7 @@ describe('partitions', () => {
     await packAt(START + 2 * DAY_MS)
     await packAt(START + 2 * DAY_MS)
     const { rows } = await db.query<{ left: number }>(
-      'select count(*) as left from sample where machine_id = $1',
+      'select count(*) as left from sample_segment where machine_id = $1',
       [machineId],
     )
     expect(rows[0]?.left).toBe(0)

@@ -2,8 +2,9 @@ import type { Point, Value } from '@millwright/domain/point/point'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup, rollUp } from '@millwright/domain/series/rollup'
 import type { Columns } from '@millwright/domain/series/thin'
 import type { Database } from '../database/database.ts'
+import { FAR_FUTURE } from '../database/far-future.ts'
 import { unpackMinutes, unpackPoints } from './block-bytes.ts'
-import { columnsOf, readColumns } from './column-store.ts'
+import { readColumns } from './column-store.ts'
 import {
   mergeEvents,
   mergePoints,
@@ -15,6 +16,7 @@ import {
   unmergedOf,
 } from './point-store.ts'
 import type { SampleTable } from './sample-rows.ts'
+import { columnsOf, segmentPoints } from './segment-store.ts'
 
 export interface MessageQuery {
   readonly after: number | null
@@ -35,7 +37,7 @@ interface RollupRow {
   last: number
 }
 
-/** Reads of channels: fresh rows, late rows and blocks as one. */
+/** Reads of channels: segments, late rows and blocks as one. */
 export function createSeriesStore(db: Database) {
   /** The newest points before `before`, going back hour by hour only as far as needed. */
   async function newest(machineId: number, channelId: number, query: MessageQuery): Promise<Point[]> {
@@ -45,8 +47,10 @@ export function createSeriesStore(db: Database) {
       (kind === null || point.value.kind === kind) && (before === null || point.ts < before)
     const late = await lastRows('sample_late', machineId, channelId, query)
     const events = await lastRows('sample_event', machineId, channelId, query)
-    const fresh = await lastRows('sample', machineId, channelId, query, border)
-    const states = mergePoints(fresh, late)
+    const rows = await lastRows('sample', machineId, channelId, query, border)
+    const stretch = { machineId, from: border, to: before ?? FAR_FUTURE }
+    const fresh = await segmentPoints(db, { ...stretch, channelIds: [channelId] })
+    const states = mergePoints(rows, [...(fresh.get(channelId) ?? []).filter(isWanted), ...late])
     let packed: Point[] = []
     let found = mergeEvents(states, events)
     // Late rows may lie further back than packed ones: blocks are read until nothing in them could be newer.
@@ -72,7 +76,7 @@ export function createSeriesStore(db: Database) {
   }
 
   async function lastRows(
-    table: SampleTable,
+    table: SampleTable | 'sample',
     machineId: number,
     channelId: number,
     { before, limit, kind }: MessageQuery,
@@ -117,6 +121,9 @@ export function createSeriesStore(db: Database) {
          (select min(hour) from sample_block where machine_id = $1 and channel_id = $2 and hour > $3),
          (select min(ts) from sample_late where machine_id = $1 and channel_id = $2 and ts >= $3),
          (select min(ts) from sample_event where machine_id = $1 and channel_id = $2 and ts >= $3),
+         (select min(first_ts) from sample_segment where machine_id = $1 and channel_id = 0 and last_ts >= $3),
+         (select min(first_ts) from sample_segment
+           where machine_id = $1 and channel_id = $2 and channel_id <> 0 and last_ts >= $3),
          (select min(ts) from sample where machine_id = $1 and channel_id = $2 and ts >= $3)) as first`,
       [machineId, channelId, new Date(Math.max(from - HOUR_MS, 0))],
     )

@@ -1,51 +1,20 @@
-import type { Counter } from '@millwright/domain/kpi/counter'
-import type { Status } from '@millwright/domain/status/status'
 import { int8Array, textArray, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
-
-/** Milliseconds by status in the order of `STATUS_ORDER`, of a stretch from its start up to the moment of the row. */
-export interface StretchSoFar {
-  readonly from: number
-  /** Where it ends, which may be in the future. */
-  readonly end: number
-  readonly ms: readonly number[]
-}
-
-export interface GainSoFar {
-  readonly from: number
-  readonly end: number
-  readonly gain: number
-  readonly leftOut: number
-}
-
-export interface CounterSoFar {
-  readonly channelId: number
-  /** Where the counter stands. */
-  readonly counter: Counter
-  readonly gains: readonly GainSoFar[]
-}
-
-/** What the day before had brought at the same time of day. */
-export interface BeforeSoFar {
-  readonly from: number
-  readonly to: number
-  readonly ms: readonly number[]
-  /** By channel. */
-  readonly gains: readonly (readonly [channelId: number, gain: number | null])[]
-}
-
-export interface SoFarContent {
-  /** What the machine does at the moment of the row; null before its first report. */
-  readonly status: Status | null
-  readonly stretches: readonly StretchSoFar[]
-  readonly counters: readonly CounterSoFar[]
-  readonly before: BeforeSoFar | null
-}
+import type { SoFarContent } from './so-far-content.ts'
+import { contentOf, numbersOf } from './so-far-numbers.ts'
+import type { SoFarNumbers } from './so-far-places.ts'
 
 export interface SoFarRow {
   readonly machineId: number
   readonly until: number
   readonly content: SoFarContent
+}
+
+/** The same, of which only some is read. */
+export interface SoFarPlaces {
+  readonly machineId: number
+  readonly until: number
+  readonly numbers: SoFarNumbers
 }
 
 /**
@@ -55,33 +24,46 @@ export interface SoFarRow {
 export const LATE_POINT_MS = 30_000
 export const SETTLED_MS = 150_000
 
-interface Row {
-  machine_id: number
-  until_ms: number
-  content: SoFarContent | null
-}
+type Row = [machineId: number, until: number, numbers: unknown]
 
-const COLUMNS = `machine_id, round(date_part('epoch', until_ts) * 1000) as until_ms, content`
+const ROW = `json_build_array(machine_id, round(date_part('epoch', until_ts) * 1000), content)`
 
 /** Without those of which nothing is known. */
-const byMachine = (rows: readonly Row[]): Map<number, SoFarRow> =>
-  new Map(
-    rows.flatMap(({ machine_id: machineId, until_ms: until, content }) =>
-      content === null ? [] : [[machineId, { machineId, until, content }]],
-    ),
-  )
+function byMachine(rows: readonly Row[]): Map<number, SoFarRow> {
+  const found = new Map<number, SoFarRow>()
+  for (const [machineId, until, numbers] of rows) {
+    const content = contentOf(numbers)
+    if (content) found.set(machineId, { machineId, until, content })
+  }
+  return found
+}
 
 /** What machines did on the day that is not over. */
 export function createDaySoFarStore(db: Database) {
   return {
-    async since(machineIds: readonly number[], ts: number): Promise<Map<number, SoFarRow>> {
-      // All as one text: thousands of rows would take longer to read than to find.
-      const { rows } = await db.query<{ all: Row[] | null }>(
-        `select json_agg(d) as all from (select ${COLUMNS} from day_so_far
-          where machine_id = any($1::bigint[]) and until_ts >= $2 and content is not null) d`,
+    async since(machineIds: readonly number[], ts: number): Promise<SoFarPlaces[]> {
+      // All as one text, and the lists as they are: thousands of rows would take longer to read than to find.
+      const { rows } = await db.query<{ ids: number[]; untils: number[]; lists: string }>(
+        `select json_agg(machine_id) as ids, json_agg(round(date_part('epoch', until_ts) * 1000)) as untils,
+                string_agg(content::text, ',') as lists
+           from day_so_far where machine_id = any($1::bigint[]) and until_ts >= $2 and content is not null
+         having count(*) > 0`,
         [int8Array(machineIds), new Date(ts)],
       )
-      return byMachine(rows[0]?.all ?? [])
+      const [found] = rows
+      if (!found) return []
+      const lists = JSON.parse(`[${found.lists}]`) as unknown[]
+      return lists.flatMap((numbers, index) =>
+        Array.isArray(numbers)
+          ? [
+              {
+                machineId: found.ids[index] ?? 0,
+                until: found.untils[index] ?? 0,
+                numbers: numbers as number[],
+              },
+            ]
+          : [],
+      )
     },
 
     /** What is known, locked: late points of these machines wait until the transaction ends. */
@@ -92,11 +74,11 @@ export function createDaySoFarStore(db: Database) {
          on conflict (machine_id) do nothing`,
         [ids],
       )
-      const { rows } = await tx.query<Row>(
-        `select ${COLUMNS} from day_so_far where machine_id = any($1::bigint[]) order by machine_id for update`,
+      const { rows } = await tx.query<{ row: Row }>(
+        `select ${ROW} as row from day_so_far where machine_id = any($1::bigint[]) order by machine_id for update`,
         [ids],
       )
-      return byMachine(rows)
+      return byMachine(rows.map(({ row }) => row))
     },
 
     /** Rows that the transaction has locked. */
@@ -108,7 +90,7 @@ export function createDaySoFarStore(db: Database) {
         [
           int8Array(rows.map(({ machineId }) => machineId)),
           timestamptzArray(rows.map(({ until }) => until)),
-          textArray(rows.map(({ content }) => JSON.stringify(content))),
+          textArray(rows.map(({ content }) => JSON.stringify(numbersOf(content)))),
         ],
       )
     },

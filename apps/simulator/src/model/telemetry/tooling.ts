@@ -4,7 +4,7 @@ import type { Equipment } from './equipment.ts'
 import type { Lifetime } from './lifetime.ts'
 import type { Moment } from './moment.ts'
 
-/** As docs/devices.md describes it. */
+/** As docs/channels.md describes it. */
 export interface ToolItem {
   readonly toolId: string
   readonly family: string

@@ -6,10 +6,24 @@ import { Gauge } from '../../ui/charts/gauge.tsx'
 import { HeatMap, heatTable } from '../../ui/charts/heat-map.tsx'
 import { Pareto, paretoTable } from '../../ui/charts/pareto.tsx'
 import { Ring } from '../../ui/charts/ring.tsx'
+import { SlotLines } from '../../ui/charts/slot-lines.tsx'
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
 import { StackedRows } from '../../ui/charts/stacked-rows.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
-import { ALARMS, DAY_HOURS, ENERGY, HEAT, HOURS, MACHINES, SCORES, SPANS, USAGE, WASTE } from './kit-data.ts'
+import {
+  ALARMS,
+  DAY_HOURS,
+  DAY_LINES,
+  DAY_SLOTS,
+  ENERGY,
+  HEAT,
+  HOURS,
+  MACHINES,
+  SCORES,
+  SPANS,
+  USAGE,
+  WASTE,
+} from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 
 const BANDS = [
@@ -88,6 +102,25 @@ export function KitCharts() {
           bars={PIECES}
           target={{ value: 90, label: TEXT.goal }}
         />
+      </ChartFrame>
+      <ChartFrame
+        className="mw-kit-wide"
+        title={TEXT.byDay}
+        fileName="by-day"
+        table={{
+          columns: [{ name: TEXT.day }, ...DAY_LINES.map(({ name }) => ({ name, format: share }))],
+          rows: DAY_SLOTS.map(({ title }, index) => [
+            title,
+            ...DAY_LINES.map(({ values }) => values[index] ?? null),
+          ]),
+        }}
+        legend={DAY_LINES.map(({ name, colour, look }) => ({
+          name,
+          colour,
+          shape: look === 'area' ? 'line' : 'dash',
+        }))}
+      >
+        <SlotLines label={TEXT.byDay} slots={DAY_SLOTS} lines={DAY_LINES} format={share} />
       </ChartFrame>
       <ChartFrame
         title={TEXT.rows}

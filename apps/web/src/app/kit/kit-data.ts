@@ -1,5 +1,6 @@
 import type { HeatRow } from '../../ui/charts/heat-map.tsx'
 import type { StatusSpan } from '../../ui/charts/line-types.ts'
+import type { SlotLine } from '../../ui/charts/slot-path.tsx'
 import type { BarSeries, StackBar } from '../../ui/charts/stacked-bars.tsx'
 
 /** The kit is compared with pictures: its data is always the same, and it knows no clock. */
@@ -108,6 +109,19 @@ export const HEAT: readonly HeatRow[] = DAYS.map((label, day) => ({
     return Math.round(busy() * (hour < 14 ? 100 : 70))
   }),
 }))
+
+export const DAY_SLOTS = DAYS.map((label) => ({ key: label, label, title: label }))
+/** Nothing was counted on Sunday. */
+export const DAY_LINES: readonly SlotLine[] = [
+  {
+    name: 'OEE',
+    colour: 'accent',
+    look: 'area',
+    values: [0.712, 0.684, null, 0.735, 0.761, 0.742, 0.718],
+  },
+  { name: 'Week before', colour: 'ink-3', look: 'dashed', values: [0.69, 0.7, null, 0.71, 0.72, 0.7, 0.73] },
+  { name: 'Target', colour: 'ink-2', look: 'target', values: DAYS.map(() => 0.75) },
+]
 
 export const SCORES = [97, 96, 96, 95, null, 94, 92, 90, 88, 85, 82, 78]
 

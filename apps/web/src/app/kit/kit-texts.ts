@@ -36,6 +36,7 @@ export const TEXT = {
   percent: 'Work, %',
   pieces: 'Pieces by day',
   piecesName: 'Pieces',
+  byDay: 'OEE by day',
   goal: 'Goal 90',
   spectrum: 'Frequency spectrum',
   fingerprint: 'Fingerprint',

@@ -35,5 +35,15 @@ const callback = createRoute({
   component: lazyPage(() => import('../../features/sign-in/callback-page.tsx'), 'CallbackPage'),
 })
 
+const setup = createRoute({
+  getParentRoute: () => guest,
+  path: '/setup',
+  staticData: { titleKey: 'login.title' },
+  component: lazyPage(
+    () => import('../first-steps/load-first-steps.ts').then((part) => part.loadSetup()),
+    'SetupPage',
+  ),
+})
+
 /** Pages that need no sign-in. */
-export const guestRoutes = guest.addChildren([login, callback])
+export const guestRoutes = guest.addChildren([login, callback, setup])

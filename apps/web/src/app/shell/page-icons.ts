@@ -57,6 +57,7 @@ export const PAGE_ICONS: Partial<Record<PageName, TablerIcon>> = {
   dead_letters: IconMailOff,
   mails: IconMail,
   webhooks: IconWebhook,
+  first_steps: IconListCheck,
   fleet_alarms: IconAlertTriangle,
   environmental_sensors: IconTemperature,
   'machine-subscription': IconLicense,

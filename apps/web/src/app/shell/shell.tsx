@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { io } from 'socket.io-client'
+import { TestChartSource } from '../../condition/chart-source.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { live } from '../../live/live.ts'
 import { SessionProvider } from '../../session/session-provider.tsx'
 import { useSession } from '../../session/use-session.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { lazyPart } from '../../ui/load-part.ts'
 import { PageGate } from './page-gate.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SideDrawer } from './side-drawer.tsx'
@@ -13,6 +15,12 @@ import { TopBar } from './top-bar.tsx'
 import { usePage } from './use-page.ts'
 import { usePushRenewal } from './use-push-renewal.ts'
 import './shell.css'
+
+// In a file of its own, so that the frame does not list all that it needs.
+const ConditionChart = lazyPart(
+  async () => (await import('../condition-chart.ts')).loadConditionChart(),
+  'ConditionTestChart',
+)
 
 export function Shell() {
   useEffect(() => live.start(io), [])
@@ -37,7 +45,9 @@ function Frame() {
       {layout === 'default' && <SideBar />}
       <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
       <main className="mw-main" id="content" tabIndex={-1}>
-        <PageGate />
+        <TestChartSource value={ConditionChart}>
+          <PageGate />
+        </TestChartSource>
       </main>
     </div>
   )

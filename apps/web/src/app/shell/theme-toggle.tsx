@@ -12,7 +12,7 @@ export function ThemeToggle() {
   const Icon = isDark ? IconSun : IconMoon
   return (
     <ActionIcon
-      className="mw-hinted"
+      className="mw-hinted mw-theme"
       data-hint={label}
       aria-label={label}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { LiveClock } from '../../live/live-clock.tsx'
 import { Brand } from '../../ui/brand.tsx'
 import { GroupPicker } from './group-picker.tsx'
+import { HelpButton } from './help-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MachineSearch } from './machine-search.tsx'
 import { NotificationBell } from './notification-bell.tsx'
@@ -29,6 +30,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       {hasPickers && <MachineSearch />}
       <div className="mw-spacer" />
       <LiveClock />
+      <HelpButton />
       <LanguageMenu />
       <ThemeToggle />
       <NotificationBell />

@@ -51,6 +51,7 @@ export const theme = createTheme({
   breakpoints: { xs: '28.125em', sm: '48em', md: '62em', lg: '78.125em', xl: '100em' },
   defaultRadius: 'md',
   cursorType: 'pointer',
+  respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'xs', variant: 'default' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: '1.875rem' } },

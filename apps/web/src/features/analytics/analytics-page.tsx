@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { GroupAnalytics } from '@millwright/contract/calls/analytics'
+import type { GroupAnalytics } from '@millwright/contract/calls/analytics-groups'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

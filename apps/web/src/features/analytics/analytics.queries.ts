@@ -1,13 +1,16 @@
 import {
-  getGroupAnalytics,
-  getGroupHours,
   getMachineAnalytics,
   listAnalytics,
   listAnalyticsDays,
   listAnalyticsIntervals,
+} from '@millwright/contract/calls/analytics'
+import {
+  getGroupAnalytics,
+  getGroupHours,
+  getGroupPrograms,
   listGroupAnalytics,
   listGroupShifts,
-} from '@millwright/contract/calls/analytics'
+} from '@millwright/contract/calls/analytics-groups'
 import type { DayRange } from '@millwright/domain/time/range'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -107,6 +110,14 @@ export const groupShiftsQuery = (org: string, groupId: string, range: DayRange, 
       const query = { ...range, kpiCalcMethod }
       return (await send(listGroupShifts, { params: { org, groupId }, query, signal })).result
     },
+    ...common,
+  })
+
+export const groupProgramsQuery = (org: string, groupId: string, range: DayRange) =>
+  queryOptions({
+    queryKey: ['analytics', org, groupId, 'programs', range],
+    queryFn: async ({ signal }) =>
+      (await send(getGroupPrograms, { params: { org, groupId }, query: range, signal })).result,
     ...common,
   })
 

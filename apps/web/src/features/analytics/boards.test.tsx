@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
-import type { AnalyticsDay, AnalyticsFigures, AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type {
+  AnalyticsDay,
+  AnalyticsFigures,
+  AnalyticsInputs,
+} from '@millwright/contract/calls/analytics-shapes'
 import { NOTHING_MADE } from '@millwright/domain/usage/figures'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import { noUsage } from '@millwright/domain/usage/usage-totals'

@@ -1,4 +1,4 @@
-import type { AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { AnalyticsInputs } from '@millwright/contract/calls/analytics-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import {
   causesOf,

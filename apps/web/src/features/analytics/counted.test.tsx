@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import type { AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { AnalyticsInputs } from '@millwright/contract/calls/analytics-shapes'
 import { type KpiMethod, madeOf } from '@millwright/domain/usage/figures'
 import { usageSpans } from '@millwright/domain/usage/usage-spans'
 import { usageIn } from '@millwright/domain/usage/usage-totals'

@@ -1,4 +1,4 @@
-import type { AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { AnalyticsInputs } from '@millwright/contract/calls/analytics-shapes'
 import { availabilityBounds, coverageOf, KPI_METHODS, type KpiMethod } from '@millwright/domain/usage/figures'
 import { noDataOf, plannedTime } from '@millwright/domain/usage/usage-totals'
 import type { ReactNode } from 'react'

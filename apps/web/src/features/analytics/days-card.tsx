@@ -1,4 +1,4 @@
-import type { AnalyticsDay } from '@millwright/contract/calls/analytics'
+import type { AnalyticsDay } from '@millwright/contract/calls/analytics-shapes'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'

@@ -4,7 +4,7 @@ import {
   getMachineReport,
   REPORT_FILE_FORMATS,
   type ReportFileFormat,
-} from '@millwright/contract/calls/analytics'
+} from '@millwright/contract/calls/analytics-reports'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../api/client.ts'

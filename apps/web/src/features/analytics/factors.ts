@@ -1,4 +1,4 @@
-import type { AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { AnalyticsInputs } from '@millwright/contract/calls/analytics-shapes'
 import { type Figures, figuresOf, type KpiMethod, type Ratio } from '@millwright/domain/usage/figures'
 
 export const FACTORS = ['Availability', 'Performance', 'Quality'] as const

@@ -1,4 +1,4 @@
-import type { AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics'
+import type { AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics-shapes'
 import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAmounts } from './use-amounts.ts'

@@ -1,4 +1,4 @@
-import type { GroupMachine } from '@millwright/contract/calls/analytics'
+import type { GroupMachine } from '@millwright/contract/calls/analytics-groups'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { AnalyticsFigures, AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { AnalyticsFigures, AnalyticsInputs } from '@millwright/contract/calls/analytics-shapes'
 import type { AnalyticsTarget } from '@millwright/contract/calls/analytics-targets'
 import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { AnalyticsFigures } from '@millwright/contract/calls/analytics'
+import type { AnalyticsFigures } from '@millwright/contract/calls/analytics-shapes'
 import { USAGE_CLASSES, type UsageClass } from '@millwright/domain/usage/usage-class'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

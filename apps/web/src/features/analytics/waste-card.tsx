@@ -1,4 +1,4 @@
-import type { AnalyticsFigures } from '@millwright/contract/calls/analytics'
+import type { AnalyticsFigures } from '@millwright/contract/calls/analytics-shapes'
 import { changeOf, isComparable } from '@millwright/domain/usage/compare'
 import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import { useTranslation } from '../../i18n/use-translation.ts'

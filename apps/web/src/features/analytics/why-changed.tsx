@@ -1,4 +1,4 @@
-import type { AnalyticsInputs } from '@millwright/contract/calls/analytics'
+import type { AnalyticsInputs } from '@millwright/contract/calls/analytics-shapes'
 import type { AnalyticsTarget } from '@millwright/contract/calls/analytics-targets'
 import type { DayRange } from '@millwright/domain/time/range'
 import { lackToTarget } from '@millwright/domain/usage/change-causes'

@@ -68,7 +68,7 @@ export const CALENDAR_COLUMNS: readonly Column<Machine>[] = [
   {
     id: 'action',
     headerKey: 'calendar.action',
-    width: 7,
+    width: 8.5,
     isAction: true,
     cell: (machine) => <EditButton machine={machine} />,
   },

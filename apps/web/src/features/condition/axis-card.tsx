@@ -1,5 +1,5 @@
 import { SegmentedControl, Select, Skeleton } from '@mantine/core'
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { AXIS_SERIES, type AxisSeriesName } from '@millwright/domain/condition/axis-figures'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -31,17 +31,39 @@ function useFile(machineId: string, cycleUuid: string | undefined, part: string 
   return { parts: parts.data ?? [], query }
 }
 
-/** What an axis did in a test, over what it did when the fingerprint was made. */
+/** What the axes did in a test, and the figures of each. */
 export function AxisCard(props: Looked & { readonly test: Cycle }) {
-  const { machineId, test, tests, app } = props
-  const { t, i18n } = useTranslation()
   const search = useCheckSearch()
   const look = useLook()
+  return (
+    <div className="mw-ca-stack">
+      <AxisChart
+        {...props}
+        print={props.tests.find(({ isFingerprint }) => isFingerprint)}
+        chosen={search.part}
+        onChoose={(part) => look({ part })}
+      />
+      <FiguresCard {...props} />
+    </div>
+  )
+}
+
+interface AxisChartProps extends Pick<Looked, 'app' | 'machineId'> {
+  readonly test: Cycle
+  /** The test that the fingerprint is made of. */
+  readonly print: Cycle | undefined
+  /** The axis that is shown; without one the worst. */
+  readonly chosen: string | undefined
+  readonly onChoose: (part: string | undefined) => void
+}
+
+/** What an axis did in a test, over what it did when the fingerprint was made. */
+export function AxisChart({ app, machineId, test, print, chosen, onChoose }: AxisChartProps) {
+  const { t, i18n } = useTranslation()
   const [name, setName] = useState<AxisSeriesName>('ERR')
   const [position, setPosition] = useState<number | null>(null)
-  const part = search.part ?? resultOf(test).parts[0]?.name
+  const part = chosen ?? resultOf(test).parts[0]?.name
   const { parts, query } = useFile(machineId, test.cycleUuid, part)
-  const print = tests.find(({ isFingerprint }) => isFingerprint)
   const before = useFile(machineId, print?.cycleUuid, part).query.data
   const values = useMemo(() => numbersIn(query.data, name), [query.data, name])
   const positions = useMemo(() => {
@@ -59,63 +81,60 @@ export function AxisCard(props: Looked & { readonly test: Cycle }) {
   const titleOf = (index: number): string => `${formatUpTo(positions[index] ?? 0, i18n.language, 2)} s`
   const rows = (index: number) => rowsAt({ series }, index, write, t('chart.no_value'))
   return (
-    <div className="mw-ca-stack">
-      <ChartFrame
-        title={t('condition.movement')}
-        fileName={`${app}-movement`}
-        legend={series.map(({ name: of, colour, look: shape }) => ({
-          name: of,
-          colour,
-          shape: shape === 'area' ? 'area' : 'line',
-        }))}
-        actions={
-          <>
-            <Select
-              className="mw-ca-part"
-              aria-label={t('condition.axis')}
-              allowDeselect={false}
-              data={parts.map(({ name: value }) => value)}
-              value={part ?? parts[0]?.name ?? null}
-              onChange={(next) => look({ part: next ?? undefined })}
-            />
-            <SegmentedControl
-              aria-label={t('condition.quantity')}
-              value={name}
-              onChange={(next) => setName(AXIS_SERIES.find((each) => each === next) ?? 'ERR')}
-              data={AXIS_SERIES.map((value) => ({ value, label: value }))}
-            />
-          </>
-        }
-        table={
-          values.length > 0
-            ? () =>
-                lineTable(positions, series, { name: 's', format: (at) => formatUpTo(at, i18n.language, 3) })
-            : null
-        }
-      >
-        {query.isError && !query.data && (
-          <ErrorState
-            what={t('condition.movement')}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
+    <ChartFrame
+      title={t('condition.movement')}
+      fileName={`${app}-movement`}
+      legend={series.map(({ name: of, colour, look: shape }) => ({
+        name: of,
+        colour,
+        shape: shape === 'area' ? 'area' : 'line',
+      }))}
+      actions={
+        <>
+          <Select
+            className="mw-ca-part"
+            aria-label={t('condition.axis')}
+            allowDeselect={false}
+            data={parts.map(({ name: value }) => value)}
+            value={part ?? parts[0]?.name ?? null}
+            onChange={(next) => onChoose(next ?? undefined)}
           />
-        )}
-        {query.isPending && <Skeleton height="100%" mih="14rem" />}
-        {values.length > 0 && (
-          <LinePlot
-            label={`${t('condition.movement')} ${name}`}
-            positions={positions}
-            series={series}
-            view={{ from: positions[0] ?? 0, to: positions.at(-1) ?? 1 }}
-            zone={null}
-            unit={unit}
-            cursor={{ ts: position, isOwn: true, move: setPosition }}
-            tip={({ index }) => <TipRows title={titleOf(index)} rows={rows(index)} />}
-            describe={(index) => spokenRows(titleOf(index), rows(index))}
+          <SegmentedControl
+            aria-label={t('condition.quantity')}
+            value={name}
+            onChange={(next) => setName(AXIS_SERIES.find((each) => each === next) ?? 'ERR')}
+            data={AXIS_SERIES.map((value) => ({ value, label: value }))}
           />
-        )}
-      </ChartFrame>
-      <FiguresCard {...props} />
-    </div>
+        </>
+      }
+      table={
+        values.length > 0
+          ? () =>
+              lineTable(positions, series, { name: 's', format: (at) => formatUpTo(at, i18n.language, 3) })
+          : null
+      }
+    >
+      {query.isError && !query.data && (
+        <ErrorState
+          what={t('condition.movement')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {query.isPending && <Skeleton height="100%" mih="14rem" />}
+      {values.length > 0 && (
+        <LinePlot
+          label={`${t('condition.movement')} ${name}`}
+          positions={positions}
+          series={series}
+          view={{ from: positions[0] ?? 0, to: positions.at(-1) ?? 1 }}
+          zone={null}
+          unit={unit}
+          cursor={{ ts: position, isOwn: true, move: setPosition }}
+          tip={({ index }) => <TipRows title={titleOf(index)} rows={rows(index)} />}
+          describe={(index) => spokenRows(titleOf(index), rows(index))}
+        />
+      )}
+    </ChartFrame>
   )
 }

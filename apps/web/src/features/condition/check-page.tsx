@@ -1,5 +1,6 @@
 import { Select, Skeleton } from '@mantine/core'
-import type { ConditionOverview, Cycle } from '@millwright/contract/calls/condition'
+import type { ConditionOverview } from '@millwright/contract/calls/condition-overview'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { CHECK_VIEWS } from '@millwright/contract/pages'
 import { APPS, type AppId } from '@millwright/domain/condition/app'
 import { IconBan, IconHeartRateMonitor } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { CHECK_VIEWS, type CheckView } from '@millwright/contract/pages'
 import { APPS, type AppId, type AppType } from '@millwright/domain/condition/app'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'

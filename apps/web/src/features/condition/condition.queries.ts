@@ -1,13 +1,8 @@
-import {
-  type Cycle,
-  getConditionOverview,
-  getTestFile,
-  getTestSpectrum,
-  getWaterfall,
-  listCycles,
-  listFingerprints,
-  listSubCycles,
-} from '@millwright/contract/calls/condition'
+import { listFingerprints } from '@millwright/contract/calls/condition-fingerprints'
+import { getConditionOverview } from '@millwright/contract/calls/condition-overview'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
+import { getTestSpectrum, getWaterfall } from '@millwright/contract/calls/condition-spectra'
+import { getTestFile, listCycles, listSubCycles } from '@millwright/contract/calls/condition-tests'
 import type { AppType } from '@millwright/domain/condition/app'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client, send } from '../../api/client.ts'
@@ -36,6 +31,22 @@ export const testsQuery = (machineId: string, type: AppType) =>
     queryFn: async ({ signal }): Promise<readonly Cycle[]> =>
       (await send(listCycles, { query: { machineId, type, limit: MOST_TESTS }, signal })).result,
     refetchInterval: REFRESH_MS,
+  })
+
+/** Null for one that is not kept, or whose check is closed. */
+export const testQuery = (machineId: string, cycleUuid: string) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'test', machineId, cycleUuid],
+    queryFn: async ({ signal }): Promise<Cycle | null> =>
+      (await send(listCycles, { query: { machineId, cycleUuid }, signal })).result[0] ?? null,
+  })
+
+/** The tests that fingerprints are made of, the newest first. */
+export const printTestsQuery = (machineId: string, type: AppType) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'printTests', machineId, type],
+    queryFn: async ({ signal }): Promise<readonly Cycle[]> =>
+      (await send(listCycles, { query: { machineId, type, isFingerprint: true, limit: 0 }, signal })).result,
   })
 
 export const fingerprintsQuery = (id: string, type: AppType) =>

@@ -1,4 +1,4 @@
-import type { ConditionOverview } from '@millwright/contract/calls/condition'
+import type { ConditionOverview } from '@millwright/contract/calls/condition-overview'
 import { appIdOf } from '@millwright/domain/condition/app'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

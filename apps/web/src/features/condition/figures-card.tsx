@@ -1,10 +1,9 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatUpTo } from '../../ui/format.ts'
-import type { Looked } from './check-view.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
 import { GradeMark } from './grade-mark.tsx'
 import { gradeOf, resultOf } from './verdict-of.ts'
@@ -13,7 +12,7 @@ import { gradeOf, resultOf } from './verdict-of.ts'
 const FULL = 2
 
 /** The figures of each part of a test beside those of the fingerprint: how long a clamp takes, how late an axis follows. */
-export function FiguresCard({ test }: Looked & { readonly test: Cycle }) {
+export function FiguresCard({ test }: { readonly test: Cycle }) {
   const { t, i18n } = useTranslation()
   const { parts } = resultOf(test)
   const write = (value: number, name: string): string =>

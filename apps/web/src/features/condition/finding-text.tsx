@@ -1,4 +1,4 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import type { FigureDeviation } from '@millwright/domain/condition/figure-check'
 import type { VibrationFinding } from '@millwright/domain/condition/findings'
 import type { TFunction } from '@millwright/domain/text/translate'

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { mayEnter } from '@millwright/contract/areas'
-import type { Cycle, Fingerprint } from '@millwright/contract/calls/condition'
+import type { Fingerprint } from '@millwright/contract/calls/condition-fingerprints'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { recordsVibration } from '@millwright/domain/condition/app'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

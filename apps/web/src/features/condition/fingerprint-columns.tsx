@@ -1,4 +1,4 @@
-import type { Fingerprint } from '@millwright/contract/calls/condition'
+import type { Fingerprint } from '@millwright/contract/calls/condition-fingerprints'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { Chip } from '../../ui/chip.tsx'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { addFingerprint, type Cycle } from '@millwright/contract/calls/condition'
+import { addFingerprint } from '@millwright/contract/calls/condition-fingerprints'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { fingerprintFields } from '@millwright/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'

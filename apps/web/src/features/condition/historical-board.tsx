@@ -1,4 +1,4 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { recordsVibration } from '@millwright/domain/condition/app'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
 import { ERROR_LIMIT, WARNING_LIMIT } from '@millwright/domain/condition/verdict'
 import { useTranslation } from '../../i18n/use-translation.ts'

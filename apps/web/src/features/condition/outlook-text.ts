@@ -1,4 +1,4 @@
-import type { MachineCheck } from '@millwright/contract/calls/condition'
+import type { MachineCheck } from '@millwright/contract/calls/condition-overview'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDayOfMonth } from '../../ui/format.ts'
 

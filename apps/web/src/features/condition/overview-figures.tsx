@@ -1,4 +1,4 @@
-import type { ConditionOverview, MachineCheck } from '@millwright/contract/calls/condition'
+import type { ConditionOverview, MachineCheck } from '@millwright/contract/calls/condition-overview'
 import { appIdOf } from '@millwright/domain/condition/app'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { ConditionOverview, MachineCheck } from '@millwright/contract/calls/condition'
+import type { ConditionOverview, MachineCheck } from '@millwright/contract/calls/condition-overview'
 import { APP_IDS, APPS, type AppId, appIdOf } from '@millwright/domain/condition/app'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { toleranceOf } from '@millwright/domain/condition/waterfall'
 import { IconWaveSine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ const UNIT = 'mm/s²'
 /** More labels lie on one another. */
 const MOST_PEAKS = 4
 
-interface SpectrumCardProps extends Looked {
+interface SpectrumCardProps extends Pick<Looked, 'app' | 'machineId'> {
   readonly test: Cycle
   /** Controls of the card. */
   readonly modes?: ReactNode

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { mayEnter } from '@millwright/contract/areas'
-import { raiseTestActivity } from '@millwright/contract/calls/maintenance'
+import { raiseTestActivity } from '@millwright/contract/calls/activities'
 import { IconTool } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

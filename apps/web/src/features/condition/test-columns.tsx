@@ -1,4 +1,4 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDateTime, formatNumber } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'

@@ -1,4 +1,4 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { ADVANCED_VALUES, SIMPLE_VALUES } from '@millwright/domain/condition/spindle-values'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import type { PartVerdict } from '@millwright/domain/condition/judge'
 
 export type Grade = 'ok' | 'warning' | 'error' | 'fingerprint' | 'aborted' | 'none'

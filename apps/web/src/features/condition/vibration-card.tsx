@@ -1,5 +1,5 @@
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import type { Cycle } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { Suspense } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../../ui/load-part.ts'

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import type { Cycle, Waterfall } from '@millwright/contract/calls/condition'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
+import type { Waterfall } from '@millwright/contract/calls/condition-spectra'
 import { IconWaveSine } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'

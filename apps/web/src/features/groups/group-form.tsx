@@ -20,7 +20,7 @@ interface GroupFormProps {
   /** Undefined for a new one. */
   group: MachineGroup | undefined
   onSaved: (id: string) => void
-  onCancel: () => void
+  onCancel?: () => void
 }
 
 /** The form appears when all that can be chosen in it is known. */
@@ -96,7 +96,7 @@ function LoadedForm({ group, machines, onSaved, onCancel, ...rest }: LoadedFormP
         <Button type="submit" variant="filled" loading={form.isSaving}>
           {t(group ? 'misc.save' : 'machine_settings.add')}
         </Button>
-        <Button onClick={() => form.leave(onCancel)}>{t('misc.cancel')}</Button>
+        {onCancel && <Button onClick={() => form.leave(onCancel)}>{t('misc.cancel')}</Button>}
       </FormFoot>
     </Form>
   )

@@ -1,30 +1,31 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import type { TFunction } from '@millwright/domain/text/translate'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { HelpAside } from './help-aside.tsx'
+import { topicAt } from './page-topics.ts'
 import { TopicList } from './topic-list.tsx'
-import { findTopics, TOPIC_PARTS, TOPICS, type Topic } from './topics.ts'
+import { topicsIn } from './topic-texts.ts'
+import { findTopics } from './topics.ts'
 import './help.css'
-
-const topicsIn = (t: TFunction): Topic[] =>
-  TOPIC_PARTS.flatMap((part) =>
-    TOPICS[part].map((name) => ({
-      name,
-      part,
-      question: t(`help.topics.${name}.question`),
-      answer: t(`help.topics.${name}.answer`),
-    })),
-  )
 
 export function FaqPage() {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
-  // `/faq#stale` leads to an answer.
-  const [open, setOpen] = useState<string[]>(() => [window.location.hash.slice(1)])
+  // `/faq#stale` leads to an answer, `/faq#machine_status` to what is said about a page.
+  const { hash } = useLocation()
+  const [open, setOpen] = useState<string[]>([])
+  useEffect(() => {
+    if (hash === '') return
+    const asked = topicAt(hash)
+    setOpen((names) => [...new Set([...names, asked])])
+    const item = document.getElementById(asked)
+    item?.scrollIntoView({ block: 'start' })
+    item?.querySelector('button')?.focus({ preventScroll: true })
+  }, [hash])
   const found = findTopics(topicsIn(t), search)
   return (
     <div className="mw-help">

@@ -1,9 +1,9 @@
 import { Accordion } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
-import { Prose } from './prose.tsx'
-import { TOPIC_EXTRAS } from './topic-extras.tsx'
-import { TOPIC_PARTS, type Topic } from './topics.ts'
+import { TopicBody } from './topic-body.tsx'
+import { TOPIC_PARTS, type Topic, type TopicPart } from './topics.ts'
+import { usePageLink } from './use-page-link.ts'
 
 interface TopicListProps {
   topics: readonly Topic[]
@@ -11,35 +11,29 @@ interface TopicListProps {
   onOpen: (names: string[]) => void
 }
 
-/** The questions that are left, by part. */
+const PARTS = Object.keys(TOPIC_PARTS) as TopicPart[]
+
+/** The topics that are left, by part. */
 export function TopicList({ topics, open, onOpen }: TopicListProps) {
   const { t } = useTranslation()
-  return TOPIC_PARTS.map((part) => {
+  const linkOf = usePageLink()
+  return PARTS.map((part) => {
     const inPart = topics.filter((topic) => topic.part === part)
     if (inPart.length === 0) return null
     return (
-      <Card flush key={part} title={t(`help.${part}`)} className="mw-help-part">
+      <Card flush key={part} title={t(TOPIC_PARTS[part])} className="mw-help-part">
         <Accordion multiple value={open} onChange={onOpen} order={3} transitionDuration={0}>
           {inPart.map((topic) => (
-            <TopicItem key={topic.name} topic={topic} />
+            <Accordion.Item key={topic.name} value={topic.name} id={topic.name}>
+              <Accordion.Control>{topic.title}</Accordion.Control>
+              <Accordion.Panel>
+                {/* What is closed has no picture to load. */}
+                {open.includes(topic.name) && <TopicBody topic={topic} link={linkOf(topic.name)} />}
+              </Accordion.Panel>
+            </Accordion.Item>
           ))}
         </Accordion>
       </Card>
     )
   })
-}
-
-function TopicItem({ topic: { name, question, answer } }: { topic: Topic }) {
-  const Extra = TOPIC_EXTRAS[name]
-  return (
-    <Accordion.Item value={name}>
-      <Accordion.Control>{question}</Accordion.Control>
-      <Accordion.Panel>
-        <div className="mw-help-prose">
-          <Prose text={answer} />
-          {Extra && <Extra />}
-        </div>
-      </Accordion.Panel>
-    </Accordion.Item>
-  )
 }

@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { findTopics, type Topic } from './topics.ts'
 
+const answer = { tasks: [], check: null }
 const TOPICS: Topic[] = [
-  { name: 'sign_in', part: 'access', question: 'How do I sign in?', answer: 'At Nordhaus Möbel.' },
-  { name: 'csv', part: 'portal', question: 'Come esporto i dati?', answer: 'Per i periodi più lunghi: CSV.' },
-  { name: 'display', part: 'portal', question: 'Is there a dark theme?', answer: 'The moon at the top.' },
+  { name: 'sign_in', part: 'access', title: 'How do I sign in?', answer: 'At Nordhaus Möbel.', ...answer },
+  { name: 'csv', part: 'portal', title: 'Come esporto i dati?', answer: 'Per i più lunghi: CSV.', ...answer },
+  { name: 'display', part: 'portal', title: 'Is there a dark theme?', answer: 'The moon.', ...answer },
+  {
+    name: 'tooling',
+    part: 'machine',
+    title: 'Narzędzia',
+    answer: 'Pokazuje narzędzia.',
+    tasks: ['Zobacz, co się zużyło.'],
+    check: 'Złącze, ølfabrik, Straße.',
+  },
 ]
 
 describe('the search in the answers', () => {
   test.each([
-    ['', ['sign_in', 'csv', 'display']],
-    ['   ', ['sign_in', 'csv', 'display']],
+    ['', ['sign_in', 'csv', 'display', 'tooling']],
+    ['   ', ['sign_in', 'csv', 'display', 'tooling']],
     ['sign', ['sign_in']],
     ['DARK', ['display']],
     ['moon theme', ['display']],
@@ -18,6 +27,8 @@ describe('the search in the answers', () => {
     ['MÖBEL', ['sign_in']],
     ['moon csv', []],
     ['(', []],
+    ['zuzylo', ['tooling']],
+    ['zlacze ol strasse', ['tooling']],
   ])('for %j finds %j', (search, names) => {
     expect(findTopics(TOPICS, search).map((topic) => topic.name)).toEqual(names)
   })

@@ -1,20 +1,98 @@
-/** The questions by part; their texts are under `help.topics.`. */
-export const TOPICS = {
+/** Questions with an answer; their texts are under `help.topics.`. */
+const QUESTIONS = {
   access: ['sign_in', 'password', 'no_machines', 'who_sees'],
   machines: ['statuses', 'figures', 'stale', 'connect'],
   portal: ['csv', 'display', 'keyboard', 'report'],
 } as const satisfies Record<string, readonly string[]>
 
-export type TopicPart = keyof typeof TOPICS
-export type TopicName = (typeof TOPICS)[TopicPart][number]
+/** What is said about pages, by the menus that they are in; the texts are under `help.pages.`. */
+const ABOUT_PAGES = {
+  fleet: ['fleet', 'timelines', 'alarms', 'analytics'],
+  machine: [
+    'overview',
+    'status',
+    'production',
+    'production_events',
+    'tooling',
+    'energy',
+    'gauges',
+    'operator',
+    'components',
+    'data',
+    'logs',
+    'service',
+    'messages',
+  ],
+  maintenance: ['maintenance', 'todo', 'tickets', 'schedule'],
+  condition: ['condition'],
+  settings: [
+    'profile',
+    'notifications',
+    'rules',
+    'calendar',
+    'shifts',
+    'machine_settings',
+    'licences',
+    'users',
+    'groups',
+    'organization',
+    'reason_rules',
+    'alarm_catalogue',
+    'partner_access',
+    'audit_log',
+    'deliveries',
+    'webhooks',
+  ],
+  access: ['no_access'],
+} as const satisfies Record<string, readonly string[]>
 
-export const TOPIC_PARTS = Object.keys(TOPICS) as TopicPart[]
+/** The parts of the help in their order, each with the key of its title. */
+export const TOPIC_PARTS = {
+  access: 'help.access',
+  machines: 'help.machines',
+  portal: 'help.portal',
+  fleet: 'nav.menu_fleet',
+  machine: 'help.one_machine',
+  maintenance: 'nav.menu_maintenance',
+  condition: 'nav.menu_condition_analyzer',
+  settings: 'nav.menu_settings',
+} as const satisfies Record<keyof typeof QUESTIONS | keyof typeof ABOUT_PAGES, string>
+
+export type TopicPart = keyof typeof TOPIC_PARTS
+export type PageTopicName = (typeof ABOUT_PAGES)[keyof typeof ABOUT_PAGES][number]
+export type TopicName = (typeof QUESTIONS)[keyof typeof QUESTIONS][number] | PageTopicName
+
+export const PAGE_TOPICS: readonly PageTopicName[] = Object.values(ABOUT_PAGES).flat()
+
+/** All of them with their part, in the order in which they are read. */
+export const TOPICS: readonly { name: TopicName; part: TopicPart }[] = [
+  ...Object.entries(QUESTIONS),
+  ...Object.entries(ABOUT_PAGES),
+].flatMap(([part, names]) => names.map((name) => ({ name, part: part as TopicPart })))
 
 export interface Topic {
-  name: TopicName
-  part: TopicPart
-  question: string
-  answer: string
+  readonly name: TopicName
+  readonly part: TopicPart
+  readonly title: string
+  /** Paragraphs are separated by an empty line. */
+  readonly answer: string
+  /** What people do on a page. */
+  readonly tasks: readonly string[]
+  /** What to check on a page that does not look right. */
+  readonly check: string | null
+}
+
+/** Letters with a stroke or of two that Unicode does not take apart. */
+const LETTERS: Record<string, string> = {
+  æ: 'ae',
+  ð: 'd',
+  đ: 'd',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
 }
 
 /** Accents and capitals make no difference to the search. */
@@ -23,12 +101,13 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase()
+    .replaceAll(/[æðđıłøœßþ]/g, (letter) => LETTERS[letter] ?? letter)
 
 /** Those in which every word occurs, in their order; all of them while nothing is searched for. */
 export function findTopics(topics: readonly Topic[], search: string): Topic[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
-  return topics.filter(({ question, answer }) => {
-    const text = plain(`${question} ${answer}`)
+  return topics.filter(({ title, answer, tasks, check }) => {
+    const text = plain([title, answer, ...tasks, check].join(' '))
     return words.every((word) => text.includes(word))
   })
 }

@@ -1,5 +1,6 @@
 import { listInfo } from '@millwright/contract/calls/machine-data'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { INFO_CHANNEL } from '@millwright/contract/topics'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
@@ -11,9 +12,6 @@ import type { Column } from '../../ui/table/columns.ts'
 import type { RowLink } from '../../ui/table/data-row.tsx'
 import { DataTable, type TableSource } from '../../ui/table/data-table.tsx'
 import { softwareIn } from './software-in.ts'
-
-/** Where machines say what they are. */
-const INFO_CHANNEL = 'Machine/Info'
 
 /** Each row in sight asks for itself. */
 const COLUMNS: readonly Column<Machine>[] = [

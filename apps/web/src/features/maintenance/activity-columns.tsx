@@ -1,4 +1,4 @@
-import type { Activity } from '@millwright/contract/calls/maintenance'
+import type { Activity } from '@millwright/contract/calls/activity-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { MachineArt } from '../../machines/machine-art.tsx'
 import { formatMinutes, formatUpTo } from '../../ui/format.ts'

@@ -1,5 +1,5 @@
-import type { ActivityDetail } from '@millwright/contract/calls/maintenance'
-import { Link } from '@tanstack/react-router'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
+import { TestChart } from '../../condition/test-chart.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -29,11 +29,7 @@ export function ActivityHead({ activity }: { readonly activity: ActivityDetail }
       <h2>{activity.Action}</h2>
       <p>{[activity.MachineName, activity.Device, about, from].filter(Boolean).join(' · ')}</p>
       <GaugeCard activity={activity} />
-      {activity.TestPage !== '' && (
-        <p>
-          <Link to={activity.TestPage}>{t('maintenance.its_test')}</Link>
-        </p>
-      )}
+      {activity.TestId !== '' && <TestChart machineId={activity.MachineId} cycleUuid={activity.TestId} />}
       <ActivityTicket activity={activity} />
     </header>
   )

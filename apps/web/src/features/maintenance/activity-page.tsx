@@ -1,6 +1,7 @@
 import { Select, Skeleton } from '@mantine/core'
 import { mayEnter } from '@millwright/contract/areas'
-import { type ActivityDetail, patchActivity } from '@millwright/contract/calls/maintenance'
+import { patchActivity } from '@millwright/contract/calls/activities'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { send } from '../../api/client.ts'

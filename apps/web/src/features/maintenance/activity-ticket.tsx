@@ -1,4 +1,4 @@
-import type { ActivityDetail } from '@millwright/contract/calls/maintenance'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
 import { OriginTicket, useOriginTickets } from '../../tickets/origin-ticket.tsx'
 
 /** What the person at the machine cannot do becomes a ticket, with the parts of the activity. */

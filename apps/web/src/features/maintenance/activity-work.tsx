@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ActivityDetail } from '@millwright/contract/calls/maintenance'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
 import { IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

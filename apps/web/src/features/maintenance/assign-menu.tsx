@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import type { Activity } from '@millwright/contract/calls/maintenance'
-import { patchActivity } from '@millwright/contract/calls/maintenance'
+import { patchActivity } from '@millwright/contract/calls/activities'
+import type { Activity } from '@millwright/contract/calls/activity-shapes'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../api/client.ts'

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import type { ActivityDetail } from '@millwright/contract/calls/maintenance'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
 import { readingField, stepField } from '@millwright/domain/maintenance/work'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

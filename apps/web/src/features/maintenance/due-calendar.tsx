@@ -1,4 +1,4 @@
-import type { ScheduledOperation } from '@millwright/contract/calls/maintenance'
+import type { ScheduledOperation } from '@millwright/contract/calls/activity-shapes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'

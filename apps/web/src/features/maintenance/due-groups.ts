@@ -1,4 +1,4 @@
-import type { Activity } from '@millwright/contract/calls/maintenance'
+import type { Activity } from '@millwright/contract/calls/activity-shapes'
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { Activity, GaugeFields } from '@millwright/contract/calls/maintenance'
+import type { Activity, GaugeFields } from '@millwright/contract/calls/activity-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDate, formatNumber, formatShortDay, formatUpTo } from '../../ui/format.ts'
 

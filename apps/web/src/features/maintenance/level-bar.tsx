@@ -1,4 +1,4 @@
-import type { Activity } from '@millwright/contract/calls/maintenance'
+import type { Activity } from '@millwright/contract/calls/activity-shapes'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatPercent } from '../../ui/format.ts'
 import { gaugeText, leadingGauge } from './gauge-text.ts'

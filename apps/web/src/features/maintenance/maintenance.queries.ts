@@ -4,11 +4,9 @@ import {
   listActivityHistory,
   listAssignees,
   listGroupActivities,
-  listMaintenances,
-  listSchedule,
   listUserActivities,
-  type MAINTENANCE_TYPES,
-} from '@millwright/contract/calls/maintenance'
+} from '@millwright/contract/calls/activities'
+import { listMaintenances, listSchedule } from '@millwright/contract/calls/maintenance'
 import {
   type FIGURE_KINDS,
   getMaintenanceFigures,
@@ -16,6 +14,7 @@ import {
   listFigureActivities,
   listMachineFailures,
 } from '@millwright/contract/calls/maintenance-figures'
+import type { MAINTENANCE_TYPES } from '@millwright/contract/calls/maintenance-shapes'
 import type { DayRange } from '@millwright/domain/time/range'
 import { queryOptions } from '@tanstack/react-query'
 import { client, send } from '../../api/client.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { mayEnter } from '@millwright/contract/areas'
-import type { Activity } from '@millwright/contract/calls/maintenance'
+import type { Activity } from '@millwright/contract/calls/activity-shapes'
 import { IconCheck, IconCircleCheck, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
@@ -185,7 +185,7 @@ function ActivityGroups({
     {
       id: 'assignee',
       headerKey: 'maintenance.assignee',
-      width: 8.5,
+      width: 9.5,
       isAction: true,
       cell: (activity) => activity.PlannedBy || <AssignMenu org={org} activity={activity} />,
       csv: ({ assignee }) => assignee,

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { type ActivityDetail, removePhoto } from '@millwright/contract/calls/maintenance'
+import { removePhoto } from '@millwright/contract/calls/activities'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

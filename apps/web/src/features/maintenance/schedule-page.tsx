@@ -1,5 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import type { MaintenanceTask, ScheduledOperation } from '@millwright/contract/calls/maintenance'
+import type { ScheduledOperation } from '@millwright/contract/calls/activity-shapes'
+import type { MaintenanceTask } from '@millwright/contract/calls/maintenance-shapes'
 import { IconCalendarTime, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'

@@ -1,10 +1,5 @@
-import {
-  type ActivityDetail,
-  addPhoto,
-  enterWork,
-  finishActivity,
-  startActivity,
-} from '@millwright/contract/calls/maintenance'
+import { addPhoto, enterWork, finishActivity, startActivity } from '@millwright/contract/calls/activities'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
 import { ApiError, isAway } from '../../api/api-error.ts'
 import type { send as sendCall } from '../../api/client.ts'
 import type { OutboxStore, StoredEntry } from './outbox.ts'

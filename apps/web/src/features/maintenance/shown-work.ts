@@ -1,4 +1,4 @@
-import type { ActivityDetail } from '@millwright/contract/calls/maintenance'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
 import { openSteps, type Work } from '@millwright/domain/maintenance/work'
 import type { StoredEntry } from './outbox.ts'
 

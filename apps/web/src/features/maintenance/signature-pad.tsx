@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { MAX_SIGNATURE } from '@millwright/contract/calls/maintenance'
+import { MAX_SIGNATURE } from '@millwright/contract/calls/activity-shapes'
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 

@@ -1,4 +1,4 @@
-import type { MaintenanceTask } from '@millwright/contract/calls/maintenance'
+import type { MaintenanceTask } from '@millwright/contract/calls/maintenance-shapes'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, draftOf, NEW_CONDITION, operationChanges } from './task-draft.ts'
 

@@ -3,7 +3,7 @@ import {
   type MaintenanceCondition,
   type MaintenanceTask,
   type TaskChanges,
-} from '@millwright/contract/calls/maintenance'
+} from '@millwright/contract/calls/maintenance-shapes'
 import type { CalendarPeriod, CounterUnit } from '@millwright/domain/maintenance/trigger'
 
 export interface CounterDraft {

@@ -3,9 +3,9 @@ import {
   addMaintenance,
   addOperation,
   changeMaintenance,
-  type MaintenanceTask,
   removeOperation,
 } from '@millwright/contract/calls/maintenance'
+import type { MaintenanceTask } from '@millwright/contract/calls/maintenance-shapes'
 import { maintenanceCodeFields, maintenanceFields } from '@millwright/contract/fields'
 import { readTriggers } from '@millwright/contract/maintenance-task'
 import { CALENDAR_PERIODS } from '@millwright/domain/maintenance/trigger'

@@ -1,9 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  type MaintenanceTask,
-  removeMaintenance,
-  takeOverTemplate,
-} from '@millwright/contract/calls/maintenance'
+import { removeMaintenance, takeOverTemplate } from '@millwright/contract/calls/maintenance'
+import type { MaintenanceTask } from '@millwright/contract/calls/maintenance-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { IconTools, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Activity } from '@millwright/contract/calls/maintenance'
-import { patchActivity } from '@millwright/contract/calls/maintenance'
+import { patchActivity } from '@millwright/contract/calls/activities'
+import type { Activity } from '@millwright/contract/calls/activity-shapes'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import type { ActivityDetail } from '@millwright/contract/calls/maintenance'
+import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
 import { MINUTES_FIELD, partField } from '@millwright/domain/maintenance/work'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { OperatorBoard } from '@millwright/contract/calls/stops'
-import { IconMessage } from '@tabler/icons-react'
+import { IconHelpCircle, IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../api/end-session.ts'
@@ -71,6 +71,15 @@ export function OperatorHead({ machine, board }: OperatorHeadProps) {
           <small>{t('operator.change_person')}</small>
         </span>
       </UnstyledButton>
+      <Link
+        to="/faq"
+        hash="machine_operator"
+        className="mw-op-help"
+        aria-label={t('nav.faq')}
+        title={t('nav.faq')}
+      >
+        <IconHelpCircle size="1.25rem" stroke={1.6} aria-hidden="true" />
+      </Link>
       <LiveClock />
     </header>
   )

@@ -3,8 +3,8 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useFirstMessage } from '../../machines/use-first-message.ts'
 import { formatTimeWithSeconds } from '../../ui/format.ts'
-import { useFirstMessage } from './use-first-message.ts'
 
 /** Waits until the first message of the machine arrives. */
 export function FirstMessage({ machine }: { machine: Machine }) {

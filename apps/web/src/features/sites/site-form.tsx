@@ -22,9 +22,11 @@ interface SiteFormProps {
   /** Null for a new one. */
   readonly site: OwnSite | null
   readonly onDone: () => void
+  /** Not in a dialog, and with ways on beside it: nothing to cancel or to remove. */
+  readonly isAlone?: boolean
 }
 
-export function SiteForm({ org, site, onDone }: SiteFormProps) {
+export function SiteForm({ org, site, onDone, isAlone = false }: SiteFormProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const countries = useMemo(() => countryNames(i18n.language), [i18n.language])
@@ -93,12 +95,12 @@ export function SiteForm({ org, site, onDone }: SiteFormProps) {
         <Button type="submit" variant="filled" loading={form.isSaving} disabled={!form.isChanged}>
           {t('misc.save')}
         </Button>
-        <Button onClick={() => form.leave(onDone)}>{t('misc.cancel')}</Button>
-        {site && site.Machines === 0 && (
+        {!isAlone && <Button onClick={() => form.leave(onDone)}>{t('misc.cancel')}</Button>}
+        {!isAlone && site && site.Machines === 0 && (
           <RemoveSite org={org} site={site} onRemoved={() => form.leave(onDone)} onSettled={refresh} />
         )}
       </FormFoot>
-      {site && site.Machines > 0 && (
+      {!isAlone && site && site.Machines > 0 && (
         <p className="mw-form-hint">{t('site.has_machines', { count: site.Machines })}</p>
       )}
     </Form>

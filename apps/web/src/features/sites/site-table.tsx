@@ -78,7 +78,7 @@ function columnsOf(t: TFunction, language: string, onOpen: (site: OwnSite) => vo
     {
       id: 'action',
       headerKey: 'site.action',
-      width: 7,
+      width: 8.5,
       isAction: true,
       cell: (site) => (
         <Button aria-label={t('site.edit', { name: site.Name })} onClick={() => onOpen(site)}>

@@ -4,6 +4,7 @@ import { isDocumentLink, ownDocument } from '@millwright/domain/alarm/catalogue'
 import { isStatus } from '@millwright/domain/status/status'
 import { IconBook2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { TestChart } from '../../condition/test-chart.tsx'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { labelKeyOf } from '../../status/status-look.ts'
@@ -27,6 +28,7 @@ export function TicketOrigin({ ticket }: { readonly ticket: TicketDetail }) {
         {Kind === 'stop' && isStatus(Text) ? t(labelKeyOf(Text)) : Text}
       </h3>
       {ticket.Snapshot && <Around snapshot={ticket.Snapshot} zone={ticket.MachineData.Timezone} />}
+      {Kind === 'test' && ticket.SeesMachine && <TestChart machineId={ticket.Machine.Id} cycleUuid={Ref} />}
       <p className="mw-tk-links">
         {Kind === 'alarm' && ticket.SeesMachine && (
           <Link to="/machine/$id/alarms" params={{ id: ticket.Machine.Id }}>

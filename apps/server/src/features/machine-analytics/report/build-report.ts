@@ -1,10 +1,6 @@
-import type {
-  AnalyticsDay,
-  AnalyticsFigures,
-  GroupAnalytics,
-  GroupMachine,
-  MachineAnalytics,
-} from '@millwright/contract/calls/analytics'
+import type { MachineAnalytics } from '@millwright/contract/calls/analytics'
+import type { GroupAnalytics, GroupMachine } from '@millwright/contract/calls/analytics-groups'
+import type { AnalyticsDay, AnalyticsFigures } from '@millwright/contract/calls/analytics-shapes'
 import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'

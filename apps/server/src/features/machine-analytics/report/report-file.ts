@@ -1,4 +1,4 @@
-import type { ReportFileFormat } from '@millwright/contract/calls/analytics'
+import type { ReportFileFormat } from '@millwright/contract/calls/analytics-reports'
 import type { Report } from './report.ts'
 import { reportCsv } from './report-csv.ts'
 import { reportXlsx } from './report-xlsx.ts'

@@ -16,11 +16,11 @@ const pointsOf = (values: fc.Arbitrary<Value>): fc.Arbitrary<Point[]> =>
     .uniqueArray(fc.record({ ts: time, value: values }), { selector: (point) => point.ts, maxLength: 200 })
     .map((points) => points.sort((a, b) => a.ts - b.ts))
 
-describe('a block', () => {
+describe.each(['steps', 'bits'] as const)('a block of %s', (coding) => {
   it('gives back the points it was made of', () => {
     fc.assert(
       fc.property(pointsOf(value), (points) => {
-        expect(decodeBlock(encodeBlock(points))).toEqual(points)
+        expect(decodeBlock(encodeBlock(points, coding))).toEqual(points)
       }),
     )
   })
@@ -28,28 +28,46 @@ describe('a block', () => {
   it('gives numbers back as columns, exactly', () => {
     fc.assert(
       fc.property(pointsOf(number.map((num) => ({ kind: 'number', num }))), (points) => {
-        const columns = decodeColumns(encodeBlock(points))
+        const columns = decodeColumns(encodeBlock(points, coding))
         expect(columns?.ts).toEqual(points.map((point) => point.ts))
         expect(columns?.num).toEqual(points.map((point) => (point.value as { num: number }).num))
       }),
     )
   })
 
+  it('holds more than one group of numbers, also far apart ones, a spike among them and a beat that stumbles', () => {
+    const numbers = Array.from({ length: 1000 }, (_, index) => {
+      if (index === 300) return -(2 ** 51)
+      if (index === 301) return 2 ** 51
+      return index < 200 ? index * 2 ** 26 : (index * 7919) % 64
+    })
+    const points = numbers.map((num, index) => ({
+      ts: Date.UTC(2026, 10, 15) + index * 1000 + (index === 500 ? 3 : 0),
+      value: { kind: 'number', num } as const,
+    }))
+    expect(decodeBlock(encodeBlock(points, coding))).toEqual(points)
+  })
+
   it('of texts has no columns', () => {
-    expect(decodeColumns(encodeBlock([{ ts: 1, value: { kind: 'text', txt: 'a' } }]))).toBeNull()
+    expect(decodeColumns(encodeBlock([{ ts: 1, value: { kind: 'text', txt: 'a' } }], coding))).toBeNull()
   })
 
   it('keeps the sign of zero and the largest numbers', () => {
     const numbers = [0, -0, Number.MAX_SAFE_INTEGER, -Number.MAX_VALUE, 5e-324, 0.1 + 0.2, 1e21]
     const points = numbers.map((num, ts) => ({ ts, value: { kind: 'number', num } as const }))
-    expect(decodeColumns(encodeBlock(points))?.num).toEqual(numbers)
-    const alone = encodeBlock([{ ts: 1, value: { kind: 'number', num: -0 } }])
+    expect(decodeColumns(encodeBlock(points, coding))?.num).toEqual(numbers)
+    const alone = encodeBlock([{ ts: 1, value: { kind: 'number', num: -0 } }], coding)
     expect(decodeColumns(alone)?.num).toEqual([-0])
   })
 
   it('that is cut short or of another version is told', () => {
-    const bytes = encodeBlock([{ ts: 1, value: { kind: 'number', num: 5 } }])
-    expect(() => decodeBlock(bytes.subarray(0, 3))).toThrow('ends too early')
+    const points = [5, 900, 7, 13].map((num, ts) => ({
+      ts: ts * ts,
+      value: { kind: 'number', num } as const,
+    }))
+    const bytes = encodeBlock(points, coding)
+    for (let length = 0; length < bytes.length - 1; length++)
+      expect(() => decodeBlock(bytes.subarray(0, length))).toThrow('ends too early')
     expect(() => decodeBlock(Uint8Array.of(9, 0, 0))).toThrow('version 9')
   })
 })

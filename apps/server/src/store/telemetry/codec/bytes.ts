@@ -5,6 +5,10 @@ export interface ByteWriter {
   /** Small magnitudes stay small whatever their sign. */
   signed(value: number): void
   float(value: number): void
+  bytes(values: Uint8Array): void
+  uint32(value: number): void
+  /** How many bytes were written. */
+  size(): number
   done(): Uint8Array
 }
 
@@ -13,19 +17,26 @@ export interface ByteReader {
   unsigned(): number
   signed(): number
   float(): number
+  /** Passes over so many bytes; the place at which they begin in `all`. */
+  skip(count: number): number
+  readonly all: Uint8Array
+  /** How many bytes were read. */
+  position(): number
 }
 
 const FIRST_SIZE = 256
 const LARGEST_ITEM_BYTES = 10
+/** Up to here the operators on bits work, which are quicker. */
+const LARGEST_BITS = 2 ** 31 - 1
 
 export function createByteWriter(): ByteWriter {
   let bytes = new Uint8Array(FIRST_SIZE)
   let view = new DataView(bytes.buffer)
   let at = 0
 
-  function makeRoom(): void {
-    if (at + LARGEST_ITEM_BYTES <= bytes.length) return
-    const larger = new Uint8Array(bytes.length * 2)
+  function makeRoom(count = LARGEST_ITEM_BYTES): void {
+    if (at + count <= bytes.length) return
+    const larger = new Uint8Array(Math.max(bytes.length * 2, at + count))
     larger.set(bytes)
     bytes = larger
     view = new DataView(bytes.buffer)
@@ -34,9 +45,13 @@ export function createByteWriter(): ByteWriter {
   function unsigned(value: number): void {
     makeRoom()
     let rest = value
-    while (rest >= 128) {
+    while (rest > LARGEST_BITS) {
       bytes[at++] = (rest % 128) + 128
       rest = Math.floor(rest / 128)
+    }
+    while (rest >= 128) {
+      bytes[at++] = (rest & 127) | 128
+      rest >>>= 7
     }
     bytes[at++] = rest
   }
@@ -53,6 +68,17 @@ export function createByteWriter(): ByteWriter {
       view.setFloat64(at, value)
       at += 8
     },
+    bytes(values) {
+      makeRoom(values.length)
+      bytes.set(values, at)
+      at += values.length
+    },
+    uint32(value) {
+      makeRoom()
+      view.setUint32(at, value)
+      at += 4
+    },
+    size: () => at,
     done: () => bytes.slice(0, at),
   }
 }
@@ -68,8 +94,13 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
   }
 
   function unsigned(): number {
-    let value = 0
-    let factor = 1
+    // Most numbers take one byte or two.
+    const first = byte()
+    if (first < 128) return first
+    const second = byte()
+    if (second < 128) return first - 128 + second * 128
+    let value = first - 128 + (second - 128) * 128
+    let factor = 128 * 128
     for (;;) {
       const next = byte()
       if (next < 128) return value + next * factor
@@ -79,6 +110,13 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
   }
 
   return {
+    all: bytes,
+    skip(count) {
+      const from = at
+      at += count
+      if (at > bytes.length) throw new RangeError('the block ends too early')
+      return from
+    },
     byte,
     unsigned,
     signed() {
@@ -90,5 +128,6 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
       at += 8
       return value
     },
+    position: () => at,
   }
 }

@@ -5,42 +5,57 @@ const AS_FLOATS = 255
 /** Differences of two such numbers are still exact. */
 export const LARGEST_WHOLE = 2 ** 51
 
+type WriteWholes = (writer: ByteWriter, wholes: readonly number[]) => void
+type ReadWholes = (reader: ByteReader, count: number) => number[]
+
 /**
- * Machines send decimals: 21.375 is 21375 thousandths, and whole numbers differ little from one to the next.
- * Numbers that are no short decimals are kept as they are.
+ * Machines send decimals: 21.375 is 21375 thousandths, and whole numbers are written in few bits. Numbers that are no
+ * short decimals are kept as they are.
  */
-export function writeNumbers(writer: ByteWriter, numbers: readonly number[]): void {
+export function writeNumbers(writer: ByteWriter, numbers: readonly number[], writeWholes: WriteWholes): void {
   const decimals = decimalsOf(numbers)
   writeDecimals(writer, decimals)
   if (decimals === null) for (const number of numbers) writer.float(number)
-  else writeSteps(writer, wholesOf(numbers, decimals))
+  else writeWholes(writer, wholesOf(numbers, decimals))
 }
 
-export function readNumbers(reader: ByteReader, count: number): number[] {
+export function readNumbers(reader: ByteReader, count: number, readWholes: ReadWholes): number[] {
   const decimals = readDecimals(reader)
-  if (decimals === null) return Array.from({ length: count }, () => reader.float())
-  const numbers = readSteps(reader, count)
+  if (decimals === null) return readFloats(reader, count)
+  const numbers = readWholes(reader, count)
   const scale = 10 ** decimals
   for (let index = 0; index < count; index++) numbers[index] = (numbers[index] ?? 0) / scale
   return numbers
 }
 
+function readFloats(reader: ByteReader, count: number): number[] {
+  const floats: number[] = new Array(count)
+  for (let index = 0; index < count; index++) floats[index] = reader.float()
+  return floats
+}
+
 /** The fewest decimals that give every number back exactly, or null. */
 export function decimalsOf(numbers: readonly number[]): number | null {
   let decimals = 0
-  for (const number of numbers) {
-    while (!isExact(number, 10 ** decimals)) {
+  let scale = 1
+  let changedAt = 0
+  for (let index = 0; index < numbers.length; index++) {
+    while (!isExact(numbers[index] ?? 0, scale)) {
       decimals++
       if (decimals > MOST_DECIMALS) return null
+      scale = 10 ** decimals
+      changedAt = index
     }
   }
   // More decimals may push an earlier, larger number out of range.
-  const scale = 10 ** decimals
-  return numbers.every((number) => isExact(number, scale)) ? decimals : null
+  for (let index = 0; index < changedAt; index++) if (!isExact(numbers[index] ?? 0, scale)) return null
+  return decimals
 }
 
-export const wholesOf = (numbers: readonly number[], decimals: number): number[] =>
-  numbers.map((number) => Math.round(number * 10 ** decimals))
+export function wholesOf(numbers: readonly number[], decimals: number): number[] {
+  const scale = 10 ** decimals
+  return numbers.map((number) => Math.round(number * scale))
+}
 
 export const writeDecimals = (writer: ByteWriter, decimals: number | null): void =>
   writer.byte(decimals ?? AS_FLOATS)

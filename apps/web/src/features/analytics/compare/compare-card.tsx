@@ -7,19 +7,14 @@ import { CompareMachines } from './compare-machines.tsx'
 import { ComparePeriods } from './compare-periods.tsx'
 import { ComparePrograms } from './compare-programs.tsx'
 import { CompareShifts } from './compare-shifts.tsx'
-import { COMPARE_KINDS, type CompareKind, type CompareProps, type CompareSubject } from './compare-view.ts'
+import { COMPARE_KINDS, type CompareKind, type CompareProps } from './compare-view.ts'
 import './compare.css'
-
-/** Programs belong to one machine: their cycle times on others say nothing. */
-const kindsOf = ({ kind }: CompareSubject): readonly CompareKind[] =>
-  COMPARE_KINDS.filter((each) => kind === 'machine' || each !== 'programs')
 
 /** Two periods, some machines, the shifts or some programs: the same figures side by side. */
 export function CompareCard(props: CompareProps) {
-  const { subject, view, compare } = props
+  const { view, compare } = props
   const { t } = useTranslation()
-  const kinds = kindsOf(subject)
-  const kind = compare.kind && kinds.includes(compare.kind) ? compare.kind : 'periods'
+  const kind = compare.kind ?? 'periods'
   return (
     <Card
       className="mw-an-comparison"
@@ -29,7 +24,7 @@ export function CompareCard(props: CompareProps) {
           <SegmentedControl
             aria-label={t('analytics.compare.what')}
             value={kind}
-            data={kinds.map((value) => ({ value, label: t(`analytics.compare.kinds.${value}`) }))}
+            data={COMPARE_KINDS.map((value) => ({ value, label: t(`analytics.compare.kinds.${value}`) }))}
             onChange={(value) => compare.onKind(value as CompareKind)}
           />
           <Button
@@ -63,9 +58,7 @@ function Body({ kind, ...props }: CompareProps & { kind: CompareKind }) {
     case 'shifts':
       return <CompareShifts {...props} />
     case 'programs':
-      return props.subject.kind === 'machine' ? (
-        <ComparePrograms {...props} machine={props.subject.machine} />
-      ) : null
+      return <ComparePrograms {...props} />
     default:
       return kind satisfies never
   }

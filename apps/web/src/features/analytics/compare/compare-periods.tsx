@@ -1,4 +1,5 @@
-import type { GroupAnalytics, MachineAnalytics } from '@millwright/contract/calls/analytics'
+import type { MachineAnalytics } from '@millwright/contract/calls/analytics'
+import type { GroupAnalytics } from '@millwright/contract/calls/analytics-groups'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { groupAnalyticsQuery, machineAnalyticsQuery } from '../analytics.queries.ts'

@@ -1,8 +1,9 @@
+import type { GroupProgram } from '@millwright/contract/calls/analytics-groups'
 import type { Machine } from '@millwright/contract/calls/machines'
-import type { ProgramSummary } from '@millwright/contract/calls/productions'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation.ts'
+import { groupProgramsQuery } from '../analytics.queries.ts'
 import { programsQuery } from '../programs.queries.ts'
 import { type Amounts, useAmounts } from '../use-amounts.ts'
 import { ChooseButton } from './choose-button.tsx'
@@ -13,17 +14,48 @@ import { ComparePending } from './compared-figures.tsx'
 /** Without a choice those with most runs. */
 const PROPOSED = 3
 
-/** Programs of the machine on these days. */
-export function ComparePrograms({
-  machine,
-  view,
-  compare,
-}: Omit<CompareProps, 'subject'> & { machine: Machine }) {
+/** Programs of these days: of a machine, or of all machines of a group by their names. */
+export function ComparePrograms({ subject, view, compare }: CompareProps) {
+  return subject.kind === 'group' ? (
+    <OfGroup org={subject.org} groupId={subject.groupId} view={view} compare={compare} />
+  ) : (
+    <OfMachine machine={subject.machine} view={view} compare={compare} />
+  )
+}
+
+type Chosen = Pick<CompareProps, 'compare'>
+type Viewed = Chosen & Pick<CompareProps, 'view'>
+
+function OfMachine({ machine, view, compare }: Viewed & { machine: Machine }) {
+  const query = useQuery(programsQuery(machine.Id, view.range, machine.Country.Timezone))
+  return query.data ? (
+    <Programs programs={query.data} compare={compare} />
+  ) : (
+    <ComparePending queries={[query]} />
+  )
+}
+
+function OfGroup({ org, groupId, view, compare }: Viewed & { org: string; groupId: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(groupProgramsQuery(org, groupId, view.range))
+  if (!query.data) return <ComparePending queries={[query]} />
+  const { Counted, Measured, Programs: programs } = query.data
+  return (
+    <>
+      <Programs programs={programs} compare={compare} />
+      {Counted < Measured && (
+        <p className="mw-an-key">{t('analytics.by_hour_of', { counted: Counted, count: Measured })}</p>
+      )}
+    </>
+  )
+}
+
+type Program = Omit<GroupProgram, 'Machines'> & Partial<Pick<GroupProgram, 'Machines'>>
+
+function Programs({ programs: found, compare }: Chosen & { programs: readonly Program[] }) {
   const { t } = useTranslation()
   const amounts = useAmounts()
-  const query = useQuery(programsQuery(machine.Id, view.range, machine.Country.Timezone))
-  if (!query.data) return <ComparePending queries={[query]} />
-  const all = query.data.toSorted((a, b) => b.Runs - a.Runs)
+  const all = found.toSorted((a, b) => b.Runs - a.Runs)
   const chosen =
     compare.chosen.length > 0 ? compare.chosen : all.slice(0, PROPOSED).map(({ Program }) => Program)
   const programs = all.filter(({ Program }) => chosen.includes(Program))
@@ -59,13 +91,21 @@ export function ComparePrograms({
 }
 
 function programRows(
-  programs: readonly ProgramSummary[],
+  programs: readonly Program[],
   t: TFunction,
   { number, percent, time }: Amounts,
 ): CompareRow[] {
   const seconds = (value: number | null) => (value === null ? '—' : time(value * 1000))
   const less = { as: 'share', unit: ' %', better: 'down' } as const
+  const isOfGroup = programs.some(({ Machines }) => Machines !== undefined)
+  const machines: CompareRow = {
+    key: 'machines',
+    label: t('analytics.machines'),
+    values: programs.map(({ Machines = null }) => Machines),
+    format: number,
+  }
   return [
+    ...(isOfGroup ? [machines] : []),
     {
       key: 'runs',
       label: t('analytics.runs'),

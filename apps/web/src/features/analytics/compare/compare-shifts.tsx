@@ -1,4 +1,5 @@
-import type { AnalyticsFigures, GroupShift } from '@millwright/contract/calls/analytics'
+import type { GroupShift } from '@millwright/contract/calls/analytics-groups'
+import type { AnalyticsFigures } from '@millwright/contract/calls/analytics-shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../i18n/use-translation.ts'
 import { groupShiftsQuery, machineAnalyticsQuery } from '../analytics.queries.ts'

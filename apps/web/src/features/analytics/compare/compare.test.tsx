@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import type { AnalyticsFigures } from '@millwright/contract/calls/analytics'
+import type { AnalyticsFigures } from '@millwright/contract/calls/analytics-shapes'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics'
+import type { AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { WASTE_REASONS, type WasteReason } from '@millwright/domain/usage/usage-class'
 import { FIGURES } from '../factors.ts'

@@ -1,0 +1,14 @@
+import type { Database } from './database.ts'
+
+/** What a person looks at to know whether a backup is the right one. */
+export function createRestoreCheckStore(db: Database) {
+  return {
+    async summary(): Promise<{ machines: number; lastPoint: Date | null }> {
+      const { rows } = await db.query<{ machines: number; lastPoint: Date | null }>(
+        `select (select count(*)::int from machine) as machines,
+                greatest((select max(ts) from sample), (select max(last_ts) from sample_segment)) as "lastPoint"`,
+      )
+      return rows[0] ?? { machines: 0, lastPoint: null }
+    },
+  }
+}

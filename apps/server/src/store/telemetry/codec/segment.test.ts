@@ -1,0 +1,63 @@
+import type { Point } from '@millwright/domain/point/point'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decodeSegment, encodeSegment, segmentColumns } from './segment.ts'
+
+const HOUR = Date.UTC(2026, 10, 16, 8)
+
+const value = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((num) => ({ kind: 'number', num }) as const),
+  fc.integer().map((num) => ({ kind: 'number', num: num / 1000 }) as const),
+  fc.string({ unit: 'binary' }).map((txt) => ({ kind: 'text', txt }) as const),
+  fc.json().map((txt) => ({ kind: 'json', txt }) as const),
+)
+/** In any order, some of one moment. */
+const points: fc.Arbitrary<Point[]> = fc.array(
+  fc.record({ ts: fc.integer({ min: HOUR, max: HOUR + HOUR_MS - 1 }), value }),
+  { minLength: 1, maxLength: 20 },
+)
+const channels = fc
+  .uniqueArray(fc.integer({ min: 1, max: 2 ** 40 }), { minLength: 1, maxLength: 8 })
+  .chain((ids) => fc.tuple(...ids.map((channelId) => points.map((own) => ({ channelId, points: own })))))
+
+describe('a segment', () => {
+  it('gives back what it was made of, to the bit and in its order', () => {
+    fc.assert(
+      fc.property(channels, (given) => {
+        const bytes = encodeSegment(HOUR, given)
+        expect(decodeSegment(bytes)).toEqual(given)
+        for (const { channelId, points: own } of given) {
+          expect(decodeSegment(bytes, new Set([channelId]))).toEqual([{ channelId, points: own }])
+          const numbers = own.flatMap(({ value: each }) => (each.kind === 'number' ? [each.num] : []))
+          const columns = { ts: own.map(({ ts }) => ts), num: numbers }
+          expect(segmentColumns(bytes, channelId)).toEqual(numbers.length === own.length ? columns : null)
+        }
+      }),
+    )
+  })
+
+  it('says nothing of a channel that it does not hold', () => {
+    const bytes = encodeSegment(HOUR, [
+      { channelId: 7, points: [{ ts: HOUR, value: { kind: 'number', num: 1 } }] },
+    ])
+    expect(decodeSegment(bytes, new Set([8]))).toEqual([])
+    expect(segmentColumns(bytes, 8)).toEqual({ ts: [], num: [] })
+  })
+
+  it('takes few bytes for points of a steady beat', () => {
+    const own = Array.from({ length: 50 }, (_, index) => ({
+      ts: HOUR + 1_000_000 + index * 20,
+      value: { kind: 'number', num: 20 + (index % 7) / 10 } as const,
+    }))
+    expect(encodeSegment(HOUR, [{ channelId: 12, points: own }]).length).toBeLessThan(3 * 50)
+  })
+
+  it('of another version, or cut short, is an error', () => {
+    const bytes = encodeSegment(HOUR, [
+      { channelId: 7, points: [{ ts: HOUR, value: { kind: 'number', num: 1 } }] },
+    ])
+    expect(() => decodeSegment(Uint8Array.of(9, ...bytes.subarray(1)))).toThrow('version 9')
+    expect(() => decodeSegment(bytes.subarray(0, -1))).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import type { SoFarContent } from './so-far-content.ts'
+import { contentOf, numbersOf } from './so-far-numbers.ts'
+import {
+  beforeAt,
+  counterAt,
+  counterOf,
+  eachChannel,
+  gainAt,
+  gainBefore,
+  gainOfPlace,
+  msAt,
+  NOWHERE,
+  statusOf,
+  stretchAt,
+} from './so-far-places.ts'
+
+const day = Date.UTC(2026, 10, 4)
+const HOUR = 3_600_000
+const full: SoFarContent = {
+  status: 'SETUP',
+  stretches: [
+    { from: day, end: day + 24 * HOUR, ms: [1, 2, 3, 4, 5, 6] },
+    { from: day - HOUR, end: day + 7 * HOUR, ms: [0, 0, 0, 0, 0, 0] },
+  ],
+  counters: [
+    {
+      channelId: 7,
+      counter: { base: { ts: day + 1234, v: 0.125 }, odd: { ts: day + 2345, v: 9e15 } },
+      gains: [{ from: day, end: day + 24 * HOUR, gain: 12.5, leftOut: 2 }],
+    },
+    { channelId: 9, counter: { base: null, odd: null }, gains: [] },
+  ],
+  before: {
+    from: day - 24 * HOUR,
+    to: day - 20 * HOUR,
+    ms: [6, 5, 4, 3, 2, 1],
+    gains: [
+      [7, null],
+      [9, 0],
+    ],
+  },
+}
+
+describe('what a machine did on the running day', () => {
+  it.each([
+    ['whole', full],
+    ['of a machine that never reported', { ...full, status: null, counters: [], before: null }],
+    ['without a stretch', { status: 'EXE', stretches: [], counters: [], before: null } as SoFarContent],
+  ])('%s is the same after it was stored', (_, content) => {
+    expect(contentOf(JSON.parse(JSON.stringify(numbersOf(content))))).toEqual(content)
+  })
+
+  it('can be read in place', () => {
+    const numbers = numbersOf(full)
+    const now = day + 8 * HOUR
+    const channels: number[] = []
+    eachChannel(numbers, (channelId) => channels.push(channelId))
+    const timesAt = (place: number) => [0, 1, 2, 3, 4, 5].map((status) => msAt(numbers, place, status))
+    const [parts, energy] = [counterAt(numbers, 7), counterAt(numbers, 9)]
+    expect(statusOf(numbers)).toBe('SETUP')
+    expect(timesAt(stretchAt(numbers, day, now, now))).toEqual([1, 2, 3, 4, 5, 6])
+    expect(timesAt(stretchAt(numbers, day - HOUR, day + 7 * HOUR, now))).toEqual([0, 0, 0, 0, 0, 0])
+    expect(stretchAt(numbers, day - HOUR, now, now)).toBe(NOWHERE)
+    expect(channels).toEqual([7, 9])
+    expect(parts && counterOf(numbers, parts.place)).toEqual(full.counters[0]?.counter)
+    expect(energy && { index: energy.index, ...counterOf(numbers, energy.place) }).toEqual({
+      index: 1,
+      base: null,
+      odd: null,
+    })
+    expect(gainOfPlace(numbers, gainAt(numbers, parts?.place ?? 0, day, now, now))).toEqual(
+      full.counters[0]?.gains[0],
+    )
+    expect(timesAt(beforeAt(numbers))).toEqual([6, 5, 4, 3, 2, 1])
+    expect([7, 9, 8].map((id) => gainBefore(numbers, beforeAt(numbers), id))).toEqual([null, 0, undefined])
+    expect(beforeAt(numbersOf({ ...full, before: null }))).toBe(NOWHERE)
+  })
+
+  it('that another version has stored is not known', () => {
+    for (const other of [full, null, 'x']) expect(contentOf(other)).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core'
+import type { Cycle } from '@millwright/contract/calls/condition-shapes'
+import { appIdOf, recordsVibration } from '@millwright/domain/condition/app'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import type { TestChartProps } from '../../condition/chart-source.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { browserZone, formatDateTime, formatUpTo } from '../../ui/format.ts'
+import { AxisChart } from './axis-card.tsx'
+import { printTestsQuery, testQuery } from './condition.queries.ts'
+import { FiguresCard } from './figures-card.tsx'
+import { FindingText } from './finding-text.tsx'
+import { StatusText } from './grade-mark.tsx'
+import { SpectrumCard } from './spectrum-card.tsx'
+import { seriesOf } from './verdict-of.ts'
+import './condition.css'
+
+/** The rights may have changed since the page was opened, and the analyzer may be switched off. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
+
+/** What became a ticket or an activity: the test in a line, what deviates, and its chart. */
+export function ConditionTestChart({ machineId, cycleUuid }: TestChartProps) {
+  const { t, i18n } = useTranslation()
+  const query = useQuery(testQuery(machineId, cycleUuid))
+  const test = query.data
+  if (query.isPending) return <Skeleton height="18rem" />
+  if (query.isError && !test)
+    return isRefused(query.error) ? null : (
+      <ErrorState
+        what={t('condition.test')}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  if (!test) return <p className="mw-ca-muted">{t('condition.test_not_shown')}</p>
+  return (
+    <div className="mw-ca-test">
+      <p>
+        <StatusText status={test.status} />
+        {test.score !== null && (
+          <b className="mw-ca-score mw-num">{formatUpTo(test.score, i18n.language, 1)}</b>
+        )}
+        <span className="mw-ca-muted">
+          {[seriesOf(test), formatDateTime(test.startTime, browserZone(), i18n.language)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <FindingText cycle={test} />
+      <Chart machineId={machineId} test={test} />
+      <Link
+        className="mw-ca-open"
+        to={`/condition-analyzer/apps/${appIdOf(test.type)}/dashboard`}
+        search={{ machine: machineId, test: test.cycleUuid }}
+      >
+        {t('condition.open_test')}
+      </Link>
+    </div>
+  )
+}
+
+interface ChartProps {
+  readonly machineId: string
+  readonly test: Cycle
+}
+
+function Chart({ machineId, test }: ChartProps) {
+  if (recordsVibration(test.type))
+    return <SpectrumCard app={appIdOf(test.type)} machineId={machineId} test={test} />
+  if (test.type === 'AXES_CHECK') return <AxisTest machineId={machineId} test={test} />
+  return <FiguresCard test={test} />
+}
+
+function AxisTest({ machineId, test }: ChartProps) {
+  const [axis, setAxis] = useState<string>()
+  const prints = useQuery(printTestsQuery(machineId, test.type)).data ?? []
+  return (
+    <AxisChart
+      app={appIdOf(test.type)}
+      machineId={machineId}
+      test={test}
+      print={prints.find((print) => seriesOf(print) === seriesOf(test))}
+      chosen={axis}
+      onChoose={setAxis}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import type { DeviceContact } from '@millwright/contract/calls/registration'
+import { topicsOfMachine } from '@millwright/contract/topics'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
+import { SeesLine } from './sees-line.tsx'
+
+interface ContactLinesProps {
+  readonly contact: DeviceContact
+  readonly machineId: string
+  readonly device: string
+  /** A machine that reported by another way, such as HTTPS, is not waited for here. */
+  readonly isHeard: boolean
+  readonly zone: string
+}
+
+/** How the device came to the broker: reached, signed in or refused, subscribed. */
+export function ContactLines({ contact, machineId, device, isHeard, zone }: ContactLinesProps) {
+  const { t } = useTranslation()
+  const { Reached, Refused, SignedIn, Subscribed } = contact
+  const timeOf = (fact: { At: number } | null) => fact && formatTimeWithSeconds(fact.At, zone)
+  if (isHeard && !SignedIn) return null
+  return (
+    <>
+      <SeesLine
+        state={Reached ? 'done' : 'waiting'}
+        text={t('first_steps.sees_reached')}
+        time={timeOf(Reached)}
+      >
+        {Reached
+          ? t('first_steps.sees_reached_from', { address: Reached.From })
+          : t('first_steps.sees_reached_none')}
+      </SeesLine>
+      {Refused ? (
+        <SeesLine state="failed" text={t('first_steps.sees_refused')} time={timeOf(Refused)}>
+          {t(`first_steps.refused_${Refused.Reason}`)}
+        </SeesLine>
+      ) : (
+        <SeesLine
+          state={SignedIn ? 'done' : 'waiting'}
+          text={t('first_steps.sees_signed_in', { device })}
+          time={timeOf(SignedIn)}
+        >
+          {SignedIn && t('first_steps.sees_signed_in_text')}
+        </SeesLine>
+      )}
+      {Subscribed && (
+        <SeesLine state="done" text={t('first_steps.sees_listens')} time={timeOf(Subscribed)}>
+          {topicsOfMachine(machineId)}
+        </SeesLine>
+      )}
+    </>
+  )
+}
+
+interface ClockLineProps {
+  readonly clock: DeviceContact['Clock']
+  readonly isHeard: boolean
+  readonly zone: string
+}
+
+/** The clock of the device against that of the server: its own times count as it sends them. */
+export function ClockLine({ clock, isHeard, zone }: ClockLineProps) {
+  const { t } = useTranslation()
+  const words = (): string => {
+    if (!clock) return t(isHeard ? 'first_steps.clock_none' : 'first_steps.sees_clock_text')
+    const time = formatDuration(Math.abs(clock.AheadMs) / 1000)
+    if (!clock.Differs) return t('first_steps.clock_right')
+    return t(clock.AheadMs > 0 ? 'first_steps.clock_ahead' : 'first_steps.clock_behind', { time })
+  }
+  return (
+    <SeesLine
+      state={!clock ? 'waiting' : clock.Differs ? 'failed' : 'done'}
+      text={t('first_steps.sees_clock')}
+      time={clock && formatTimeWithSeconds(clock.At, zone)}
+    >
+      {words()}
+    </SeesLine>
+  )
+}

@@ -1,0 +1,27 @@
+import { Loader } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+interface SeesLineProps {
+  readonly state: 'done' | 'now' | 'waiting' | 'failed'
+  readonly text: string
+  readonly time?: ReactNode
+  readonly children: ReactNode
+}
+
+export function SeesLine({ state, text, time, children }: SeesLineProps) {
+  return (
+    <li data-state={state}>
+      <span className="mw-fs-mark" aria-hidden="true">
+        {state === 'done' && <IconCheck size="0.8125rem" />}
+        {state === 'failed' && <IconX size="0.8125rem" />}
+        {state === 'now' && <Loader size="1rem" />}
+      </span>
+      <div>
+        <b>{text}</b>
+        <small>{children}</small>
+      </div>
+      {time && <span className="mw-num">{time}</span>}
+    </li>
+  )
+}

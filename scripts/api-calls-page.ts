@@ -1,0 +1,58 @@
+import { ACCESS } from '@millwright/contract/access'
+import type { Call } from '@millwright/contract/call'
+import { errorLabelsOf } from '@millwright/contract/call-errors'
+import { CALL_NAMES } from '@millwright/contract/calls'
+import { ERROR_MEANINGS } from '@millwright/contract/error-meanings'
+import { ERROR_STATUS, type ErrorLabel } from '@millwright/contract/errors'
+import { isInOpenApi } from '@millwright/contract/openapi'
+import { TAGS } from '@millwright/contract/tags'
+
+/** What is said once for all: it follows from the sign-in, the input and the state of the server. */
+const SAID_ONCE: readonly ErrorLabel[] = [
+  'VALIDATION_FAILED',
+  'NOT_SIGNED_IN',
+  'ACCESS_DENIED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'ERROR_GENERIC',
+  'SERVICE_NOT_AVAILABLE',
+]
+
+const HEAD = `# The calls of the API
+
+Made of the contract by \`npm run docs\`; not to be changed by hand. [How to use the API](api.md). The same with all fields is at \`/docs\` of each
+installation, and as OpenAPI 3.1 at \`/docs/openapi.json\`.
+
+Each call can answer with \`VALIDATION_FAILED\`, \`TOO_MANY_REQUESTS\`, \`ERROR_GENERIC\` and \`SERVICE_NOT_AVAILABLE\`; one that needs a sign-in
+with \`NOT_SIGNED_IN\` and \`ACCESS_DENIED\`; one that takes a body with \`PAYLOAD_TOO_LARGE\` and \`UNSUPPORTED_MEDIA_TYPE\`. The tables name what
+a call can answer with beside these. [What the labels mean](#labels) is at the end.
+`
+
+/** In a cell of a table. */
+const cell = (text: string): string => text.replaceAll('|', '\\|')
+
+function rowOf([call, name]: readonly [Call, string]): string {
+  const labels = errorLabelsOf(call).filter((label) => !SAID_ONCE.includes(label))
+  const path = call.path.replace(/:(\w+)/g, '{$1}')
+  return `| \`${call.method} ${path}\`<br>${name} | ${cell(call.summary)} | ${ACCESS[call.access].says} | ${labels.map((label) => `\`${label}\``).join(' ')} |`
+}
+
+function sectionOf(
+  [tag, says]: readonly [string, string],
+  calls: readonly (readonly [Call, string])[],
+): string {
+  const rows = calls.filter(([call]) => call.tag === tag).map(rowOf)
+  return `## ${tag}\n\n${says}\n\n| call | what it does | for | errors |\n|---|---|---|---|\n${rows.join('\n')}\n`
+}
+
+const labelRow = ([label, meaning]: readonly [string, string]): string =>
+  `| \`${label}\` | ${ERROR_STATUS[label as ErrorLabel]} | ${cell(meaning)} |`
+
+/** `docs/api-calls.md`: all calls by subject, each with who may make it and what it can answer with. */
+export function apiCallsPage(): string {
+  const calls = [...CALL_NAMES].filter(([call]) => isInOpenApi(call))
+  const sections = Object.entries(TAGS).map((tag) => sectionOf(tag, calls))
+  const labels = Object.entries(ERROR_MEANINGS).map(labelRow)
+  return `${HEAD}\n${sections.join('\n')}\n## Labels\n\n| label | status | meaning |\n|---|---|---|\n${labels.join('\n')}\n`
+}

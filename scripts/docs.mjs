@@ -1,0 +1,8 @@
+import { main } from './quiet.mjs'
+import { node, run } from './run.mjs'
+import { setUp } from './setup.mjs'
+
+await main(async () => {
+  await setUp()
+  return run(node, ['scripts/docs.ts', ...process.argv.slice(2)])
+})
