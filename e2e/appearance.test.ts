@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { LANGUAGE_CODES } from '@millwright/domain/text/languages'
+import { LANGUAGE_CODES, LANGUAGE_NAMES, type LanguageCode } from '@millwright/domain/text/languages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, product, signIn, visit } from './browser.ts'
@@ -179,11 +179,9 @@ describe.each(PEOPLE)('as %s', (person) => {
 })
 
 /** Another one each run; `TOUR_LANGUAGE=de-DE npm test -- e2e appearance` repeats it. */
-const LANGUAGE =
-  process.env.TOUR_LANGUAGE ??
-  (LANGUAGE_CODES.filter((code) => code !== 'en-US')[
-    Math.floor(Math.random() * (LANGUAGE_CODES.length - 1))
-  ] as string)
+const OTHERS = LANGUAGE_CODES.filter((code) => code !== 'en-US')
+const LANGUAGE = (process.env.TOUR_LANGUAGE ??
+  OTHERS[Math.floor(Math.random() * OTHERS.length)]) as LanguageCode
 
 const textsOf = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(root, `apps/web/src/${folder}/texts/${language}.json`), 'utf8'))
@@ -193,11 +191,6 @@ const GROUPS = globSync('apps/web/src/**/texts/en-US.json', { cwd: root }).flatM
   Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')) as object),
 )
 const RAW_KEY = new RegExp(`\\b(${[...new Set(GROUPS)].join('|')})\\.[a-z_]+\\b`)
-
-const nameOf = (language: string) =>
-  new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(
-    language.startsWith('pt') ? language : language.slice(0, 2),
-  ) ?? language
 
 /** A word that is too long shows on a desk and on a phone first; `TOUR_OVERFLOW=1` looks at every size. */
 const SIZES_OF_WORDS =
@@ -211,7 +204,7 @@ describe.each(PEOPLE)(`in ${LANGUAGE} as %s`, (person) => {
     const { page, context, faults } = await visit(browser, { isTraced: false })
     await signIn(page, person)
     await page.getByRole('button', { name: 'Language' }).click()
-    await page.getByRole('menuitem', { name: nameOf(LANGUAGE) }).click()
+    await page.getByRole('menuitem', { name: LANGUAGE_NAMES[LANGUAGE], exact: true }).click()
     const live = textsOf('app', LANGUAGE).top.live
     let found: Record<string, string[]> = {}
     try {
@@ -227,7 +220,7 @@ describe.each(PEOPLE)(`in ${LANGUAGE} as %s`, (person) => {
     } finally {
       // The language is kept with the account, which other journeys use too.
       await page.getByRole('button', { name: textsOf('ui', LANGUAGE).misc.language, exact: true }).click()
-      await page.getByRole('menuitem', { name: /^english$/i }).click()
+      await page.getByRole('menuitem', { name: LANGUAGE_NAMES['en-US'] }).click()
       await page.getByRole('button', { name: 'Language' }).waitFor()
     }
     expect(found).toEqual({})

@@ -114,12 +114,22 @@ export const sqlInStore: HouseRule = {
   findIn: (source, file) => literalsIn(source, file).filter((text) => sql.test(text)),
 }
 
+/** What names its language, as in `Intl.Collator('en')`, is the same for every reader; without one only the zone is asked for. */
+const inLanguage = /\bIntl\.[A-Z]\w+\((?!'|\))|\.localeCompare\((?!.*, '\w+')/g
+
+export const languageInOnePlace: HouseRule = {
+  says: 'Intl in the language of the reader is asked in apps/web/src/i18n only',
+  covers: (file) => isIn(file, 'apps/web/src/') && !isIn(file, 'apps/web/src/i18n/') && !isTest(file),
+  findIn: (source) => source.match(inLanguage) ?? [],
+}
+
 export const houseRules = [
   noTextInComponents,
   coloursInOnePlace,
   topicsInContract,
   environmentInConfig,
   sqlInStore,
+  languageInOnePlace,
 ]
 
 /** The rules of a page like docs/rules.md: `status 3` for the third numbered line under `## Status`. */

@@ -8,6 +8,7 @@ import {
   coloursInOnePlace,
   environmentInConfig,
   houseRules,
+  languageInOnePlace,
   noTextInComponents,
   rulesIn,
   sqlInStore,
@@ -136,6 +137,25 @@ describe('the house rules can be broken', () => {
     expect(sqlInStore.covers('apps/server/src/store/machines/machine-names.ts')).toBe(true)
     expect(sqlInStore.covers('apps/server/src/store/machines/machine-store.ts')).toBe(false)
     expect(sqlInStore.covers('apps/server/src/features/fleet/fleet-store.ts')).toBe(false)
+  })
+
+  test.for([
+    'new Intl.NumberFormat(language).format(1)',
+    "new Intl.DisplayNames([i18n.language], { type: 'region' })",
+    'names.sort((a, b) => a.localeCompare(b))',
+    'names.sort((a, b) => a.localeCompare(b, language))',
+  ])('by Intl in the language of the reader: %s', (source) => {
+    expect(languageInOnePlace.covers(page)).toBe(true)
+    expect(languageInOnePlace.covers('apps/web/src/i18n/intl.ts')).toBe(false)
+    expect(languageInOnePlace.findIn(source, page)).toHaveLength(1)
+  })
+
+  test.for([
+    "new Intl.DateTimeFormat('en-GB', { timeZone })",
+    'Intl.DateTimeFormat().resolvedOptions().timeZone',
+    "a.localeCompare(b, 'en', { numeric: true })",
+  ])('but not by what is the same for every reader: %s', (source) => {
+    expect(languageInOnePlace.findIn(source, page)).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { listText } from '../i18n/intl.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { formatDateTime } from '../ui/format.ts'
 import { laggingFactsQuery } from './machines.queries.ts'
@@ -18,7 +19,7 @@ export function LagNotice({ machine }: { machine: Machine }) {
       <IconHourglass size="1rem" stroke={1.6} aria-hidden="true" />
       <span>
         {t('machines.lagging', {
-          what: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(facts),
+          what: listText(facts, i18n.language),
           time: formatDateTime(since, machine.Country.Timezone, i18n.language),
         })}
       </span>

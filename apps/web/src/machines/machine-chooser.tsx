@@ -23,10 +23,10 @@ interface MachineChooserProps {
 
 /** The list at the left of pages that are about one machine of the organization. */
 export function MachineChooser({ machines, selectedId, onPick, mark }: MachineChooserProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [search, setSearch] = useState('')
   const all = machines.data ?? []
-  const found = searchMachines(all, search)
+  const found = searchMachines(all, search, i18n.language)
   return (
     <Card flush className="mw-chooser" title={t('machines.machines')} hint={machines.data && found.length}>
       <SearchField label={t('machines.search')} words={search} onSearch={setSearch} />

@@ -14,7 +14,7 @@ const fleet = [
   machine('Sägeanlage', 'SAW 1', 'BS 45', 'AA4-000731'),
 ]
 
-const names = (words: string): string[] => searchMachines(fleet, words).map((found) => found.Name)
+const names = (words: string): string[] => searchMachines(fleet, words, 'en-US').map((found) => found.Name)
 
 describe('the machine search', () => {
   test.each([

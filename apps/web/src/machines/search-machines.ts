@@ -1,4 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
+import { compareNames } from '../i18n/intl.ts'
 
 /** For comparing: without case and accents. */
 export const plainText = (text: string): string =>
@@ -6,9 +7,6 @@ export const plainText = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-
-/** Making one costs far more than comparing with it. */
-const byNumberedName = new Intl.Collator(undefined, { numeric: true })
 
 /** One or two characters are somewhere in nearly every serial number: of so few, a number is a whole one, letters begin a word. */
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u
@@ -30,9 +28,11 @@ type Searched = Pick<Machine, 'Name' | 'ShortName' | 'Model' | 'serial'>
 export function searchMachines<T extends Searched>(
   machines: readonly T[],
   words: string,
+  language: string,
   /** What else a machine is found by. */
   more: (machine: T) => string = () => '',
 ): T[] {
+  const byName = compareNames(language)
   const wanted = plainText(words).split(/\s+/).filter(Boolean)
   return machines
     .filter((machine) => {
@@ -41,5 +41,5 @@ export function searchMachines<T extends Searched>(
       )
       return wanted.every(finds(text))
     })
-    .toSorted((a, b) => byNumberedName.compare(a.Name, b.Name))
+    .toSorted((a, b) => byName(a.Name, b.Name))
 }

@@ -6,6 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { send } from '../api/client.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { showToast } from '../toasts/toasts.ts'
+import { formatMoney } from '../ui/format.ts'
 
 /** Prices and stock change by the day. */
 const FRESH_MS = 5 * 60_000
@@ -33,9 +34,7 @@ export function PartStock({ spareId }: { readonly spareId: string }) {
   if (!product) return null
   const { Name, Price, Currency, Stock } = product
   const price =
-    Price !== null && /^[A-Z]{3}$/.test(Currency)
-      ? new Intl.NumberFormat(i18n.language, { style: 'currency', currency: Currency }).format(Price)
-      : ''
+    Price !== null && /^[A-Z]{3}$/.test(Currency) ? formatMoney(Price, Currency, i18n.language) : ''
   const stock =
     Stock === null ? '' : Stock === 0 ? t('spare_parts.no_stock') : t('spare_parts.stock', { count: Stock })
   return <small className="mw-num">{[Name, price, stock].filter(Boolean).join(' · ')}</small>

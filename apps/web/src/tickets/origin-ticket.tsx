@@ -78,7 +78,7 @@ export function HelpedBy({ code, tickets }: { readonly code: string; readonly ti
   const { t } = useTranslation()
   const [last] = tickets
     .filter(({ Origin, Solution }) => Origin.Ref === code && Solution !== '')
-    .sort((a, b) => (b.DoneTime ?? '').localeCompare(a.DoneTime ?? ''))
+    .sort((a, b) => ((a.DoneTime ?? '') < (b.DoneTime ?? '') ? 1 : -1))
   if (!last) return null
   const text = t('ticket.helped', { number: last.Number, note: last.Solution })
   return (

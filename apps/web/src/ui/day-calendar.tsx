@@ -1,7 +1,7 @@
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/it'
 import type { PlainDay } from '@millwright/domain/time/zone'
+import { type DateForm, dateFormat } from '../i18n/intl.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 
 interface DayCalendarProps {
@@ -14,8 +14,10 @@ interface DayCalendarProps {
 /** The month of a day, with the language of the page. */
 export function DayCalendar({ value, onChange, firstDay, lastDay }: DayCalendarProps) {
   const { t, i18n } = useTranslation()
+  const named = (form: DateForm) => (day: string) =>
+    dateFormat(i18n.language, form, 'UTC').format(Date.parse(day.slice(0, 10)))
   return (
-    <DatesProvider settings={{ locale: i18n.language.slice(0, 2), firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ firstDayOfWeek: 1 }}>
       <DatePicker
         value={value}
         onChange={(day) => day && onChange(day)}
@@ -25,6 +27,10 @@ export function DayCalendar({ value, onChange, firstDay, lastDay }: DayCalendarP
         // Mantine paints weekends red, which here means alarm.
         weekendDays={[]}
         hideOutsideDates
+        weekdayFormat={named('narrowWeekday')}
+        monthLabelFormat={named('monthOfYear')}
+        monthsListFormat={named('shortMonth')}
+        getDayAriaLabel={named('fullDay')}
         ariaLabels={{
           previousMonth: t('days.month_before'),
           nextMonth: t('days.month_after'),

@@ -1,3 +1,5 @@
+import { numberFormat } from '../i18n/intl.ts'
+
 export interface FileLimits {
   /** MIME types; empty for any. */
   readonly types: readonly string[]
@@ -23,5 +25,10 @@ export function sizeText(bytes: number, language: string): string {
   const unit = UNITS[step] as (typeof UNITS)[number]
   const value = bytes / 1024 ** step
   const maximumFractionDigits = value < 10 ? 1 : 0
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits }).format(value)
+  return numberFormat(language, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits,
+  }).format(value)
 }

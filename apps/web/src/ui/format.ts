@@ -1,4 +1,5 @@
 import { durationText } from '@millwright/domain/time/duration'
+import { dateFormat, numberFormat } from '../i18n/intl.ts'
 
 /** How durations, dates and numbers are written. Zone and language are arguments: nothing here reads a setting. */
 
@@ -25,33 +26,16 @@ export function formatLiveDuration(seconds: number): string {
   return `${two(whole / 3600)}:${two((whole % 3600) / 60)}:${two(whole % 60)}`
 }
 
-/** Making an Intl formatter costs far more than using one, and lists format hundreds of times. */
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-const numberFormats = new Map<string, Intl.NumberFormat>()
-
-function dateFormat(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  const known = dateFormats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(language, options)
-  dateFormats.set(key, made)
-  return made
-}
-
-function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${language} ${JSON.stringify(options)}`
-  const known = numberFormats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(language, options)
-  numberFormats.set(key, made)
-  return made
-}
+/** Making a formatter costs far more than using it, and lists format hundreds of times. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The zone of the browser; machine times use the zone of the machine. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function partsOf(ts: number, zone: string): Record<string, string> {
-  const format = dateFormat('en-GB', {
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
     month: '2-digit',
@@ -61,12 +45,20 @@ function partsOf(ts: number, zone: string): Record<string, string> {
     second: '2-digit',
     hourCycle: 'h23',
   })
-  return Object.fromEntries(format.formatToParts(ts).map((part) => [part.type, part.value]))
+  clocks.set(zone, made)
+  return made
 }
+
+const partsOf = (ts: number, zone: string): Record<string, string> =>
+  Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(ts)
+      .map((part) => [part.type, part.value]),
+  )
 
 /** What the language writes before decimals, and between thousands. */
 export function numberMarks(language: string): { decimal: string; group: string } {
-  const parts = new Intl.NumberFormat(language).formatToParts(1_234_567.8)
+  const parts = numberFormat(language, {}).formatToParts(1_234_567.8)
   const markOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: markOf('decimal'), group: markOf('group') }
 }
@@ -97,23 +89,20 @@ export const formatDateTime = (ts: number, zone: string, language: string): stri
   `${formatDate(ts, zone, language)} ${formatTime(ts, zone)}`
 
 /** `Thursday 12 November`, in the words and order of the language. */
-export function formatLongDay(ts: number, zone: string, language: string): string {
-  return dateFormat(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' }).format(ts)
-}
+export const formatLongDay = (ts: number, zone: string, language: string): string =>
+  dateFormat(language, 'longDay', zone).format(ts)
 
 /** `Thu 12`, in the words of the language. */
-export const formatShortDay = (ts: number, zone: string, language: string): string => {
-  const weekday = dateFormat(language, { timeZone: zone, weekday: 'short' }).format(ts)
-  return `${weekday} ${Number(partsOf(ts, zone).day)}`
-}
+export const formatShortDay = (ts: number, zone: string, language: string): string =>
+  `${dateFormat(language, 'shortWeekday', zone).format(ts)} ${Number(partsOf(ts, zone).day)}`
 
 /** `12 Nov` or `Nov 12`, in the words and order of the language. */
 export const formatDayOfMonth = (ts: number, zone: string, language: string): string =>
-  dateFormat(language, { timeZone: zone, day: 'numeric', month: 'short' }).format(ts)
+  dateFormat(language, 'dayOfMonth', zone).format(ts)
 
 /** `November 2026`, in the words and order of the language. */
 export const formatMonth = (ts: number, zone: string, language: string): string =>
-  dateFormat(language, { timeZone: zone, month: 'long', year: 'numeric' }).format(ts)
+  dateFormat(language, 'monthOfYear', zone).format(ts)
 
 export function formatNumber(value: number, language: string, digits = 0): string {
   return numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
@@ -133,3 +122,7 @@ export function formatPercent(share: number, language: string, digits = 0): stri
     maximumFractionDigits: digits,
   }).format(share)
 }
+
+/** `12.50 €`; the currency is one of three letters. */
+export const formatMoney = (amount: number, currency: string, language: string): string =>
+  numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODES, type LanguageCode } from '@millwright/domain/text/languages'
+import { LANGUAGE_CODES, LANGUAGE_NAMES, type LanguageCode } from '@millwright/domain/text/languages'
 import { pickLanguage } from '@millwright/domain/text/pick-language'
 
 export const LANGUAGES = LANGUAGE_CODES
@@ -14,12 +14,4 @@ export const supportedLanguage = (wanted: string | null | undefined): Language =
 export const languageOfBrowser = (preferred: readonly string[]): Language | undefined =>
   preferred.flatMap((wish) => pickLanguage(LANGUAGES, wish) ?? [])[0]
 
-/** In its own language: who looks for Italian may not read English. The country where a language is there twice. */
-export function languageName(language: Language): string {
-  const letters = language.slice(0, 2)
-  const isTwice = LANGUAGES.some((each) => each !== language && each.startsWith(letters))
-  const name = new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' }).of(
-    isTwice ? language : letters,
-  )
-  return name ? name.charAt(0).toLocaleUpperCase(language) + name.slice(1) : language
-}
+export const languageName = (language: Language): string => LANGUAGE_NAMES[language]

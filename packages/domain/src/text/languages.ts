@@ -1,32 +1,37 @@
-/** The languages of the interface (rules: formats 4). */
-export const LANGUAGE_CODES = [
-  'bg-BG',
-  'cs-CZ',
-  'da-DK',
-  'de-DE',
-  'el-GR',
-  'en-US',
-  'es-ES',
-  'et-EE',
-  'fi-FI',
-  'fr-FR',
-  'hr-HR',
-  'hu-HU',
-  'is-IS',
-  'it-IT',
-  'lt-LT',
-  'lv-LV',
-  'nb-NO',
-  'nl-NL',
-  'pl-PL',
-  'pt-BR',
-  'pt-PT',
-  'ro-RO',
-  'ru-RU',
-  'sk-SK',
-  'sv-SE',
-  'tr-TR',
-  'zh-CN',
-] as const
+/**
+ * The languages of the interface (rules: formats 4), each in its own words: who looks for Italian may not read English.
+ * Not from `Intl`, which knows the languages of the browser only.
+ */
+export const LANGUAGE_NAMES = {
+  'bg-BG': 'Български',
+  'cs-CZ': 'Čeština',
+  'da-DK': 'Dansk',
+  'de-DE': 'Deutsch',
+  'el-GR': 'Ελληνικά',
+  'en-US': 'English',
+  'es-ES': 'Español',
+  'et-EE': 'Eesti',
+  'fi-FI': 'Suomi',
+  'fr-FR': 'Français',
+  'hr-HR': 'Hrvatski',
+  'hu-HU': 'Magyar',
+  'is-IS': 'Íslenska',
+  'it-IT': 'Italiano',
+  'lt-LT': 'Lietuvių',
+  'lv-LV': 'Latviešu',
+  'nb-NO': 'Norsk bokmål',
+  'nl-NL': 'Nederlands',
+  'pl-PL': 'Polski',
+  'pt-BR': 'Português (Brasil)',
+  'pt-PT': 'Português (Portugal)',
+  'ro-RO': 'Română',
+  'ru-RU': 'Русский',
+  'sk-SK': 'Slovenčina',
+  'sv-SE': 'Svenska',
+  'tr-TR': 'Türkçe',
+  'zh-CN': '中文',
+} as const
 
-export type LanguageCode = (typeof LANGUAGE_CODES)[number]
+export type LanguageCode = keyof typeof LANGUAGE_NAMES
+
+export const LANGUAGE_CODES = Object.keys(LANGUAGE_NAMES) as readonly LanguageCode[]

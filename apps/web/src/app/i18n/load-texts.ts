@@ -1,4 +1,5 @@
 import type { Texts } from '@millwright/domain/text/translate'
+import { loadIntl } from '../../i18n/load-intl.ts'
 import { supportedLanguage } from '../../ui/languages.ts'
 import { loadSite } from '../load-site.ts'
 import { FIRST } from './text-parts.ts'
@@ -8,6 +9,9 @@ const FIRST_TEXTS = import.meta.glob<Texts>('../texts/*.json', { query: '?first'
 
 export async function loadPart(wanted: string, part: string): Promise<Texts> {
   const language = supportedLanguage(wanted)
-  if (part === FIRST) return (await FIRST_TEXTS[`../texts/${language}.json`]?.()) ?? {}
+  if (part === FIRST) {
+    const [texts] = await Promise.all([FIRST_TEXTS[`../texts/${language}.json`]?.(), loadIntl(language)])
+    return texts ?? {}
+  }
   return (await loadSite()).loadLater(language, part)
 }

@@ -1,4 +1,5 @@
 import { ChartGroup } from '../../ui/charts/chart-group.tsx'
+import { LanguageMenu } from '../shell/language-menu.tsx'
 import { KitCharts } from './kit-charts.tsx'
 import { PERIOD } from './kit-data.ts'
 import { KitForms } from './kit-forms.tsx'
@@ -7,6 +8,7 @@ import { KitPieces } from './kit-pieces.tsx'
 import { KitTables } from './kit-tables.tsx'
 import { TEXT } from './kit-texts.ts'
 import { KitTickets } from './kit-tickets.tsx'
+import { KitWords } from './kit-words.tsx'
 import './kit.css'
 
 /** Every piece in its states, photographed by the journeys so that a change of look is seen. */
@@ -16,6 +18,7 @@ export function KitPage() {
       <header className="mw-kit-head">
         <h1>{TEXT.title}</h1>
         <p>{TEXT.context}</p>
+        <LanguageMenu />
       </header>
       <ChartGroup period={PERIOD}>
         <KitLines />
@@ -25,6 +28,7 @@ export function KitPage() {
       <KitTables />
       <KitForms />
       <KitTickets />
+      <KitWords />
     </main>
   )
 }

@@ -46,9 +46,9 @@ const MOST_SHOWN = 100
 
 /** Apart from the card: sorted only while the menu is open. */
 function OtherMachines({ id }: { id: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const machines = searchMachines(useGroupMachines(), '')
+  const machines = searchMachines(useGroupMachines(), '', i18n.language)
   const hidden = machines.length - MOST_SHOWN
   return (
     <>

@@ -24,6 +24,7 @@ export interface SearchState {
 
 /** Until enough is typed, the machines of the group; then whatever the person sees, and the pages. */
 export function useSearch(words: string): SearchState {
+  const { i18n } = useTranslation()
   const { organization } = useSession()
   const machines = useGroupMachines()
   const pages = usePageHits()
@@ -32,7 +33,7 @@ export function useSearch(words: string): SearchState {
   const isShort = typed.length < SHORTEST_SEARCH
   const query = useQuery(searchQuery(organization.BusinessCode, isShort ? '' : text))
   if (isShort) {
-    const hits = machineHits(searchMachines(machines, typed).slice(0, MOST_MACHINES))
+    const hits = machineHits(searchMachines(machines, typed, i18n.language).slice(0, MOST_MACHINES))
     return { groups: hits.length > 0 ? [{ kind: 'machine', hits }] : [], isSearching: false, error: null }
   }
   return {

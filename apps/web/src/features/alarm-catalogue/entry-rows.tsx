@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import type { CatalogueBody } from '@millwright/contract/calls/alarm-catalogue'
 import { CATALOGUE_LIMITS } from '@millwright/domain/alarm/catalogue-file'
-import { LANGUAGE_CODES } from '@millwright/domain/text/languages'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { LANGUAGES, languageName } from '../../ui/languages.ts'
 import './entry-rows.css'
 
 type Texts = CatalogueBody['Texts']
@@ -134,7 +134,7 @@ function DocumentRows({ number, translations, onChange }: DocumentRowsProps) {
 }
 
 const nextLocale = (used: readonly { readonly Locale: string }[]): string =>
-  ['en-US', ...LANGUAGE_CODES].find((code) => used.every(({ Locale }) => Locale !== code)) ?? 'en-US'
+  ['en-US', ...LANGUAGES].find((code) => used.every(({ Locale }) => Locale !== code)) ?? 'en-US'
 
 const emptyTranslation = (used: readonly Translation[]): Translation => ({
   Title: '',
@@ -144,16 +144,19 @@ const emptyTranslation = (used: readonly Translation[]): Translation => ({
 })
 
 function LocaleSelect({ locale, onChange }: { locale: string; onChange: (locale: string) => void }) {
-  const { t, i18n } = useTranslation()
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
-  const codes: string[] = [...LANGUAGE_CODES]
-  if (!codes.includes(locale)) codes.push(locale)
+  const { t } = useTranslation()
+  const choices: { value: string; label: string }[] = LANGUAGES.map((value) => ({
+    value,
+    label: languageName(value),
+  }))
+  // A file may bring a language that the portal has not.
+  if (choices.every(({ value }) => value !== locale)) choices.push({ value: locale, label: locale })
   return (
     <Select
       aria-label={t('catalogue.language')}
       searchable
       allowDeselect={false}
-      data={codes.map((value) => ({ value, label: names.of(value) ?? value }))}
+      data={choices}
       value={locale}
       onChange={(value) => value && onChange(value)}
     />

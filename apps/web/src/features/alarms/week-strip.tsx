@@ -1,6 +1,7 @@
 import type { AlarmCode } from '@millwright/contract/calls/alarms'
 import type { DayRange } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
+import { dateFormat } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNow } from '../../ui/clock.ts'
 import { formatDateTime } from '../../ui/format.ts'
@@ -31,7 +32,7 @@ export function StripHead({ range, zone }: { range: DayRange; zone: string }) {
   const today = dayAt(useNow(60_000), zone)
   const days = daysOf(range)
   const step = Math.ceil(days.length / MOST_NAMED_DAYS)
-  const format = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', timeZone: zone })
+  const format = dateFormat(i18n.language, 'shortDay', zone)
   return (
     <span className="mw-al-days">
       {days.map((day, index) => (

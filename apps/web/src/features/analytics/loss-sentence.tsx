@@ -1,5 +1,6 @@
 import type { AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics-shapes'
 import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import { listText } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAmounts } from './use-amounts.ts'
 
@@ -34,7 +35,7 @@ export function LossSentence({ figures, units }: LossSentenceProps) {
         ? t('analytics.largest_loss', values)
         : t('analytics.largest_loss_pieces', {
             ...values,
-            pieces: new Intl.ListFormat(i18n.language).format(cost),
+            pieces: listText(cost, i18n.language),
           })}
     </p>
   )

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@millwright/contract/calls/audit'
 import type { TFunction, Values } from '@millwright/domain/text/translate'
+import { listText } from '../../i18n/intl.ts'
 import { browserZone, formatDate } from '../../ui/format.ts'
 
 interface Words {
@@ -113,8 +114,7 @@ const textsOf = (detail: Detail, name: string): string[] => {
 
 const fromTo = (detail: Detail): Values => ({ from: textOf(detail.from), to: textOf(detail.to) })
 
-const listed = (texts: readonly string[], { language }: Words): string =>
-  new Intl.ListFormat(language).format(texts)
+const listed = (texts: readonly string[], { language }: Words): string => listText(texts, language)
 
 const rolesText = (labels: readonly string[], words: Words): string =>
   listed(

@@ -18,12 +18,13 @@ import './calendar-page.css'
 
 /** The calendars of the machines of a group. */
 export function CalendarPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { organization, selectedGroup } = useSession()
   const machines = useQuery(groupMachinesQuery(organization.BusinessCode, selectedGroup.Id))
   const view = useTableAddress({ columns: CALENDAR_COLUMNS })
   const { data: all } = machines
-  const found = useMemo(() => all && searchMachines(all, view.words), [all, view.words])
+  const { language } = i18n
+  const found = useMemo(() => all && searchMachines(all, view.words, language), [all, view.words, language])
   const icon = { size: '1.25rem', stroke: 1.5, 'aria-hidden': true } as const
   return (
     <PageFrame

@@ -1,5 +1,6 @@
 import { type Calendar, isWorkingDay } from '@millwright/domain/calendar/calendar'
 import type { PlainDay } from '@millwright/domain/time/zone'
+import { dateFormat } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatLongDay } from '../../ui/format.ts'
 import { weekdayNames } from '../../ui/weekdays.ts'
@@ -18,7 +19,7 @@ interface MonthTableProps {
 
 export function MonthTable({ calendar, year, month, today, cursor, onToggle }: MonthTableProps) {
   const { t, i18n } = useTranslation()
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' })
+  const name = dateFormat(i18n.language, 'longMonth', 'UTC')
   const long = weekdayNames(i18n.language, 'long')
   const stateOf = (day: PlainDay): string => {
     const exception = exceptionOn(calendar, day)

@@ -1,6 +1,6 @@
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
 
 const KWH = 1000
 
@@ -8,14 +8,8 @@ const KWH = 1000
 export function useAmounts(currency: string | null) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const money = (value: number | null): string | null => {
-    if (value === null || currency === null) return null
-    return new Intl.NumberFormat(language, {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-    }).format(value)
-  }
+  const money = (value: number | null): string | null =>
+    value === null || currency === null ? null : formatMoney(value, currency, language)
   return {
     energy: (wh: number) => {
       const { value, unit, digits } = shownEnergy(wh)

@@ -35,7 +35,7 @@ interface FleetBoardProps {
 
 /** Figures above; below them the machines, on a map with the list beside it, or as a table. */
 export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
-  const { i18n } = useTranslation()
+  const { language } = useTranslation().i18n
   const { organization } = useSession()
   const { view, status, words, chooseView, chooseStatus, search, clear } = useFleetSearch()
   const [order, setOrder] = useState<Order>('urgency')
@@ -46,18 +46,21 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
 
   const shifts = useMemo(() => shiftNumbers(Object.values(fleetNow?.doing ?? {})), [fleetNow])
   const doing = fleetNow?.doing
-  const named = useMemo(() => found(machines, { words, siteIds: null }, doing), [machines, words, doing])
+  const named = useMemo(
+    () => found(machines, { words, siteIds: null }, language, doing),
+    [machines, words, language, doing],
+  )
   const here = useMemo(
-    () => (view === 'world' ? found(named, { words: '', siteIds }) : named),
-    [named, view, siteIds],
+    () => (view === 'world' ? found(named, { words: '', siteIds }, language) : named),
+    [named, view, siteIds, language],
   )
   const left = useMemo(() => withStatus(here, status), [here, status])
   // The table sorts by its columns; of what is equal in them the most urgent comes first.
   const shownOrder = view === 'table' ? 'urgency' : order
   const now = Math.floor(useNow(60_000) / 60_000) * 60_000
   const shown = useMemo(
-    () => ordered(left, shownOrder, i18n.language, fleetNow?.doing, now),
-    [left, shownOrder, i18n.language, fleetNow, now],
+    () => ordered(left, shownOrder, language, fleetNow?.doing, now),
+    [left, shownOrder, language, fleetNow, now],
   )
   const filters = (
     <FleetFilters counts={countsOf(here)} total={here.length} filter={status} onFilter={chooseStatus}>

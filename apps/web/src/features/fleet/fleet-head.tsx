@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listText } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useNow } from '../../ui/clock.ts'
 import { browserZone, formatLongDay } from '../../ui/format.ts'
@@ -13,7 +14,7 @@ interface FleetHeadProps {
 export function FleetHead({ shifts, children }: FleetHeadProps) {
   const { t, i18n } = useTranslation()
   const day = formatLongDay(useNow(60_000), browserZone(), i18n.language)
-  const numbers = new Intl.ListFormat(i18n.language).format(shifts.map(String))
+  const numbers = listText(shifts.map(String), i18n.language)
   return (
     <header className="mw-fleet-title">
       <h1>{t('fleet.title')}</h1>

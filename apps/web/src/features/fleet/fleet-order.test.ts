@@ -50,7 +50,8 @@ describe('the list', () => {
       },
       c: { ...none, MachineId: 'c', Alarm: null },
     }
-    const left = (words: string) => found(machines, { words, siteIds: null }, doing).map(({ Id }) => Id)
+    const left = (words: string) =>
+      found(machines, { words, siteIds: null }, 'en-US', doing).map(({ Id }) => Id)
     expect([left('4012'), left('vacuum'), left('77'), left('9')]).toEqual([['b'], ['b'], ['b'], []])
   })
 
@@ -58,7 +59,7 @@ describe('the list', () => {
     const Site = { Id: 's1', Name: 'Bremen', City: '', Country: '', Latitude: 0, Longitude: 0 }
     const machines = fleet.map((machine, index) => (index === 0 ? { ...machine, Site } : machine))
     const left = (words: string, siteIds: string[] | null) =>
-      found(machines, { words, siteIds }).map((each) => each.Name)
+      found(machines, { words, siteIds }, 'en-US').map((each) => each.Name)
     expect(left('saw', null)).toEqual(['Saw 9', 'Saw 10'])
     expect(left('', ['s1'])).toEqual(['Saw 10'])
     expect(left('9', ['s1'])).toEqual([])

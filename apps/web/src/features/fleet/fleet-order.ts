@@ -2,6 +2,7 @@ import type { MachineNow } from '@millwright/contract/calls/fleet'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { type ShownStatus, STATUS_ORDER, urgencyOf } from '@millwright/domain/status/status'
 import { urgencyAt } from '@millwright/domain/status/urgency'
+import { compareNames } from '../../i18n/intl.ts'
 import { searchMachines } from '../../machines/search-machines.ts'
 import { type DrawnStatus, drawnAs } from '../../status/status-look.ts'
 
@@ -35,10 +36,10 @@ export function ordered(
   doing: Readonly<Record<string, MachineNow>> | undefined,
   now: number,
 ): Machine[] {
-  const names = new Intl.Collator(language, { numeric: true })
+  const compare = compareNames(language)
   const rank = (machine: Machine): number => urgencyOfMachine(machine, doing?.[machine.Id], now)
   const byUrgency: Compare = (a, b) => rank(a) - rank(b)
-  const byName: Compare = (a, b) => names.compare(a.Name, b.Name)
+  const byName: Compare = (a, b) => compare(a.Name, b.Name)
   const compares: Record<Order, Compare[]> = {
     urgency: [byUrgency, byTime, byName],
     name: [byName],
@@ -62,10 +63,13 @@ const alarmText = (doing: MachineNow | undefined): string =>
 export const found = (
   machines: readonly Machine[],
   { words, siteIds }: Omit<Filter, 'status'>,
+  language: string,
   doing?: Readonly<Record<string, MachineNow>>,
 ): Machine[] => {
   const named =
-    words.trim() === '' ? [...machines] : searchMachines(machines, words, ({ Id }) => alarmText(doing?.[Id]))
+    words.trim() === ''
+      ? [...machines]
+      : searchMachines(machines, words, language, ({ Id }) => alarmText(doing?.[Id]))
   return siteIds === null ? named : named.filter(({ Site }) => Site !== null && siteIds.includes(Site.Id))
 }
 

@@ -51,8 +51,9 @@ interface SoftwareTableProps {
 }
 
 export function SoftwareTable({ machines, source, empty }: SoftwareTableProps) {
-  const { t } = useTranslation()
-  const rows = useMemo(() => machines && searchMachines(machines, ''), [machines])
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const rows = useMemo(() => machines && searchMachines(machines, '', language), [machines, language])
   return (
     <DataTable
       label={t('machines.machines')}

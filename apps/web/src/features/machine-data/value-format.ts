@@ -1,3 +1,4 @@
+import { numberFormat } from '../../i18n/intl.ts'
 import { formatNumber } from '../../ui/format.ts'
 
 export type Kind = 'number' | 'text' | 'json'
@@ -14,13 +15,12 @@ const MOST_DIGITS = 3
 const TINY = 1e-6
 const HUGE = 1e12
 
-const formats = new Map<string, Intl.NumberFormat>()
-
 /** Whole numbers as they are; others with as many decimals as say something beside their size. */
 export function formatMeasure(value: number, language: string): string {
   const size = Math.abs(value)
   if (size === 0 || (size >= 0.001 && size < HUGE)) return formatNumber(value, language, digitsOf(value))
-  return formatIn(language, size < TINY || size >= HUGE ? 'scientific' : 'standard').format(value)
+  const notation = size < TINY || size >= HUGE ? 'scientific' : 'standard'
+  return numberFormat(language, { notation, maximumSignificantDigits: 3 }).format(value)
 }
 
 function digitsOf(value: number): number {
@@ -30,15 +30,6 @@ function digitsOf(value: number): number {
     if (Number(value.toFixed(digits)) === Number(value.toFixed(most))) return digits
   }
   return most
-}
-
-function formatIn(language: string, notation: 'scientific' | 'standard'): Intl.NumberFormat {
-  const key = `${language} ${notation}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat(language, { notation, maximumSignificantDigits: 3 })
-  formats.set(key, made)
-  return made
 }
 
 /** A text may be as long as a whole data model; nobody reads that in one line. */

@@ -1,6 +1,7 @@
 import type { ScheduledOperation } from '@millwright/contract/calls/activity-shapes'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dateFormat } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { browserZone, formatDate, formatLongDay, formatMinutes } from '../../ui/format.ts'
 
@@ -46,7 +47,7 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
       <ol aria-label={t('maintenance.falls_due')}>
         {days.slice(0, 7).map((day) => (
           <li key={day} className="mw-mt-weekday" aria-hidden="true">
-            {new Intl.DateTimeFormat(i18n.language, { weekday: 'short' }).format(day)}
+            {dateFormat(i18n.language, 'shortWeekday', zone).format(day)}
           </li>
         ))}
         {days.map((day) => {

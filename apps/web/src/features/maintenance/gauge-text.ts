@@ -1,5 +1,6 @@
 import type { Activity, GaugeFields } from '@millwright/contract/calls/activity-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
+import { dateFormat } from '../../i18n/intl.ts'
 import { formatDate, formatNumber, formatShortDay, formatUpTo } from '../../ui/format.ts'
 
 type Shown = Pick<Activity, 'Gauges' | 'Level' | 'Due' | 'Timezone'>
@@ -57,7 +58,7 @@ function dayText(t: TFunction, at: number, now: number, zone: string, language: 
   const day = formatDate(at, zone, 'en-US')
   if (day === formatDate(now, zone, 'en-US')) return t('maintenance.today')
   if (day === formatDate(now + DAY_MS, zone, 'en-US')) return t('maintenance.tomorrow')
-  const month = new Intl.DateTimeFormat(language, { timeZone: zone, month: 'short' }).format(at)
+  const month = dateFormat(language, 'shortMonth', zone).format(at)
   return `${formatShortDay(at, zone, language)} ${month}`
 }
 

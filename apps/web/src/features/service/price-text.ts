@@ -1,4 +1,5 @@
 import type { ShopProduct } from '@millwright/contract/calls/spare-parts'
+import { formatMoney, formatNumber } from '../../ui/format.ts'
 
 /** Null where the shop names no price. A currency that nobody knows is written as it came. */
 export function priceText(
@@ -8,11 +9,6 @@ export function priceText(
 ): string | null {
   if (Price === null) return null
   const amount = Price * quantity
-  if (!/^[A-Z]{3}$/.test(Currency))
-    return `${new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)} ${Currency}`.trim()
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: Currency,
-    currencyDisplay: 'narrowSymbol',
-  }).format(amount)
+  if (!/^[A-Z]{3}$/.test(Currency)) return `${formatNumber(amount, language, 2)} ${Currency}`.trim()
+  return formatMoney(amount, Currency, language)
 }

@@ -70,7 +70,7 @@ function otherDay(zone: string): string {
 async function chooseAndSave(day: string): Promise<void> {
   fireEvent.click(screen.getByLabelText('Valid from'))
   const [year, month, number] = day.split('-').map(Number)
-  const name = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(
+  const name = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' }).format(
     new Date(year ?? 0, (month ?? 1) - 1, number),
   )
   fireEvent.click(await screen.findByRole('button', { name }))

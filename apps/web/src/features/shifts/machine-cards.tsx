@@ -19,11 +19,11 @@ interface MachineCardsProps {
 }
 
 export function MachineCards({ machines, isLoaded, openId, onPick }: MachineCardsProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [words, setWords] = useState('')
   const ids = useMemo(() => machines.map(({ Id }) => Id).sort(), [machines])
   const now = useQuery(shiftsNowQuery(ids))
-  const found = searchMachines(machines, words)
+  const found = searchMachines(machines, words, i18n.language)
   return (
     <Card flush className="mw-shift-list" title={t('machines.machines')} hint={machines.length}>
       <SearchField

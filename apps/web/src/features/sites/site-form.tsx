@@ -8,6 +8,7 @@ import { useMemo } from 'react'
 import { send } from '../../api/client.ts'
 import { PictureField } from '../../contents/picture-field.tsx'
 import { useCallForm } from '../../forms/use-call-form.ts'
+import { compareNames, countryName } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MACHINES_KEY } from '../../live/machine-key.ts'
 import { SITES_KEY } from '../../sites/sites.queries.ts'
@@ -148,8 +149,8 @@ function RemoveSite({ org, site, onRemoved, onSettled }: RemoveSiteProps) {
 }
 
 function countryNames(language: string): { value: string; label: string }[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return COUNTRY_CODES.map((code) => ({ value: code, label: names.of(code) ?? code })).sort((a, b) =>
-    a.label.localeCompare(b.label, language),
+  const byName = compareNames(language)
+  return COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code, language) })).sort((a, b) =>
+    byName(a.label, b.label),
   )
 }

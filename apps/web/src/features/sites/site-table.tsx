@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { OwnSite } from '@millwright/contract/calls/sites'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { type ReactNode, useMemo } from 'react'
+import { countryName } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable, type TableSource } from '../../ui/table/data-table.tsx'
@@ -32,9 +33,7 @@ export function SiteTable({ sites, source, onOpen, empty }: SiteTableProps) {
 }
 
 function columnsOf(t: TFunction, language: string, onOpen: (site: OwnSite) => void): Column<OwnSite>[] {
-  const countries = new Intl.DisplayNames([language], { type: 'region' })
-  const countryOf = ({ Country }: OwnSite): string =>
-    Country === '' ? '' : (countries.of(Country) ?? Country)
+  const countryOf = ({ Country }: OwnSite): string => (Country === '' ? '' : countryName(Country, language))
   return [
     {
       id: 'name',

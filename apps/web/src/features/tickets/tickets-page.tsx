@@ -5,6 +5,7 @@ import { TICKET_STATES } from '@millwright/domain/ticket/ticket'
 import { IconPlus, IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { compareNames } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ticketCountsQuery, ticketsQuery } from '../../tickets/tickets.queries.ts'
@@ -195,7 +196,8 @@ interface MachineFilterProps {
 
 /** Of the machines that have a ticket: a dealer does not see all of them elsewhere. */
 function MachineFilter({ org, machine, onChange }: MachineFilterProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const byName = compareNames(i18n.language)
   const all = useQuery(ticketsQuery(org, { state: 'all' })).data ?? []
   const names = new Map(all.map(({ Machine }) => [Machine.Id, Machine.Name]))
   const options = [...names].map(([value, label]) => ({ value, label }))
@@ -206,7 +208,7 @@ function MachineFilter({ org, machine, onChange }: MachineFilterProps) {
       allowDeselect={false}
       data={[
         { value: '', label: t('tickets.all_machines') },
-        ...options.sort((a, b) => a.label.localeCompare(b.label)),
+        ...options.sort((a, b) => byName(a.label, b.label)),
       ]}
       value={machine ?? ''}
       onChange={(id) => onChange(id || undefined)}

@@ -6,6 +6,7 @@ import {
   lostSeconds,
   lostShare,
 } from '@millwright/domain/timeline/lost'
+import { compareNames } from '../../i18n/intl.ts'
 import { csvOf } from '../../ui/csv.ts'
 import type { RowPlans } from './timelines.queries.ts'
 
@@ -18,13 +19,13 @@ export function sortedRows(
   order: RowOrder,
   language: string,
 ): Machine[] {
-  const names = new Intl.Collator(language, { numeric: true })
+  const byName = compareNames(language)
   const minutes = ({ Id }: Machine): number => {
     const lost = plans?.get(Id)?.lost
     return lost ? lostMinutes(lost) : -1
   }
   return machines.toSorted(
-    (a, b) => (order === 'lost' ? minutes(b) - minutes(a) : 0) || names.compare(a.Name, b.Name),
+    (a, b) => (order === 'lost' ? minutes(b) - minutes(a) : 0) || byName(a.Name, b.Name),
   )
 }
 

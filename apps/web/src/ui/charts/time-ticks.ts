@@ -1,4 +1,5 @@
 import { addDays, dayAt, dayBounds, hourOf } from '@millwright/domain/time/zone'
+import { dateFormat } from '../../i18n/intl.ts'
 import { lengthOf, type View } from './time-scale.ts'
 
 const SECOND_MS = 1_000
@@ -67,7 +68,7 @@ export function tickLabels(zone: string, language: string): (tick: TimeTick) => 
       hourCycle: 'h23',
     })
   const formats = {
-    day: new Intl.DateTimeFormat(language, { timeZone: zone, day: 'numeric', month: 'short' }),
+    day: dateFormat(language, 'dayOfMonth', zone),
     minute: clock(false),
     second: clock(true),
   }

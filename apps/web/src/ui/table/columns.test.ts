@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
+import { compareNames } from '../../i18n/intl.ts'
 import { type Column, compareValues, isKnown, tableCsv } from './columns.ts'
 
-const names = new Intl.Collator('en-US', { numeric: true })
+const byName = compareNames('en-US')
 
 test('numbers are compared by size, names as people count them', () => {
-  expect(compareValues(9, 10, names)).toBeLessThan(0)
-  expect(compareValues('Saw 9', 'Saw 10', names)).toBeLessThan(0)
+  expect(compareValues(9, 10, byName)).toBeLessThan(0)
+  expect(compareValues('Saw 9', 'Saw 10', byName)).toBeLessThan(0)
 })
 
 test('of several values the first that differ decide', () => {
-  expect(compareValues([1, 'b'], [1, 'a'], names)).toBeGreaterThan(0)
-  expect(compareValues([1, 'b'], [2, 'a'], names)).toBeLessThan(0)
-  expect(compareValues([1, 'a'], [1, 'a'], names)).toBe(0)
+  expect(compareValues([1, 'b'], [1, 'a'], byName)).toBeGreaterThan(0)
+  expect(compareValues([1, 'b'], [2, 'a'], byName)).toBeLessThan(0)
+  expect(compareValues([1, 'a'], [1, 'a'], byName)).toBe(0)
 })
 
 test('zero is known, an empty text is not', () => {

@@ -27,16 +27,16 @@ export interface Column<T> {
 }
 
 /** Numbers by size, texts as the language sorts them with `Saw 9` before `Saw 10`. */
-export function compareValues(a: SortValue, b: SortValue, names: Intl.Collator): number {
+export function compareValues(a: SortValue, b: SortValue, byName: (a: string, b: string) => number): number {
   if (Array.isArray(a) && Array.isArray(b)) {
     for (const [index, value] of a.entries()) {
-      const found = compareValues(value, b[index], names)
+      const found = compareValues(value, b[index], byName)
       if (found !== 0) return found
     }
     return 0
   }
   if (typeof a === 'number' && typeof b === 'number') return a - b
-  return names.compare(String(a), String(b))
+  return byName(String(a), String(b))
 }
 
 /** An empty text is as good as none. */

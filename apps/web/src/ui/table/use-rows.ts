@@ -1,5 +1,6 @@
 import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
 import { useMemo, useState } from 'react'
+import { compareNames } from '../../i18n/intl.ts'
 import { type Column, compareValues, isKnown, type SortValue } from './columns.ts'
 import type { TableView } from './use-table-address.ts'
 
@@ -29,7 +30,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
     Object.fromEntries(options.selectedAtFirst.map((id) => [id, true])),
   )
   const columnDefs = useMemo(() => {
-    const names = new Intl.Collator(language, { numeric: true })
+    const byName = compareNames(language)
     return columns.map(({ id, sortBy }) => ({
       id,
       accessorFn: (row: T): SortValue => {
@@ -42,7 +43,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
         a: { getValue: (id: string) => unknown },
         b: { getValue: (id: string) => unknown },
         by: string,
-      ) => compareValues(a.getValue(by) as SortValue, b.getValue(by) as SortValue, names),
+      ) => compareValues(a.getValue(by) as SortValue, b.getValue(by) as SortValue, byName),
     }))
   }, [columns, isSortable, language])
   // By value: the address is read again at every render, the rows are sorted again only when it says another thing.

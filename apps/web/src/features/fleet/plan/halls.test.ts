@@ -24,7 +24,7 @@ const plansOf = (own: string, sites: string[] = []): OwnPlans => ({
   bySite: new Map(sites.map((id) => [id, `/plan-${id}`])),
 })
 const maker = plansOf('MAKER')
-const halls = hallsOf(machines, maker)
+const halls = hallsOf(machines, maker, 'en-US')
 
 test('every owner of placed machines has a hall, one’s own first and then the fullest', () => {
   expect(halls).toEqual([
@@ -32,20 +32,22 @@ test('every owner of placed machines has a hall, one’s own first and then the 
     { key: 'NORDHAUS', owner: 'NORDHAUS', name: 'Bremen, Graz', machines: 2 },
     { key: 'ALPINA', owner: 'ALPINA', name: 'Belluno', machines: 1 },
   ])
-  expect(hallsOf([], maker)).toEqual([])
+  expect(hallsOf([], maker, 'en-US')).toEqual([])
 })
 
 test('a site of one’s own with a plan is a hall of its own, also before a machine is placed there', () => {
-  const own = hallsOf(machines, plansOf('NORDHAUS', ['Graz']))
+  const own = hallsOf(machines, plansOf('NORDHAUS', ['Graz']), 'en-US')
   expect(own.map(({ key, machines: count }) => [key, count])).toEqual([
     ['NORDHAUS', 1],
     ['Graz', 1],
     ['ALPINA', 1],
     ['MAKER', 1],
   ])
-  expect(hallsOf([at('1', 'ALPINA', 'Trento', false)], plansOf('ALPINA', ['Trento']))).toHaveLength(1)
+  expect(hallsOf([at('1', 'ALPINA', 'Trento', false)], plansOf('ALPINA', ['Trento']), 'en-US')).toHaveLength(
+    1,
+  )
   // Another owner's plans are not known, and a site of the same id means nothing.
-  expect(hallsOf(machines, plansOf('MAKER', ['Graz'])).map(({ key }) => key)).not.toContain('Graz')
+  expect(hallsOf(machines, plansOf('MAKER', ['Graz']), 'en-US').map(({ key }) => key)).not.toContain('Graz')
 })
 
 test('a hall that was chosen is shown, otherwise the first with something of what is looked for', () => {

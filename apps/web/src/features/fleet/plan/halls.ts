@@ -1,4 +1,5 @@
 import type { Machine } from '@millwright/contract/calls/machines'
+import { compareNames } from '../../../i18n/intl.ts'
 
 /** A plan on which machines stand: that of a site, or of their owner. */
 export interface Hall {
@@ -24,19 +25,18 @@ export const hallKey = ({ OrganizationCode, Site }: Machine, { own, bySite }: Ow
  * Places on one plan mean nothing on another. One's own come first, then the fullest. A site with a plan has a hall also
  * before a machine is placed: otherwise nobody could place the first.
  */
-export function hallsOf(machines: readonly Machine[], plans: OwnPlans): Hall[] {
+export function hallsOf(machines: readonly Machine[], plans: OwnPlans, language: string): Hall[] {
+  const byName = compareNames(language)
   const shown = machines.filter(
     (machine) => machine.Map_View !== null || plans.bySite.has(hallKey(machine, plans)),
   )
   const halls = [...Map.groupBy(shown, (machine) => hallKey(machine, plans))].map(([key, members]) => {
     const sites = new Set(members.flatMap(({ Site }) => Site?.Name ?? []))
     const owner = members[0]?.OrganizationCode ?? key
-    return { key, owner, name: [...sites].sort().join(', ') || owner, machines: members.length }
+    return { key, owner, name: [...sites].sort(byName).join(', ') || owner, machines: members.length }
   })
   const isOther = ({ owner }: Hall): number => Number(owner !== plans.own)
-  return halls.sort(
-    (a, b) => isOther(a) - isOther(b) || b.machines - a.machines || a.name.localeCompare(b.name),
-  )
+  return halls.sort((a, b) => isOther(a) - isOther(b) || b.machines - a.machines || byName(a.name, b.name))
 }
 
 /** The one that was chosen; otherwise the first that has something of what is looked for. */

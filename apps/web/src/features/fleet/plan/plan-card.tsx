@@ -1,6 +1,7 @@
 import type { Machine, MapPlace } from '@millwright/contract/calls/machines'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
 import { useSession } from '../../../session/use-session.ts'
 import { sitesQuery } from '../../../sites/sites.queries.ts'
 import { lazyPart } from '../../../ui/load-part.ts'
@@ -26,11 +27,12 @@ interface PlanCardProps {
 
 /** The plan of the organization or of an owner who lets it see machines, and under it what has no place. */
 export function PlanCard({ machines, all, markedId, onMark, doing, draft }: PlanCardProps) {
+  const { language } = useTranslation().i18n
   const { organization } = useSession()
   const own = organization.BusinessCode
   const plans = useOwnPlans(own)
   const [chosen, choose] = useState<string | null>(null)
-  const halls = useMemo(() => hallsOf(all, plans), [all, plans])
+  const halls = useMemo(() => hallsOf(all, plans, language), [all, plans, language])
   // What is edited is one's own.
   const offered = draft ? halls.filter(({ owner }) => owner === own) : halls
   const shown = hallShown(offered, chosen, machines, plans)?.key ?? own

@@ -17,7 +17,7 @@ const machine = (Site: Site | null, value = 'EXE') => ({ Id: 'm', Site, status: 
 const fleet = [machine(graz), machine(bremen), machine(bremen, 'FAIL'), machine(osaka), machine(null)]
 
 test('machines are gathered by site, those of which nobody said where they are apart', () => {
-  const { sites, nowhere } = bySite(fleet)
+  const { sites, nowhere } = bySite(fleet, 'en-US')
   expect(sites.map(({ site: { Name }, machines }) => [Name, machines.length])).toEqual([
     ['Bremen', 2],
     ['Graz', 1],
@@ -55,7 +55,7 @@ describe('the projection', () => {
 })
 
 test('sites that would lie upon each other are one bubble, which counts them all', () => {
-  const groups = bySite(fleet).sites
+  const groups = bySite(fleet, 'en-US').sites
   const bubbles = bubblesOf(groups, projectionOf([bremen, graz, osaka], 800, 400, true), 40)
   expect(bubbles.map(({ sites, total }) => [sites.map(({ Name }) => Name), total])).toEqual([
     [['Bremen', 'Graz'], 3],

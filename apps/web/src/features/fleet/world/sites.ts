@@ -1,5 +1,6 @@
 import type { Machine, Site } from '@millwright/contract/calls/machines'
 import { type GeoProjection, geoNaturalEarth1 } from 'd3-geo'
+import { compareNames } from '../../../i18n/intl.ts'
 import { countsOf, type StatusCounts } from '../fleet-figures.ts'
 
 export interface SiteMachines {
@@ -8,7 +9,11 @@ export interface SiteMachines {
 }
 
 /** Sites in the order of their names; machines of which nobody said where they are come apart. */
-export function bySite(machines: readonly Machine[]): { sites: SiteMachines[]; nowhere: Machine[] } {
+export function bySite(
+  machines: readonly Machine[],
+  language: string,
+): { sites: SiteMachines[]; nowhere: Machine[] } {
+  const byName = compareNames(language)
   const found = new Map<string, { site: Site; machines: Machine[] }>()
   const nowhere: Machine[] = []
   for (const machine of machines) {
@@ -19,7 +24,7 @@ export function bySite(machines: readonly Machine[]): { sites: SiteMachines[]; n
       else found.set(machine.Site.Id, { site: machine.Site, machines: [machine] })
     }
   }
-  return { sites: [...found.values()].sort((a, b) => a.site.Name.localeCompare(b.site.Name)), nowhere }
+  return { sites: [...found.values()].sort((a, b) => byName(a.site.Name, b.site.Name)), nowhere }
 }
 
 /** Degrees that are shown around a single plant, so that one sees where on earth it is. */

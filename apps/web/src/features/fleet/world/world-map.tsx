@@ -24,12 +24,12 @@ const LEAST_DISTANCE = 76
 
 /** Where on earth the machines are, by plant. */
 export function WorldMap({ machines, siteIds, onSites }: WorldMapProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { rem } = useTokens()
   const { ref, width, height } = useElementSize<HTMLDivElement>()
   const [isWhole, setWhole] = useState(false)
   const countries = useQuery(countriesQuery)
-  const { sites, nowhere } = useMemo(() => bySite(machines), [machines])
+  const { sites, nowhere } = useMemo(() => bySite(machines, i18n.language), [machines, i18n.language])
   // Names and places, and not the machines: these change many times a minute and the shape of the earth does not.
   const spots = JSON.stringify(sites.map(({ site }) => [site.Longitude, site.Latitude]))
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

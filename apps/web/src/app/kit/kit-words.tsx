@@ -1,0 +1,35 @@
+import { compareNames, countryName, listText } from '../../i18n/intl.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import { Card } from '../../ui/card.tsx'
+import { daysText } from '../../ui/days-text.ts'
+import { Facts } from '../../ui/facts.tsx'
+import { sizeText } from '../../ui/file-limits.ts'
+import { formatDayOfMonth, formatLongDay, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { PERIOD, ZONE } from './kit-data.ts'
+import { TEXT } from './kit-texts.ts'
+
+const SAWS = ['Saw 10', 'Ärm 1', 'Saw 9', 'Zone', 'Þil', 'Ána', 'Azur', 'Ösp']
+
+/** What is written in the words of the language: the journey `languages` compares it with Node, which has them all. */
+export function KitWords() {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return (
+    <Card className="mw-kit-low" title={TEXT.words}>
+      <Facts
+        facts={[
+          [TEXT.longDay, formatLongDay(PERIOD.from, ZONE, language)],
+          [TEXT.day, formatDayOfMonth(PERIOD.from, ZONE, language)],
+          [TEXT.number, formatNumber(1_234_567.8, language, 1)],
+          [TEXT.share, formatPercent(0.415, language, 1)],
+          [TEXT.money, formatMoney(1234.5, 'EUR', language)],
+          [TEXT.days, daysText(21, language)],
+          [TEXT.size, sizeText(640, language)],
+          [TEXT.count, t('table.rows', { count: 21 })],
+          [TEXT.country, countryName('DE', language)],
+          [TEXT.order, listText(SAWS.toSorted(compareNames(language)), language)],
+        ]}
+      />
+    </Card>
+  )
+}
