@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { CONNACK, connectPacket } from './mqtt-packets.ts'
+import { CONNACK, connectPacket } from '../../apps/simulator/src/mqtt-packets.ts'
 
 export interface BrokerAddress {
   readonly mqttPort: number

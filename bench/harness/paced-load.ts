@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { topicOf } from '@millwright/contract/topics'
+import { DISCONNECT, publishPacket } from '../../apps/simulator/src/mqtt-packets.ts'
 import { wallClock } from './live-plan.ts'
 import type { LoadDevice } from './load-plan.ts'
 import { BENCH_PASSWORD } from './machines.ts'
-import { DISCONNECT, publishPacket } from './mqtt-packets.ts'
 import { signIn } from './mqtt-sign-in.ts'
 import { type Percentiles, percentilesOf } from './percentiles.ts'
 

@@ -1,7 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import { topicOf } from '@millwright/contract/topics'
+import {
+  CONNACK,
+  connectPacket,
+  PINGREQ,
+  PINGRESP,
+  PUBACK,
+  publishPacket,
+} from '../../apps/simulator/src/mqtt-packets.ts'
 import type { LoadDevice } from './load-plan.ts'
-import { CONNACK, connectPacket, PINGREQ, PINGRESP, PUBACK, publishPacket } from './mqtt-packets.ts'
 import { channelOfMessage, type PatientPlan, type PatientRecord, valueOfMessage } from './patient-plan.ts'
 
 /** The default of the usual MQTT libraries. */

@@ -1,4 +1,5 @@
 import { topicOf } from '@millwright/contract/topics'
+import { DISCONNECT, PUBACK } from '../../apps/simulator/src/mqtt-packets.ts'
 import {
   isStatusPlan,
   type LoadPlan,
@@ -6,8 +7,8 @@ import {
   statusOfPoint,
   thousandthsOfPoint,
 } from './load-plan.ts'
-import { DISCONNECT, PUBACK, type PublishTemplate, publishTemplate, writePublish } from './mqtt-packets.ts'
 import { signIn } from './mqtt-sign-in.ts'
+import { type PublishTemplate, publishTemplate, writePublish } from './publish-template.ts'
 
 export interface Publisher {
   readonly sent: () => number

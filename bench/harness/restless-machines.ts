@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { DISCONNECT, publishPacket } from '../../apps/simulator/src/mqtt-packets.ts'
 import type { LoadDevice } from './load-plan.ts'
 import { BENCH_PASSWORD } from './machines.ts'
-import { DISCONNECT, publishPacket } from './mqtt-packets.ts'
 import { signIn } from './mqtt-sign-in.ts'
 
 const STATUSES = ['EXE', 'READY', 'FAIL', 'HANDLING']

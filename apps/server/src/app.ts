@@ -35,7 +35,6 @@ import { keptFrom } from './facts/kept-from.ts'
 import { startWatchIndex } from './facts/watch-index.ts'
 import { createHandlers } from './features/event-handlers.ts'
 import { SERVER_FEATURES } from './features/features.ts'
-import { createTakeMail } from './features/tickets/take-mail.ts'
 import { startFiles } from './files/start-files.ts'
 import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './identity/passwords/password-links.ts'
@@ -52,7 +51,6 @@ import { orSayWhy, withFreePorts } from './listen/ports.ts'
 import { startLive } from './live/live.ts'
 import { createMachineFailures } from './machine-failures.ts'
 import { createDelivery } from './mail/delivery.ts'
-import { createImapInbox } from './mail/inbox/imap-inbox.ts'
 import { createInboxStore } from './mail/inbox/inbox-store.ts'
 import { createReplyAddresses } from './mail/inbox/reply-address.ts'
 import { createMailStore } from './mail/mail-store.ts'
@@ -238,9 +236,19 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         readInbox:
           inbox && replies
             ? createReadInbox({
-                inbox: createImapInbox({ url: inbox.url, log }),
+                inbox: (await import('./mail/inbox/imap-inbox.ts')).createImapInbox({ url: inbox.url, log }),
                 store: createInboxStore(db),
-                take: createTakeMail({ stores, db, audit, bus, files, mail, replies, log, now }),
+                take: (await import('./features/tickets/take-mail.ts')).createTakeMail({
+                  stores,
+                  db,
+                  audit,
+                  bus,
+                  files,
+                  mail,
+                  replies,
+                  log,
+                  now,
+                }),
                 everyMs: inbox.everyMs,
               })
             : null,

@@ -1,3 +1,4 @@
+import { writeToStream } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { ConnectionLimitOptions } from '../api/connection-limit.ts'
 import type { Bus } from '../bus.ts'
@@ -35,6 +36,9 @@ export interface Mqtt {
   isReceiving(): boolean
   stop(): Promise<void>
 }
+
+// A buffer for each number that a packet id may have takes 8 MB, and saves nothing that can be measured.
+writeToStream.cacheNumbers = false
 
 /** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
 export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {

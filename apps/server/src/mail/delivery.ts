@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { WaitingMail } from './mail-store.ts'
@@ -17,7 +17,10 @@ export type Deliver = (mail: WaitingMail) => Promise<{ isInFile: boolean }>
 
 const PATIENCE_MS = 10_000
 
-/** By SMTP, or into a file where no mail server is set; throws when it did not succeed. */
+/**
+ * By SMTP, or into a file where no mail server is set; throws when it did not succeed. Nodemailer is loaded with the first
+ * mail: many an installation sends none.
+ */
 export const createDelivery = ({
   mail: { smtpUrl, from },
   dataDir,
@@ -71,16 +74,18 @@ function bySmtp(smtpUrl: string, sender: Sender): Deliver {
   const url = new URL(smtpUrl)
   for (const name of ['connectionTimeout', 'greetingTimeout', 'socketTimeout', 'dnsTimeout'])
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(PATIENCE_MS))
-  const transport = createTransport(url.href)
+  let transport: Transporter | undefined
   return async (mail) => {
+    transport ??= (await import('nodemailer')).createTransport(url.href)
     await transport.sendMail(messageOf(mail, sender))
     return { isInFile: false }
   }
 }
 
 function intoFile(folder: string, sender: Sender, log: Logger): Deliver {
-  const transport = createTransport({ streamTransport: true, buffer: true })
   return async (mail) => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, buffer: true })
     const { message } = await transport.sendMail(messageOf(mail, sender))
     const file = join(folder, `${mail.id}.eml`)
     await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -2,6 +2,7 @@ import type { Status } from '@millwright/domain/status/status'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import type { StatusPoint } from '@millwright/domain/timeline/span'
 import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
+import { rememberDays } from './remember-days.ts'
 import { type Modelled, shiftsOver } from './shifts.ts'
 import { type Trouble, troublesOver } from './trouble.ts'
 import { workOf } from './work.ts'
@@ -22,13 +23,25 @@ export function statusSchedule(machine: Modelled, day: PlainDay): StatusPoint[] 
   return schedule
 }
 
+const recent = new WeakMap<Modelled, (day: PlainDay) => readonly StatusPoint[]>()
+
+/** The same, cached for the latest days: a machine asks again whenever it waits for its next change. */
+export function recentSchedule(machine: Modelled, day: PlainDay): readonly StatusPoint[] {
+  let scheduleOf = recent.get(machine)
+  if (!scheduleOf) {
+    scheduleOf = rememberDays((each) => statusSchedule(machine, each))
+    recent.set(machine, scheduleOf)
+  }
+  return scheduleOf(day)
+}
+
 /** The changes of status with `from <= ts < to`. */
 export function pointsBetween(machine: Modelled, from: number, to: number): StatusPoint[] {
   const points: StatusPoint[] = []
   if (to <= from) return points
   const last = dayNumber(dayAt(to - 1, machine.timezone))
   for (let number = dayNumber(dayAt(from, machine.timezone)); number <= last; number++) {
-    for (const point of statusSchedule(machine, dayOfNumber(number)))
+    for (const point of recentSchedule(machine, dayOfNumber(number)))
       if (point.ts >= from && point.ts < to) points.push(point)
   }
   return points

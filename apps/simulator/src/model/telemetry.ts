@@ -1,6 +1,5 @@
 import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { toolChannel } from '@millwright/contract/tool-channels'
-import { addDays, dayAt } from '@millwright/domain/time/zone'
 import type { DemoMachine } from '../fleet.ts'
 import { createDiary, type Diary } from './diary.ts'
 import { shiftsOver } from './shifts.ts'
@@ -90,12 +89,11 @@ export function telemetryOf(machine: TelemetryMachine): Telemetry {
       }
     },
     readEvents(from, to, into) {
-      if (to <= from) return
-      const last = dayAt(to - 1, machine.timezone)
-      for (let day = dayAt(from, machine.timezone); day <= last; day = addDays(day, 1)) {
-        for (const event of events(calendar.windowOf(day))) {
-          if (event.ts >= from && event.ts < to) put(into, event)
-        }
+      let at = from
+      while (at < to) {
+        const window = calendar.windowAt(at)
+        for (const event of events(window)) if (event.ts >= from && event.ts < to) put(into, event)
+        at = window.to
       }
     },
     introduce(ts, into) {

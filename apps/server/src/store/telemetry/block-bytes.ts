@@ -10,11 +10,18 @@ const ZSTD = 0x28
 /** What compression must leave at most to be worth the time that undoing it takes in every chart. */
 const WORTH = 7 / 8
 
+/** Of zlib. */
+const MIN_CHUNK = 64
+
+/** With room for the result and no more: 64 KiB for each of these small pieces would keep the garbage collector busy. */
+const compress = (bytes: Uint8Array) =>
+  zstdCompressSync(bytes, { chunkSize: Math.max(MIN_CHUNK, bytes.length) })
+
 /** The codec takes out what points of one channel have in common, zstd what repeats after that, where it pays. */
 export function packPoints(points: readonly Point[]): Buffer {
   const bits = Buffer.from(encodeBlock(points, 'bits'))
   return (['bits', 'steps'] as const).reduce((best, coding) => {
-    const compressed = zstdCompressSync(coding === 'bits' ? bits : encodeBlock(points, coding))
+    const compressed = compress(coding === 'bits' ? bits : encodeBlock(points, coding))
     return compressed.length < best.length * WORTH ? compressed : best
   }, bits)
 }
@@ -34,7 +41,7 @@ const FEW_BYTES = { chunkSize: 2048 }
 /** An hour holds few minutes, so compression does not always pay. */
 export function packMinutes(hour: number, minutes: readonly Rollup[]): Buffer {
   const plain = encodeMinutes(hour, minutes)
-  const compressed = zstdCompressSync(plain)
+  const compressed = compress(plain)
   return compressed.length < plain.length * WORTH
     ? Buffer.concat([Buffer.of(COMPRESSED), compressed])
     : Buffer.from(plain)

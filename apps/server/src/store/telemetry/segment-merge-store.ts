@@ -41,15 +41,16 @@ export function createSegmentMergeStore(db: Database, { many, atOnce, pointsAtOn
     },
 
     /**
-     * Merges the oldest segments of several channels; false when there are too few. Their points keep their order
-     * against others by the number of the last of them. Who reads or packs sees either these or what they became.
+     * Merges the oldest segments of several channels. Their points keep their order against others by the number of the
+     * last of them. Who reads or packs sees either these or what they became. True when there are still enough for more.
      */
     merge: ({ machineId, hour }: MachineHour): Promise<boolean> =>
       db.transaction(async (tx) => {
         await lockPacking(tx)
-        const { rows } = await tx.query<{ id: number; data: Buffer }>(
-          `select id, data from (
-             select id, data, row_number() over w as place, sum(count) over w - count as points from sample_segment
+        const { rows } = await tx.query<{ id: number; data: Buffer; total: number }>(
+          `select id, data, total from (
+             select id, data, count(*) over () as total, row_number() over w as place,
+                    sum(count) over w - count as points from sample_segment
               where machine_id = $1 and channel_id = ${SEVERAL} and last_ts >= $2 and last_ts < $3
              window w as (order by id)) s
             where place <= $5 or place <= $4 and points < $6 order by id`,
@@ -64,7 +65,7 @@ export function createSegmentMergeStore(db: Database, { many, atOnce, pointsAtOn
         )
         const channels = Array.from(pointsByChannel(rows), ([channelId, points]) => ({ channelId, points }))
         await putSegments(tx, last.id, merged(machineId, channels, ownPoints))
-        return true
+        return last.total - rows.length >= many
       }),
   }
 }

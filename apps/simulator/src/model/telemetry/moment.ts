@@ -1,7 +1,8 @@
 import type { Status } from '@millwright/domain/status/status'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import type { StatusPoint } from '@millwright/domain/timeline/span'
-import { statusAt, statusSchedule } from '../schedule.ts'
+import { rememberDays } from '../remember-days.ts'
+import { recentSchedule, statusAt } from '../schedule.ts'
 import type { Modelled } from '../shifts.ts'
 
 /** A day with its neighbours: warmth comes from the day before, and what is about to happen may lie in the next. */
@@ -30,22 +31,19 @@ export interface Moment {
 }
 
 export interface Calendar {
-  windowOf(day: PlainDay): Window
   windowAt(ts: number): Window
   momentAt(ts: number): Moment
 }
 
-const DAYS_KEPT = 5
-
 /** Caches the latest days: a schedule costs more than all the signals of a second. */
 export function createCalendar(machine: Modelled): Calendar {
-  const scheduleOf = remembering((day: PlainDay) => statusSchedule(machine, day))
-  const windowOf = remembering((day: PlainDay) => {
+  const windowOf = rememberDays((day: PlainDay) => {
     const before = dayBounds(addDays(day, -1), machine.timezone)
     const after = dayBounds(addDays(day, 1), machine.timezone)
     const points: StatusPoint[] = [{ ts: before.from, status: statusAt(machine, before.from) }]
     for (const each of [-1, 0, 1]) {
-      for (const point of scheduleOf(addDays(day, each))) if (point.ts > before.from) points.push(point)
+      for (const point of recentSchedule(machine, addDays(day, each)))
+        if (point.ts > before.from) points.push(point)
     }
     const starts = points.map((point) => point.ts)
     const statuses = points.map((point) => point.status)
@@ -59,7 +57,6 @@ export function createCalendar(machine: Modelled): Calendar {
   }
 
   return {
-    windowOf,
     windowAt,
     momentAt: (ts) => momentIn(windowAt(ts), ts),
   }
@@ -87,21 +84,6 @@ function stretchAt(starts: readonly number[], ts: number): number {
     else high = middle
   }
   return Math.max(0, low - 1)
-}
-
-function remembering<T>(make: (day: PlainDay) => T): (day: PlainDay) => T {
-  const known = new Map<PlainDay, T>()
-  return (day) => {
-    const found = known.get(day)
-    if (found !== undefined) return found
-    const made = make(day)
-    known.set(day, made)
-    for (const oldest of known.keys()) {
-      if (known.size <= DAYS_KEPT) break
-      known.delete(oldest)
-    }
-    return made
-  }
 }
 
 /** What a signal needs per day, worked out when the first moment of the day is asked for. */

@@ -1,7 +1,6 @@
 import type { ReportFileFormat } from '@millwright/contract/calls/analytics-reports'
 import type { Report } from './report.ts'
 import { reportCsv } from './report-csv.ts'
-import { reportXlsx } from './report-xlsx.ts'
 
 export interface ReportFile {
   readonly name: string
@@ -27,10 +26,12 @@ async function bytesOf(report: Report, format: ReportFileFormat): Promise<Buffer
   switch (format) {
     case 'csv':
       return reportCsv(report)
-    case 'xlsx':
+    // Both are large, the latter by its fonts, and most processes make none.
+    case 'xlsx': {
+      const { reportXlsx } = await import('./report-xlsx.ts')
       return reportXlsx(report)
+    }
     case 'pdf': {
-      // With its fonts it is large, and most processes make none.
       const { reportPdf } = await import('./report-pdf.ts')
       return reportPdf(report)
     }
