@@ -27,7 +27,7 @@ async function register(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Family' }).or(page.getByLabel('Family')).first().click()
   await page.getByRole('option', { name: /CDL/ }).click()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
-  await page.getByText('Waiting for the first message…').waitFor()
+  await page.getByText('Waits for the first message').waitFor()
 }
 
 describe('a machine', () => {
@@ -49,9 +49,13 @@ describe('a machine', () => {
       username: await shown(page, 'Device id'),
       password: await shown(page, 'Password'),
     })
+    // While somebody sets it up the page shows what the server sees of it.
+    const sees = page.getByRole('complementary', { name: 'What the server sees' })
+    await sees.getByText('Password accepted').waitFor(MACHINE_ACTS)
+    await sees.getByText(/^from /).waitFor()
     const batch = JSON.stringify({ [STATUS_CHANNEL]: { v: 'READY' } })
     await client.publishAsync(await shown(page, 'Topic'), batch, { qos: 1 })
-    await page.getByText('Connected', { exact: true }).waitFor(MACHINE_ACTS)
+    await sees.locator('li', { hasText: 'First message received' }).waitFor(MACHINE_ACTS)
     await client.endAsync()
 
     await page.getByRole('button', { name: 'Copy: Password' }).click()

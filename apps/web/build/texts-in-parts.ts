@@ -9,6 +9,10 @@ const PART = /^(.+)[\\/](?:app|features[\\/]([^\\/]+))[\\/]texts[\\/]([\w-]+)\.j
 
 /** What the sign-in page shows, and the pieces of all pages. */
 const FIRST = ['api', 'app', 'forms', 'session', 'ui', 'features/sign-in']
+/** A folder whose texts only these features show: they come with theirs, and weigh on no other page. */
+export const OF_FEATURES: Readonly<Record<string, readonly string[]>> = {
+  credentials: ['first-steps', 'machine-settings', 'registration'],
+}
 /** What other pages show of a feature: the titles of its pages, its errors, its audit records. */
 const SHOWN_BY_ALL = ['nav', 'errors', 'audit']
 
@@ -30,10 +34,16 @@ export function textsInParts(): Plugin {
         return JSON.parse(readFileSync(file, 'utf8'))
       }
       const isThere = (folder: string) => existsSync(path.join(src, folder, 'texts', `${language}.json`))
-      if (part === 'own') return moduleOf(JSON.stringify(partOf(read(`features/${feature}`), false)))
+      if (part === 'own' && feature) {
+        const folders = Object.keys(OF_FEATURES).filter((folder) => OF_FEATURES[folder]?.includes(feature))
+        const own = partOf(read(`features/${feature}`), false)
+        return moduleOf(JSON.stringify(mergeTexts([own, ...folders.map(read)])))
+      }
       if (part === 'first') return moduleOf(JSON.stringify(mergeTexts(FIRST.filter(isThere).map(read))))
       const features = readdirSync(path.join(src, 'features')).filter((name) => isThere(`features/${name}`))
-      const shared = readdirSync(src).filter((name) => !FIRST.includes(name) && isThere(name))
+      const shared = readdirSync(src).filter(
+        (name) => !FIRST.includes(name) && !(name in OF_FEATURES) && isThere(name),
+      )
       const texts = mergeTexts([
         ...shared.map(read),
         ...features.map((name) => partOf(read(`features/${name}`), true)),

@@ -5,6 +5,7 @@ import { ROLES } from '@millwright/contract/roles'
 import { flatTexts, textFaults } from '@millwright/domain/text/text-faults'
 import type { Texts } from '@millwright/domain/text/translate'
 import { describe, expect, test } from 'vitest'
+import { OF_FEATURES } from '../../../build/texts-in-parts.ts'
 import { mergeTexts } from '../../i18n/texts.ts'
 import { LANGUAGES } from '../../ui/languages.ts'
 import { loadPart } from './load-texts.ts'
@@ -92,6 +93,17 @@ describe('a key', () => {
         .filter(({ owner }) => owner?.startsWith('features/') && owner !== folder)
         .map(({ key, owner }) => `${file} uses ${key} of ${owner}`)
     })
+    expect(foreign).toEqual([])
+  })
+
+  test('of a folder that few features share is used by those alone', () => {
+    const foreign = Object.entries(sources).flatMap(([file, source]) =>
+      [...source.matchAll(NAMED)]
+        .map((match) => ({ key: match[1] ?? '', owner: folderOfKey.get(match[1] ?? '') ?? '' }))
+        .filter(({ owner }) => owner in OF_FEATURES && owner !== folderOf(file))
+        .filter(({ owner }) => !OF_FEATURES[owner]?.some((name) => folderOf(file) === `features/${name}`))
+        .map(({ key }) => `${file} uses ${key}`),
+    )
     expect(foreign).toEqual([])
   })
 

@@ -13,6 +13,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { configQuery } from '../../api/config.query.ts'
+import { contactQuery } from '../../credentials/contact.query.ts'
 import credentialTexts from '../../credentials/texts/en-US.json' with { type: 'json' }
 import { i18n } from '../../i18n/i18n.ts'
 import { mergeTexts } from '../../i18n/texts.ts'
@@ -24,7 +25,6 @@ import { machineOf } from '../../testing/test-machines.ts'
 import { ConfirmProvider } from '../../ui/confirm.tsx'
 import { formatTimeWithSeconds } from '../../ui/format.ts'
 import uiTexts from '../../ui/texts/en-US.json' with { type: 'json' }
-import { contactQuery } from './contact.query.ts'
 import { FirstSteps } from './first-steps.tsx'
 import type { StepForms } from './step-forms.ts'
 import { readStepsSearch } from './steps-search.ts'

@@ -4,14 +4,14 @@ import { type Credentials, renewCredentials } from '@millwright/contract/calls/r
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../api/client.ts'
+import { contactQuery } from '../../credentials/contact.query.ts'
 import { CredentialsPanel } from '../../credentials/credentials-panel.tsx'
+import { ServerSees } from '../../credentials/server-sees.tsx'
 import { useLeaveGuard } from '../../credentials/use-leave-guard.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MACHINES_KEY } from '../../live/machine-key.ts'
 import { familyName } from '../../machines/family-name.ts'
 import { heardAt, useFirstMessage } from '../../machines/use-first-message.ts'
-import { contactQuery } from './contact.query.ts'
-import { ServerSees } from './server-sees.tsx'
 import type { Registered, StepForms } from './step-forms.ts'
 import { StepPanel } from './step-panel.tsx'
 
@@ -111,7 +111,7 @@ function Connect({ machine, given, onBack, onNext, onOther }: ConnectProps) {
       onBack={onBack}
       onNext={onNext}
     >
-      <div className="mw-fs-connect">
+      <div className="mw-connect">
         <div>
           {credentials ? (
             <CredentialsPanel machine={machine} credentials={credentials} onCopied={() => setKept(true)} />

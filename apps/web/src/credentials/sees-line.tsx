@@ -12,7 +12,7 @@ interface SeesLineProps {
 export function SeesLine({ state, text, time, children }: SeesLineProps) {
   return (
     <li data-state={state}>
-      <span className="mw-fs-mark" aria-hidden="true">
+      <span className="mw-sees-mark" aria-hidden="true">
         {state === 'done' && <IconCheck size="0.8125rem" />}
         {state === 'failed' && <IconX size="0.8125rem" />}
         {state === 'now' && <Loader size="1rem" />}

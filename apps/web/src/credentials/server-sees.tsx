@@ -2,14 +2,15 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { topicsOfMachine } from '@millwright/contract/topics'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { machineQuery } from '../../machines/machines.queries.ts'
-import { StatusPill } from '../../status/status-pill.tsx'
-import { formatTimeWithSeconds } from '../../ui/format.ts'
-import { RunningTime } from '../../ui/running-time.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { machineQuery } from '../machines/machines.queries.ts'
+import { StatusPill } from '../status/status-pill.tsx'
+import { formatTimeWithSeconds } from '../ui/format.ts'
+import { RunningTime } from '../ui/running-time.tsx'
 import { contactQuery } from './contact.query.ts'
 import { ClockLine, ContactLines } from './contact-lines.tsx'
 import { SeesLine } from './sees-line.tsx'
+import './server-sees.css'
 
 interface ServerSeesProps {
   readonly machine: Machine
@@ -33,11 +34,11 @@ export function ServerSees({ machine, heardAt }: ServerSeesProps) {
   const isOff = statusAt !== null && Clock?.Differs === true
   const receivedAt = heardAt !== null && isOff ? heardAt - Clock.AheadMs : heardAt
   return (
-    <aside className="mw-fs-sees" aria-label={t('first_steps.sees')}>
-      <h3>{t('first_steps.sees')}</h3>
+    <aside className="mw-sees" aria-label={t('credentials.sees')}>
+      <h3>{t('credentials.sees')}</h3>
       <ol>
-        <SeesLine state="done" text={t('first_steps.sees_registered', { device })}>
-          {t('first_steps.sees_registered_text')}
+        <SeesLine state="done" text={t('credentials.sees_registered', { device })}>
+          {t('credentials.sees_registered_text')}
         </SeesLine>
         {isSeen && (
           <ContactLines
@@ -50,18 +51,18 @@ export function ServerSees({ machine, heardAt }: ServerSeesProps) {
         )}
         <SeesLine
           state={heardAt === null ? 'now' : 'done'}
-          text={t(heardAt === null ? 'first_steps.sees_waiting' : 'first_steps.sees_message')}
+          text={t(heardAt === null ? 'credentials.sees_waiting' : 'credentials.sees_message')}
           time={receivedAt === null ? <RunningTime since={since} /> : formatTimeWithSeconds(receivedAt, zone)}
         >
-          {t(heardAt === null ? 'first_steps.sees_waiting_text' : 'first_steps.sees_message_text')}
+          {t(heardAt === null ? 'credentials.sees_waiting_text' : 'credentials.sees_message_text')}
         </SeesLine>
         <SeesLine
           state={statusAt === null ? 'waiting' : 'done'}
-          text={t('first_steps.sees_status')}
+          text={t('credentials.sees_status')}
           time={statusAt !== null && formatTimeWithSeconds(statusAt, zone)}
         >
           {statusAt === null ? (
-            t('first_steps.sees_status_text')
+            t('credentials.sees_status_text')
           ) : (
             <StatusPill status={status.value} since={null} />
           )}
@@ -71,23 +72,23 @@ export function ServerSees({ machine, heardAt }: ServerSeesProps) {
         )}
       </ol>
       {heardAt === null && (
-        <div className="mw-fs-help">
-          <h4>{t('first_steps.nothing_yet')}</h4>
+        <div className="mw-sees-help">
+          <h4>{t('credentials.nothing_yet')}</h4>
           <ul>
             <li>
               {t(
                 isSeen && contact.SignedIn && !contact.Refused
-                  ? 'first_steps.check_signed_in'
-                  : 'first_steps.check_address',
+                  ? 'credentials.check_signed_in'
+                  : 'credentials.check_address',
               )}
             </li>
-            <li>{t('first_steps.check_topic', { topics: topicsOfMachine(machine.Id) })}</li>
-            <li>{t('first_steps.check_any')}</li>
+            <li>{t('credentials.check_topic', { topics: topicsOfMachine(machine.Id) })}</li>
+            <li>{t('credentials.check_any')}</li>
           </ul>
         </div>
       )}
       <p className="mw-sr-only" role="status">
-        {heardAt !== null && t('first_steps.sees_message')}
+        {heardAt !== null && t('credentials.sees_message')}
       </p>
     </aside>
   )

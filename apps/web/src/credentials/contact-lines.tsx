@@ -1,7 +1,7 @@
 import type { DeviceContact } from '@millwright/contract/calls/registration'
 import { topicsOfMachine } from '@millwright/contract/topics'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { formatDuration, formatTimeWithSeconds } from '../ui/format.ts'
 import { SeesLine } from './sees-line.tsx'
 
 interface ContactLinesProps {
@@ -23,28 +23,28 @@ export function ContactLines({ contact, machineId, device, isHeard, zone }: Cont
     <>
       <SeesLine
         state={Reached ? 'done' : 'waiting'}
-        text={t('first_steps.sees_reached')}
+        text={t('credentials.sees_reached')}
         time={timeOf(Reached)}
       >
         {Reached
-          ? t('first_steps.sees_reached_from', { address: Reached.From })
-          : t('first_steps.sees_reached_none')}
+          ? t('credentials.sees_reached_from', { address: Reached.From })
+          : t('credentials.sees_reached_none')}
       </SeesLine>
       {Refused ? (
-        <SeesLine state="failed" text={t('first_steps.sees_refused')} time={timeOf(Refused)}>
-          {t(`first_steps.refused_${Refused.Reason}`)}
+        <SeesLine state="failed" text={t('credentials.sees_refused')} time={timeOf(Refused)}>
+          {t(`credentials.refused_${Refused.Reason}`)}
         </SeesLine>
       ) : (
         <SeesLine
           state={SignedIn ? 'done' : 'waiting'}
-          text={t('first_steps.sees_signed_in', { device })}
+          text={t('credentials.sees_signed_in', { device })}
           time={timeOf(SignedIn)}
         >
-          {SignedIn && t('first_steps.sees_signed_in_text')}
+          {SignedIn && t('credentials.sees_signed_in_text')}
         </SeesLine>
       )}
       {Subscribed && (
-        <SeesLine state="done" text={t('first_steps.sees_listens')} time={timeOf(Subscribed)}>
+        <SeesLine state="done" text={t('credentials.sees_listens')} time={timeOf(Subscribed)}>
           {topicsOfMachine(machineId)}
         </SeesLine>
       )}
@@ -62,15 +62,15 @@ interface ClockLineProps {
 export function ClockLine({ clock, isHeard, zone }: ClockLineProps) {
   const { t } = useTranslation()
   const words = (): string => {
-    if (!clock) return t(isHeard ? 'first_steps.clock_none' : 'first_steps.sees_clock_text')
+    if (!clock) return t(isHeard ? 'credentials.clock_none' : 'credentials.sees_clock_text')
     const time = formatDuration(Math.abs(clock.AheadMs) / 1000)
-    if (!clock.Differs) return t('first_steps.clock_right')
-    return t(clock.AheadMs > 0 ? 'first_steps.clock_ahead' : 'first_steps.clock_behind', { time })
+    if (!clock.Differs) return t('credentials.clock_right')
+    return t(clock.AheadMs > 0 ? 'credentials.clock_ahead' : 'credentials.clock_behind', { time })
   }
   return (
     <SeesLine
       state={!clock ? 'waiting' : clock.Differs ? 'failed' : 'done'}
-      text={t('first_steps.sees_clock')}
+      text={t('credentials.sees_clock')}
       time={clock && formatTimeWithSeconds(clock.At, zone)}
     >
       {words()}

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import { getDeviceContact } from '@millwright/contract/calls/registration'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '../../api/client.ts'
+import { send } from '../api/client.ts'
 
 /** What a device does at the broker is no event for browsers: it is asked for while somebody sets it up. */
 const ASK_AGAIN_MS = 2_000
