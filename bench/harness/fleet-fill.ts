@@ -39,13 +39,15 @@ export async function fillFleet(db: Database, now: number): Promise<void> {
   const channels = createChannelStore(db)
   const counters = [await channels.idOf(KPI_CHANNELS.PART_COUNT), await channels.idOf(ENERGY_CHANNEL)]
   const texts = [await channels.idOf(PROGRAM_CHANNEL), await channels.idOf(OPERATOR_CHANNEL)]
+  const last = now - (now % MINUTE_MS)
   await fillStatus(db, first, now)
   await fillCounters(db, counters, first, border, now)
   await db.query(
-    `insert into machine_channel (machine_id, channel_id, last_ts, last_num, last_txt)
-     select m.id, c, $2, case when c = any($3::bigint[]) then 1 end, case when c = any($3::bigint[]) then null else 'DOOR_800' end
+    `insert into machine_channel (machine_id, channel_id, last_ts, last_num, last_txt, turned_ts)
+     select m.id, c, $2, case when c = any($3::bigint[]) then $4::float8 end,
+            case when c = any($3::bigint[]) then null else 'DOOR_800' end, $5
        from machine m cross join unnest($1::bigint[]) c`,
-    [[...counters, ...texts], new Date(now), counters],
+    [[...counters, ...texts], new Date(last), counters, (last - first) / MINUTE_MS, new Date(first)],
   )
   await db.query(
     `insert into plan (kind, machine_id, valid_from, content)

@@ -170,8 +170,7 @@ export function createIngest({
 
   function publish({ sender: { machineId, machinePublicId }, channels: reported }: Report): void {
     for (const { channel, channelId, points, unit } of reported) {
-      const { ts, value } = points.reduce((last, point) => (point.ts >= last.ts ? point : last))
-      lastValues[places.indexOf(machineId)]?.put({ machineId, channelId, ts, value, unit })
+      lastValues[places.indexOf(machineId)]?.put(machineId, channelId, points, unit)
       bus.emit('points', new LazyPointsEvent(machinePublicId, channel, points))
     }
   }

@@ -1,3 +1,4 @@
+import type { Point } from '@millwright/domain/point/point'
 import type { Logger } from 'pino'
 import type { ChannelStore, LastValue } from '../store/telemetry/channel-store.ts'
 
@@ -5,42 +6,85 @@ const FLUSH_MS = 1_000
 /** Above every channel number, so that machine and channel together make one number. */
 const CHANNELS = 2 ** 26
 
+type Kept = { -readonly [Key in keyof LastValue]: LastValue[Key] }
+
 /**
- * The newest value of every channel, written once a second however often it changes. It is a copy for lists of
- * channels; what a channel really said last stands in the samples.
+ * The newest value of every channel, written once a second however often it changes, and whether the channel only rose. It
+ * is a copy for lists of channels and for figures of the day; what a channel really said last stands in the samples.
  */
-export function createLastValues(channels: ChannelStore, log: Logger) {
-  let values = new Map<number, LastValue>()
+export function createLastValues(channels: Pick<ChannelStore, 'putLast'>, log: Logger, now = Date.now) {
+  let values = new Map<number, Kept>()
   let writing: Promise<void> = Promise.resolve()
 
   async function flush(): Promise<void> {
-    const batch = [...values.values()]
+    const batch = values
     values = new Map()
-    await channels.putLast(batch)
+    try {
+      await channels.putLast([...batch.values()], now())
+    } catch (error) {
+      log.warn({ err: error }, 'last values of channels not written')
+      putBack(batch)
+    }
+  }
+
+  /** What was not written goes with what came meanwhile; between the two nobody saw whether the channel turned. */
+  function putBack(batch: ReadonlyMap<number, Kept>): void {
+    for (const [key, old] of batch) {
+      const fresh = values.get(key)
+      const newest = fresh && fresh.ts >= old.ts ? fresh : old
+      values.set(key, fresh ? { ...newest, unit: fresh.unit ?? old.unit, hasTurned: true } : old)
+    }
   }
 
   const flushNow = (): Promise<void> => {
-    writing = writing
-      .then(flush)
-      .catch((error: unknown) => log.warn({ err: error }, 'last values of channels not written'))
+    writing = writing.then(flush)
     return writing
   }
   const timer = setInterval(() => void flushNow(), FLUSH_MS)
   timer.unref()
 
   return {
-    put(value: LastValue): void {
-      const key = value.machineId * CHANNELS + value.channelId
-      const known = values.get(key)
+    /** In the order in which they came; at least one. */
+    put(machineId: number, channelId: number, points: readonly Point[], unit: string | null): void {
+      const key = machineId * CHANNELS + channelId
+      let kept = values.get(key)
+      for (const point of points) {
+        if (kept) {
+          take(kept, point)
+          continue
+        }
+        kept = first(machineId, channelId, point)
+        values.set(key, kept)
+      }
       // The unit need not be said with every point.
-      const unit = value.unit ?? known?.unit ?? null
-      values.set(key, known && known.ts > value.ts ? { ...known, unit } : { ...value, unit })
+      if (kept && unit !== null) kept.unit = unit
     },
+    flush: flushNow,
     async stop(): Promise<void> {
       clearInterval(timer)
       await flushNow()
     },
   }
+}
+
+const first = (machineId: number, channelId: number, { ts, value }: Point): Kept => ({
+  machineId,
+  channelId,
+  ts,
+  value,
+  unit: null,
+  firstTs: ts,
+  firstNum: value.kind === 'number' ? value.num : null,
+  hasTurned: value.kind !== 'number',
+})
+
+function take(kept: Kept, { ts, value }: Point): void {
+  const before = kept.value
+  if (value.kind !== 'number' || before.kind !== 'number' || value.num < before.num || ts <= kept.ts)
+    kept.hasTurned = true
+  if (ts < kept.ts) return
+  kept.ts = ts
+  kept.value = value
 }
 
 export type LastValues = ReturnType<typeof createLastValues>

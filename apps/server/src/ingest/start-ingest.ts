@@ -45,7 +45,7 @@ export function startIngest(deps: StartIngestDeps) {
     fresh: Array.from({ length: FRESH_WRITERS }, createWriter),
     old: createWriter(),
   }))
-  const lastValues = places.names.map(() => createLastValues(channels, log))
+  const lastValues = places.names.map(() => createLastValues(channels, log, now))
   const ingest = createIngest({
     writers,
     places,

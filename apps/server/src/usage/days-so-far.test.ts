@@ -4,7 +4,9 @@ import { ALWAYS } from '@millwright/domain/calendar/calendar'
 import type { ShiftPlan } from '@millwright/domain/shift/shift'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createLastValues } from '../ingest/last-values.ts'
 import { plannedTotals } from '../shift/planned-totals.ts'
 import type { MachineWithGoal } from '../store/machines/machine-store.ts'
 import type { PlanStore } from '../store/plans/plan-store.ts'
@@ -13,7 +15,7 @@ import { TRIALS, type Trial } from '../testing/fact-trials.ts'
 import { createTestFacts, heard, type TestFacts } from '../testing/test-facts.ts'
 import { createTestWriter } from '../testing/test-sample-writer.ts'
 import { createCountSoFar } from './count-so-far.ts'
-import { readDaysSoFar } from './read-so-far.ts'
+import { readDaysSoFar, soFarWindow } from './read-so-far.ts'
 
 const MINUTE = 60_000
 const zone = 'Europe/Berlin'
@@ -64,7 +66,7 @@ const step = fc.record({
   ),
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('EXE', 'READY', 'SETUP', 'FAIL', 'DISCONNECTED', 'UNKNOWN') },
-    { weight: 3, arbitrary: fc.constantFrom('made', 'made', 'reset') },
+    { weight: 3, arbitrary: fc.constantFrom('made', 'made', 'made twice', 'dipped', 'reset') },
     { weight: 4, arbitrary: fc.constant('count') },
     { weight: 1, arbitrary: fc.constantFrom('plan 0', 'plan 1', 'plan 2', 'plan 3') },
   ),
@@ -78,6 +80,7 @@ const begins = fc
 it('the day so far is that of the spans and counters, in any order of arrival, with any plan, when clocks are set', async () => {
   const trial = TRIALS.consumption as Trial
   let known = 0
+  let risen = 0
   await fc.assert(
     fc.asyncProperty(begins, fc.array(step, { minLength: 10, maxLength: 60 }), async (begin, steps) => {
       let now = begin
@@ -94,29 +97,38 @@ it('the day so far is that of the spans and counters, in any order of arrival, w
         goal: null,
       }
       const writer = await createTestWriter(test.db, { channels: test.channels, now: () => now })
-      const say = async (channel: string, v: string | number, ts: number) => {
-        await writer.record(await test.rowsOf(trial, id, [{ ts, v, channel }]), heard(id))
+      const lastValues = createLastValues(stores.channels, pino({ enabled: false }), () => now)
+      const say = async (channel: string, ts: number, ...values: (string | number)[]) => {
+        const said = values.map((v, index) => ({ ts: ts + index, v, channel }))
+        const rows = await test.rowsOf(trial, id, said)
+        await writer.record(rows, heard(id))
+        lastValues.put(id, await stores.channels.idOf(channel), rows, null)
+        await lastValues.flush()
       }
-      await say(STATUS_CHANNEL, 'READY', now - 30 * 60 * MINUTE)
-      for (const channel of [KPI_CHANNELS.PART_COUNT, ENERGY_CHANNEL]) await say(channel, 400, now - MINUTE)
-      await test.db.query('update machine_channel set last_ts = now() where machine_id = $1', [id])
+      await say(STATUS_CHANNEL, now - 30 * 60 * MINUTE, 'READY')
+      for (const channel of [KPI_CHANNELS.PART_COUNT, ENERGY_CHANNEL]) await say(channel, now - MINUTE, 400)
       for (const { afterMs, lateMs, what } of steps) {
         now += afterMs
         if (what === 'count') {
           const counting = { ...stores, plans: { ...stores.plans, ...planned(plan) } }
           await createCountSoFar({ db: test.db, stores: counting })([machine], now)
-        } else if (what === 'made' || what === 'reset') {
+        } else if (/^(made|dipped|reset)/.test(what)) {
           made = what === 'reset' ? 0 : made + 3
           const channel = lateMs % 2 ? KPI_CHANNELS.PART_COUNT : ENERGY_CHANNEL
-          await say(channel, made, now - lateMs)
+          const before = what === 'made twice' ? [made - 1] : what === 'dipped' ? [made, made / 3] : []
+          await say(channel, now - lateMs, ...before, made)
         } else if (what.startsWith('plan')) plan = PLANS[Number(what.at(-1))] ?? []
-        else await say(STATUS_CHANNEL, what, now - lateMs)
-        known += await compare(machine, plan, now)
+        else await say(STATUS_CHANNEL, now - lateMs, what)
+        const found = await compare(machine, plan, now)
+        known += found.known
+        risen += found.risen
       }
+      await lastValues.stop()
     }),
     { numRuns: 15 },
   )
   expect(known).toBeGreaterThan(50)
+  expect(risen).toBeGreaterThan(50)
 }, 240_000)
 
 it('a point that comes late while its machine is counted waits, and what was counted without it is forgotten', async () => {
@@ -147,9 +159,14 @@ it('a point that comes late while its machine is counted waits, and what was cou
   expect(await stores.daysSoFar.since([id], 0)).toEqual([])
 })
 
-/** Gives how many windows were not counted whole. */
-async function compare(machine: MachineWithGoal, plan: ShiftPlan, now: number): Promise<number> {
+/** Gives how many windows were not counted whole, and of how many counters no reading was looked at. */
+async function compare(
+  machine: MachineWithGoal,
+  plan: ShiftPlan,
+  now: number,
+): Promise<{ known: number; risen: number }> {
   let whole = 0
+  let lookedAt = 0
   const watched = {
     ...stores,
     statuses: {
@@ -159,9 +176,25 @@ async function compare(machine: MachineWithGoal, plan: ShiftPlan, now: number): 
         return stores.statuses.totalsIn(...given)
       },
     },
+    counters: {
+      ...stores.counters,
+      freshPoints: (...given: Parameters<Stores['counters']['freshPoints']>) => {
+        lookedAt += given[0].length
+        return stores.counters.freshPoints(...given)
+      },
+      gains: (...given: Parameters<Stores['counters']['gains']>) => {
+        lookedAt += 2
+        return stores.counters.gains(...given)
+      },
+    },
   }
+  const channelIds = await Promise.all(
+    [KPI_CHANNELS.PART_COUNT, ENERGY_CHANNEL].map((name) => stores.channels.idOf(name)),
+  )
+  const { readings } = await stores.lastValues.of([machine.id], [], channelIds, soFarWindow(now))
   const soFar = readDaysSoFar(watched, [machine.id], now, {
     current: await stores.statuses.currentOf([machine.id]),
+    readings,
   })
   const { from } = dayBounds(dayAt(now, zone), zone)
   const day = [{ machineId: machine.id, from, to: now }]
@@ -183,11 +216,9 @@ async function compare(machine: MachineWithGoal, plan: ShiftPlan, now: number): 
   )
   expect(exact(mine?.totals ?? [])).toEqual(exact(theirs?.totals ?? []))
   const starts = [from, ...(mine?.shifts ?? []).map((each) => each.from)]
-  const windows = (
-    await Promise.all([KPI_CHANNELS.PART_COUNT, ENERGY_CHANNEL].map((name) => stores.channels.idOf(name)))
-  ).flatMap((channelId) =>
+  const windows = channelIds.flatMap((channelId) =>
     starts.map((start) => ({ machineId: machine.id, channelId, from: start, to: now })),
   )
   expect(await soFar.counters.gains(windows)).toEqual(await stores.counters.gains(windows))
-  return 1 + (theirs?.totals.length ?? 0) - whole
+  return { known: 1 + (theirs?.totals.length ?? 0) - whole, risen: Math.max(0, 2 - lookedAt) }
 }

@@ -1,21 +1,23 @@
-import type { CounterGain } from '@millwright/domain/kpi/counter'
+import { type CounterGain, type CounterPoint, isReading } from '@millwright/domain/kpi/counter'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { Span } from '@millwright/domain/timeline/span'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import type { StatusStore, StatusWindow } from '../store/status/status-store.ts'
 import type { Stores } from '../store/stores.ts'
 import type { CounterStore, CounterWindow } from '../store/telemetry/counter-store.ts'
+import type { LastReadings, RisenIn } from '../store/telemetry/last-value-store.ts'
 import type { SoFarPlaces } from '../store/usage/day-so-far-store.ts'
 import {
   beforeAt,
   beginAt,
   counterAt,
   counterOf,
-  eachChannel,
+  eachCounter,
   endAt,
   gainAt,
   gainBefore,
   gainOfPlace,
+  hasEdgeIn,
   msAt,
   NOWHERE,
   statusOf,
@@ -45,6 +47,9 @@ export interface DaysSoFar {
 
 export type SoFarStores = Pick<Stores, 'counters' | 'daysSoFar' | 'statuses'>
 
+/** Of what the stores say now, only what came in it is not in rows. */
+export const soFarWindow = (now: number): RisenIn => ({ from: now - OLDEST_MS, to: now })
+
 /** What was counted of these machines a few minutes ago. */
 export const readSoFarRows = (
   stores: Pick<SoFarStores, 'daysSoFar'>,
@@ -57,6 +62,8 @@ export interface KnownBefore {
   readonly rows?: readonly SoFarPlaces[]
   /** What machines do: of one that does the same since its row, no spans have to be looked for. */
   readonly current?: ReadonlyMap<number, Span>
+  /** Where counters stand, by channel: of one that only rose since its row, no readings have to be looked for. */
+  readonly readings?: ReadonlyMap<number, LastReadings>
 }
 
 /**
@@ -72,7 +79,7 @@ export function readDaysSoFar(
   const rows = once(() => readRows(stores, machineIds, now, before))
   // Apart, because spans are there long before the readings are.
   const statusIn = once(async () => statusReader(await rows(), stores, now, before.current))
-  const gainIn = once(async () => gainReader(await rows(), stores, now))
+  const gainIn = once(async () => gainReader(await rows(), stores, now, before.readings))
   return {
     statuses: {
       totalsIn: async (windows, at, tx) =>
@@ -147,14 +154,29 @@ async function statusReader(
   }
 }
 
-async function gainReader(rows: KnownRows, stores: SoFarStores, now: number) {
-  const windows: CounterWindow[] = []
+async function gainReader(
+  rows: KnownRows,
+  stores: SoFarStores,
+  now: number,
+  readings: ReadonlyMap<number, LastReadings> = new Map(),
+) {
+  const points: (readonly CounterPoint[])[] = []
   const firstOf = new Map<number, number>()
-  for (const { machineId, until, numbers } of rows.values()) {
-    firstOf.set(machineId, windows.length)
-    eachChannel(numbers, (channelId) => windows.push({ machineId, channelId, from: until, to: now }))
+  const lacking: (CounterWindow & { readonly at: number })[] = []
+  for (const row of rows.values()) {
+    const { machineId, until, numbers } = row
+    firstOf.set(machineId, points.length)
+    eachCounter(numbers, (channelId, place) => {
+      const last = readings.get(channelId)?.get(machineId)
+      const since = risenSince(row, place, last, stores.counters.maxRiseOf(channelId), now)
+      if (!since) lacking.push({ machineId, channelId, from: until, to: now, at: points.length })
+      points.push(since ?? NO_POINTS)
+    })
   }
-  const points = await stores.counters.freshPoints(windows)
+  const found = await stores.counters.freshPoints(lacking)
+  lacking.forEach(({ at }, index) => {
+    points[at] = found[index] ?? NO_POINTS
+  })
 
   return ({ machineId, channelId, from, to }: CounterWindow): CounterGain | null => {
     const row = rows.get(machineId)
@@ -172,6 +194,26 @@ async function gainReader(rows: KnownRows, stores: SoFarStores, now: number) {
     const gain = before === NOWHERE ? undefined : gainBefore(numbers, before, channelId)
     return gain === undefined ? null : { gain, leftOut: 0 }
   }
+}
+
+const NO_POINTS: readonly CounterPoint[] = []
+
+/**
+ * The readings since a row that count, as far as the last one says: while a counter only rises, and no faster than a machine
+ * can, the steps between count nothing of their own. Null where the readings have to be looked at.
+ */
+function risenSince(
+  { numbers, until }: SoFarPlaces,
+  place: number,
+  last: number | null | undefined,
+  maxRise: number,
+  now: number,
+): readonly CounterPoint[] | null {
+  const { base, odd } = counterOf(numbers, place)
+  if (last === null || last === undefined || !base || odd || hasEdgeIn(numbers, place, until, now))
+    return null
+  if (last === base.v) return NO_POINTS
+  return last > base.v && last - base.v <= maxRise && isReading(last) ? [{ ts: until, v: last }] : null
 }
 
 function matchingBefore({ numbers }: SoFarPlaces, from: number, to: number): number {

@@ -17,7 +17,7 @@ const RESET_SHARE = 0.5
 const HOUR_MS = 3_600_000
 
 /** More than this is not told exactly, and no counter of a machine gets there. */
-const isReading = (v: number): boolean => v >= 0 && v <= Number.MAX_SAFE_INTEGER
+export const isReading = (v: number): boolean => v >= 0 && v <= Number.MAX_SAFE_INTEGER
 
 /** A machine that was off for longer is not expected to go on counting where it stopped. */
 export const COUNTER_LOOK_BACK_MS = 30 * 24 * HOUR_MS

@@ -31,7 +31,7 @@ export function createFleetMachineStore(db: Database) {
         `select json_agg(id) as ids, json_agg(public_id) as "publicIds", json_agg(organization_id) as "organizationIds",
                 json_agg(manufacturer) as manufacturers, json_agg(family) as families, json_agg(timezone) as zones,
                 json_agg(goal) as goals, json_agg(site_id) as "siteIds"
-           from (select * from machine where id in (select machine_id from group_machine where group_id = $1)
+           from (select * from machine where id = any(array(select machine_id from group_machine where group_id = $1))
                   order by name, id limit $2) m
          having count(*) > 0`,
         [groupId, limit],

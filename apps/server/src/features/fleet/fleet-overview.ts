@@ -23,7 +23,7 @@ import type { GroupRecord } from '../../store/machines/group-store.ts'
 import type { PlanStore } from '../../store/plans/plan-store.ts'
 import type { Stores } from '../../store/stores.ts'
 import type { LastSaid } from '../../store/telemetry/last-value-store.ts'
-import { type DaysSoFar, readDaysSoFar, readSoFarRows } from '../../usage/read-so-far.ts'
+import { type DaysSoFar, readDaysSoFar, readSoFarRows, soFarWindow } from '../../usage/read-so-far.ts'
 import { createCounterFigures, type GroupCounters } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
 import type { FleetMachine, FleetMachineStore } from './fleet-machine-store.ts'
@@ -100,7 +100,7 @@ export function createFleetOverview({
 
   async function countersOf(
     machines: readonly FleetMachine[],
-    { having }: LastSaid,
+    readings: LastSaid['readings'],
     ids: ChannelIds,
     soFar: DaysSoFar,
     at: number,
@@ -109,7 +109,7 @@ export function createFleetOverview({
     return await failures.without('fleet counters', machines, idOf, async (some) => {
       const members = daysOf(some, at).flatMap((member) =>
         (hasEnergy ? [ids.parts, ids.energy] : [ids.parts])
-          .filter((channelId) => having.get(channelId)?.has(member.machine.id))
+          .filter((channelId) => readings.get(channelId)?.has(member.machine.id))
           .map((channelId) => ({ ...member, channelId })),
       )
       return members.length > 0 ? await counterFigures.of(members) : NO_COUNTERS
@@ -119,7 +119,7 @@ export function createFleetOverview({
   /** The figures of the day, which move slowly and cost the most. */
   async function dayOf(
     machines: readonly FleetMachine[],
-    lastValues: Promise<LastSaid>,
+    readings: LastSaid['readings'],
     ids: ChannelIds,
     plans: Plans,
     soFar: DaysSoFar,
@@ -136,8 +136,8 @@ export function createFleetOverview({
         return { figures, today: new Map(some.map(({ id }, index) => [id, today[index] ?? emptyTotals()])) }
       }),
       failures.without('lost time', machines, idOf, (some) => lostToday({ plans, statuses }, some, at)),
-      lastValues.then((found) => countersOf(ofPieces, found, ids, soFar, at)),
-      lastValues.then((found) => countersOf(ofSides, found, ids, soFar, at)),
+      countersOf(ofPieces, readings, ids, soFar, at),
+      countersOf(ofSides, readings, ids, soFar, at),
     ])
     return {
       availability: new Map([...status.today].map(([id, totals]) => [id, availability(totals)])),
@@ -156,26 +156,32 @@ export function createFleetOverview({
     async of(group: GroupRecord, language: string): Promise<FleetOverview> {
       const machines = await machinesOf.ofGroup(group.id, MAX_MACHINES)
       const at = now()
-      // Together with what machines do now, although some may be out of reach: what is read here is in no shard.
-      const [{ result: statuses, missing }, rows, plans, channels] = await Promise.all([
-        failures.reach('fleet', machines, idOf, (some) => stores.statuses.currentOf(some.map(idOf))),
+      const channels = await channelIds()
+      const texts = [channels.program, channels.operator]
+      const counters = [channels.parts, channels.energy]
+      // All at once, although some machines may be out of reach: rows and plans are in no shard.
+      const [{ result: said, missing }, rows, plans] = await Promise.all([
+        failures.reach('fleet', machines, idOf, async (some) => {
+          const asked = some.map(idOf)
+          return await Promise.all([
+            stores.statuses.currentOf(asked),
+            stores.lastValues.of(asked, texts, counters, soFarWindow(at)),
+            stores.alarms.activeOf(asked),
+          ])
+        }),
         readSoFarRows(stores, machines.map(idOf), at),
         readPlans(stores.plans, machines),
-        channelIds(),
       ])
+      const [statuses, last, alarms] = said
       const away = new Set(missing)
       const reached = machines.filter((machine) => !away.has(machine))
       const ids = reached.map(idOf)
-      const soFar = readDaysSoFar(stores, ids, at, { rows, current: statuses })
-      const texts = [channels.program, channels.operator]
-      const lastValues = stores.lastValues.of(ids, texts, [channels.parts, channels.energy])
+      const soFar = readDaysSoFar(stores, ids, at, { rows, current: statuses, readings: last.readings })
       const values = createKpiValues({ channels: stores.channels, ...soFar })
       const shifts = createCurrentShifts({ stores: { plans }, values, now: () => at })
-      const [last, alarms, current, day] = await Promise.all([
-        lastValues,
-        stores.alarms.activeOf(ids),
+      const [current, day] = await Promise.all([
         failures.without('fleet shifts', reached, idOf, (some) => shifts.of(some, true)),
-        figures(`${group.id} ${ids.length}`, () => dayOf(reached, lastValues, channels, plans, soFar, at)),
+        figures(`${group.id} ${ids.length}`, () => dayOf(reached, last.readings, channels, plans, soFar, at)),
       ])
       const shown = new Map(
         reached.flatMap((machine) => {

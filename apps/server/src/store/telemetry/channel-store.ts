@@ -10,6 +10,11 @@ export interface LastValue {
   readonly ts: number
   readonly value: Value
   readonly unit: string | null
+  /** The first of those that came since the last time. */
+  readonly firstTs: number
+  readonly firstNum: number | null
+  /** Whether what came since the last time did anything but rise. */
+  readonly hasTurned: boolean
 }
 
 export interface ChannelRecord {
@@ -40,6 +45,13 @@ const recordOf = (row: ChannelRow): ChannelRecord => ({
   last: row.ts === null ? null : { ts: row.ts.getTime(), value: storedValue(row) },
 })
 
+/** Of a column: what is newer stays. */
+const newer = (column: string, given: string): string =>
+  `${column} = case when mc.last_ts > u.ts then mc.${column} else ${given} end`
+
+/** A point that is older than this and than the last one turns nothing that is asked for. */
+const RECENT_MS = 10 * 60_000
+
 /** Channel names repeat on every point, so the samples carry a number instead. */
 export function createChannelStore(db: Database) {
   const { remember, ...claims } = createChannelClaims(db)
@@ -64,18 +76,22 @@ export function createChannelStore(db: Database) {
       return recordOf(rows[0])
     },
 
-    /** One per channel. An older value than the stored one changes nothing but the unit. */
-    async putLast(values: readonly LastValue[]): Promise<void> {
+    /** One per channel. An older value than the stored one changes nothing but the unit and when the channel turned. */
+    async putLast(values: readonly LastValue[], now: number): Promise<void> {
       if (values.length === 0) return
       const each = [...values].sort((a, b) => a.machineId - b.machineId || a.channelId - b.channelId)
       await db.query(
         `update machine_channel mc
-            set last_ts = u.ts, last_num = u.num, last_txt = u.txt, last_is_json = u.is_json,
-                unit = coalesce(u.unit, mc.unit)
-           from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::float8[], $5::text[], $6::bool[], $7::text[])
-                as u(machine_id, channel_id, ts, num, txt, is_json, unit)
+            set ${newer('last_ts', 'u.ts')}, ${newer('last_num', 'u.num')}, ${newer('last_txt', 'u.txt')},
+                ${newer('last_is_json', 'u.is_json')}, unit = coalesce(u.unit, mc.unit),
+                turned_ts = case when u.has_turned or mc.turned_ts is null or mc.last_ts >= u.first_ts
+                                   or u.first_num >= mc.last_num is not true
+                                 then greatest(u.ts, mc.last_ts) else mc.turned_ts end
+           from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::float8[], $5::text[], $6::bool[], $7::text[],
+                       $8::timestamptz[], $9::float8[], $10::bool[])
+                as u(machine_id, channel_id, ts, num, txt, is_json, unit, first_ts, first_num, has_turned)
           where mc.machine_id = u.machine_id and mc.channel_id = u.channel_id
-            and (mc.last_ts is null or mc.last_ts <= u.ts)`,
+            and (mc.last_ts is null or mc.last_ts <= u.ts or u.ts > $11)`,
         [
           int8Array(each.map((value) => value.machineId)),
           int8Array(each.map((value) => value.channelId)),
@@ -84,6 +100,10 @@ export function createChannelStore(db: Database) {
           textArray(each.map(({ value }) => (value.kind === 'number' ? null : value.txt))),
           boolArray(each.map(({ value }) => value.kind === 'json')),
           textArray(each.map((value) => value.unit)),
+          timestamptzArray(each.map((value) => value.firstTs)),
+          float8Array(each.map((value) => value.firstNum)),
+          boolArray(each.map((value) => value.hasTurned)),
+          new Date(now - RECENT_MS),
         ],
       )
     },

@@ -79,8 +79,8 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
   return {
     /** Gains of many machines together, by channel and the number of days before today. */
     async sumsBefore(asked: readonly DailyCounter[], days: number): Promise<SumRow[]> {
-      const found: SumRow[] = []
-      for (const own of Map.groupBy(asked, ({ channelId, today }) => `${channelId} ${today}`).values()) {
+      const groups = Map.groupBy(asked, ({ channelId, today }) => `${channelId} ${today}`)
+      const sums = [...groups.values()].map(async (own) => {
         const [{ channelId, today } = { channelId: 0, today: '' }] = own
         const { rows } = await db.query<SumRow>(
           `select d.channel_id, $3::date - d.day as back, sum(d.gain) as gain, count(*) as counters
@@ -89,9 +89,9 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
             group by d.channel_id, d.day`,
           [int8Array(own.map((each) => each.machineId)), channelId, today, days],
         )
-        found.push(...rows)
-      }
-      return found
+        return rows
+      })
+      return (await Promise.all(sums)).flat()
     },
 
     async dropBefore(ts: Date): Promise<void> {

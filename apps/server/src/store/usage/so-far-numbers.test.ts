@@ -5,7 +5,7 @@ import {
   beforeAt,
   counterAt,
   counterOf,
-  eachChannel,
+  eachCounter,
   gainAt,
   gainBefore,
   gainOfPlace,
@@ -55,7 +55,7 @@ describe('what a machine did on the running day', () => {
     const numbers = numbersOf(full)
     const now = day + 8 * HOUR
     const channels: number[] = []
-    eachChannel(numbers, (channelId) => channels.push(channelId))
+    eachCounter(numbers, (channelId) => channels.push(channelId))
     const timesAt = (place: number) => [0, 1, 2, 3, 4, 5].map((status) => msAt(numbers, place, status))
     const [parts, energy] = [counterAt(numbers, 7), counterAt(numbers, 9)]
     expect(statusOf(numbers)).toBe('SETUP')

@@ -48,12 +48,12 @@ export function stretchAt(numbers: SoFarNumbers, from: number, to: number, now: 
   return NOWHERE
 }
 
-/** Calls back with each counter's channel in the order of the list. */
-export function eachChannel(numbers: SoFarNumbers, visit: (channelId: number) => void): void {
+/** Calls back with each counter's channel and its place, in the order of the list. */
+export function eachCounter(numbers: SoFarNumbers, visit: (channelId: number, place: number) => void): void {
   const counters = countersAt(numbers)
   let place = counters + 1
   for (let left = at(numbers, counters); left > 0; left--) {
-    visit(at(numbers, place))
+    visit(at(numbers, place), place)
     place = nextCounter(numbers, place)
   }
 }
@@ -95,6 +95,16 @@ export function gainAt(
   for (let place = gains + 1; place < end; place += GAIN)
     if (isWindow(numbers, place, from, to, now)) return place
   return NOWHERE
+}
+
+/** Whether a stretch of the counter at a place begins or ends between two moments. */
+export function hasEdgeIn(numbers: SoFarNumbers, counter: number, after: number, before: number): boolean {
+  const gains = gainsAt(numbers, counter)
+  const isIn = (moment: number): boolean => moment > after && moment < before
+  const end = gains + 1 + at(numbers, gains) * GAIN
+  for (let place = gains + 1; place < end; place += GAIN)
+    if (isIn(momentAt(numbers, place)) || isIn(endAt(numbers, place))) return true
+  return false
 }
 
 export const gainOfPlace = (numbers: SoFarNumbers, place: number) => ({
