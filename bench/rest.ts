@@ -18,8 +18,8 @@ import { printTable } from './harness/table.ts'
 /** What the demo takes when nobody looks at it: memory and CPU of each of its processes, once its past is stored. */
 const { values: given } = parseArgs({
   options: {
-    /** Between the end of the past and the first look: packing and counting of it go on for a while. */
-    settle: { type: 'string', default: '150' },
+    /** Between the end of the past and the first look: it is packed three minutes after the start, and then counted. */
+    settle: { type: 'string', default: '240' },
     seconds: { type: 'string', default: '60' },
     /** Of the past; fewer take less time to store. */
     days: { type: 'string', default: '30' },
@@ -28,7 +28,9 @@ const { values: given } = parseArgs({
   },
 })
 /** As `npm start` has it for a demo. */
-const SMALL_HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=30']
+const { SMALL_DEMO } = (await import(new URL('../scripts/small-demo.mjs', import.meta.url).href)) as {
+  SMALL_DEMO: { options: string[]; env: Record<string, string> }
+}
 const GOAL_MIB = 300
 const GOAL_SHARE = 0.05
 const HISTORY_WITHIN_MS = 900_000
@@ -39,14 +41,14 @@ const demo = await startWithin(async (onStop) => {
   const [port, mqttPort] = [await freePort(0), await freePort(0)]
   const env = {
     MILLWRIGHT_DEMO: 'true',
-    MALLOC_ARENA_MAX: '2',
+    ...SMALL_DEMO.env,
     MILLWRIGHT_DATA: dataDir,
     PORT: String(port),
     MQTT_PORT: String(mqttPort),
     LOG_LEVEL: 'warn',
     MILLWRIGHT_HISTORY_DAYS: given.days,
   }
-  const server = await startServer(env, given.profile, SMALL_HEAP)
+  const server = await startServer(env, given.profile, SMALL_DEMO.options)
   onStop(() => server.stop())
   return { server, dataDir }
 })
@@ -62,6 +64,12 @@ async function findPostmaster(): Promise<number> {
   return pid
 }
 
+/** Of the server all that it has: other programs that run the same Node, such as this one, are not part of the demo. */
+async function mebibytesOf(pid: number): Promise<number> {
+  if (pid === demo.server.pid) return (await demo.server.usage()).memoryMiB
+  return (await proportionalKiB(pid)) / 1024
+}
+
 async function look(postmaster: number) {
   const processes = [
     { pid: demo.server.pid, title: 'server' },
@@ -73,7 +81,7 @@ async function look(postmaster: number) {
       pid,
       title: title.replaceAll('\0', ' ').trim(),
       cpuSeconds: await cpuSecondsOf(pid),
-      mebibytes: (await proportionalKiB(pid)) / 1024,
+      mebibytes: await mebibytesOf(pid),
     })),
   )
 }
@@ -107,7 +115,7 @@ try {
       ['goal', GOAL_MIB, `${GOAL_SHARE * 100} %`],
     ],
   )
-  console.log('\nWhat processes share is counted once.')
+  console.log('\nWhat the processes of PostgreSQL share is counted once.')
   console.log(`Written to ${await writeResults('rest', { processes, whole })}`)
 } finally {
   await demo.stop()
