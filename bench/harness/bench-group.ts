@@ -17,5 +17,6 @@ export async function addGroup(db: Database, size: number): Promise<string> {
     machines.rows.map((row) => row.id),
     db,
   )
+  await db.query('analyze machine_group_machine')
   return publicId
 }

@@ -122,11 +122,15 @@ describe('an acknowledged message', () => {
     PROCESS_MS,
   )
 
-  it('survives an orderly stop under load', async () => {
-    const acknowledged = await endDuringFlood('SIGTERM', 1000)
-    const found = await stored()
-    expect([...acknowledged].filter(([key, v]) => found.get(key) !== v)).toEqual([])
-  }, PROCESS_MS)
+  it(
+    'survives an orderly stop under load',
+    async () => {
+      const acknowledged = await endDuringFlood('SIGTERM', 1000)
+      const found = await stored()
+      expect([...acknowledged].filter(([key, v]) => found.get(key) !== v)).toEqual([])
+    },
+    PROCESS_MS,
+  )
 
   it('leaves spans that agree with the points after all that', async () => {
     const { rows } = await db.query<{ wrong: number }>(

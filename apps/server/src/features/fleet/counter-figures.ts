@@ -4,6 +4,7 @@ import type { Stores } from '../../store/stores.ts'
 import type { CounterDay } from '../../store/telemetry/counter-day-store.ts'
 import type { CounterStore } from '../../store/telemetry/counter-store.ts'
 import type { MemberDay } from './fleet-day.ts'
+import { onceAsked } from './once-asked.ts'
 import { DAYS_BACK } from './status-figures.ts'
 
 export type CounterFiguresDeps = Pick<Stores, 'counterDays'> & {
@@ -78,7 +79,7 @@ export function createCounterFigures({ counters, counterDays }: CounterFiguresDe
         ...members.map(({ machine, channelId, now }) => ({ machineId: machine.id, channelId, ...now })),
         ...members.map(({ machine, channelId, before }) => ({ machineId: machine.id, channelId, ...before })),
       ]
-      const [gains, week] = await Promise.all([counters.gains(windows), weekOf(members)])
+      const [week, gains] = await Promise.all([weekOf(members), onceAsked(() => counters.gains(windows))])
       const figures = new Map<number, FleetFigure>()
       for (const channelId of new Set(members.map((member) => member.channelId))) {
         const of = (offset: number) =>

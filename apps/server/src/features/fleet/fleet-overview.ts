@@ -28,6 +28,7 @@ import { createCounterFigures, type GroupCounters } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
 import type { FleetMachine, FleetMachineStore } from './fleet-machine-store.ts'
 import { lostToday } from './lost-today.ts'
+import { onceAsked } from './once-asked.ts'
 import { createStatusFigures, DAYS_BACK, type StatusFiguresDeps } from './status-figures.ts'
 
 export interface FleetOverviewDeps {
@@ -130,14 +131,16 @@ export function createFleetOverview({
     // Sides of panels are no pieces: they are never added up.
     const ofPieces = machines.filter(({ family }) => !countsSides(family))
     const ofSides = machines.filter(({ family }) => countsSides(family))
-    const [status, lost, pieces, sides] = await Promise.all([
+    const [status, pieces, sides, lost] = await Promise.all([
       failures.without('fleet status', machines, idOf, async (some) => {
         const { today, figures } = await statusFigures.of(daysOf(some, at), at)
         return { figures, today: new Map(some.map(({ id }, index) => [id, today[index] ?? emptyTotals()])) }
       }),
-      failures.without('lost time', machines, idOf, (some) => lostToday({ plans, statuses }, some, at)),
       countersOf(ofPieces, readings, ids, soFar, at),
       countersOf(ofSides, readings, ids, soFar, at),
+      onceAsked(() =>
+        failures.without('lost time', machines, idOf, (some) => lostToday({ plans, statuses }, some, at)),
+      ),
     ])
     return {
       availability: new Map([...status.today].map(([id, totals]) => [id, availability(totals)])),
@@ -179,9 +182,9 @@ export function createFleetOverview({
       const soFar = readDaysSoFar(stores, ids, at, { rows, current: statuses, readings: last.readings })
       const values = createKpiValues({ channels: stores.channels, ...soFar })
       const shifts = createCurrentShifts({ stores: { plans }, values, now: () => at })
-      const [current, day] = await Promise.all([
-        failures.without('fleet shifts', reached, idOf, (some) => shifts.of(some, true)),
+      const [day, current] = await Promise.all([
         figures(`${group.id} ${ids.length}`, () => dayOf(reached, last.readings, channels, plans, soFar, at)),
+        onceAsked(() => failures.without('fleet shifts', reached, idOf, (some) => shifts.of(some, true))),
       ])
       const shown = new Map(
         reached.flatMap((machine) => {

@@ -7,6 +7,7 @@ import { type MachineDay, statusTotalsOf } from '../../store/status/usage-day-st
 import type { Stores } from '../../store/stores.ts'
 import { lastClosedDay, type UsageDays } from '../../usage/usage-days.ts'
 import type { MemberDay } from './fleet-day.ts'
+import { onceAsked } from './once-asked.ts'
 
 export interface StatusFiguresDeps {
   stores: Pick<Stores, 'usageDays'> & { readonly statuses: Pick<StatusStore, 'totalsIn'> }
@@ -67,7 +68,10 @@ export function createStatusFigures({ stores, days: counted }: StatusFiguresDeps
         ...members.map(({ machine, now: window }) => ({ machineId: machine.id, ...window })),
         ...members.map(({ machine, before }) => ({ machineId: machine.id, ...before })),
       ]
-      const [totals, days] = await Promise.all([statuses.totalsIn(windows, now), week(members, now)])
+      const [days, totals] = await Promise.all([
+        week(members, now),
+        onceAsked(() => statuses.totalsIn(windows, now)),
+      ])
       const ownToday = totals.slice(0, members.length)
       const today = sumTotals(ownToday)
       const before = sumTotals(totals.slice(members.length))
