@@ -95,3 +95,31 @@ it('a message arrives as it was sent, however long it is', async () => {
     ['a/b', 1, 20_000],
   ])
 })
+
+describe('a subscription', () => {
+  const answer = (broker: Socket, granted: number): void => {
+    const packets = parser()
+    packets.on('packet', (packet) => {
+      if (packet.cmd !== 'subscribe') return
+      broker.write(generate({ cmd: 'suback', messageId: packet.messageId ?? 0, granted: [granted] }))
+      for (const { topic } of packet.subscriptions)
+        for (const each of [`${topic}/other`, topic])
+          broker.write(
+            generate({ cmd: 'publish', topic: each, payload: each, qos: 0, dup: false, retain: false }),
+          )
+    })
+    broker.on('data', (chunk: Buffer) => packets.parse(chunk))
+  }
+
+  it('brings what is sent on its topic and nothing else', async () => {
+    answer(await open(), 0)
+    const received = Promise.withResolvers<string>()
+    await link?.subscribe('a/b', received.resolve)
+    expect(await received.promise).toBe('a/b')
+  })
+
+  it('that is refused fails', async () => {
+    answer(await open(), 0x80)
+    await expect(link?.subscribe('a/b', () => {})).rejects.toThrow('a/b')
+  })
+})
