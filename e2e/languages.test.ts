@@ -62,7 +62,7 @@ function expectedIn(language: string): Words {
 
 it('every language has its dates, numbers and names, whatever the browser knows of it', async () => {
   const { page, faults } = await visit(browser, { zone: 'Europe/Rome', isTraced: false })
-  await page.goto('/kit')
+  await page.goto('/kit#words')
   await page.locator('.mw-facts').waitFor()
   const found = await wordsIn(page, LANGUAGE_CODES)
   expect(found).toEqual(

@@ -11,6 +11,9 @@ import { KitTickets } from './kit-tickets.tsx'
 import { KitWords } from './kit-words.tsx'
 import './kit.css'
 
+/** `/kit#words` has the last card alone: to draw all of them in each language would take long. */
+const isOfWords = (): boolean => window.location.hash === '#words'
+
 /** Every piece in its states, photographed by the journeys so that a change of look is seen. */
 export function KitPage() {
   return (
@@ -20,15 +23,21 @@ export function KitPage() {
         <p>{TEXT.context}</p>
         <LanguageMenu />
       </header>
-      <ChartGroup period={PERIOD}>
-        <KitLines />
-        <KitCharts />
-      </ChartGroup>
-      <KitPieces />
-      <KitTables />
-      <KitForms />
-      <KitTickets />
+      {!isOfWords() && <KitCards />}
       <KitWords />
     </main>
   )
 }
+
+const KitCards = () => (
+  <>
+    <ChartGroup period={PERIOD}>
+      <KitLines />
+      <KitCharts />
+    </ChartGroup>
+    <KitPieces />
+    <KitTables />
+    <KitForms />
+    <KitTickets />
+  </>
+)
