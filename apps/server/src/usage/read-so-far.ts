@@ -135,24 +135,27 @@ async function statusReader(
     if ((current.get(machineId)?.from ?? until) >= until) changed.push({ machineId, from: until, to: now })
   const begun = await stores.statuses.begunIn(changed)
   const begunOf = new Map(changed.map(({ machineId }, index) => [machineId, begun[index] ?? []]))
+  // Once a machine: it is asked for by the day and by each shift.
+  const tails = new Map<number, readonly TailPiece[]>()
+  const tailIn = ({ machineId, numbers, until }: SoFarPlaces): readonly TailPiece[] => {
+    const tail = tails.get(machineId) ?? tailOf(statusOf(numbers), begunOf.get(machineId) ?? [], until, now)
+    tails.set(machineId, tail)
+    return tail
+  }
 
   return ({ machineId, from, to: end }: StatusWindow): StatusTotals | null => {
     const row = rows.get(machineId)
     if (!row) return null
-    const { numbers, until } = row
+    const { numbers } = row
     const to = Math.min(end, now)
     const stretch = stretchAt(numbers, from, to, now)
-    if (stretch !== NOWHERE)
-      return totalsAt(
-        row,
-        stretch,
-        tailOf(statusOf(numbers), begunOf.get(machineId) ?? [], until, now),
-        to - from,
-      )
+    if (stretch !== NOWHERE) return totalsAt(row, stretch, tailIn(row), to - from)
     const before = matchingBefore(row, from, to)
-    return before === NOWHERE ? null : totalsAt(row, before, [], endAt(numbers, before) - from)
+    return before === NOWHERE ? null : totalsAt(row, before, NO_TAIL, endAt(numbers, before) - from)
   }
 }
+
+const NO_TAIL: readonly TailPiece[] = []
 
 async function gainReader(
   rows: KnownRows,
@@ -160,22 +163,22 @@ async function gainReader(
   now: number,
   readings: ReadonlyMap<number, LastReadings> = new Map(),
 ) {
-  const points: (readonly CounterPoint[])[] = []
+  const sinceRows: (number | readonly CounterPoint[])[] = []
   const firstOf = new Map<number, number>()
   const lacking: (CounterWindow & { readonly at: number })[] = []
   for (const row of rows.values()) {
     const { machineId, until, numbers } = row
-    firstOf.set(machineId, points.length)
+    firstOf.set(machineId, sinceRows.length)
     eachCounter(numbers, (channelId, place) => {
       const last = readings.get(channelId)?.get(machineId)
-      const since = risenSince(row, place, last, stores.counters.maxRiseOf(channelId), now)
-      if (!since) lacking.push({ machineId, channelId, from: until, to: now, at: points.length })
-      points.push(since ?? NO_POINTS)
+      const rise = riseSince(row, place, last, stores.counters.maxRiseOf(channelId), now)
+      if (rise === null) lacking.push({ machineId, channelId, from: until, to: now, at: sinceRows.length })
+      sinceRows.push(rise ?? NO_POINTS)
     })
   }
   const found = await stores.counters.freshPoints(lacking)
   lacking.forEach(({ at }, index) => {
-    points[at] = found[index] ?? NO_POINTS
+    sinceRows[at] = found[index] ?? NO_POINTS
   })
 
   return ({ machineId, channelId, from, to }: CounterWindow): CounterGain | null => {
@@ -185,8 +188,9 @@ async function gainReader(
     const counter = counterAt(numbers, channelId)
     const stretch = counter ? gainAt(numbers, counter.place, from, to, now) : NOWHERE
     if (counter && stretch !== NOWHERE) {
+      const since = sinceRows[(firstOf.get(machineId) ?? 0) + counter.index] ?? NO_POINTS
+      if (typeof since === 'number') return risenGain(row, stretch, since)
       const own = { counter: counterOf(numbers, counter.place) }
-      const since = points[(firstOf.get(machineId) ?? 0) + counter.index] ?? []
       const maxRise = stores.counters.maxRiseOf(channelId)
       return gainOf(extendGain(own, gainOfPlace(numbers, stretch), since, maxRise))
     }
@@ -199,21 +203,27 @@ async function gainReader(
 const NO_POINTS: readonly CounterPoint[] = []
 
 /**
- * The readings since a row that count, as far as the last one says: while a counter only rises, and no faster than a machine
+ * By how much a counter rose since its row, as far as its last reading says: while it only rises, and no faster than a machine
  * can, the steps between count nothing of their own. Null where the readings have to be looked at.
  */
-function risenSince(
+function riseSince(
   { numbers, until }: SoFarPlaces,
   place: number,
   last: number | null | undefined,
   maxRise: number,
   now: number,
-): readonly CounterPoint[] | null {
+): number | null {
+  if (last === null || last === undefined || !isReading(last)) return null
   const { base, odd } = counterOf(numbers, place)
-  if (last === null || last === undefined || !base || odd || hasEdgeIn(numbers, place, until, now))
-    return null
-  if (last === base.v) return NO_POINTS
-  return last > base.v && last - base.v <= maxRise && isReading(last) ? [{ ts: until, v: last }] : null
+  if (!base || odd || hasEdgeIn(numbers, place, until, now)) return null
+  const rise = last - base.v
+  return rise >= 0 && rise <= maxRise ? rise : null
+}
+
+/** Since the row no stretch of the counter began or ended: what it rose by is of those that were under way. */
+function risenGain({ numbers, until }: SoFarPlaces, stretch: number, rise: number): CounterGain {
+  const { from, end, gain, leftOut } = gainOfPlace(numbers, stretch)
+  return { gain: from <= until && end > until ? gain + rise : gain, leftOut }
 }
 
 function matchingBefore({ numbers }: SoFarPlaces, from: number, to: number): number {
