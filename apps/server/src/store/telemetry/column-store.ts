@@ -2,6 +2,7 @@ import { HOUR_MS } from '@millwright/domain/series/rollup'
 import type { Columns } from '@millwright/domain/series/thin'
 import type { Queryable } from '../database/database.ts'
 import { unpackColumns, unpackPoints } from './block-bytes.ts'
+import { cutColumns, joinColumns } from './columns.ts'
 import { packedBefore, readPoints, type Stretch } from './point-store.ts'
 import { columnsOf, segmentNumbers } from './segment-store.ts'
 
@@ -15,8 +16,7 @@ export async function readColumns(db: Queryable, stretch: Stretch): Promise<Colu
       : null
   const packed =
     stretch.from < border ? await packedColumns(db, { ...stretch, to: Math.min(stretch.to, border) }) : null
-  if (fresh && packed) return { ts: packed.ts.concat(fresh.ts), num: packed.num.concat(fresh.num) }
-  return fresh ?? packed ?? { ts: [], num: [] }
+  return joinColumns([packed, fresh].flatMap((part) => part ?? []))
 }
 
 /** Whether there are points that wait to be merged, or fresh ones from before there were segments. */
@@ -41,16 +41,6 @@ async function packedColumns(db: Queryable, { machineId, channelId, from, to }: 
     'select data from sample_block where machine_id = $1 and channel_id = $2 and hour >= $3 and hour < $4 order by hour',
     [machineId, channelId, new Date(from - (from % HOUR_MS)), new Date(to)],
   )
-  const ts: number[] = []
-  const num: number[] = []
-  for (const { data } of rows) {
-    const block = unpackColumns(data) ?? columnsOf(unpackPoints(data))
-    for (let index = 0; index < block.ts.length; index++) {
-      const at = block.ts[index] ?? 0
-      if (at < from || at >= to) continue
-      ts.push(at)
-      num.push(block.num[index] ?? 0)
-    }
-  }
-  return { ts, num }
+  const hours = rows.map(({ data }) => unpackColumns(data) ?? columnsOf(unpackPoints(data)))
+  return joinColumns(hours.map((hour) => cutColumns(hour, from, to)))
 }

@@ -8,11 +8,11 @@ import {
   NEW_COUNTER,
 } from '@millwright/domain/kpi/counter'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
+import type { Columns } from '@millwright/domain/series/thin'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { unpackMinutes } from './block-bytes.ts'
 import type { ChannelStore } from './channel-store.ts'
-import type { Columns } from './codec/segment.ts'
 import { packedBefore } from './point-store.ts'
 import { inTimeOrder } from './segment-rows.ts'
 import { numbersOfWindows } from './segment-store.ts'

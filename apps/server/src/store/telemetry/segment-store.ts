@@ -1,9 +1,11 @@
 import type { Point } from '@millwright/domain/point/point'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
+import type { Columns } from '@millwright/domain/series/thin'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { idList } from '../database/id-list.ts'
-import { type Columns, decodeSegment, segmentColumns } from './codec/segment.ts'
+import { decodeSegment, segmentColumns } from './codec/segment.ts'
+import { cutColumns, joinColumns } from './columns.ts'
 import type { SampleRow } from './sample-rows.ts'
 import { inTimeOrder, SEVERAL } from './segment-rows.ts'
 
@@ -95,20 +97,18 @@ export async function segmentNumbers(
   { channelId, ...stretch }: Omit<SegmentStretch, 'channelIds'> & { readonly channelId: number },
 ): Promise<Columns> {
   const rows = await segmentsIn(db, { ...stretch, channelIds: [channelId] })
-  const found: Columns = { ts: [], num: [] }
-  append(found, numbersOf(rows, channelId), stretch.from, stretch.to)
-  return found
+  return cutColumns(numbersOf(rows, channelId), stretch.from, stretch.to)
 }
 
 /** Of segments in the order of their numbers. A text may be the first of its moment, so its number does not count. */
 function numbersOf(rows: readonly SegmentRow[], channelId: number): Columns {
-  const found: Columns = { ts: [], num: [] }
+  const found: Columns[] = []
   for (const { data } of rows) {
     const columns = segmentColumns(data, channelId)
     if (!columns) return columnsOf(pointsByChannel(rows, new Set([channelId])).get(channelId) ?? [])
-    append(found, columns, 0, Number.POSITIVE_INFINITY)
+    found.push(columns)
   }
-  return eachMomentOnce(found)
+  return eachMomentOnce(joinColumns(found))
 }
 
 /** The numbers among points. */
@@ -121,15 +121,6 @@ export function columnsOf(points: readonly Point[]): Columns {
     num.push(value.num)
   }
   return { ts, num }
-}
-
-function append(to: Columns, { ts, num }: Columns, from: number, end: number): void {
-  for (let index = 0; index < ts.length; index++) {
-    const at = ts[index] ?? 0
-    if (at < from || at >= end) continue
-    to.ts.push(at)
-    to.num.push(num[index] ?? 0)
-  }
 }
 
 /** Columns in any order, brought into that of time; of one moment the first stays. Most are in order already. */
@@ -169,11 +160,9 @@ export async function numbersOfWindows(
     decoded.set(key, ordered)
     return ordered
   }
-  return windows.map(({ machineId, channelId, from, to }) => {
-    const own: Columns = { ts: [], num: [] }
-    append(own, columnsOf(machineId, channelId), Math.max(from, border), to)
-    return own
-  })
+  return windows.map(({ machineId, channelId, from, to }) =>
+    cutColumns(columnsOf(machineId, channelId), Math.max(from, border), to),
+  )
 }
 
 interface MachineSegmentRow extends SegmentRow {

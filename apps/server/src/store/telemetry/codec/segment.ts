@@ -1,5 +1,6 @@
 import type { Point, Value } from '@millwright/domain/point/point'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
+import type { Columns } from '@millwright/domain/series/thin'
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts'
 import { readNumbers, readSteps, writeNumbers, writeSteps } from './numbers.ts'
 import { countNumbers, joinPoints, KINDS, MIXED, readKinds, readTimes, writeTimes } from './points.ts'
@@ -13,11 +14,6 @@ const POINTER_BYTES = 4
 export interface ChannelPoints {
   readonly channelId: number
   readonly points: readonly Point[]
-}
-
-export interface Columns {
-  readonly ts: number[]
-  readonly num: number[]
 }
 
 /**
