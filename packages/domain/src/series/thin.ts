@@ -5,6 +5,11 @@ export interface Columns {
   readonly num: readonly number[]
 }
 
+interface Writable {
+  readonly ts: number[]
+  readonly num: number[]
+}
+
 /**
  * At most `wanted` points of a line that looks the same: of each stretch the first, the least, the greatest and the
  * last point stay, so no peak is lost.
@@ -13,7 +18,14 @@ export function thinOut({ ts, num }: Columns, wanted: number): Columns {
   if (ts.length <= wanted) return { ts, num }
   const stretches = Math.max(1, Math.floor(wanted / 4))
   const size = ts.length / stretches
-  const kept: number[] = []
+  const kept: Writable = { ts: [], num: [] }
+  let last = -1
+  const keep = (index: number): void => {
+    if (index === last) return
+    last = index
+    kept.ts.push(ts[index] ?? 0)
+    kept.num.push(num[index] ?? 0)
+  }
   for (let stretch = 0; stretch < stretches; stretch++) {
     const first = Math.floor(stretch * size)
     const end = Math.min(ts.length, Math.floor((stretch + 1) * size))
@@ -31,10 +43,12 @@ export function thinOut({ ts, num }: Columns, wanted: number): Columns {
         greatest = index
       }
     }
-    for (const index of [first, Math.min(least, greatest), Math.max(least, greatest), end - 1])
-      if (kept.at(-1) !== index) kept.push(index)
+    keep(first)
+    keep(Math.min(least, greatest))
+    keep(Math.max(least, greatest))
+    keep(end - 1)
   }
-  return { ts: kept.map((index) => ts[index] ?? 0), num: kept.map((index) => num[index] ?? 0) }
+  return kept
 }
 
 /** At most `wanted` rollups, by joining neighbours; each still knows its least and greatest value. */
