@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/point/point'
-import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
+import { combine, HOUR_MS, MINUTE_MS, type Rollup, rollUp } from '@millwright/domain/series/rollup'
 import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
@@ -8,10 +9,10 @@ import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
 import { lockPacking } from './pack-lock-store.ts'
 import { mergeEvents, mergePoints, type PointRow, pointOf } from './point-store.ts'
 import { insertRows } from './sample-insert-store.ts'
-import { segmentsOfHour } from './segment-store.ts'
+import { columnsOf, segmentsOfHour } from './segment-store.ts'
 
 /** Late rows merged in one step: enough to be quick, few enough to hold in memory. */
-const LATE_ROWS = 50_000
+const LATE_ROWS = 20_000
 
 interface StoredRow extends PointRow {
   channel_id: number
@@ -198,15 +199,39 @@ async function putHours(
     keys,
   )
   const stored = new Map(rows.map((row) => [`${row.channel_id} ${row.hour.getTime()}`, row.data]))
-  const merged = hours.map((each) => {
+  const packed: PackedHour[] = []
+  for (const each of hours) {
     const block = stored.get(`${each.channelId} ${each.hour}`)
-    return block ? { ...each, points: merge(unpackPoints(block), each.points) } : each
-  })
-  await putBlocks(tx, machineId, merged)
-  await putRollups(tx, machineId, merged)
+    packed.push(packOf(each, block ? merge(unpackPoints(block), each.points) : each.points))
+    // Messages that came meanwhile go first.
+    await setImmediate()
+  }
+  await putBlocks(tx, machineId, packed)
+  await putRollups(tx, machineId, packed)
 }
 
-const putBlocks = (tx: Queryable, machineId: number, hours: readonly Hour[]) =>
+/** An hour of a channel as it is stored. */
+interface PackedHour extends Pick<Hour, 'channelId' | 'hour'> {
+  readonly count: number
+  readonly data: Buffer
+  /** Null without a number in it. */
+  readonly rollup: { readonly whole: Rollup; readonly minutes: Buffer } | null
+}
+
+function packOf({ channelId, hour }: Hour, points: readonly Point[]): PackedHour {
+  const { ts, num } = columnsOf(points)
+  const minutes = rollUp(ts, num, MINUTE_MS)
+  const whole = combine(minutes)
+  return {
+    channelId,
+    hour,
+    count: points.length,
+    data: packPoints(points),
+    rollup: whole && { whole, minutes: packMinutes(hour, minutes) },
+  }
+}
+
+const putBlocks = (tx: Queryable, machineId: number, hours: readonly PackedHour[]) =>
   tx.query(
     `insert into sample_block (machine_id, channel_id, hour, count, data)
      select $1, c, h, n, d from unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::bytea[]) as u(c, h, n, d)
@@ -215,24 +240,15 @@ const putBlocks = (tx: Queryable, machineId: number, hours: readonly Hour[]) =>
       machineId,
       int8Array(hours.map((each) => each.channelId)),
       timestamptzArray(hours.map((each) => each.hour)),
-      int8Array(hours.map((each) => each.points.length)),
-      byteaArray(hours.map((each) => packPoints(each.points))),
+      int8Array(hours.map((each) => each.count)),
+      byteaArray(hours.map((each) => each.data)),
     ],
   )
 
-async function putRollups(tx: Queryable, machineId: number, hours: readonly Hour[]): Promise<void> {
-  const rollups = hours.flatMap(({ channelId, hour, points }) => {
-    const numbers = points.flatMap(({ ts, value }) =>
-      value.kind === 'number' ? [{ ts, num: value.num }] : [],
-    )
-    const minutes = rollUp(
-      numbers.map((each) => each.ts),
-      numbers.map((each) => each.num),
-      MINUTE_MS,
-    )
-    const whole = combine(minutes)
-    return whole ? [{ channelId, hour, whole, minutes: packMinutes(hour, minutes) }] : []
-  })
+async function putRollups(tx: Queryable, machineId: number, hours: readonly PackedHour[]): Promise<void> {
+  const rollups = hours.flatMap(({ channelId, hour, rollup }) =>
+    rollup ? [{ channelId, hour, ...rollup }] : [],
+  )
   if (rollups.length === 0) return
   await tx.query(
     `insert into sample_rollup (machine_id, channel_id, hour, count, min, max, sum, last, minutes)
