@@ -12,10 +12,10 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 /**
  * Calls made from the schemas of the contract, right and wrong, from everybody there is. The server may refuse what it
- * likes, but it may neither fail nor be long about it. A run is repeated with FUZZ_SEED=… npm test -- unit fuzz.
+ * likes, but it may neither fail nor be long about it. A run is repeated with TEST_SEED=… npm test -- unit fuzz.
  */
 
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const SEED = Number(process.env.TEST_SEED ?? Date.now()) % 2 ** 31
 const TIMES = Number(process.env.FUZZ_CALLS ?? 8_000)
 const AT_ONCE = 6
 const MAX_MS = 2_000

@@ -1,7 +1,9 @@
 import { request } from 'node:http'
+import { listAnalytics } from '@millwright/contract/calls/analytics'
 import { listAudit } from '@millwright/contract/calls/audit'
 import { listMessages } from '@millwright/contract/calls/machine-data'
 import { patchMachine } from '@millwright/contract/calls/machines'
+import { listShiftHistory } from '@millwright/contract/calls/shifts'
 import { createUser } from '@millwright/contract/calls/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -86,6 +88,29 @@ describe('a time', () => {
     const query = { after: time }
     const params = { id: 'nst-01', channel: 'Machine/Status' }
     expect((await test.ask(listMessages, { token, params, query })).status).toBe(200)
+  })
+})
+
+describe('a day', () => {
+  const params = { id: 'nst-01' }
+
+  it.each(['0001-01-01', '1999-12-31', '2100-01-02', '9999-12-31'])(
+    'of %s is refused: it lies before 2000 or after 2100',
+    async (day) => {
+      for (const field of ['from', 'to']) {
+        const query = { [field]: day }
+        const usage = { kpiCalcMethod: 'ISO_22400', ...query }
+        expect(await test.ask(listAnalytics, { token, query: usage })).toMatchObject(refused(field))
+        expect(await test.ask(listShiftHistory, { token, params, query })).toMatchObject(refused(field))
+      }
+    },
+  )
+
+  it.each(['2000-01-01', '2100-01-01'])('of %s is taken', async (day) => {
+    const query = { to: day }
+    const usage = { kpiCalcMethod: 'ISO_22400', ...query }
+    expect((await test.ask(listAnalytics, { token, query: usage })).status).toBe(200)
+    expect((await test.ask(listShiftHistory, { token, params, query })).status).toBe(200)
   })
 })
 

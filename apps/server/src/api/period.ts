@@ -1,6 +1,12 @@
+import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { EARLIEST_TS, LATEST_TS } from '@millwright/domain/point/point-time'
 import { MAX_RANGE_DAYS, momentsFault, type RangeFault } from '@millwright/domain/time/range'
+import type { PlainDay } from '@millwright/domain/time/zone'
 import { badField, CallError } from '../errors.ts'
+
+const dayOf = (ts: number): PlainDay => new Date(ts).toISOString().slice(0, 10)
+const EARLIEST_DAY = dayOf(EARLIEST_TS)
+const LATEST_DAY = dayOf(LATEST_TS)
 
 export interface Period {
   readonly from: number
@@ -18,6 +24,20 @@ export function readInstant(field: string, text: string): number {
     throw badField(field, 'must be epoch milliseconds or an ISO 8601 time with an offset')
   if (ts < EARLIEST_TS || ts > LATEST_TS) throw badField(field, 'must lie between the years 2000 and 2100')
   return ts
+}
+
+/** A day from which a plan holds: those that always held begin long before 2000. */
+export function readPlanDay(field: string, text: string): PlainDay {
+  if (!isPlainDay(text)) throw badField(field, 'must be a day of the calendar')
+  return text
+}
+
+/** A day that is counted on from, backwards and forwards, within what PostgreSQL and calendars can hold. */
+export function readDay(field: string, text: string): PlainDay {
+  const day = readPlanDay(field, text)
+  if (day < EARLIEST_DAY || day > LATEST_DAY)
+    throw badField(field, 'must lie between the years 2000 and 2100')
+  return day
 }
 
 /** Of at most so many days (rules: limits 2). */

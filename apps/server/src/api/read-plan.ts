@@ -4,18 +4,18 @@ import {
   type Calendar,
   type CalendarFaultReason,
   faultsOfCalendar,
-  isPlainDay,
 } from '@millwright/domain/calendar/calendar'
 import { validFromBounds } from '@millwright/domain/plan/valid-from'
 import { faultsOfPlan, type PlanFaultReason, type ShiftPlan } from '@millwright/domain/shift/shift'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { badField, CallError } from '../errors.ts'
+import { readPlanDay } from './period.ts'
 import { wireField } from './wire-field.ts'
 
 /** The day from which a plan is to hold; throws unless it is near enough to today. */
 export function readValidFrom(given: string | undefined, today: PlainDay): PlainDay {
   if (given === undefined) return today
-  if (!isPlainDay(given)) throw badField('ValidFrom', 'must be a day of the calendar')
+  readPlanDay('ValidFrom', given)
   const { first, last } = validFromBounds(today)
   if (given < first || given > last)
     throw badField('ValidFrom', 'must lie within a year before or after today')

@@ -1,9 +1,9 @@
 import type { EnergyRateBody, EnergyRate as ShownRate } from '@millwright/contract/calls/energy'
-import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { type EnergyRate, rateFault } from '@millwright/domain/energy/rate'
 import type { Dated } from '@millwright/domain/plan/dated'
 import { validFromBounds } from '@millwright/domain/plan/valid-from'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
+import { readPlanDay } from '../../api/period.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { badField, CallError } from '../../errors.ts'
 import type { FeatureDeps } from '../feature.ts'
@@ -16,7 +16,7 @@ export interface EnergyRatesDeps extends Pick<FeatureDeps, 'db' | 'audit' | 'now
 /** What energy costs an organization, and emits (rules: energy 6). */
 export function createEnergyRates({ store, db, audit, now }: EnergyRatesDeps) {
   function checkDay(validFrom: PlainDay): void {
-    if (!isPlainDay(validFrom)) throw badField('validFrom', 'must be a day of the calendar')
+    readPlanDay('validFrom', validFrom)
     const { first, last } = validFromBounds(dayAt(now(), 'UTC'))
     if (validFrom < first || validFrom > last)
       throw badField('validFrom', 'must lie within a year from today')
@@ -52,7 +52,7 @@ export function createEnergyRates({ store, db, audit, now }: EnergyRatesDeps) {
     },
 
     async remove({ caller, address }: RequestActor, validFrom: PlainDay): Promise<void> {
-      if (!isPlainDay(validFrom)) throw badField('validFrom', 'must be a day of the calendar')
+      readPlanDay('validFrom', validFrom)
       await db.transaction(async (tx) => {
         if (!(await store.remove(caller.organizationId, validFrom, tx)))
           throw new CallError('NOT_FOUND', 'There is no rate from this day on')

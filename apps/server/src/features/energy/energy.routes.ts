@@ -1,9 +1,8 @@
 import * as calls from '@millwright/contract/calls/energy'
-import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { type DayRange, MAX_HISTORY_DAYS, rangeFault } from '@millwright/domain/time/range'
-import { readPeriod, refuseRange } from '../../api/period.ts'
+import { readDay, readPeriod, refuseRange } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
-import { badField, CallError } from '../../errors.ts'
+import { CallError } from '../../errors.ts'
 import type { Needs } from '../feature.ts'
 import { createConsumptions } from './consumptions.ts'
 import { presentByStatus } from './energy-buckets.ts'
@@ -63,8 +62,7 @@ export const serveEnergy = ({ serve }: Api, { stores, db, audit, switches, now }
 }
 
 function readDays({ from, to }: DayRange): DayRange {
-  for (const [field, day] of Object.entries({ from, to }))
-    if (!isPlainDay(day)) throw badField(field, 'must be a day of the calendar')
+  for (const [field, day] of Object.entries({ from, to })) readDay(field, day)
   refuseRange(rangeFault({ from, to }, MAX_DAYS), MAX_DAYS)
   return { from, to }
 }

@@ -1,8 +1,6 @@
-import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { type DayRange, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
-import { readInstant, refuseRange } from '../../api/period.ts'
-import { badField } from '../../errors.ts'
+import { readDay, readInstant, refuseRange } from '../../api/period.ts'
 
 export interface GivenDays {
   readonly from?: string | undefined
@@ -28,8 +26,8 @@ type Edge = (zone: string, towardsMs: number) => PlainDay
 
 function readEdge(field: string, text: string): Edge {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
-    if (!isPlainDay(text)) throw badField(field, 'must be a day of the calendar')
-    return () => text
+    const day = readDay(field, text)
+    return () => day
   }
   const ts = readInstant(field, text)
   return (zone, towardsMs) => dayAt(ts + towardsMs, zone)

@@ -4,9 +4,9 @@ import {
   presentDatedTarget,
   readTarget,
 } from '@millwright/contract/calls/analytics-targets'
-import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { validFromBounds } from '@millwright/domain/plan/valid-from'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
+import { readPlanDay } from '../../api/period.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { badField, CallError } from '../../errors.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
@@ -34,7 +34,7 @@ export function createTargets({ store, db, audit, now }: TargetsDeps) {
       validFrom: PlainDay,
       body: AnalyticsTarget,
     ): Promise<DatedTarget> {
-      if (!isPlainDay(validFrom)) throw badField('validFrom', 'must be a day of the calendar')
+      readPlanDay('validFrom', validFrom)
       const { first, last } = validFromBounds(dayAt(now(), machine?.timezone ?? 'UTC'))
       if (validFrom < first || validFrom > last)
         throw badField('validFrom', 'must lie within a year from today')
@@ -56,7 +56,7 @@ export function createTargets({ store, db, audit, now }: TargetsDeps) {
     },
 
     async remove(actor: RequestActor, machine: MachineRecord | null, validFrom: PlainDay): Promise<void> {
-      if (!isPlainDay(validFrom)) throw badField('validFrom', 'must be a day of the calendar')
+      readPlanDay('validFrom', validFrom)
       await db.transaction(async (tx) => {
         if (!(await store.remove(ownerOf(actor, machine), validFrom, tx)))
           throw new CallError('NOT_FOUND', 'There is no target from this day on')

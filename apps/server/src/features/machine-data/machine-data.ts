@@ -1,6 +1,5 @@
 import type { ChannelInfo, ChannelMessage, Series } from '@millwright/contract/calls/machine-data'
 import { matchesPattern } from '@millwright/contract/topics'
-import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import type { Point } from '@millwright/domain/point/point'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'
 import { type Columns, joinRollups, thinOut } from '@millwright/domain/series/thin'
@@ -8,8 +7,7 @@ import { momentOf, wallTime } from '@millwright/domain/shift/wall-clock'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { showValue } from '@millwright/domain/value/value'
 import type { PageCheck } from '../../api/page-check.ts'
-import type { Period } from '../../api/period.ts'
-import { badField } from '../../errors.ts'
+import { type Period, readDay } from '../../api/period.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
 import type { MessageQuery, SeriesStore } from '../../store/telemetry/series-store.ts'
@@ -69,7 +67,7 @@ export function createMachineData({ channels, store, pageCheck, now }: MachineDa
     },
 
     async log(machine: MachineRecord, name: string, day: string): Promise<Record<string, string | number>[]> {
-      if (!isPlainDay(day)) throw badField('day', 'must be a day of the calendar')
+      readDay('day', day)
       const { to } = dayBounds(day, machine.timezone)
       const query = {
         after: momentOf(wallTime(day, LOG_STARTS), machine.timezone) - 1,

@@ -5,7 +5,6 @@ import type {
   MachineFigures,
   MaintenanceFigures,
 } from '@millwright/contract/calls/maintenance-figures'
-import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { plannedShare } from '@millwright/domain/maintenance/effort'
 import {
   type Failure,
@@ -21,8 +20,7 @@ import { addDays, dayAt, dayBounds, usableZone } from '@millwright/domain/time/z
 import { alarmOf } from '@millwright/domain/usage/reason-rule'
 import { overlapOf } from '@millwright/domain/usage/stops'
 import { readAlarmTexts } from '../../alarm/alarm-words.ts'
-import { refuseRange } from '../../api/period.ts'
-import { badField } from '../../errors.ts'
+import { readDay, refuseRange } from '../../api/period.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Page } from '../../store/machines/machine-store.ts'
 import {
@@ -160,8 +158,7 @@ export function createFigures({ stores, db, now }: FiguresDeps) {
 }
 
 function readRange(given: DayRange): DayRange {
-  for (const field of ['from', 'to'] as const)
-    if (!isPlainDay(given[field])) throw badField(field, 'must be a day of the calendar')
+  for (const field of ['from', 'to'] as const) readDay(field, given[field])
   refuseRange(rangeFault(given, MAX_HISTORY_DAYS), MAX_HISTORY_DAYS)
   return given
 }

@@ -1,13 +1,11 @@
 import type { ShiftRecord } from '@millwright/contract/calls/shifts'
-import { isPlainDay } from '@millwright/domain/calendar/calendar'
 import { kpiField, kpisOf } from '@millwright/domain/kpi/shift-kpi'
 import { heldOn } from '@millwright/domain/plan/dated'
 import { goalOfShift } from '@millwright/domain/shift/goal'
 import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shift/occurrences'
 import { type DayRange, longestRangeTo, MAX_RANGE_DAYS, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import { refuseRange } from '../../api/period.ts'
-import { badField } from '../../errors.ts'
+import { readDay, refuseRange } from '../../api/period.ts'
 import type { KpiValues, KpiWindow } from '../../shift/kpi-values.ts'
 import { presentShift } from '../../shift/present-shift.ts'
 import { createSchedules } from '../../shift/schedules.ts'
@@ -83,8 +81,7 @@ export function createShiftHistory({ stores, values, now }: ShiftHistoryDeps) {
 
 /** Without a start the days up to the end, without an end those from the start on; without either the last ones. */
 function readRange({ from, to }: Partial<DayRange>, today: PlainDay): DayRange {
-  for (const [field, day] of Object.entries({ from, to }))
-    if (day !== undefined && !isPlainDay(day)) throw badField(field, 'must be a day of the calendar')
+  for (const [field, day] of Object.entries({ from, to })) if (day !== undefined) readDay(field, day)
   const longest = from === undefined ? today : addDays(from, MAX_RANGE_DAYS - 1)
   const end = to ?? (longest < today ? longest : today)
   const range = { from: from ?? longestRangeTo(end).from, to: end }
