@@ -63,6 +63,16 @@ describe('runs of programs', () => {
     ])
   })
 
+  it('count the repetition that is finished at the moment of their end, in whatever order it is said', () => {
+    const before = [name(10, 'A'), target(10, 3), done(15, 2)]
+    const expected = [{ name: 'A', to: 20, done: 3, state: 'done' }]
+    expect(runsOf(...before, done(20, 3), state(20, 'done'))).toMatchObject(expected)
+    const { runs, state: ended } = foldRuns(EMPTY_SLOT, [...before, state(20, 'done')])
+    expect(runs).toMatchObject([{ done: 2 }])
+    expect(foldRuns(ended, [done(20, 3)]).runs).toMatchObject(expected)
+    expect(runsOf(...before, state(20, 'done'), done(20, 0))).toMatchObject([{ to: 20, done: 2 }])
+  })
+
   it('have a length: of two names of one moment the last in the order of the alphabet stands', () => {
     expect(runsOf(name(10, 'B'), name(10, 'A'), name(10, 'C'))).toMatchObject([{ name: 'C', from: 10 }])
   })

@@ -79,7 +79,8 @@ type Draft = { -readonly [Key in keyof Run]: Run[Key] }
  * A run begins with a program name, when the count of repetitions falls back, or when the machine works again after
  * the run was done. It ends with the next one, with an empty name, or with a state that says so. The name of the
  * program that is loaded already is no new run, because machines repeat what they said. Of one moment, the ends come
- * first, then the name, then the rest, which belongs to the run that begins. A run without length is dropped.
+ * first, then the name, then the rest, which belongs to the run that begins; where none begins, a count that went on is
+ * the last repetition of the run that ended. A run without length is dropped.
  */
 export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs: Run[]; state: SlotState } {
   let program = before.program
@@ -130,7 +131,8 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
       begin(ts, false)
     if (point.kind === 'state' && program !== '' && current?.to != null && FIRST_STATES.has(point.state))
       begin(ts, false)
-    if (current?.to !== null) continue
+    const isLastCount = point.kind === 'done' && current?.to === ts && point.count > current.done
+    if (!current || (current.to !== null && !isLastCount)) continue
     take(current, point)
     if (point.kind === 'state' && LAST_STATES.has(point.state)) end(ts)
   }
