@@ -54,7 +54,8 @@ export const getConditionOverview = defineCall({
   access: 'groupReader',
   isHeavy: true,
   tag,
-  summary: 'The machines of a group that were tested, with score, trend and what deviates by app',
+  summary:
+    'The machines of a group that were tested, the worst first, with score, trend and what deviates by app',
   params: Closed({ org: Type.String(), groupId: Type.String() }),
   query: Closed({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })) }),
   result: ConditionOverview,

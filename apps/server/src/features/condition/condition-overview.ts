@@ -1,6 +1,7 @@
 import type { ConditionOverview, MachineCheck } from '@millwright/contract/calls/condition-overview'
 import { APP_TYPES, type AppType, appClosed } from '@millwright/domain/condition/app'
 import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
+import { worstFirst } from '@millwright/domain/condition/worst-first'
 import type { AppStore } from '../../store/condition/app-store.ts'
 import type { Conditions, CycleRecord, CycleStore } from '../../store/condition/cycle-store.ts'
 import type { FingerprintStore } from '../../store/condition/fingerprint-store.ts'
@@ -78,15 +79,16 @@ export function createConditionOverview(deps: OverviewDeps) {
       }
     }
 
+    const tested = machines
+      .filter(({ id }) => testsOf.has(id))
+      .map((machine) => ({
+        machineId: machine.publicId,
+        name: machine.name,
+        family: machine.family,
+        checks: APP_TYPES.map((type) => checkOf(machine, type)),
+      }))
     return {
-      machines: machines
-        .filter(({ id }) => testsOf.has(id))
-        .map((machine) => ({
-          machineId: machine.publicId,
-          name: machine.name,
-          family: machine.family,
-          checks: APP_TYPES.map((type) => checkOf(machine, type)),
-        })),
+      machines: worstFirst(tested, ({ checks }) => checks.map(({ last }) => last?.score ?? null)),
       total: machines.length,
     }
   }

@@ -39,11 +39,9 @@ function ShiftGoal({ shift, machine }: { shift: DayShift; machine: Machine }) {
   const now = useNow(MINUTE_MS)
   const zone = machine.Country.Timezone
   const { goal, value, from, to } = shift
-  const write = (amount: number) => {
-    if (!goal) return ''
-    const text = kpiText(t, i18n.language, goal.kpi, amount, machine.MachineFamily)
-    return `${text.value} ${text.unit}`.trim()
-  }
+  const textOf = (amount: number | null) =>
+    goal && amount !== null ? kpiText(t, i18n.language, goal.kpi, amount, machine.MachineFamily) : null
+  const [reached, aim] = [textOf(value), textOf(goal?.value ?? null)]
   const progress = goal && progressOf(shift, goal.value, value, now)
   return (
     <div className="mw-db-goal">
@@ -54,7 +52,7 @@ function ShiftGoal({ shift, machine }: { shift: DayShift; machine: Machine }) {
         </span>
         {goal ? (
           <span className="mw-db-reached">
-            {value === null ? '–' : write(value)} {t('dashboard.of', { goal: write(goal.value) })}
+            {reached?.value ?? '–'} {aim && t('dashboard.of', { goal: `${aim.value} ${aim.unit}`.trim() })}
             {progress?.share != null && <b>{formatPercent(progress.share, i18n.language)}</b>}
           </span>
         ) : (

@@ -8,6 +8,7 @@ import { formatLongDay, formatTime } from '../../ui/format.ts'
 import { InSight } from '../../ui/in-sight.tsx'
 import { lazyPart } from '../../ui/load-part.ts'
 import type { PartProps } from './board-props.ts'
+import { bucketValues } from './bucket-values.ts'
 import { useEnergyStatus } from './use-energy-status.ts'
 
 /** From the ground up: idle lies at the base, so that it compares from hour to hour. */
@@ -39,6 +40,8 @@ export function ConsumptionCard(props: PartProps) {
       isHatched: look === 'DISCONNECTED',
     }),
   )
+  const keys = shown.map(({ key }) => key)
+  const readTo = energy.ReadTo === null ? null : Date.parse(energy.ReadTo)
   const bars = energy.Buckets.map((bucket): StackBar => {
     const [from, to] = [Date.parse(bucket.From), Date.parse(bucket.To)]
     const cost = amounts.money(bucket.Cost)
@@ -49,12 +52,11 @@ export function ConsumptionCard(props: PartProps) {
       key: bucket.From,
       label: isDay ? formatTime(from, zone).slice(0, 2) : dayLabel(from, zone),
       title: cost === null ? title : `${title} · ${cost}`,
-      values: shown.map(({ key }) => bucket.Wh[key] / 1000),
+      values: bucketValues(bucket, keys, readTo),
       time: { from, to },
     }
   })
   const { alarms } = useEnergyStatus(props)
-  const readTo = energy.ReadTo === null ? null : Date.parse(energy.ReadTo)
   const format = (kwh: number) => amounts.number(kwh, 1)
   return (
     <ChartFrame
