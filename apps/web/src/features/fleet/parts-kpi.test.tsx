@@ -36,7 +36,9 @@ test('while shifts run, the number, its goal, its pace and the bar are about the
     Sides: { ...NONE, Today: 120 },
     ShiftParts: { Value: 380, Expected: 500, Goal: 1300 },
   }
-  expect(textOf(figures)).toContain('Parts this shiftBehind pace380of 1,3009,367 today, 120 sides')
+  expect(textOf(figures)).toContain(
+    'Parts this shiftBehind pace380of 1,3009,367 today on all machines120 sides',
+  )
   const bar = document.querySelector<HTMLElement>('.mw-goal-bar > i')
   expect(Number.parseFloat(bar?.style.width ?? '')).toBeCloseTo((380 / 1300) * 100)
 })

@@ -23,11 +23,7 @@ export function PartsKpi({ fleetNow }: { fleetNow: FleetNow | null | undefined }
     const today = figures.Parts.Today
     const todayText = today === null ? null : t('fleet.pieces_today', { value: write(today) })
     return (
-      <ShiftPartsKpi
-        shifts={figures.ShiftParts}
-        write={write}
-        notes={[[todayText, sidesText].filter(Boolean).join(', '), leftOutText]}
-      />
+      <ShiftPartsKpi shifts={figures.ShiftParts} write={write} notes={[todayText, sidesText, leftOutText]} />
     )
   }
   return (
@@ -76,7 +72,7 @@ const Notes = ({ texts }: { texts: readonly (string | null)[] }) =>
   texts.map(
     (text) =>
       text && (
-        <p key={text} className="mw-kpi-note">
+        <p key={text} className="mw-kpi-note" data-whole>
           {text}
         </p>
       ),
