@@ -11,8 +11,8 @@ import { mergeEvents, mergePoints, type PointRow, pointOf } from './point-store.
 import { insertRows } from './sample-insert-store.ts'
 import { columnsOf, segmentsOfHour } from './segment-store.ts'
 
-/** Late rows merged in one step: enough to be quick, few enough to hold in memory. */
-const LATE_ROWS = 20_000
+/** Late rows merged in one step: about an hour of a channel. More would hold up live messages meanwhile. */
+const LATE_ROWS = 5_000
 
 interface StoredRow extends PointRow {
   channel_id: number
