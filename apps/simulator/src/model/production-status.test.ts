@@ -1,9 +1,11 @@
 import { TIMELINE_CHANNEL } from '@millwright/contract/production-status-channels'
 import { expect, it } from 'vitest'
+import { statusAt } from './schedule.ts'
 import { HOUR, MINUTE } from './shifts.ts'
 import { byId, eventsOf, every, numbers, readAt, START } from './test-readings.ts'
 
 const DAY = 24 * HOUR
+const OFF: ReadonlySet<string> = new Set(['POWER_OFF', 'DISCONNECTED', 'UNKNOWN'])
 
 it('the parts of an edge bander each have a timeline, with programs and alarms marked on one of them', () => {
   const points = (eventsOf(byId('edg-a'), START, START + DAY)[TIMELINE_CHANNEL] ?? []).map(
@@ -24,6 +26,20 @@ it('the figures of a day begin at nothing, grow, and begin again with the next d
   expect(values.at(-1)).toBeGreaterThan(100)
   expect(Math.abs((values.at(-1) ?? 0) - ((made[1] ?? 0) - (made[0] ?? 0)))).toBeLessThan(20)
   expect(readAt(byId('nst-01'), [START + DAY])[channel]?.[0]?.v).toBe(0)
+})
+
+it('how long the machine did what is never more than ten minutes old while it is on', () => {
+  const sent = eventsOf(byId('nst-01'), START, START + DAY)['ProductionStatus/aggregate/Status/day'] ?? []
+  const times = sent.map(({ ts }) => ts)
+  expect(new Set(times).size).toBe(times.length)
+  for (const ts of every(MINUTE, START + 10 * MINUTE, START + DAY)) {
+    const isOn = every(MINUTE, ts - 10 * MINUTE, ts).every((at) => !OFF.has(statusAt(byId('nst-01'), at)))
+    if (isOn) expect(times.some((at) => at > ts - 10 * MINUTE && at <= ts)).toBe(true)
+  }
+  const last = sent.at(-1)?.v as Record<string, number>
+  const seconds = Object.values(last).reduce((sum, value) => sum + value, 0)
+  const on = every(MINUTE, START, sent.at(-1)?.ts ?? 0).filter((at) => !OFF.has(statusAt(byId('nst-01'), at)))
+  expect(Math.abs(seconds - on.length * 60)).toBeLessThan(20 * 60)
 })
 
 it('a machine with two tables runs the mirrored program in its second process', () => {

@@ -2,7 +2,7 @@ import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { dayAggregateChannel, TIMELINE_CHANNEL } from '@millwright/contract/production-status-channels'
 import type { ProductionState } from '@millwright/domain/production/run'
 import type { Status } from '@millwright/domain/status/status'
-import type { Modelled } from '../shifts.ts'
+import { MINUTE, type Modelled } from '../shifts.ts'
 import { alarmEvents } from './alarms.ts'
 import type { Equipment } from './equipment.ts'
 import { SECOND } from './lag.ts'
@@ -33,6 +33,8 @@ const STATES: Readonly<Record<Status, ProductionState>> = {
   DISCONNECTED: 'none',
   UNKNOWN: 'none',
 }
+
+const TICK = 10 * MINUTE
 
 /** One point of the timeline of a machine's parts. */
 interface TimelineItem {
@@ -73,13 +75,16 @@ export function timelineEvents(
   )
 }
 
-/** How long the machine was in each status since midnight, sent when a program ends. */
+/** How long the machine was in each status since midnight, sent when a program ends and every ten minutes while it is on. */
 export function statusAggregates(window: Window, programs: readonly Program[]): StatusEvent[] {
-  return programs.flatMap(({ parts }): StatusEvent[] => {
-    const ts = parts.at(-1)?.to
-    if (ts === undefined || ts < window.from || ts >= window.to) return []
-    return [{ ts, channel: dayAggregateChannel('Status'), value: secondsByStatus(window, ts) }]
-  })
+  const ends = programs.flatMap(({ parts }) => parts.at(-1)?.to ?? [])
+  const ticks = Array.from({ length: Math.floor((window.to - window.from - 1) / TICK) }, (_, index) => {
+    const ts = window.from + (index + 1) * TICK
+    return STATES[momentIn(window, ts).status] === 'none' ? [] : [ts]
+  }).flat()
+  return [...new Set([...ends, ...ticks])]
+    .filter((ts) => ts >= window.from && ts < window.to)
+    .map((ts) => ({ ts, channel: dayAggregateChannel('Status'), value: secondsByStatus(window, ts) }))
 }
 
 function secondsByStatus({ from, starts, statuses }: Window, to: number): Readonly<Record<string, number>> {
