@@ -48,7 +48,9 @@ export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, fol
     const isHashed = HASHED.test(path)
     // They are about pages; on the forty files of a first visit they would weigh more than many of those.
     if (!WORKER.test(path)) for (const name of OF_PAGES) reply.removeHeader(name)
-    if (isHashed) return reply.sendFile(path.slice(1), FOR_GOOD)
-    return reply.sendFile(path.slice(1), INSTALLED.test(path) ? FOR_A_DAY : { cacheControl: false })
+    // All that lead: a file named `/a.b` would be looked for at the root of the disk, which is refused with an error.
+    const file = path.replace(/^\/+/, '')
+    if (isHashed) return reply.sendFile(file, FOR_GOOD)
+    return reply.sendFile(file, INSTALLED.test(path) ? FOR_A_DAY : { cacheControl: false })
   })
 }
