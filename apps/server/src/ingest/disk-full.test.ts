@@ -20,6 +20,7 @@ const PRLIMIT = '/usr/bin/prlimit'
 const LARGEST_FILE = 16 * 1024 * 1024
 const MESSAGES = 100
 const POINTS = 500
+const DAY_MS = 24 * 3_600_000
 const WAIT = { timeout: 20_000, interval: 100 }
 
 let dataDir: string
@@ -61,7 +62,7 @@ async function limitFiles(bytes: number | 'unlimited'): Promise<void> {
   }
 }
 
-/** Stores points until there is hardly room for more. */
+/** Stores points until there is hardly room for more on their day. */
 async function fillTable(before: number): Promise<void> {
   const made = await db.query<{ id: number }>(`insert into channel (name) values ('Filler') returning id`)
   let filled = 0
@@ -94,10 +95,12 @@ describe.skipIf(!existsSync(PRLIMIT))('a database that cannot grow', () => {
   it('makes publishers wait, is told by /readyz and to the browsers, and costs no point', async () => {
     const device = await connectDevice(mqttPort, 'DEV-NST-01')
     const states = await liveStates(url)
-    const start = Date.now()
+    const now = Date.now()
+    // All of one day, which is one table: the next one would have room.
+    const start = Math.max(now - MESSAGES * POINTS, now - (now % DAY_MS))
     await device.publish('machines/nst-01/Spindle/Load', { v: 1, ts: start })
     await limitFiles(LARGEST_FILE)
-    await fillTable(start)
+    await fillTable(start + POINTS * MESSAGES)
     // More than the pages that are left can hold.
     let acknowledged = 0
     const sent = Array.from({ length: MESSAGES }, (_, message) => {
