@@ -1,7 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ClosedLink } from './closed-link.tsx'
+import { entryOfPage } from './entry-of-page.ts'
 import { SideLink } from './side-link.tsx'
 import type { MenuEntry } from './use-menu.ts'
+import { usePage } from './use-page.ts'
 
 interface PageLinksProps {
   entries: readonly MenuEntry[]
@@ -11,6 +13,13 @@ interface PageLinksProps {
 
 export function PageLinks({ entries, machineId }: PageLinksProps) {
   const { t } = useTranslation()
+  const page = usePage()?.path
+  const current =
+    page &&
+    entryOfPage(
+      page,
+      entries.map(({ to }) => String(to)),
+    )
   return entries.map(({ name, titleKey, to, icon, isClosed }) => {
     if (isClosed) return <ClosedLink key={name} icon={icon} label={t(titleKey)} />
     return (
@@ -19,6 +28,7 @@ export function PageLinks({ entries, machineId }: PageLinksProps) {
         icon={icon}
         label={t(titleKey)}
         to={to}
+        isAbove={to === current && to !== page}
         params={machineId === undefined ? undefined : { id: machineId }}
       />
     )

@@ -7,9 +7,12 @@ interface SideLinkProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   label: string
   /** Leads out of here, hence quiet and never the current page. */
   isBack?: boolean
+  /** Above the page that is open. */
+  isAbove?: boolean
 }
 
-export function SideLink({ icon: Icon, label, to, params, search, isBack = false }: SideLinkProps) {
+export function SideLink(props: SideLinkProps) {
+  const { icon: Icon, label, to, params, search, isBack = false, isAbove = false } = props
   return (
     <Tooltip
       label={label}
@@ -23,6 +26,7 @@ export function SideLink({ icon: Icon, label, to, params, search, isBack = false
         params={params}
         search={search}
         className={isBack ? 'mw-nav mw-nav-back' : 'mw-nav'}
+        aria-current={isAbove || undefined}
         activeOptions={{ exact: true, includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}
       >
