@@ -4,6 +4,7 @@ import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
 import { formatDate, formatTime } from '../../ui/format.ts'
 import type { PartProps } from './board-props.ts'
+import { bucketValues } from './bucket-values.ts'
 
 /** Compressed air by hour or day, with the part that was used while nothing was made. */
 export function AirCard({ machine, energy, view, amounts }: PartProps) {
@@ -22,7 +23,7 @@ export function AirCard({ machine, energy, view, amounts }: PartProps) {
       key: From,
       label: isDay ? formatTime(from, zone).slice(0, 2) : date.slice(-2),
       title: isDay ? time : date,
-      values: [AirNotWorking, AirWorking],
+      values: bucketValues(energy, { From }, [AirNotWorking, AirWorking]),
     }
   })
   return (

@@ -1,14 +1,13 @@
 import type { MachineEnergy } from '@millwright/contract/calls/energy'
 
-type Bucket = Pick<MachineEnergy['Buckets'][number], 'From' | 'Wh'>
-type Part = keyof Bucket['Wh']
+type Energy = Pick<MachineEnergy, 'ReadTo'>
 
-/** Kilowatt hours of an hour or day by status; null for one that begins after the last reading, which is no zero. */
+/** What an hour or day has used; nothing, in one that begins after the meter was last read, is no zero but null. */
 export function bucketValues(
-  { From, Wh }: Bucket,
-  parts: readonly Part[],
-  readTo: number | null,
+  { ReadTo }: Energy,
+  { From }: { readonly From: string },
+  used: readonly number[],
 ): (number | null)[] {
-  const isRead = readTo !== null && Date.parse(From) < readTo
-  return parts.map((part) => (isRead ? Wh[part] / 1000 : null))
+  const isRead = ReadTo !== null && Date.parse(From) < Date.parse(ReadTo)
+  return used.map((value) => (isRead || value > 0 ? value : null))
 }

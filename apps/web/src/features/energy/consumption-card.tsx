@@ -40,7 +40,6 @@ export function ConsumptionCard(props: PartProps) {
       isHatched: look === 'DISCONNECTED',
     }),
   )
-  const keys = shown.map(({ key }) => key)
   const readTo = energy.ReadTo === null ? null : Date.parse(energy.ReadTo)
   const bars = energy.Buckets.map((bucket): StackBar => {
     const [from, to] = [Date.parse(bucket.From), Date.parse(bucket.To)]
@@ -52,7 +51,11 @@ export function ConsumptionCard(props: PartProps) {
       key: bucket.From,
       label: isDay ? formatTime(from, zone).slice(0, 2) : dayLabel(from, zone),
       title: cost === null ? title : `${title} · ${cost}`,
-      values: bucketValues(bucket, keys, readTo),
+      values: bucketValues(
+        energy,
+        bucket,
+        shown.map(({ key }) => bucket.Wh[key] / 1000),
+      ),
       time: { from, to },
     }
   })

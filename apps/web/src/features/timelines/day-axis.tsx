@@ -46,19 +46,19 @@ export function DayAxis({ window, zone, ref, width, now, at, rows, order, onOrde
   const text = (ts: number): string => momentText(window, ts, zone, i18n.language)
   const isNow = now >= bounds.from && now < bounds.to
   const chips = [...(isNow ? [now] : []), ...(at === null ? [] : [at])]
-  // Labels give way to both chips.
-  const isHidden = (ts: number) =>
-    chips.some(
-      (chip) => Math.abs(ts - chip) / lengthOf(bounds) < ((kind === 'week' ? DAY_CHIP : CHIP) * rem) / width,
-    )
+  // Labels give way to both chips. Those at the ends lie on one side of their hour and reach further.
+  const isHidden = (ts: number, isAtEnd: boolean): boolean => {
+    const room = kind === 'week' ? DAY_CHIP : isAtEnd ? LABEL_GAP : CHIP
+    return chips.some((chip) => Math.abs(ts - chip) / lengthOf(bounds) < (room * rem) / width)
+  }
   return (
     <div className="mw-tl-axis">
       <SortButton order={order} by="name" label={t('timelines.machine')} onOrder={onOrder} />
       <div className="mw-tl-hours" ref={ref}>
         <div className="mw-tl-ticks" data-window={kind} aria-hidden="true">
-          {ticks.map((tick) => (
+          {ticks.map((tick, index) => (
             <span key={tick.ts} style={{ left: percent(tick.ts) }}>
-              {isHidden(tick.ts) ? '' : tick.label}
+              {isHidden(tick.ts, index === 0 || index === ticks.length - 1) ? '' : tick.label}
             </span>
           ))}
           {isNow && (
