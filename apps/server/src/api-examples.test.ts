@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { putCalendar } from '@millwright/contract/calls/calendar'
@@ -14,6 +13,7 @@ import { programChannel } from '@millwright/contract/program-channels'
 import { batchTopicOf, topicOf } from '@millwright/contract/topics'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from './embedded/port.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { connectDevice } from './testing/test-device.ts'
 
@@ -153,7 +153,7 @@ describe('the examples of the API', LONG, () => {
   })
 
   it('set up a webhook and check its signature', async () => {
-    const port = await freePort()
+    const port = await freePort(0)
     const lines = await run('receive-webhook', [`http://127.0.0.1:${port}/`, String(port)])
     expect(lines[0]).toMatch(/^genuine: \{/)
     expect(lines[1]).toBe('test delivered, answered with 204')
@@ -173,12 +173,4 @@ function linesOf(child: ChildProcess): () => string[] {
     text += String(chunk)
   })
   return () => text.trim().split('\n')
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }

@@ -1,19 +1,24 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-function tryPort(port: number): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(undefined))
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? address?.port : undefined))
-    })
-  })
-}
+/** Below the ports that systems give to outgoing connections: none of these takes it before it is listened on. */
+const LOWEST = 10_000
+const HIGHEST = 32_000
+const ATTEMPTS = 100
 
-/** The preferred port when it is free, else one that the system picks. */
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)))
+  })
+
+/** The preferred port when it is free, else one drawn by lot. */
 export async function freePort(preferred: number): Promise<number> {
-  const port = (preferred && (await tryPort(preferred))) || (await tryPort(0))
-  if (!port) throw new Error('There is no free port on 127.0.0.1.')
-  return port
+  if (preferred && (await isFree(preferred))) return preferred
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const port = randomInt(LOWEST, HIGHEST)
+    if (await isFree(port)) return port
+  }
+  throw new Error('There is no free port on 127.0.0.1.')
 }

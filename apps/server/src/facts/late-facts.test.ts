@@ -1,3 +1,5 @@
+import { programChannel } from '@millwright/contract/program-channels'
+import { toolChannel } from '@millwright/contract/tool-channels'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import type { Status } from '@millwright/domain/status/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -260,6 +262,38 @@ describe('a backlog that comes after newer points', () => {
     ])
     await late()
     expect(await dueIn()).toBeLessThan(0)
+  })
+})
+
+describe('what a machine says again', () => {
+  const MINUTE_MS = 60_000
+  const tool = {
+    toolId: 'A',
+    family: 'Milling',
+    name: 'Cutter',
+    diameter: 16,
+    length: 90,
+    limit: 40,
+    unit: 'km',
+  }
+
+  it.each([
+    ['productions', programChannel('01', 'Name'), 'Extra', { Material: 'MDF 18', Order: 7 }],
+    ['productions', programChannel('01', 'Name'), 'Parts', [{ Name: 'Side', Qty: 2, Length: 720 }]],
+    ['tools', toolChannel('T01', 'Tool'), 'Tool', tool],
+  ] as const)('of its %s (%s: %s) changes nothing', async (fact, first, leaf, v) => {
+    const trial = TRIALS[fact] as Trial
+    const machineId = test.newMachine()
+    const day = test.newDay()
+    const channel = first.replace(/\w+$/, leaf)
+    const said = [
+      ...(channel === first ? [] : [{ ts: day, v: 'A', channel: first }]),
+      ...[1, 2, 3].map((minute) => ({ ts: day + minute * MINUTE_MS, v, channel })),
+    ]
+    const writer = await createTestWriter(db, { channels: test.channels })
+    for (const each of said)
+      await writer.record(await test.rowsOf(trial, machineId, [each]), heard(machineId))
+    expect(await trial.stored(db, machineId)).toMatchObject([{ updatedAt: day + MINUTE_MS }])
   })
 })
 

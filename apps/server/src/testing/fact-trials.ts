@@ -55,7 +55,7 @@ export interface Trial {
 
 const DAY_MS = 24 * HOUR_MS
 /** Each try has a day of its own, and all of them lie in the past: a rule does not fire for what is yet to come. */
-const TRIED_DAYS = 320
+const TRIED_DAYS = 2_000
 /** Before everything that is said. */
 export const BEGIN = Date.now() - (Date.now() % DAY_MS) - TRIED_DAYS * DAY_MS
 

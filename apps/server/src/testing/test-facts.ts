@@ -38,6 +38,7 @@ export async function createTestFacts() {
     /** Hours are closed for all machines at once: each trial has a day of its own. */
     newDay(): number {
       lastDay += DAY_MS
+      if (lastDay + DAY_MS > Date.now()) throw new Error('no day of the past is left: see TRIED_DAYS')
       return lastDay
     },
 

@@ -1,3 +1,5 @@
+import { isSame } from '../value/same.ts'
+
 /** What a machine may say of a program that it runs (spec: production states). */
 export const PRODUCTION_STATES = [
   'ready',
@@ -142,7 +144,7 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
 /** What is said again changes nothing: machines repeat their values every few seconds. */
 function take(run: Draft, point: Exclude<RunPoint, { kind: 'name' }>): void {
   const isNew = (before: unknown, after: unknown): boolean => {
-    if (JSON.stringify(before) === JSON.stringify(after)) return false
+    if (isSame(before, after)) return false
     run.updatedAt = point.ts
     return true
   }

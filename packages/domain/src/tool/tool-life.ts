@@ -1,3 +1,5 @@
+import { isSame } from '../value/same.ts'
+
 /** What a machine says of the tool in one of its places. */
 export interface ToolItem {
   /** Null when the machine names no id; the place stands in for it then. */
@@ -119,7 +121,7 @@ export function foldTools(
       else {
         if (current && isOther(current.tool, point.tool)) end(ts, 'replaced')
         current ??= begin(ts, point.tool)
-        if (JSON.stringify(current.tool) === JSON.stringify(point.tool)) continue
+        if (isSame(current.tool, point.tool)) continue
         current.tool = point.tool
         current.updatedAt = ts
       }
