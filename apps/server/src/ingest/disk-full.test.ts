@@ -56,9 +56,14 @@ afterAll(async () => {
 /** The nearest to a full disk that needs no right to mount: no file of PostgreSQL may grow beyond this. */
 async function limitFiles(bytes: number | 'unlimited'): Promise<void> {
   for (const pid of await postgresProcesses(postgres.url)) {
-    // As PostgreSQL's own account: not even root may limit another's processes everywhere.
-    const { uid, gid } = await stat(`/proc/${pid}`)
-    await promisify(execFile)(PRLIMIT, ['--pid', String(pid), `--fsize=${bytes}:`], { uid, gid })
+    try {
+      // As PostgreSQL's own account: not even root may limit another's processes everywhere.
+      const { uid, gid } = await stat(`/proc/${pid}`)
+      await promisify(execFile)(PRLIMIT, ['--pid', String(pid), `--fsize=${bytes}:`], { uid, gid })
+    } catch (error) {
+      // One that has ended meanwhile writes nothing any more.
+      if (existsSync(`/proc/${pid}`)) throw error
+    }
   }
 }
 

@@ -14,8 +14,9 @@ import type { SampleRow } from './sample-rows.ts'
 import type { SampleWriter } from './sample-store.ts'
 import { segmentPoints } from './segment-store.ts'
 
-const T0 = Date.UTC(2026, 10, 15)
 const DAY = 86_400_000
+/** This midnight: what is fresh and what is late depends on now. */
+const T0 = Date.now() - (Date.now() % DAY)
 const SOON = T0 + 365 * DAY
 
 let database: TestDatabase

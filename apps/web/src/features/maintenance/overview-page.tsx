@@ -99,21 +99,23 @@ export function OverviewPage() {
               <Card title={t('maintenance.falls_due')} hint={t('maintenance.next_weeks', { count: 5 })}>
                 <DueCalendar items={schedule.data ?? []} now={now} weeks={5} />
               </Card>
-              <Card
-                title={t('maintenance.done_lately')}
-                hint={t('maintenance.in_30_days', { count: lately.length })}
-              >
-                <ul className="mw-mt-lately">
-                  {lately.slice(0, 5).map((activity) => (
-                    <li key={activity.Id}>
-                      <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>
-                        {activity.Action}
-                      </Link>
-                      <small>{`${activity.MachineName} · ${activity.DoneBy}`}</small>
-                    </li>
-                  ))}
-                </ul>
-              </Card>
+              {lately.length > 0 && (
+                <Card
+                  title={t('maintenance.done_lately')}
+                  hint={t('maintenance.in_30_days', { count: lately.length })}
+                >
+                  <ul className="mw-mt-lately">
+                    {lately.slice(0, 5).map((activity) => (
+                      <li key={activity.Id}>
+                        <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>
+                          {activity.Action}
+                        </Link>
+                        <small>{`${activity.MachineName} · ${activity.DoneBy}`}</small>
+                      </li>
+                    ))}
+                  </ul>
+                </Card>
+              )}
             </aside>
           </div>
         </>

@@ -36,6 +36,9 @@ const TOP = 18
 const BOTTOM = 24
 const TICK_GAP = 44
 const LETTER = 7
+/** From a point to what is written over it and under it. */
+const OVER = 8
+const UNDER = 16
 /** Closer than this points would hide the line. */
 const POINT_GAP = 12
 
@@ -57,6 +60,9 @@ export function SlotLines({ label, slots, lines, format }: SlotLinesProps) {
   const wide = width - left
   const y = linearScale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [tall, 0])
   const x = (index: number) => (wide / slots.length) * (index + 0.5)
+  // Under the last line of the axis are the names of the steps.
+  const besideOf = (value: number, isLeast: boolean): number =>
+    y(value) + (isLeast && y(value) + UNDER * rem <= tall ? UNDER : -OVER) * rem
   const longest = Math.max(0, ...slots.map((slot) => slot.label.length))
   const labelled = labelledSlots(slots.length, wide, longest * LETTER * rem)
   const rowsOf = (index: number) =>
@@ -114,12 +120,7 @@ export function SlotLines({ label, slots, lines, format }: SlotLinesProps) {
                   />
                 ))}
                 {notableOf(lines[0]?.values ?? []).map(({ index, value, isLeast }) => (
-                  <text
-                    key={index}
-                    x={x(index)}
-                    y={y(value) + (isLeast ? 16 : -8) * rem}
-                    className="mw-slots-value"
-                  >
+                  <text key={index} x={x(index)} y={besideOf(value, isLeast)} className="mw-slots-value">
                     {write(value)}
                   </text>
                 ))}
