@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { pageOfChannel } from './channel-pages.ts'
+import { describe, expect, it } from 'vitest'
+import { channelRefusal, pageOfChannel } from './channel-pages.ts'
 
 it.each([
   ['MachineStatusChanged', 'machine_status'],
@@ -15,4 +15,19 @@ it.each([
   ['Machine/DataModel', 'machine_data'],
 ])('the channel %s belongs to %s', (channel, page) => {
   expect(pageOfChannel(channel)).toBe(page)
+})
+
+describe('the energy of a machine', () => {
+  const machine = { family: 'SEZ', hasSensorKit: false, hasEnergyMeter: false, isFreeTrial: false }
+
+  it.each([
+    ['whose family has no page for it is plain data', {}, true, null],
+    ['whose family has no page for it is hidden by the switch all the same', {}, false, 'SWITCHED_OFF'],
+    ['with a meter is open', { hasEnergyMeter: true }, true, null],
+    ['with a meter is hidden by the switch', { hasEnergyMeter: true }, false, 'SWITCHED_OFF'],
+    ['in trial is closed', { isFreeTrial: true }, true, 'LICENCE_NEEDED'],
+  ])('%s', (_, traits, isOn, refusal) => {
+    const switches = { energy: isOn }
+    expect(channelRefusal('Consumption/ActivePower', { ...machine, ...traits }, switches)).toBe(refusal)
+  })
 })

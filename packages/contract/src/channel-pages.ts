@@ -1,5 +1,6 @@
 import {
   belongsTo,
+  isSwitchedOn,
   type MachineTraits,
   type PageRefusal,
   pageRefusal,
@@ -34,12 +35,16 @@ const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [
 export const pageOfChannel = (channel: string): PageName =>
   CHANNEL_PAGES.find(([pattern]) => matchesPattern(pattern, channel))?.[1] ?? 'machine_data'
 
-/** Why a channel of a machine is not open; null when it is. One of a page that the machine does not have is plain data. */
+/**
+ * Why a channel of a machine is not open; null when it is. One of a page that the machine does not have is plain data,
+ * but not where that page is switched off for all.
+ */
 export function channelRefusal(
   channel: string,
   machine: MachineTraits,
   switches: Switches,
 ): PageRefusal | null {
   const page: Page = PAGES[pageOfChannel(channel)]
-  return pageRefusal(belongsTo(page, machine) ? page : PAGES.machine_data, machine, switches)
+  const isPlainData = isSwitchedOn(page, switches) && !belongsTo(page, machine)
+  return pageRefusal(isPlainData ? PAGES.machine_data : page, machine, switches)
 }

@@ -186,8 +186,9 @@ describe('a machine that connects', () => {
   ])('says of %s which operating groups it has', (id, types) => {
     const xml = modelOf(id)
     expect(typesIn(xml)).toEqual(expect.arrayContaining(types))
-    expect(xml).toContain('<Events>')
-    expect(xml.match(/<OperatingGroup /g)?.length).toBe(xml.match(/<\/OperatingGroup>/g)?.length)
+    const groups = xml.match(/<OperatingGroup .*?<\/OperatingGroup>/g) ?? []
+    expect(groups).toHaveLength(xml.match(/<OperatingGroup /g)?.length ?? 0)
+    for (const group of groups) expect(group).toMatch(/^<OperatingGroup [^>]* Location="[A-Z ]+".*<Events>/)
   })
 
   it('says where its heaters are', () => {

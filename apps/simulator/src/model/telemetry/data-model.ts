@@ -30,6 +30,7 @@ const GROUP_TYPES: Readonly<Record<string, string>> = {
 }
 
 const LOCATIONS = ['FRONT LEFT', 'FRONT RIGHT', 'REAR LEFT', 'REAR RIGHT']
+const locationOf = (index: number): string => LOCATIONS[index % LOCATIONS.length] ?? ''
 
 /** What the sensor kit measures is not the controller's, nor is what it makes. */
 const NOT_OF_CONTROLLER =
@@ -69,33 +70,36 @@ export function dataModelOf(machine: Described, signals: readonly Signal[]): str
   const knobs = own.filter(({ channel }) => !channel.includes('/')).map((signal) => variableXml(signal))
   const counters = under('Machine/Counters/').map((signal) => variableXml(signal))
   const base = operating.find(([level]) => level === 'BaseMachine')?.[1] ?? []
-  const rest = ['Spindle', 'Machine/Vacuum', 'Machine/Pump', 'Machine/Abrasive'].flatMap((prefix) => {
+  const rest = ['Spindle', 'Machine/Vacuum', 'Machine/Pump', 'Machine/Abrasive'].flatMap((prefix, index) => {
     const of = under(`${prefix}/`)
     const level = prefix.split('/').at(-1) ?? ''
     return of.length === 0
       ? []
       : [
-          groupXml(
-            { name: level, Type: typeOf(level) },
-            of.map((signal) => variableXml(signal)),
-          ),
+          groupXml({ name: level, Type: typeOf(level), Location: locationOf(index) }, [
+            ...of.map((signal) => variableXml(signal)),
+            eventsXml(['Ready', 'Alarm']),
+          ]),
         ]
   })
 
   const groups = [
-    groupXml({ name: 'Base machine', Type: 'BASE_MACHINE', id: '01' }, [
+    groupXml({ name: 'Base machine', Type: 'BASE_MACHINE', Location: 'CENTRE', id: '01' }, [
       ...base.map((signal) => variableXml(signal)),
       ...knobs,
       ...axes,
       eventsXml(['Start', 'Stop', 'EmergencyStop']),
     ]),
-    ...operating.flatMap(([level, of]) =>
-      level === 'BaseMachine'
-        ? []
-        : [groupXml({ name: level, Type: typeOf(level) }, operatingParts(level, of))],
-    ),
+    ...operating
+      .filter(([level]) => level !== 'BaseMachine')
+      .map(([level, of], index) =>
+        groupXml(
+          { name: level, Type: typeOf(level), Location: locationOf(index) },
+          operatingParts(level, of),
+        ),
+      ),
     ...heaters.map(([number, of], index) =>
-      groupXml({ name: `Heater ${number}`, Type: typeOf('Heaters'), Location: LOCATIONS[index % 4] ?? '' }, [
+      groupXml({ name: `Heater ${number}`, Type: typeOf('Heaters'), Location: locationOf(index) }, [
         ...of.map((signal) => variableXml(signal)),
         eventsXml(['Overheated']),
       ]),

@@ -16,14 +16,15 @@ export function AirCard({ machine, energy, view, amounts }: PartProps) {
     { name: t('energy.air_working'), colour: 'accent' },
   ]
   const bars = energy.Buckets.map(({ From, To, AirWorking, AirNotWorking }) => {
-    const from = Date.parse(From)
-    const time = `${formatTime(from, zone)} – ${formatTime(Date.parse(To), zone)}`
+    const [from, to] = [Date.parse(From), Date.parse(To)]
+    const hour = `${formatTime(from, zone)} – ${formatTime(to, zone)}`
     const date = formatDate(from, zone, i18n.language)
     return {
       key: From,
       label: isDay ? formatTime(from, zone).slice(0, 2) : date.slice(-2),
-      title: isDay ? time : date,
+      title: isDay ? hour : date,
       values: bucketValues(energy, { From }, [AirNotWorking, AirWorking]),
+      time: { from, to },
     }
   })
   return (

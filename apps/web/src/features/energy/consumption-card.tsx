@@ -11,9 +11,9 @@ import type { PartProps } from './board-props.ts'
 import { bucketValues } from './bucket-values.ts'
 import { useEnergyStatus } from './use-energy-status.ts'
 
-/** From the ground up: idle lies at the base, so that it compares from hour to hour. */
 const PowerChart = lazyPart(() => import('./power-chart.tsx'), 'PowerChart')
 
+/** From the ground up: idle lies at the base, so that it compares from hour to hour. */
 const PARTS = [
   { key: 'READY', look: 'READY' },
   { key: 'NoData', look: 'noData' },

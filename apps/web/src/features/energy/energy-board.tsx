@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { ChartGroup } from '../../ui/charts/chart-group.tsx'
 import { AirCard } from './air-card.tsx'
 import type { BoardProps } from './board-props.ts'
 import { ConsumptionCard } from './consumption-card.tsx'
@@ -23,14 +24,16 @@ export function EnergyBoard(props: BoardProps) {
         </div>
       )}
       <EnergyFigures {...props} amounts={amounts} />
-      <div className="mw-en-board">
-        <ConsumptionCard {...props} amounts={amounts} />
-        <div className="mw-en-side">
-          <IdleCard {...props} amounts={amounts} />
-          <ShiftsCard {...props} amounts={amounts} />
-          {energy.Total.Air !== null && <AirCard {...props} amounts={amounts} />}
+      <ChartGroup>
+        <div className="mw-en-board">
+          <ConsumptionCard {...props} amounts={amounts} />
+          <div className="mw-en-side">
+            <IdleCard {...props} amounts={amounts} />
+            <ShiftsCard {...props} amounts={amounts} />
+            {energy.Total.Air !== null && <AirCard {...props} amounts={amounts} />}
+          </div>
         </div>
-      </div>
+      </ChartGroup>
       <ProgramsCard {...props} amounts={amounts} />
     </>
   )

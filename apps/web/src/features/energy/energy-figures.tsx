@@ -51,7 +51,7 @@ export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
               share: formatPercent(Total.Priced.Wh / Total.Wh, i18n.language, 0),
             }),
           mean && t('energy.per_kwh', { amount: mean }),
-          Total.Co2 !== null && `${amounts.co2(Total.Co2)} CO₂`,
+          amounts.co2(Total.Co2),
         ]
           .filter(Boolean)
           .join(' · ')}

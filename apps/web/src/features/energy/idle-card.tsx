@@ -28,7 +28,10 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
             <span aria-hidden="true">{'×'}</span>
             <Term value={formatDuration(Idle.Seconds)} note={t('energy.idle')} />
             <span aria-hidden="true">{'='}</span>
-            <Term value={amounts.energyText(Idle.Wh)} note={amounts.moneyOrNone(Idle.Cost)} />
+            <Term
+              value={amounts.energyText(Idle.Wh)}
+              note={joined(amounts.moneyOrNone(Idle.Cost), amounts.co2(Idle.Co2))}
+            />
           </div>
           <div className="mw-en-share" aria-hidden="true">
             <i style={{ flexGrow: Math.max(0, Total.Wh - Idle.Wh) }} />
@@ -73,7 +76,7 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
           <dt>{t('energy.silent')}</dt>
           <dd>
             {Silent.Wh > 0
-              ? [amounts.energyText(Silent.Wh), amounts.money(Silent.Cost)].filter(Boolean).join(', ')
+              ? joined(amounts.energyText(Silent.Wh), amounts.money(Silent.Cost), amounts.co2(Silent.Co2))
               : t('energy.nothing')}
           </dd>
         </div>
@@ -81,13 +84,12 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
           <dt>{t('energy.base_load')}</dt>
           <dd>
             {BaseLoad
-              ? [
+              ? joined(
                   amounts.kilowatts(BaseLoad.Watts),
                   amounts.energyText(BaseLoad.Wh),
                   amounts.money(BaseLoad.Cost),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')
+                  amounts.co2(BaseLoad.Co2),
+                )
               : t('energy.base_unknown')}
           </dd>
         </div>
@@ -95,6 +97,8 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
     </Card>
   )
 }
+
+const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ')
 
 function Term({ value, note }: { value: string; note: string }) {
   return (

@@ -25,7 +25,8 @@ export function useAmounts(currency: string | null) {
     money,
     moneyOrNone: (value: number | null): string => money(value) ?? t('energy.no_price'),
     /** In kilograms: a machine emits hundreds of them a day. */
-    co2: (grams: number): string => `${formatNumber(grams / 1000, language, 1)} kg`,
+    co2: (grams: number | null): string | null =>
+      grams === null ? null : `${formatNumber(grams / 1000, language, 1)} kg CO₂`,
     number: (value: number, digits = 0): string => formatNumber(value, language, digits),
   }
 }
