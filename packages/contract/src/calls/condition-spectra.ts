@@ -36,8 +36,12 @@ export const getTestSpectrum = defineCall({
   errors: machineErrors,
 })
 
-/** How many times the fingerprint the loudest frequency of each band is, test by test. */
+/** How many times the fingerprint the loudest frequency of each band of a part is, test by test. */
 export const Waterfall = Closed({
+  /** Null without a fingerprint. */
+  part: nullable(Type.String()),
+  /** Those of the fingerprint. */
+  parts: Type.Array(Type.String()),
   /** Where each band begins, in hertz. */
   bands: Type.Array(Type.Number()),
   /** The oldest first. */
@@ -53,9 +57,15 @@ export const getWaterfall = defineCall({
   access: 'machineReader',
   isHeavy: true,
   tag,
-  summary: 'The spectra of the last tests with one tool and operation against their fingerprint',
+  summary: 'The spectra of a part of the last tests with one tool and operation against their fingerprint',
   params: machineParams,
-  query: Closed({ type: CycleType, tool: OptionalLine(), operation: OptionalLine() }),
+  query: Closed({
+    type: CycleType,
+    tool: OptionalLine(),
+    operation: OptionalLine(),
+    /** The first of the fingerprint, unless it is named. */
+    part: Type.Optional(OptionalLine()),
+  }),
   result: Waterfall,
   errors: machineErrors,
 })

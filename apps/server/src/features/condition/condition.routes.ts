@@ -104,8 +104,8 @@ export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, 
   serve(getTestSpectrum, async ({ machine, params, query: { part = null, axis = 0 } }) => ({
     result: await spectra.ofTest(machine.id, params.cycleUuid.toLowerCase(), { part, axis }),
   }))
-  serve(getWaterfall, async ({ machine, query: { type, operation, tool } }) => ({
-    result: await spectra.waterfall(machine.id, { app: type, operation, tool }),
+  serve(getWaterfall, async ({ machine, query: { type, operation, tool, part = null } }) => ({
+    result: await spectra.waterfall(machine.id, { app: type, operation, tool }, part),
   }))
 
   serve(listApplications, async ({ query: { skip, limit = 100 } }) => {

@@ -67,10 +67,12 @@ export function createSpectra({ cycles, fingerprints, apps }: SpectraDeps) {
       }
     },
 
-    /** Of the first part that has a fingerprint; nothing without one. */
-    async waterfall(machineId: number, conditions: Conditions): Promise<Waterfall> {
+    /** Of one part in all tests, the first of the fingerprint unless it is named; nothing without a fingerprint. */
+    async waterfall(machineId: number, conditions: Conditions, named: string | null): Promise<Waterfall> {
       await apps.checkOpen(machineId, conditions.app)
       const print = await printOf(machineId, conditions)
+      const parts = Object.keys(print).filter((name) => print[name]?.kind === 'vibration')
+      const part = named ?? parts[0] ?? null
       let bands: number[] = []
       const tests: Waterfall['tests'] = []
       for (const { cycleUuid, startedAt, measured } of await cycles.lastMeasured(
@@ -78,16 +80,16 @@ export function createSpectra({ cycles, fingerprints, apps }: SpectraDeps) {
         conditions,
         WATERFALL_TESTS,
       )) {
-        for (const [name, spectrum] of spectraIn(await fromBytes<MeasuredCycle>(measured))) {
-          const of = spectrumIn(print, name, spectrum)
-          if (!of) continue
-          bands = waterfallBands(spectrum)
-          const times = waterfallRow(spectrum, of).map((value) => Math.round(value * 100) / 100)
-          tests.push({ cycleUuid, startTime: startedAt.getTime(), times })
-          break
-        }
+        const found = spectraIn(await fromBytes<MeasuredCycle>(measured)).find(([name]) => name === part)
+        if (!found) continue
+        const [name, spectrum] = found
+        const of = spectrumIn(print, name, spectrum)
+        if (!of) continue
+        bands = waterfallBands(spectrum)
+        const times = waterfallRow(spectrum, of).map((value) => Math.round(value * 100) / 100)
+        tests.push({ cycleUuid, startTime: startedAt.getTime(), times })
       }
-      return { bands, tests }
+      return { part, parts, bands, tests }
     },
   }
 }

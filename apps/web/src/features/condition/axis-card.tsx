@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { AXIS_SERIES, type AxisSeriesName } from '@millwright/domain/condition/axis-figures'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { type Looked, useCheckSearch, useLook } from './check-view.ts'
 import { fileQuery, partsQuery } from './condition.queries.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
 import { FiguresCard } from './figures-card.tsx'
+import { PartPicker } from './part-picker.tsx'
 import { resultOf } from './verdict-of.ts'
 
 const numbersIn = (file: Readonly<Record<string, unknown>> | undefined, name: string): number[] =>
@@ -91,13 +92,11 @@ export function AxisChart({ app, machineId, test, print, chosen, onChoose }: Axi
       }))}
       actions={
         <>
-          <Select
-            className="mw-ca-part"
-            aria-label={t('condition.axis')}
-            allowDeselect={false}
-            data={parts.map(({ name: value }) => value)}
-            value={part ?? parts[0]?.name ?? null}
-            onChange={(next) => onChoose(next ?? undefined)}
+          <PartPicker
+            label={t('condition.axis')}
+            parts={parts.map(({ name: value }) => value)}
+            value={part ?? parts[0]?.name}
+            onChoose={onChoose}
           />
           <SegmentedControl
             aria-label={t('condition.quantity')}

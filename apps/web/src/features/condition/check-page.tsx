@@ -89,6 +89,7 @@ export function CheckPage() {
                     machine: old.machine,
                     series: old.series,
                     test: old.test,
+                    part: old.part,
                   })) as never
                 }
                 aria-current={each === view ? 'page' : undefined}
@@ -182,7 +183,7 @@ function Tests({ app, machineId }: { readonly app: AppId; readonly machineId: st
           allowDeselect={false}
           data={names.map((value) => ({ value, label: value || t('condition.no_series') }))}
           value={name}
-          onChange={(next) => look({ series: next ?? undefined, test: undefined })}
+          onChange={(next) => look({ series: next ?? undefined, test: undefined, part: undefined })}
         />
       )}
       <Suspense fallback={<Skeleton height="24rem" />}>

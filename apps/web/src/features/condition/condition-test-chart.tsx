@@ -3,7 +3,7 @@ import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { appIdOf, recordsVibration } from '@millwright/domain/condition/app'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { TestChartProps } from '../../condition/chart-source.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -69,23 +69,15 @@ interface ChartProps {
 }
 
 function Chart({ machineId, test }: ChartProps) {
-  if (recordsVibration(test.type))
-    return <SpectrumCard app={appIdOf(test.type)} machineId={machineId} test={test} />
-  if (test.type === 'AXES_CHECK') return <AxisTest machineId={machineId} test={test} />
+  const [part, setPart] = useState<string>()
+  const of = { app: appIdOf(test.type), machineId, test, chosen: part, onChoose: setPart }
+  if (recordsVibration(test.type)) return <SpectrumCard {...of} />
+  if (test.type === 'AXES_CHECK') return <AxisTest {...of} />
   return <FiguresCard test={test} />
 }
 
-function AxisTest({ machineId, test }: ChartProps) {
-  const [axis, setAxis] = useState<string>()
+function AxisTest(of: Omit<ComponentProps<typeof AxisChart>, 'print'>) {
+  const { machineId, test } = of
   const prints = useQuery(printTestsQuery(machineId, test.type)).data ?? []
-  return (
-    <AxisChart
-      app={appIdOf(test.type)}
-      machineId={machineId}
-      test={test}
-      print={prints.find((print) => seriesOf(print) === seriesOf(test))}
-      chosen={axis}
-      onChoose={setAxis}
-    />
-  )
+  return <AxisChart {...of} print={prints.find((print) => seriesOf(print) === seriesOf(test))} />
 }

@@ -69,11 +69,14 @@ export const spectrumQuery = (id: string, cycleUuid: string, axis: number, part:
 export const waterfallQuery = (
   id: string,
   { type, tool, operation }: Pick<Cycle, 'type' | 'tool' | 'operation'>,
+  part: string | undefined,
 ) =>
   queryOptions({
-    queryKey: [CONDITION_KEY, 'waterfall', id, type, tool, operation],
-    queryFn: async ({ signal }) =>
-      (await send(getWaterfall, { params: { id }, query: { type, tool, operation }, signal })).result,
+    queryKey: [CONDITION_KEY, 'waterfall', id, type, tool, operation, part],
+    queryFn: async ({ signal }) => {
+      const query = { type, tool, operation, ...(part === undefined ? {} : { part }) }
+      return (await send(getWaterfall, { params: { id }, query, signal })).result
+    },
   })
 
 export const partsQuery = (machineId: string, cycleUuid: string) =>

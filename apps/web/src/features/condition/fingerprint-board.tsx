@@ -46,7 +46,7 @@ export function FingerprintBoard(looked: Looked) {
         <CurrentCard print={own?.find(({ endedAt }) => endedAt === null)} zone={zone} />
         <Suspense fallback={<Skeleton height="100%" mih="18rem" />}>
           {recordsVibration(type) ? (
-            <SpectrumCard {...looked} test={test} />
+            <SpectrumCard {...looked} test={test} chosen={search.part} onChoose={(part) => look({ part })} />
           ) : (
             <FiguresCard {...looked} test={test} />
           )}

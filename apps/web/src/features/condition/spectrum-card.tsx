@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatUpTo } from '../../ui/format.ts'
 import type { Looked } from './check-view.ts'
 import { spectrumQuery } from './condition.queries.ts'
+import { PartPicker } from './part-picker.tsx'
 import { resultOf } from './verdict-of.ts'
 
 const AXES = ['X', 'Y', 'Z'] as const
@@ -21,18 +22,25 @@ const MOST_PEAKS = 4
 
 interface SpectrumCardProps extends Pick<Looked, 'app' | 'machineId'> {
   readonly test: Cycle
+  /** The part that is shown; without one the worst. */
+  readonly chosen: string | undefined
+  readonly onChoose: (part: string | undefined) => void
   /** Controls of the card. */
   readonly modes?: ReactNode
 }
 
-/** The amplitudes of a test over those of its fingerprint, by frequency. */
-export function SpectrumCard({ machineId, test, modes, app }: SpectrumCardProps) {
+/** The amplitudes of a part of a test over those of its fingerprint, by frequency. */
+export function SpectrumCard({ machineId, test, chosen, onChoose, modes, app }: SpectrumCardProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const findings = useMemo(() => resultOf(test).parts.flatMap((part) => part.findings), [test])
-  const [axis, setAxis] = useState(findings[0]?.axis ?? 0)
-  const query = useQuery(spectrumQuery(machineId, test.cycleUuid, axis, undefined))
-  const { data } = query
+  const judged = useMemo(() => resultOf(test).parts, [test])
+  const part = chosen ?? judged[0]?.name
+  const findings = judged.find(({ name }) => name === part)?.findings ?? []
+  const [chosenAxis, setChosenAxis] = useState<number>()
+  const axis = chosenAxis ?? findings[0]?.axis ?? 0
+  const query = useQuery(spectrumQuery(machineId, test.cycleUuid, axis, part))
+  const { data, isPlaceholderData } = query
+  const parts = data?.parts ?? judged.map(({ name }) => name)
   const frequencies = useMemo(
     () => Float64Array.from(data?.lines ?? [], (_, i) => i * (data?.hzPerLine ?? 1)),
     [data],
@@ -53,7 +61,8 @@ export function SpectrumCard({ machineId, test, modes, app }: SpectrumCardProps)
         : undefined,
     [data, t],
   )
-  const peaks = findings
+  // Those of another part would lie on lines that are not theirs.
+  const peaks = (isPlaceholderData ? [] : findings)
     .filter((finding) => finding.axis === data?.axis)
     .slice(0, MOST_PEAKS)
     .map(({ hz, times }) => ({
@@ -80,11 +89,22 @@ export function SpectrumCard({ machineId, test, modes, app }: SpectrumCardProps)
       fileName={`${app}-spectrum`}
       actions={
         <>
+          {parts.length > 1 && (
+            <PartPicker
+              label={t('condition.part')}
+              parts={parts}
+              value={part ?? data?.part}
+              onChoose={(next) => {
+                setChosenAxis(undefined)
+                onChoose(next)
+              }}
+            />
+          )}
           {data && data.axes > 1 && (
             <SegmentedControl
               aria-label={t('condition.axis')}
               value={String(axis)}
-              onChange={(next) => setAxis(Number(next))}
+              onChange={(next) => setChosenAxis(Number(next))}
               data={AXES.slice(0, data.axes).map((label, i) => ({ value: String(i), label }))}
             />
           )}

@@ -8,30 +8,48 @@ import { Delta } from '../../ui/delta.tsx'
 import { formatUpTo } from '../../ui/format.ts'
 import type { Looked } from './check-view.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
+import { PartPicker } from './part-picker.tsx'
 import { resultOf } from './verdict-of.ts'
 
 interface ValuesCardProps extends Looked {
   readonly test: Cycle
+  /** The part that is shown; without one the worst. */
+  readonly chosen: string | undefined
+  readonly onChoose: (part: string | undefined) => void
   readonly isAdvanced: boolean
   readonly modes: ReactNode
 }
 
-const figureIn = (cycle: Cycle, name: string) =>
+const figureIn = (cycle: Cycle, part: string | undefined, name: string) =>
   resultOf(cycle)
-    .parts.flatMap(({ figures }) => figures)
-    .find((figure) => figure.name === name)
+    .parts.find((each) => each.name === part)
+    ?.figures.find((figure) => figure.name === name)
 
-/** Single values of a vibration, against the fingerprint and over the tests. */
-export function ValuesCard({ tests, test, isAdvanced, modes }: ValuesCardProps) {
+/** Single values of the vibration of a part, against the fingerprint and over the tests. */
+export function ValuesCard({ tests, test, chosen, onChoose, isAdvanced, modes }: ValuesCardProps) {
   const { t, i18n } = useTranslation()
   const names = isAdvanced ? ADVANCED_VALUES : SIMPLE_VALUES
   const series = tests.toReversed()
+  const parts = resultOf(test).parts.map(({ name }) => name)
+  const part = chosen ?? parts[0]
+  const picker = parts.length > 1 && (
+    <PartPicker label={t('condition.part')} parts={parts} value={part} onChoose={onChoose} />
+  )
   return (
-    <Card title={t('condition.values')} hint={t('condition.against_fingerprint')} actions={modes}>
+    <Card
+      title={t('condition.values')}
+      hint={t('condition.against_fingerprint')}
+      actions={
+        <>
+          {picker}
+          {modes}
+        </>
+      }
+    >
       <dl className="mw-ca-values">
         {names.map((name) => {
-          const figure = figureIn(test, name)
-          const past = series.flatMap((each) => figureIn(each, name)?.value ?? [])
+          const figure = figureIn(test, part, name)
+          const past = series.flatMap((each) => figureIn(each, part, name)?.value ?? [])
           return (
             <div key={name}>
               <dt>{t(`condition.figures.${name}`)}</dt>

@@ -8,11 +8,12 @@ import { type Looked, MODES, type Mode, useCheckSearch, useLook } from './check-
 const SpectrumCard = lazyPart(() => import('./spectrum-card.tsx'), 'SpectrumCard')
 const ValuesCard = lazyPart(() => import('./values-card.tsx'), 'ValuesCard')
 
-/** The vibration of a test: as single values over the tests, or by frequency. */
+/** The vibration of a part of a test: as single values over the tests, or by frequency. */
 export function VibrationCard(props: Looked & { readonly test: Cycle }) {
   const { t } = useTranslation()
   const search = useCheckSearch()
   const look = useLook()
+  const of = { chosen: search.part, onChoose: (part: string | undefined) => look({ part }) }
   const mode: Mode = search.mode ?? 'frequency'
   const control = (
     <SegmentedControl
@@ -25,9 +26,9 @@ export function VibrationCard(props: Looked & { readonly test: Cycle }) {
   return (
     <Suspense fallback={<Skeleton height="100%" mih="20rem" />}>
       {mode === 'frequency' ? (
-        <SpectrumCard {...props} modes={control} />
+        <SpectrumCard {...props} {...of} modes={control} />
       ) : (
-        <ValuesCard {...props} isAdvanced={mode === 'advanced'} modes={control} />
+        <ValuesCard {...props} {...of} isAdvanced={mode === 'advanced'} modes={control} />
       )}
     </Suspense>
   )

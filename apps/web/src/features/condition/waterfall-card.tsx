@@ -9,24 +9,32 @@ import { HeatMap, type HeatRow, heatTable } from '../../ui/charts/heat-map.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDayOfMonth, formatUpTo } from '../../ui/format.ts'
-import type { Looked } from './check-view.ts'
+import { type Looked, useCheckSearch, useLook } from './check-view.ts'
 import { waterfallQuery } from './condition.queries.ts'
+import { PartPicker } from './part-picker.tsx'
+import { resultOf } from './verdict-of.ts'
 
 /** A cell under this many times the fingerprint is its spread, and stays blank. */
 const SEEN_FROM = 1.6
 
 /** What rose over the fingerprint, in its own measure: cells that are quiet do not take the colours of those that are not. */
-export const waterfallRows = ({ tests }: Waterfall, dayOf: (ts: number) => string): readonly HeatRow[] =>
+export const waterfallRows = (
+  { tests }: Pick<Waterfall, 'tests'>,
+  dayOf: (ts: number) => string,
+): readonly HeatRow[] =>
   tests.map(({ cycleUuid, startTime, times }) => ({
     key: cycleUuid,
     label: dayOf(startTime),
     values: times.map((value) => (value < SEEN_FROM ? 0 : Math.round(value * 10) / 10)),
   }))
 
-/** The spectra of the last months, one below the other: a bearing that goes is a line that begins. */
+/** The spectra of a part in the last months, one below the other: a bearing that goes is a line that begins. */
 export function WaterfallCard({ machineId, test, zone, app }: Looked & { readonly test: Cycle }) {
   const { t, i18n } = useTranslation()
-  const query = useQuery(waterfallQuery(machineId, test))
+  const search = useCheckSearch()
+  const look = useLook()
+  const part = search.part ?? resultOf(test).parts[0]?.name
+  const query = useQuery(waterfallQuery(machineId, test, part))
   const { data } = query
   const rows = data ? waterfallRows(data, (ts) => formatDayOfMonth(ts, zone, i18n.language)) : []
   const columns = (data?.bands ?? []).map((hz) => formatUpTo(hz, i18n.language, 0))
@@ -37,6 +45,17 @@ export function WaterfallCard({ machineId, test, zone, app }: Looked & { readonl
       title={t('condition.waterfall')}
       hint={t('condition.times_fingerprint')}
       fileName={`${app}-waterfall`}
+      actions={
+        data &&
+        data.parts.length > 1 && (
+          <PartPicker
+            label={t('condition.part')}
+            parts={data.parts}
+            value={data.part ?? undefined}
+            onChoose={(next) => look({ part: next })}
+          />
+        )
+      }
       table={rows.length > 0 ? () => heatTable(t('condition.date'), columns, rows, write) : null}
     >
       {query.isPending && <Skeleton height="100%" mih="18rem" />}
