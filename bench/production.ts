@@ -35,6 +35,15 @@ async function fill(db: Database, machineId: number, rows: number): Promise<void
                from generate_series(0, $4::int - 1) i) as runs`,
     [machineId, new Date(from), (now - from) / rows, rows],
   )
+  // A status every eight minutes, every ninth in alarm.
+  await db.query(
+    `insert into status_span (machine_id, from_ts, to_ts, status, seen_to)
+     select $1, t, t + interval '8 minutes', case when i % 9 = 0 then 'FAIL' when i % 2 = 0 then 'EXE' else 'READY' end,
+            t + interval '8 minutes'
+       from (select i, $2::timestamptz + i * interval '8 minutes' as t
+               from generate_series(0, $3::int - 1) i) as spans`,
+    [machineId, new Date(from), Math.floor((now - from) / (8 * 60_000))],
+  )
 }
 
 const product = await startProduct({ roles: 'api' })
@@ -64,7 +73,7 @@ try {
     { title: '50 in the middle', work: () => ask(listProductions.path, { ...page, skip: String(rows / 2) }) },
     { title: 'by a part of the name', work: () => ask(listProductions.path, { ...page, program: '_39' }) },
     { title: 'by state', work: () => ask(listProductions.path, { ...page, status: 'ABORT' }) },
-    { title: 'programs over all their runs', work: () => ask(listPrograms.path, {}) },
+    { title: 'programs over all their runs, with their stops', work: () => ask(listPrograms.path, {}) },
     {
       title: 'limit: all rows counted in the database',
       work: () => db.query('select count(*) from production_run where machine_id = $1', [asked.id]),

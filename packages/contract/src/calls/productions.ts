@@ -179,6 +179,9 @@ export const ProgramSummary = Closed({
   High: nullable(Type.Number()),
   /** Median of the last three runs. */
   Recent: nullable(Type.Number()),
+  /** Stops in alarm that touch its runs, and their time within them. */
+  Stops: Type.Integer(),
+  StoppedSeconds: Type.Number(),
   LastTime: Type.String(),
 })
 export type ProgramSummary = Static<typeof ProgramSummary>

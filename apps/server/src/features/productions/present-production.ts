@@ -1,6 +1,7 @@
 import type { Production, ProductionDetail, ProgramSummary } from '@millwright/contract/calls/productions'
 import type { AlarmEvent } from '@millwright/domain/alarm/alarm'
 import { cycleOf, piecesOf, statusOf } from '@millwright/domain/production/figures'
+import type { ProgramStops } from '@millwright/domain/production/program-stops'
 import type { ClosedSpan } from '@millwright/domain/timeline/timeline'
 import { totalsOf } from '@millwright/domain/timeline/totals'
 import { availability, efficiency } from '@millwright/domain/usage/classic'
@@ -66,7 +67,7 @@ export const presentDetail = (
   ],
 })
 
-export const presentProgram = (row: ProgramRow): ProgramSummary => ({
+export const presentProgram = (row: ProgramRow, stopped: ProgramStops | undefined): ProgramSummary => ({
   Program: row.name,
   Runs: row.runs,
   Aborted: row.aborted,
@@ -76,5 +77,7 @@ export const presentProgram = (row: ProgramRow): ProgramSummary => ({
   Low: seconds(row.low),
   High: seconds(row.high),
   Recent: seconds(row.recent),
+  Stops: stopped?.stops ?? 0,
+  StoppedSeconds: (stopped?.stoppedMs ?? 0) / 1000,
   LastTime: iso(row.lastAt),
 })

@@ -1,4 +1,5 @@
 import type { Production, ProductionDetail, ProgramSummary } from '@millwright/contract/calls/productions'
+import { type ProgramStops, stopsByProgram } from '@millwright/domain/production/program-stops'
 import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
 import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import type { Period } from '../../api/period.ts'
@@ -7,7 +8,12 @@ import { CallError } from '../../errors.ts'
 import type { AlarmStore } from '../../store/alarms/alarm-store.ts'
 import type { CatalogueStore } from '../../store/alarms/catalogue-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
-import type { ProductionStore, RunFilter, SlotRun } from '../../store/productions/production-store.ts'
+import type {
+  ProductionStore,
+  ProgramRow,
+  RunFilter,
+  SlotRun,
+} from '../../store/productions/production-store.ts'
 import type { StatusStore } from '../../store/status/status-store.ts'
 import { presentDetail, presentProduction, presentProgram, readProductionId } from './present-production.ts'
 
@@ -18,7 +24,7 @@ const MAX_WITH_TIMELINE = 100
 
 export interface ProductionsDeps {
   store: ProductionStore
-  statuses: Pick<StatusStore, 'spansBetween'>
+  statuses: Pick<StatusStore, 'spansBetween' | 'failsTouching'>
   alarms: Pick<AlarmStore, 'activeBetween'>
   catalogue: Pick<CatalogueStore, 'about'>
   now: () => number
@@ -64,6 +70,21 @@ export function createProductions({ store, statuses, alarms, catalogue, now }: P
     to: Math.min(endOf(run) + MARGIN_MS, now()),
   })
 
+  /** Stops in alarm during the runs that began in the period, to the end of the last of them. */
+  async function stopsOf(
+    machine: MachineRecord,
+    period: Period,
+    programs: readonly ProgramRow[],
+  ): Promise<Map<string, ProgramStops>> {
+    if (programs.length === 0) return new Map()
+    const at = now()
+    const end = Math.min(at, Math.max(...programs.map(({ endedAt }) => endedAt)))
+    const found = (await statuses.failsTouching([machine.id], period.from, end)).get(machine.id) ?? []
+    const fails = found.map((span) => ({ ...span, to: span.to ?? at })).filter((span) => span.to > span.from)
+    if (fails.length === 0) return new Map()
+    return stopsByProgram(await store.touching({ machineId: machine.id, ...period }, fails, at), fails)
+  }
+
   return {
     async page(
       machine: MachineRecord,
@@ -98,7 +119,10 @@ export function createProductions({ store, statuses, alarms, catalogue, now }: P
       return await detail(machine, run, window, language)
     },
 
-    programs: async (machine: MachineRecord, period: Period): Promise<ProgramSummary[]> =>
-      (await store.programs([{ machineId: machine.id, ...period }])).map(presentProgram),
+    async programs(machine: MachineRecord, period: Period): Promise<ProgramSummary[]> {
+      const programs = await store.programs([{ machineId: machine.id, ...period }])
+      const stops = await stopsOf(machine, period, programs)
+      return programs.map((program) => presentProgram(program, stops.get(program.name)))
+    },
   }
 }

@@ -1,4 +1,6 @@
+import type { TimedRun } from '@millwright/domain/production/program-stops'
 import type { Run } from '@millwright/domain/production/run'
+import type { ClosedSpan } from '@millwright/domain/timeline/timeline'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { RUN_COLUMNS, type RunRow, runOf } from './run-row.ts'
@@ -31,6 +33,8 @@ export interface ProgramRow {
   readonly recent: number | null
   readonly aborted: number
   readonly lastAt: number
+  /** When the last of its runs ended; now while one lasts. */
+  readonly endedAt: number
 }
 
 /** Runs that begin in it. */
@@ -100,9 +104,11 @@ export function createProductionStore(db: Database) {
 
     /** Every program over all of its runs in the windows, the one with the most runs first. */
     async programs(windows: readonly RunWindow[]): Promise<ProgramRow[]> {
-      const { rows } = await db.query<Omit<ProgramRow, 'lastAt'> & { last_at: Date }>(
+      const { rows } = await db.query<
+        Omit<ProgramRow, 'lastAt' | 'endedAt'> & { last_at: Date; ended_at: Date }
+      >(
         `with runs as (
-           select r.machine_id, r.name, r.cycle_ms, r.pieces, r.status, r.from_ts,
+           select r.machine_id, r.name, r.cycle_ms, r.pieces, r.status, r.from_ts, r.to_ts,
                   row_number() over (partition by r.name order by r.from_ts desc) as place
              from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as w(machine_id, from_at, to_at)
              join production_run r on r.machine_id = w.machine_id and r.from_ts >= w.from_at and r.from_ts < w.to_at
@@ -112,7 +118,8 @@ export function createProductionStore(db: Database) {
                 percentile_cont(0.5) within group (order by cycle_ms) as median,
                 percentile_cont(0.75) within group (order by cycle_ms) as high,
                 percentile_cont(0.5) within group (order by cycle_ms) filter (where place <= 3) as recent,
-                count(*) filter (where status = 'ABORT') as aborted, max(from_ts) as last_at
+                count(*) filter (where status = 'ABORT') as aborted, max(from_ts) as last_at,
+                max(coalesce(to_ts, now())) as ended_at
            from runs group by name order by runs desc, name limit 1000`,
         [
           int8Array(windows.map(({ machineId }) => machineId)),
@@ -120,7 +127,40 @@ export function createProductionStore(db: Database) {
           timestamptzArray(windows.map(({ to }) => to)),
         ],
       )
-      return rows.map(({ last_at, ...row }) => ({ ...row, lastAt: last_at.getTime() }))
+      return rows.map(({ last_at, ended_at, ...row }) => ({
+        ...row,
+        lastAt: last_at.getTime(),
+        endedAt: ended_at.getTime(),
+      }))
+    },
+
+    /**
+     * The runs of a window that touch one of the stops, in the order in which they began. The stops are sorted and do not
+     * overlap, so that each run is compared by halving: a join by time would compare every run with every stop.
+     */
+    async touching(
+      { machineId, from, to }: RunWindow,
+      stops: readonly ClosedSpan[],
+      now: number,
+    ): Promise<TimedRun[]> {
+      // All as one text: thousands of rows would take longer to read than to find.
+      const { rows } = await db.query<{ runs: [string, number, number | null][] | null }>(
+        `select json_agg(json_build_array(name, round(date_part('epoch', from_ts) * 1000),
+                                          round(date_part('epoch', to_ts) * 1000)) order by from_ts) as runs
+           from production_run
+          where machine_id = $1 and from_ts >= $2 and from_ts < $3
+            and width_bucket(coalesce(to_ts, $4) - interval '1 microsecond', $5::timestamptz[])
+                > width_bucket(from_ts, $6::timestamptz[])`,
+        [
+          machineId,
+          new Date(from),
+          new Date(to),
+          new Date(now),
+          timestamptzArray(stops.map((stop) => stop.from)),
+          timestamptzArray(stops.map((stop) => stop.to)),
+        ],
+      )
+      return (rows[0]?.runs ?? []).map(([name, start, end]) => ({ name, from: start, to: end ?? now }))
     },
 
     /** Names of what machines ran in a period, by machine in the order in which they began. */

@@ -62,6 +62,22 @@ export function programColumns(
       cell: ({ Pieces }) => (Pieces === null ? '–' : formatNumber(Pieces, language)),
       csv: ({ Pieces }) => Pieces,
     },
+    {
+      id: 'stops',
+      headerKey: 'production.stops',
+      width: 8,
+      align: 'end',
+      isNumber: true,
+      sortBy: ({ Stops, StoppedSeconds }) => [Stops, StoppedSeconds],
+      cell: ({ Stops, StoppedSeconds }) => (
+        <>
+          {formatNumber(Stops, language)}
+          {Stops > 0 && <span className="mw-run-aside">{` (${formatDuration(StoppedSeconds)})`}</span>}
+        </>
+      ),
+      csv: ({ Stops }) => Stops,
+    },
+    { ...duration('stopped', ({ StoppedSeconds }) => StoppedSeconds), isHidden: true },
     duration('best', ({ Best }) => Best),
     duration('median', ({ Median }) => Median),
     {
