@@ -20,6 +20,11 @@ describe('analytics', () => {
     const panel = page.getByRole('dialog', { name: 'How this was counted' })
     await panel.getByText('Work + Handling + Idle + Setup + Alarm').waitFor()
     await panel.getByText('ISO 22400').waitFor()
+    await panel.getByRole('heading', { name: 'What lowered it' }).waitFor(MACHINE_ACTS)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    // A class by the keyboard: its machines, each with a link.
+    await page.getByRole('button', { name: 'Main usage', exact: true }).press('Enter')
+    await panel.getByRole('link').first().waitFor(MACHINE_ACTS)
     await panel.getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('radiogroup', { name: 'Method' }).getByText('Main usage', { exact: true }).click()
@@ -40,6 +45,9 @@ describe('analytics', () => {
     await quality.click()
     await page.getByRole('dialog').getByText('The intervals').waitFor(MACHINE_ACTS)
     await page.getByRole('dialog').getByText('Why it changed').waitFor()
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: /^Idle \d/ }).press('Enter')
+    await panel.getByRole('radio', { name: 'Idle' }).waitFor()
     expect(faults).toEqual([])
   })
 

@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../call.ts'
+import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import {
   AnalyticsDay,
   AnalyticsInputs,
   errors,
   figures,
   measures,
+  nullable,
   Pieces,
   period,
   query,
@@ -140,6 +141,10 @@ export const GroupMachine = Closed({
   Quality: Percent,
   OEE: Percent,
   UsageTimes: figures.UsageTimes,
+  /** The reasons for which any was wasted. */
+  WasteTimes: ClosedPartial(figures.WasteTimes),
+  /** The time that keeps the figures below 100 %. */
+  Lost: Closed({ OEE: nullable(Hours), Availability: Hours, Performance: Hours }),
   NoData: Hours,
   Pieces,
   /** What Pieces counts. */

@@ -1,4 +1,4 @@
-import { USAGE_CLASSES } from '@millwright/domain/usage/usage-class'
+import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Id } from '../text.ts'
@@ -77,7 +77,7 @@ export const getMachineAnalytics = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', ...errors],
 })
 
-/** What planned time was used for, stretch by stretch: `[from, to, status, class or null for no data]`, epoch milliseconds. */
+/** What planned time was used for, stretch by stretch, in epoch milliseconds. */
 export const AnalyticsDayIntervals = Closed({
   Day: Type.String(),
   From: Type.Integer(),
@@ -90,6 +90,8 @@ export const AnalyticsDayIntervals = Closed({
       Status: StatusName,
       /** Null for no data. */
       Use: nullable(Type.Enum([...USAGE_CLASSES])),
+      /** Null while the machine works or is fed, and for no data. */
+      Reason: nullable(Type.Enum([...WASTE_REASONS])),
     }),
   ),
 })

@@ -6,6 +6,7 @@ import {
   isLost,
   lackToTarget,
   lossesOf,
+  lostTimes,
   OEE_FACTORS,
   splitOee,
 } from './change-causes.ts'
@@ -41,6 +42,21 @@ const anyShift = fc
 /** But for what floating point rounds away, which grows with the figure: 68 pieces in a millisecond are an OEE of 4 million. */
 const expectSame = (one: number, other: number) =>
   expect(Math.abs(one - other)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(other)))
+
+it('the time that a figure lost is what its parts lost, and never less than nothing', () => {
+  fc.assert(
+    fc.property(anyShift, (now) => {
+      for (const method of KPI_METHODS) {
+        const { oee, availability, performance } = lostTimes(now, method)
+        const sum = (factor: 'availability' | 'performance') =>
+          Object.values(lossesOf(now, method, factor)).reduce((all, each) => all + each, 0)
+        expectSame(availability, sum('availability'))
+        expectSame(performance, Math.max(0, sum('performance')))
+        expect(oee ?? 0).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
 
 describe('what changed a figure', () => {
   it('adds up to its change, whatever the method and the length of the periods', () => {

@@ -70,6 +70,19 @@ export function lossesOf({ totals, made }: Counted, method: KpiMethod, factor: O
   }
 }
 
+/**
+ * The time that keeps a figure below 100 %, in milliseconds; more than the goal loses none. Of OEE it is what its availability divides, less
+ * the part that OEE leaves of it; null where OEE is not known.
+ */
+export function lostTimes({ totals, made }: Counted, method: KpiMethod) {
+  const { availability, performance, oee } = figuresOf(totals, made, method)
+  return {
+    oee: oee === null ? null : Math.max(0, availability.whole * (1 - oee)),
+    availability: lackOf(availability),
+    performance: Math.max(0, lackOf(performance)),
+  }
+}
+
 const lackOf = ({ part, whole }: Ratio): number => whole - part
 
 function availabilityLosses(totals: UsageTotals, method: KpiMethod): Parts<LossPart> {

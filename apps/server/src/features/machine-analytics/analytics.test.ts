@@ -171,12 +171,12 @@ describe('the figures of a machine', () => {
     const query = { from: '2026-11-02', to: '2026-11-02' }
     const { result } = await test.ask(listAnalyticsIntervals, { params: { id }, query, token })
     expect(result).toMatchObject([{ Day: '2026-11-02', Shifts: [{ Number: 1 }] }])
-    expect(result[0]?.Spans.map(({ Use, From, To }) => [Use, (To - From) / 60_000])).toEqual([
-      ['MainUsage', 300],
-      ['Idle', 60],
-      ['SecondaryUsage', 30],
-      ['TechnicalFault', 30],
-      ['MainUsage', 60],
+    expect(result[0]?.Spans.map(({ Use, Reason, From, To }) => [Use, Reason, (To - From) / 60_000])).toEqual([
+      ['MainUsage', null, 300],
+      ['Idle', 'Idle', 60],
+      ['SecondaryUsage', null, 30],
+      ['TechnicalFault', 'MachineFault', 30],
+      ['MainUsage', null, 60],
     ])
   })
 })
@@ -188,7 +188,12 @@ describe('the figures of a group', () => {
     const query = { from: '2026-11-02', to: '2026-11-03', kpiCalcMethod }
     const { result } = await test.ask(getGroupAnalytics, { params, query, token })
     const rows = (await test.ask(listGroupAnalytics, { params, query, token })).result
-    expect(rows.find(({ MachineId }) => MachineId === id)).toMatchObject({ OEE: 75, BeforeOEE: null })
+    expect(rows.find(({ MachineId }) => MachineId === id)).toMatchObject({
+      OEE: 75,
+      BeforeOEE: null,
+      WasteTimes: { Idle: 2, MachineFault: 1 },
+      Lost: { OEE: 4, Availability: 1, Performance: 2 },
+    })
     expect(result.Total).toMatchObject({
       Availability: 93.8,
       OEE: 75,

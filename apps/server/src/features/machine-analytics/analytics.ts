@@ -138,7 +138,7 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
       const measured = machines.filter(isMeasured)
       const [current, before] = withBefore(measured, daysOf, at)
       const [usages, past, levelsOf] = await Promise.all([
-        current.byMachine(false),
+        current.byMachine(),
         before.byMachine(false),
         targets.levelsOf(measured),
       ])

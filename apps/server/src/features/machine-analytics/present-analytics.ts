@@ -2,6 +2,7 @@ import type { GroupMachine } from '@millwright/contract/calls/analytics-groups'
 import type { Analytics, AnalyticsFigures, Pieces } from '@millwright/contract/calls/analytics-shapes'
 import { kpiUnit } from '@millwright/domain/kpi/shift-kpi'
 import { benchmarkOf } from '@millwright/domain/shift/goal'
+import { lostTimes } from '@millwright/domain/usage/change-causes'
 import {
   figuresOf,
   type KpiMethod,
@@ -105,6 +106,8 @@ export function presentRow(
   method: KpiMethod,
 ): Omit<GroupMachine, 'BeforeOEE' | 'TargetOEE'> {
   const { availability, performance, quality, oee } = figuresOf(usage.totals, usage.made, method)
+  const lost = lostTimes(usage, method)
+  const { waste } = usage.totals
   return {
     MachineId: publicId,
     Availability: percent(availability.value),
@@ -112,6 +115,15 @@ export function presentRow(
     Quality: percent(quality.value),
     OEE: percent(oee),
     UsageTimes: inHours(USAGE_CLASSES, usage.totals.usage),
+    WasteTimes: inHours(
+      WASTE_REASONS.filter((reason) => waste[reason] > 0),
+      waste,
+    ),
+    Lost: {
+      OEE: lost.oee === null ? null : hours(lost.oee),
+      Availability: hours(lost.availability),
+      Performance: hours(lost.performance),
+    },
     NoData: hours(noDataOf(usage.totals)),
     Pieces: presentPieces(usage),
     Unit: unitOf(family),

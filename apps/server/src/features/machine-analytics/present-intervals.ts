@@ -15,10 +15,11 @@ export const presentIntervals = (timeline: DayTimeline): AnalyticsDayIntervals =
   From: timeline.from,
   To: timeline.to,
   Shifts: timeline.parts.map((part) => ({ Number: part.shift.number, From: part.from, To: part.to })),
-  Spans: plannedSpans(timeline).map(({ from, to, status, use }) => ({
+  Spans: plannedSpans(timeline).map(({ from, to, status, use, reason }) => ({
     From: from,
     To: to,
     Status: status,
     Use: use,
+    Reason: reason,
   })),
 })

@@ -17,8 +17,9 @@ import { AnalyticsStates } from './analytics-states.tsx'
 import { type CompareView, useCompareView } from './compare/compare-view.ts'
 import { CountedPanel } from './counted-panel.tsx'
 import { DaysCard } from './days-card.tsx'
-import type { Figure } from './factors.ts'
+import type { Explained } from './explained.ts'
 import { LossSentence } from './loss-sentence.tsx'
+import { MostLost } from './most-lost.tsx'
 import { OeeCard } from './oee-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { type AnalyticsView, useAnalyticsView } from './use-analytics-view.ts'
@@ -73,7 +74,7 @@ interface GroupBoardProps {
 
 function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
   const { t } = useTranslation()
-  const [explained, setExplained] = useState<Figure | null>(null)
+  const [explained, setExplained] = useState<Explained | null>(null)
   const { Total, Before, Days, BeforeDays, Uncounted, Zones } = data
   return (
     <div className="mw-an">
@@ -92,7 +93,7 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
           method={view.method}
           days={Days.length}
           target={data.Target}
-          onExplain={setExplained}
+          onExplain={(figure) => setExplained({ kind: 'figure', figure })}
         />
         <DaysCard
           days={Days}
@@ -102,11 +103,15 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
           hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
         />
       </div>
-      <GroupMachines view={view} org={org} groupId={groupId}>
-        <WasteCard figures={Total} before={Before} />
+      <GroupMachines view={view} org={org} groupId={groupId} onExplain={setExplained}>
+        <WasteCard
+          figures={Total}
+          before={Before}
+          onExplain={(reason) => setExplained({ kind: 'reason', reason })}
+        />
       </GroupMachines>
       <CountedPanel
-        figure={explained}
+        explained={explained}
         inputs={Total.Inputs}
         method={view.method}
         before={Before.Inputs}
@@ -116,18 +121,20 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
         alarmsOf={{ kind: 'group', org, groupId, zone: Zones[0] ?? browserZone() }}
         period={`${data.From} – ${data.To}`}
         onClose={() => setExplained(null)}
-      />
+      >
+        {explained && <MostLost explained={explained} org={org} groupId={groupId} view={view} />}
+      </CountedPanel>
     </div>
   )
 }
 
+interface GroupMachinesProps extends Omit<GroupBoardProps, 'data' | 'compare'> {
+  readonly onExplain: (explained: Explained) => void
+  readonly children: ReactNode
+}
+
 /** The machines of the group, which are a call of their own: the figures of thousands come after those of all together. */
-function GroupMachines({
-  view,
-  org,
-  groupId,
-  children,
-}: Omit<GroupBoardProps, 'data' | 'compare'> & { children: ReactNode }) {
+function GroupMachines({ view, org, groupId, onExplain, children }: GroupMachinesProps) {
   const { t } = useTranslation()
   const rows = useQuery(groupMachineAnalyticsQuery(org, groupId, view.range, view.method))
   const machines = useQuery(groupMachinesQuery(org, groupId))
@@ -148,6 +155,7 @@ function GroupMachines({
               label: byId.get(machine.MachineId)?.Name ?? machine.MachineId,
               figures: machine,
             }))}
+            onExplain={(use) => onExplain({ kind: 'use', use })}
           />
         ) : (
           <Card title={t('analytics.usage_time')}>

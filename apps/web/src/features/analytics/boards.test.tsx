@@ -97,13 +97,16 @@ test('the largest loss is named in hours and pieces, and nothing is said without
   expect(container.textContent).not.toContain('largest')
 })
 
-test('waste is listed from the greatest on', () => {
-  renderChart(<WasteCard figures={SHIFT} before={NOTHING} />)
+test('waste is listed from the greatest on, and each reason opens how it was counted', () => {
+  const onExplain = vi.fn()
+  renderChart(<WasteCard figures={SHIFT} before={NOTHING} onExplain={onExplain} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Idle1.0 h',
     'Setup0.5 h',
   ])
   expect(screen.getByText('too little data before to compare')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Setup/ }))
+  expect(onExplain.mock.calls).toEqual([['Setup']])
 })
 
 test('a change is a percentage only against something that was there before', () => {
@@ -112,6 +115,7 @@ test('a change is a percentage only against something that was there before', ()
     <WasteCard
       figures={{ ...SHIFT, WasteTimes: { ...SHIFT.WasteTimes, Break: 2 } }}
       before={{ ...SHIFT, WasteTimes }}
+      onExplain={() => undefined}
     />,
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -121,15 +125,18 @@ test('a change is a percentage only against something that was there before', ()
   ])
 })
 
-test('days, usage and hours are charts that have a table', () => {
+test('days, usage and hours are charts that have a table; a class opens how it was counted', () => {
+  const onExplain = vi.fn()
   const day: AnalyticsDay = { Day: '2026-11-02', ...SHIFT }
   renderChart(
     <>
       <DaysCard days={[day]} before={[]} targets={[80]} zone="UTC" />
-      <UsageCard hint="" rows={[{ key: 'a', label: 'Saw', figures: SHIFT }]} />
+      <UsageCard hint="" rows={[{ key: 'a', label: 'Saw', figures: SHIFT }]} onExplain={onExplain} />
       <HeatCard days={[]} zone="UTC" />
     </>,
   )
   for (const name of ['OEE by day', 'Usage time', 'Main usage by hour'])
     expect(screen.getByRole('heading', { name })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Technical fault' }))
+  expect(onExplain.mock.calls).toEqual([['TechnicalFault']])
 })

@@ -3,30 +3,44 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../../ui/load-part.ts'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import type { CountedProps } from './counted.tsx'
-import type { Figure } from './factors.ts'
+import type { Explained } from './explained.ts'
 
 // Most visits open none.
 const Counted = lazyPart(() => import('./counted.tsx'), 'Counted')
+const CountedTime = lazyPart(() => import('./counted-time.tsx'), 'CountedTime')
 
 interface CountedPanelProps extends Omit<CountedProps, 'figure'> {
   /** Null while it is closed. */
-  readonly figure: Figure | null
+  readonly explained: Explained | null
+  /** The intervals need room. */
+  readonly isWide?: boolean
   readonly onClose: () => void
 }
 
-/** How a figure was counted, and what changed it. */
-export function CountedPanel({ figure, onClose, ...counted }: CountedPanelProps) {
+/** How a figure or a part of the time was counted, and what changed it. */
+export function CountedPanel({ explained, isWide = false, onClose, ...counted }: CountedPanelProps) {
   const { t } = useTranslation()
   return (
     <SidePanel
-      isOpen={figure !== null}
+      isOpen={explained !== null}
       onClose={onClose}
       title={t('analytics.counted')}
-      size={counted.children ? '52rem' : '34rem'}
+      size={isWide ? '52rem' : '34rem'}
     >
-      {figure !== null && (
+      {explained !== null && (
         <Suspense fallback={<p role="status">{t('misc.loading')}</p>}>
-          <Counted figure={figure} {...counted} />
+          {explained.kind === 'figure' ? (
+            <Counted figure={explained.figure} {...counted} />
+          ) : (
+            <CountedTime
+              part={explained}
+              inputs={counted.inputs}
+              before={counted.before}
+              period={counted.period}
+            >
+              {counted.children}
+            </CountedTime>
+          )}
         </Suspense>
       )}
     </SidePanel>

@@ -11,6 +11,8 @@ import { i18n } from '../../i18n/i18n.ts'
 import stops from '../../stops/texts/en-US.json' with { type: 'json' }
 import { type AlarmsOf, alarmLossesQuery } from './alarm-losses.tsx'
 import { Counted } from './counted.tsx'
+import { CountedTime } from './counted-time.tsx'
+import type { TimePart } from './explained.ts'
 import type { Figure } from './factors.ts'
 import texts from './texts/en-US.json' with { type: 'json' }
 
@@ -139,4 +141,30 @@ test('a target says what it would have taken, in time or in pieces', () => {
   expect(textOf('Quality', { target: 98 })).toContain('6 fewer defective')
   expect(textOf('Quality', { target: 95 })).toContain('1.0 points above the target of 95.0%.')
   expect(textOf('Quality', { target: null })).not.toContain('target')
+})
+
+describe('a part of the time', () => {
+  const textOfPart = (part: TimePart) =>
+    render(
+      <MantineProvider env="test">
+        <CountedTime part={part} inputs={PLAIN} before={shift(6, 12)} period="" />
+      </MantineProvider>,
+    ).container.textContent
+
+  test('is a share of the time that is known, and adds up with the other classes', () => {
+    const text = textOfPart({ kind: 'use', use: 'TechnicalFault' })
+    for (const part of [
+      'Technical faultPlanned − No data30m 00s8h 00m6.3',
+      'Main usage6h 00m',
+      'Planned9h 00m',
+    ])
+      expect(text).toContain(part)
+    expect(text).toContain('Previous: Technical fault6m 00s')
+  })
+
+  test('of a reason is said beside all that was wasted', () => {
+    const text = textOfPart({ kind: 'reason', reason: 'Idle' })
+    for (const part of ['1h 00m8h 00m12.5', 'Machine fault30m 00s', 'Waste time1h 30m'])
+      expect(text).toContain(part)
+  })
 })

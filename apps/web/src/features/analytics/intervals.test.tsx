@@ -6,8 +6,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
+import stops from '../../stops/texts/en-US.json' with { type: 'json' }
 import { alarmLossesQuery } from './alarm-losses.tsx'
-import type { Figure } from './factors.ts'
+import type { Explained } from './explained.ts'
 import { Intervals } from './intervals.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
 
@@ -16,7 +17,7 @@ vi.mock('@tanstack/react-router', () => ({
 }))
 
 beforeAll(() => {
-  i18n.use('en-US', texts)
+  i18n.use('en-US', { ...texts, ...stops })
 })
 afterEach(cleanup)
 
@@ -27,13 +28,15 @@ const DAY: AnalyticsDayIntervals = {
   To: at('00:00') + 86_400_000,
   Shifts: [],
   Spans: [
-    { From: at('06:00'), To: at('08:00'), Status: 'EXE', Use: 'MainUsage' },
-    { From: at('08:00'), To: at('08:30'), Status: 'FAIL', Use: 'TechnicalFault' },
-    { From: at('08:30'), To: at('10:00'), Status: 'READY', Use: 'Idle' },
+    { From: at('06:00'), To: at('08:00'), Status: 'EXE', Use: 'MainUsage', Reason: null },
+    { From: at('08:00'), To: at('08:30'), Status: 'FAIL', Use: 'TechnicalFault', Reason: 'MachineFault' },
+    { From: at('08:30'), To: at('10:00'), Status: 'READY', Use: 'Idle', Reason: 'Break' },
   ],
 }
 
-function show(figure: Figure, method: KpiMethod = 'CLASSIC_MODEL') {
+const AVAILABILITY: Explained = { kind: 'figure', figure: 'Availability' }
+
+function show(explained: Explained, method: KpiMethod = 'CLASSIC_MODEL') {
   const client = new QueryClient()
   const range = { from: DAY.Day, to: DAY.Day }
   client.setQueryData(alarmLossesQuery({ kind: 'machine', id: 'saw', zone: 'UTC' }, range).queryKey, [
@@ -43,7 +46,7 @@ function show(figure: Figure, method: KpiMethod = 'CLASSIC_MODEL') {
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <Intervals machineId="saw" days={[DAY]} zone="UTC" figure={figure} method={method} />
+        <Intervals machineId="saw" days={[DAY]} zone="UTC" explained={explained} method={method} />
       </QueryClientProvider>
     </MantineProvider>,
   ).container
@@ -52,17 +55,30 @@ const marked = (container: HTMLElement) =>
   [...container.querySelectorAll('rect')].filter((rect) => !rect.hasAttribute('data-dim')).length
 
 test('the stretches that lowered a figure stand out, with the alarm that cost most', () => {
-  const container = show('Availability')
+  const container = show(AVAILABILITY)
   expect(marked(container)).toBe(1)
   expect(screen.getByRole('listitem').textContent).toMatch(/E204 10m 00s.*30m 00s/)
   fireEvent.click(screen.getByRole('radio', { name: 'All' }))
   expect(marked(container)).toBe(3)
   expect(screen.getByRole('listitem').textContent).toContain('4h 00m')
   cleanup()
-  expect(marked(show('Availability', 'ISO_22400'))).toBe(2)
+  expect(marked(show(AVAILABILITY, 'ISO_22400'))).toBe(2)
 })
 
 test('what lowered quality is in no stretch: all are shown', () => {
-  expect(marked(show('Quality'))).toBe(3)
+  expect(marked(show({ kind: 'figure', figure: 'Quality' }))).toBe(3)
   expect(screen.queryByRole('radio')).toBeNull()
+})
+
+test('of a class or a reason its own stretches stand out, with the alarms of these only', () => {
+  expect(marked(show({ kind: 'use', use: 'MainUsage' }))).toBe(1)
+  expect(screen.getByRole('listitem').textContent).toContain('2h 00m')
+  expect(screen.getByRole('listitem').textContent).not.toContain('E204')
+  expect(screen.getByRole('radio', { name: 'Main usage' })).toBeTruthy()
+  cleanup()
+  expect(marked(show({ kind: 'reason', reason: 'Break' }))).toBe(1)
+  expect(screen.getByRole('listitem').textContent).toContain('1h 30m')
+  cleanup()
+  show({ kind: 'reason', reason: 'MachineFault' })
+  expect(screen.getByRole('listitem').textContent).toMatch(/E204.*30m 00s/)
 })

@@ -1,6 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
 import type { AnalyticsDayIntervals } from '@millwright/contract/calls/analytics'
-import { isLost } from '@millwright/domain/usage/change-causes'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +7,7 @@ import { type CSSProperties, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatShortDay, formatTime } from '../../ui/format.ts'
 import { alarmLossesQuery } from './alarm-losses.tsx'
-import { FIELD, type Figure } from './factors.ts'
+import { type Explained, isPartOf, nameOf, type Span } from './explained.ts'
 import { USAGE_LOOK } from './usage-card.tsx'
 import { useAmounts } from './use-amounts.ts'
 
@@ -16,24 +15,18 @@ interface IntervalsProps {
   readonly machineId: string
   readonly days: readonly AnalyticsDayIntervals[]
   readonly zone: string
-  readonly figure: Figure
+  readonly explained: Explained
   readonly method: KpiMethod
 }
 
-type Span = AnalyticsDayIntervals['Spans'][number]
-
 const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { From, To }) => sum + To - From, 0)
 
-/** OEE shows what its availability lost; what performance and quality lose is in no stretch. */
-const losesBy = (figure: Figure, method: KpiMethod) => (span: Span) =>
-  isLost({ status: span.Status, use: span.Use }, method, FIELD[figure === 'OEE' ? 'Availability' : figure])
-
 /** The stretches of planned time, a line for each day that leads to its timeline; hatched where nothing is known. */
-export function Intervals({ machineId, days, zone, figure, method }: IntervalsProps) {
+export function Intervals({ machineId, days, zone, explained, method }: IntervalsProps) {
   const { t } = useTranslation()
   const [isAll, setAll] = useState(false)
-  const loses = losesBy(figure, method)
-  const canMark = days.some(({ Spans }) => Spans.some((span) => loses(span) !== null))
+  const isPart = (span: Span) => isPartOf(explained, method, span)
+  const canMark = days.some(({ Spans }) => Spans.some((span) => isPart(span) !== null))
   const isMarked = canMark && !isAll
   const range = { from: days[0]?.Day ?? '', to: days.at(-1)?.Day ?? '' }
   const query = alarmLossesQuery({ kind: 'machine', id: machineId, zone }, range)
@@ -50,7 +43,10 @@ export function Intervals({ machineId, days, zone, figure, method }: IntervalsPr
             aria-label={t('analytics.intervals')}
             value={isAll ? 'all' : 'lost'}
             data={[
-              { value: 'lost', label: t('analytics.what_lowered') },
+              {
+                value: 'lost',
+                label: explained.kind === 'figure' ? t('analytics.what_lowered') : nameOf(explained, t),
+              },
               { value: 'all', label: t('analytics.all_intervals') },
             ]}
             onChange={(value) => setAll(value === 'all')}
@@ -65,7 +61,7 @@ export function Intervals({ machineId, days, zone, figure, method }: IntervalsPr
             day={day}
             alarms={raised.filter(({ From }) => From >= day.From && From < day.To)}
             zone={zone}
-            loses={isMarked ? loses : null}
+            isPart={isMarked ? isPart : null}
           />
         ))}
       </ul>
@@ -80,6 +76,12 @@ interface Raised {
   readonly Lost: number
 }
 
+/** Whether the time that an alarm cost lies in any of the stretches. */
+const isIn =
+  (spans: readonly Span[]) =>
+  ({ From: from, Lost }: Raised): boolean =>
+    spans.some(({ From, To }) => from < To && from + Lost > From)
+
 interface DayLineProps {
   /** Of the day. */
   readonly alarms: readonly Raised[]
@@ -87,16 +89,16 @@ interface DayLineProps {
   readonly day: AnalyticsDayIntervals
   readonly zone: string
   /** Null where none is marked. */
-  readonly loses: ((span: Span) => boolean | null) | null
+  readonly isPart: ((span: Span) => boolean | null) | null
 }
 
-function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, loses }: DayLineProps) {
+function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, isPart }: DayLineProps) {
   const { t, i18n } = useTranslation()
   const { time, share } = useAmounts()
   const timeline = `/machine/${machineId}/status` as never
   const planned = lengthOf(Spans)
   const known = lengthOf(Spans.filter(({ Use }) => Use !== null))
-  const lost = loses ? lengthOf(Spans.filter(loses)) : 0
+  const parts = isPart ? Spans.filter(isPart) : Spans
   const part = (ms: number) => ms / Math.max(1, To - From)
   const name = ({ Use }: Span) => t(Use === null ? 'analytics.no_data' : `analytics.usage.${Use}`)
   return (
@@ -109,7 +111,7 @@ function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, loses
       ) : (
         // The same place as the name of the day, for those who click at what they see.
         <Link to={timeline} search={{ day: Day } as never} tabIndex={-1} aria-hidden="true">
-          {loses && <LongestAlarm alarms={alarms} place={(ts) => part(ts - From)} />}
+          {isPart && <LongestAlarm alarms={alarms.filter(isIn(parts))} place={(ts) => part(ts - From)} />}
           <svg width="100%" height="18" aria-hidden="true">
             {Spans.map((span) => (
               <rect
@@ -117,7 +119,7 @@ function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, loses
                 x={`${part(span.From - From) * 100}%`}
                 width={`${part(span.To - span.From) * 100}%`}
                 height="18"
-                data-dim={(loses && span.Use !== null && !loses(span)) || undefined}
+                data-dim={(isPart && span.Use !== null && !isPart(span)) || undefined}
                 style={{
                   fill: `var(--mw-${span.Use === null ? 'disc-hatch' : USAGE_LOOK[span.Use].colour})`,
                 }}
@@ -134,7 +136,7 @@ function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, loses
           </svg>
         </Link>
       )}
-      <b className="mw-num">{planned === 0 ? '—' : time(loses ? lost : planned)}</b>
+      <b className="mw-num">{planned === 0 ? '—' : time(lengthOf(parts))}</b>
       <b className="mw-num">{planned === 0 ? '—' : share(known / planned)}</b>
     </li>
   )

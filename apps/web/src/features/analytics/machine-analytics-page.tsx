@@ -13,7 +13,7 @@ import { AnalyticsStates } from './analytics-states.tsx'
 import { useCompareView } from './compare/compare-view.ts'
 import { CountedPanel } from './counted-panel.tsx'
 import { DaysCard } from './days-card.tsx'
-import type { Figure } from './factors.ts'
+import type { Explained } from './explained.ts'
 import { HeatCard } from './heat-card.tsx'
 import { Intervals } from './intervals.tsx'
 import { LossSentence } from './loss-sentence.tsx'
@@ -40,7 +40,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
   const isOwn = machine.OrganizationCode === org
   const view = useAnalyticsView(zone)
   const compare = useCompareView(view)
-  const [explained, setExplained] = useState<Figure | null>(null)
+  const [explained, setExplained] = useState<Explained | null>(null)
   const query = useQuery(machineAnalyticsQuery(machine.Id, view.range, view.method))
   const intervals = useQuery(intervalsQuery(machine.Id, view.range))
   const { data } = query
@@ -77,7 +77,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
               method={view.method}
               days={data.Days.length}
               target={data.Target}
-              onExplain={setExplained}
+              onExplain={(figure) => setExplained({ kind: 'figure', figure })}
             />
             <DaysCard days={data.Days} before={data.Before.Days} targets={data.DayTargets} zone={zone} />
           </div>
@@ -89,8 +89,13 @@ function MachineBoard({ machine }: { machine: Machine }) {
                 label: formatShortDay(Date.parse(`${day.Day}T12:00:00Z`), 'UTC', i18n.language),
                 figures: day,
               }))}
+              onExplain={(use) => setExplained({ kind: 'use', use })}
             />
-            <WasteCard figures={data} before={data.Before} />
+            <WasteCard
+              figures={data}
+              before={data.Before}
+              onExplain={(reason) => setExplained({ kind: 'reason', reason })}
+            />
           </div>
           <div className="mw-an-middle">
             {intervals.data && <HeatCard days={intervals.data} zone={zone} />}
@@ -98,7 +103,8 @@ function MachineBoard({ machine }: { machine: Machine }) {
           </div>
           <ProgramsCard machineId={machine.Id} range={view.range} zone={zone} />
           <CountedPanel
-            figure={explained}
+            explained={explained}
+            isWide
             inputs={data.Inputs}
             method={view.method}
             before={data.Before.Inputs}
@@ -114,7 +120,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
                 machineId={machine.Id}
                 days={intervals.data}
                 zone={zone}
-                figure={explained}
+                explained={explained}
                 method={view.method}
               />
             )}

@@ -23,19 +23,29 @@ interface UsageRow {
   readonly figures: Pick<AnalyticsFigures, 'UsageTimes' | 'NoData'>
 }
 
-/** What planned time was used for, a bar for each machine or day. */
-export function UsageCard({ hint, rows }: { hint: string; rows: readonly UsageRow[] }) {
+interface UsageCardProps {
+  readonly hint: string
+  readonly rows: readonly UsageRow[]
+  readonly onExplain: (use: UsageClass) => void
+}
+
+/** What planned time was used for, a bar for each machine or day. A class opens how it was counted. */
+export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
   const { t } = useTranslation()
   const { hours } = useAmounts()
   const [by, setBy] = useState<'share' | 'value'>('share')
-  const series = USAGE_CLASSES.map((use) => ({ name: t(`analytics.usage.${use}`), ...USAGE_LOOK[use] }))
+  const series = USAGE_CLASSES.map((use) => ({
+    name: t(`analytics.usage.${use}`),
+    onPick: () => onExplain(use),
+    ...USAGE_LOOK[use],
+  }))
   return (
     <ChartFrame
       className="mw-an-usage"
       title={t('analytics.usage_time')}
       hint={hint}
       fileName="usage-times"
-      legend={series.map(({ name, colour }) => ({ name, colour, shape: 'bar' as const }))}
+      legend={series.map(({ name, colour, onPick }) => ({ name, colour, onPick }))}
       actions={
         <SegmentedControl
           aria-label={t('analytics.usage_by')}

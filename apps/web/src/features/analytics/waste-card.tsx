@@ -1,6 +1,6 @@
 import type { AnalyticsFigures } from '@millwright/contract/calls/analytics-shapes'
 import { changeOf, isComparable } from '@millwright/domain/usage/compare'
-import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import { WASTE_REASONS, type WasteReason } from '@millwright/domain/usage/usage-class'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Delta } from '../../ui/delta.tsx'
@@ -9,8 +9,14 @@ import { useAmounts } from './use-amounts.ts'
 /** Up to here are the few reasons that matter. */
 const VITAL = 0.8
 
-/** Why nothing was produced, the greatest first, each with the period before. */
-export function WasteCard({ figures, before }: { figures: AnalyticsFigures; before: AnalyticsFigures }) {
+interface WasteCardProps {
+  readonly figures: AnalyticsFigures
+  readonly before: AnalyticsFigures
+  readonly onExplain: (reason: WasteReason) => void
+}
+
+/** Why nothing was produced, the greatest first, each with the period before. Each opens how it was counted. */
+export function WasteCard({ figures, before, onExplain }: WasteCardProps) {
   const { t } = useTranslation()
   const { hours } = useAmounts()
   const rows = WASTE_REASONS.map((reason) => ({
@@ -32,13 +38,15 @@ export function WasteCard({ figures, before }: { figures: AnalyticsFigures; befo
         <ol className="mw-an-waste">
           {rows.map(({ reason, now, past }, index) => (
             <li key={reason} data-vital={(sumsBefore[index] ?? 0) < total * VITAL || undefined}>
-              <span>{t(`stops.reasons.${reason}`)}</span>
-              <i
-                className="mw-an-bar"
-                style={{ '--share': now / greatest, '--past': past / greatest } as React.CSSProperties}
-              />
-              <b className="mw-num">{hours(now)}</b>
-              {hasEnoughBefore && <WasteChange now={now} past={past} />}
+              <button type="button" onClick={() => onExplain(reason)}>
+                <span>{t(`stops.reasons.${reason}`)}</span>
+                <i
+                  className="mw-an-bar"
+                  style={{ '--share': now / greatest, '--past': past / greatest } as React.CSSProperties}
+                />
+                <b className="mw-num">{hours(now)}</b>
+                {hasEnoughBefore && <WasteChange now={now} past={past} />}
+              </button>
             </li>
           ))}
         </ol>

@@ -9,19 +9,35 @@ export interface LegendItem {
   readonly shape?: KeyShape
   /** The sum over what is shown, as it is to be read. */
   readonly total?: string
+  /** Makes it a button. */
+  readonly onPick?: () => void
 }
 
 export function ChartLegend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul className="mw-chart-legend">
-      {items.map(({ name, colour, shape = 'bar', total }) => (
-        <li key={name}>
-          <ChartKey colour={colour} shape={shape} />
-          {name}
-          {total !== undefined && <b className="mw-num">{total}</b>}
+      {items.map((item) => (
+        <li key={item.name}>
+          {item.onPick ? (
+            <button type="button" onClick={item.onPick}>
+              <LegendEntry {...item} />
+            </button>
+          ) : (
+            <LegendEntry {...item} />
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+function LegendEntry({ name, colour, shape = 'bar', total }: LegendItem) {
+  return (
+    <>
+      <ChartKey colour={colour} shape={shape} />
+      {name}
+      {total !== undefined && <b className="mw-num">{total}</b>}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import './stacked-rows.css'
 
 interface StackedRowsProps {
   readonly label: string
-  readonly series: readonly (BarSeries & { readonly on?: string })[]
+  readonly series: readonly (BarSeries & { readonly on?: string; readonly onPick?: () => void })[]
   readonly bars: readonly StackBar[]
   readonly format?: (value: number) => string
   /** Each row by the shares of its own sum, or all by one scale. */
@@ -76,14 +76,15 @@ export function StackedRows({ label, series, bars, format, by }: StackedRowsProp
                   <text className="mw-rows-name" y={(ROW / 2) * rem}>
                     {bar.label}
                   </text>
-                  {series.map(({ name, colour, on }, at) => {
+                  {series.map(({ name, colour, on, onPick }, at) => {
                     const value = bar.values[at] ?? 0
                     if (value <= 0) return null
                     const from = x(begin)
                     begin += value
                     const wide = Math.max(x(begin) - from - GAP, 1)
                     return (
-                      <g key={name}>
+                      // biome-ignore lint/a11y/noStaticElementInteractions: for a pointer; the legend has the same as buttons
+                      <g key={name} onClick={onPick} data-pick={onPick !== undefined || undefined}>
                         <rect
                           x={from}
                           y={((ROW - BAR) / 2) * rem}
