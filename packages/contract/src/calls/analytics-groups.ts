@@ -144,7 +144,7 @@ export const GroupMachine = Closed({
   /** The reasons for which any was wasted. */
   WasteTimes: ClosedPartial(figures.WasteTimes),
   /** The time that keeps the figures below 100 %. */
-  Lost: Closed({ OEE: nullable(Hours), Availability: Hours, Performance: Hours }),
+  Lost: Closed({ OEE: nullable(Hours), Availability: Hours, Performance: Hours, MainUsageLevel: Hours }),
   NoData: Hours,
   Pieces,
   /** What Pieces counts. */

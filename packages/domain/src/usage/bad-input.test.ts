@@ -57,7 +57,7 @@ describe('whatever a machine sends', () => {
             if (value !== null) expect(value >= 0 && value <= 1).toBe(true)
           if ((performance.value ?? 0) > 1) expect(notes).toContain('goal_too_low')
         }
-        expect(isSaid(mainUsageLevel(totals)) && isSaid(coverageOf(totals))).toBe(true)
+        expect(isSaid(mainUsageLevel(totals).value) && isSaid(coverageOf(totals))).toBe(true)
       }),
     )
   })

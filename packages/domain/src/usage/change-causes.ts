@@ -1,4 +1,12 @@
-import { type Figures, figuresOf, type KpiMethod, type Made, occupancyOf, type Ratio } from './figures.ts'
+import {
+  type Figures,
+  figuresOf,
+  type KpiMethod,
+  type Made,
+  mainUsageLevel,
+  occupancyOf,
+  type Ratio,
+} from './figures.ts'
 import { USAGE_CLASSES, type UsageClass } from './usage-class.ts'
 import type { UsageSpan } from './usage-spans.ts'
 import type { UsageTotals } from './usage-totals.ts'
@@ -80,6 +88,7 @@ export function lostTimes({ totals, made }: Counted, method: KpiMethod) {
     oee: oee === null ? null : Math.max(0, availability.whole * (1 - oee)),
     availability: lackOf(availability),
     performance: Math.max(0, lackOf(performance)),
+    mainUsageLevel: lackOf(mainUsageLevel(totals)),
   }
 }
 

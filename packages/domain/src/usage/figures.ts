@@ -1,3 +1,4 @@
+import type { UsageClass } from './usage-class.ts'
 import { availableTime, noDataOf, plannedTime, type UsageTotals } from './usage-totals.ts'
 
 /** How the figures are counted (rules: analytics 4). */
@@ -117,10 +118,7 @@ export interface Figures {
 
 export function figuresOf(totals: UsageTotals, made: Made, method: KpiMethod): Figures {
   const availability = availabilityOf(totals, method)
-  const performance =
-    method === 'MAIN_USAGE'
-      ? ratio(totals.usage.MainUsage, occupancyOf(totals))
-      : ratio(made.earned, made.measured)
+  const performance = method === 'MAIN_USAGE' ? mainUsageLevel(totals) : ratio(made.earned, made.measured)
   const quality = qualityOf(made)
   const factors = [availability.value, performance.value, quality.value]
   return {
@@ -187,19 +185,28 @@ function notesOf(
 /** Switched on. */
 export const occupancyOf = (totals: UsageTotals): number => availableTime(totals) - totals.status.POWER_OFF
 
-export const runTime = ({ usage }: UsageTotals): number => usage.MainUsage + usage.EmptyBusy
+/** What RunTime and UtilizationTime add up (rules: analytics 5). */
+export const ADDED_CLASSES = {
+  RunTime: ['MainUsage', 'EmptyBusy'],
+  UtilizationTime: ['MainUsage', 'EmptyBusy', 'SecondaryUsage'],
+} as const satisfies Record<string, readonly UsageClass[]>
 
-export const utilizationTime = (totals: UsageTotals): number => runTime(totals) + totals.usage.SecondaryUsage
+const added = ({ usage }: UsageTotals, classes: readonly UsageClass[]): number =>
+  classes.reduce((sum, each) => sum + usage[each], 0)
 
-export const mainUsageLevel = (totals: UsageTotals): number | null =>
-  ratio(totals.usage.MainUsage, occupancyOf(totals)).value
+export const runTime = (totals: UsageTotals): number => added(totals, ADDED_CLASSES.RunTime)
 
-export const utilizationAvailability = (totals: UsageTotals): number | null =>
-  ratio(utilizationTime(totals), availableTime(totals)).value
+export const utilizationTime = (totals: UsageTotals): number => added(totals, ADDED_CLASSES.UtilizationTime)
 
-export const technicalAvailability = (totals: UsageTotals): number | null => {
+export const mainUsageLevel = (totals: UsageTotals): Ratio =>
+  ratio(totals.usage.MainUsage, occupancyOf(totals))
+
+export const utilizationAvailability = (totals: UsageTotals): Ratio =>
+  ratio(utilizationTime(totals), availableTime(totals))
+
+export const technicalAvailability = (totals: UsageTotals): Ratio => {
   const occupancy = occupancyOf(totals)
-  return ratio(occupancy - totals.usage.TechnicalFault, occupancy).value
+  return ratio(occupancy - totals.usage.TechnicalFault, occupancy)
 }
 
 /** How much of the planned time is known, 0 to 1. */

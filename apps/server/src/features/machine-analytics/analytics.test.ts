@@ -11,6 +11,7 @@ import {
   listGroupAnalytics,
   listGroupShifts,
 } from '@millwright/contract/calls/analytics-groups'
+import { getMachineReport } from '@millwright/contract/calls/analytics-reports'
 import {
   deleteMachineTarget,
   putAnalyticsTarget,
@@ -181,6 +182,24 @@ describe('the figures of a machine', () => {
   })
 })
 
+it('the figures of a machine as a file have the levels and times beside OEE', async () => {
+  const query = new URLSearchParams({ from: '2026-11-02', to: '2026-11-02', kpiCalcMethod, format: 'csv' })
+  const path = getMachineReport.path.replace(':id', id)
+  const answer = await fetch(`${test.app.publicUrl}${path}?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const lines = (await answer.text()).split('\r\n')
+  for (const line of [
+    'Main usage level,75,,',
+    'Utilization availability,81.3,,',
+    'Technical availability,93.8,,',
+    'Available time,8,0',
+    'Run time,6,0',
+    'Utilization time,6.5,0',
+  ])
+    expect(lines).toContain(line)
+})
+
 describe('the figures of a group', () => {
   const params = { org: 'NORDHAUS', groupId: 'group-2' }
 
@@ -192,7 +211,7 @@ describe('the figures of a group', () => {
       OEE: 75,
       BeforeOEE: null,
       WasteTimes: { Idle: 2, MachineFault: 1 },
-      Lost: { OEE: 4, Availability: 1, Performance: 2 },
+      Lost: { OEE: 4, Availability: 1, Performance: 2, MainUsageLevel: 4 },
     })
     expect(result.Total).toMatchObject({
       Availability: 93.8,

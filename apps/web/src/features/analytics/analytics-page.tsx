@@ -93,7 +93,7 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
           method={view.method}
           days={Days.length}
           target={data.Target}
-          onExplain={(figure) => setExplained({ kind: 'figure', figure })}
+          onExplain={setExplained}
         />
         <DaysCard
           days={Days}

@@ -55,6 +55,8 @@ const SHIFT: AnalyticsFigures = {
   UsageTimes: { ...NOTHING.UsageTimes, MainUsage: 6, Idle: 1 },
   WasteTimes: { ...NOTHING.WasteTimes, Idle: 1, Setup: 0.5 },
   AvailableTime: 8,
+  RunTime: 6.2,
+  TechnicalAvailability: 97.5,
   Notes: ['no_defects_counted'],
 }
 const inputs: AnalyticsInputs = { totals: noUsage(), made: NOTHING_MADE }
@@ -74,7 +76,13 @@ test('the ring and the factors open how they were counted, and say what was not 
   )
   fireEvent.click(screen.getByRole('button', { name: 'How this was counted' }))
   fireEvent.click(screen.getByRole('button', { name: /^Quality/ }))
-  expect(onExplain.mock.calls).toEqual([['OEE'], ['Quality']])
+  fireEvent.click(screen.getByRole('button', { name: 'Technical availability 97.5%' }))
+  expect(onExplain.mock.calls).toEqual([
+    [{ kind: 'figure', figure: 'OEE' }],
+    [{ kind: 'figure', figure: 'Quality' }],
+    [{ kind: 'level', level: 'TechnicalAvailability' }],
+  ])
+  expect(screen.getByRole('button', { name: 'Run time 6.2 h' })).toBeTruthy()
   expect(screen.getByText(/all are taken for good/)).toBeTruthy()
   expect(screen.getByText('target 80.0%')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Quality.*target 98.0%/ })).toBeTruthy()

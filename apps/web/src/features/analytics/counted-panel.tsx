@@ -33,7 +33,7 @@ export function CountedPanel({ explained, isWide = false, onClose, ...counted }:
             <Counted figure={explained.figure} {...counted} />
           ) : (
             <CountedTime
-              part={explained}
+              explained={explained}
               inputs={counted.inputs}
               before={counted.before}
               period={counted.period}

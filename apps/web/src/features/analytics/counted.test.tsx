@@ -12,7 +12,7 @@ import stops from '../../stops/texts/en-US.json' with { type: 'json' }
 import { type AlarmsOf, alarmLossesQuery } from './alarm-losses.tsx'
 import { Counted } from './counted.tsx'
 import { CountedTime } from './counted-time.tsx'
-import type { TimePart } from './explained.ts'
+import type { CountedByTime } from './explained.ts'
 import type { Figure } from './factors.ts'
 import texts from './texts/en-US.json' with { type: 'json' }
 
@@ -144,10 +144,10 @@ test('a target says what it would have taken, in time or in pieces', () => {
 })
 
 describe('a part of the time', () => {
-  const textOfPart = (part: TimePart) =>
+  const textOfPart = (explained: CountedByTime) =>
     render(
       <MantineProvider env="test">
-        <CountedTime part={part} inputs={PLAIN} before={shift(6, 12)} period="" />
+        <CountedTime explained={explained} inputs={PLAIN} before={shift(6, 12)} period="" />
       </MantineProvider>,
     ).container.textContent
 
@@ -160,6 +160,17 @@ describe('a part of the time', () => {
     ])
       expect(text).toContain(part)
     expect(text).toContain('Previous: Technical fault6m 00s')
+  })
+
+  test.each([
+    ['MainUsageLevel', 'Main usagePlanned − No data − Not ready6h 00m8h 00m75.0'],
+    ['RunTime', 'Main usage + Empty busy6h 00m'],
+    ['UtilizationTime', 'Main usage + Empty busy + Secondary usage6h 30m'],
+    ['UtilizationAvailability', '6h 30m8h 00m81.3'],
+    ['TechnicalAvailability', 'Planned − No data − Not ready − Technical fault'],
+    ['TechnicalAvailability', '7h 30m8h 00m93.8'],
+  ] as const)('is what %s is counted from', (level, formula) => {
+    expect(textOfPart({ kind: 'level', level })).toContain(formula)
   })
 
   test('of a reason is said beside all that was wasted', () => {

@@ -7,7 +7,7 @@ import { type CSSProperties, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatShortDay, formatTime } from '../../ui/format.ts'
 import { alarmLossesQuery } from './alarm-losses.tsx'
-import { type Explained, isPartOf, nameOf, type Span } from './explained.ts'
+import { type Explained, isLowered, isPartOf, nameOf, type Span } from './explained.ts'
 import { USAGE_LOOK } from './usage-card.tsx'
 import { useAmounts } from './use-amounts.ts'
 
@@ -45,7 +45,7 @@ export function Intervals({ machineId, days, zone, explained, method }: Interval
             data={[
               {
                 value: 'lost',
-                label: explained.kind === 'figure' ? t('analytics.what_lowered') : nameOf(explained, t),
+                label: isLowered(explained) ? t('analytics.what_lowered') : nameOf(explained, t),
               },
               { value: 'all', label: t('analytics.all_intervals') },
             ]}

@@ -77,7 +77,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
               method={view.method}
               days={data.Days.length}
               target={data.Target}
-              onExplain={(figure) => setExplained({ kind: 'figure', figure })}
+              onExplain={setExplained}
             />
             <DaysCard days={data.Days} before={data.Before.Days} targets={data.DayTargets} zone={zone} />
           </div>

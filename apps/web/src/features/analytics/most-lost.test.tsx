@@ -39,7 +39,7 @@ const row = (
     Idle: idle,
   },
   WasteTimes: fault > 0 ? { MachineFault: fault } : {},
-  Lost: { OEE: lost, Availability: 0, Performance: 0 },
+  Lost: { OEE: lost, Availability: 0, Performance: 0, MainUsageLevel: 0 },
   NoData: 0,
   Pieces: { Good: 0, Defective: bad, Total: bad, Velocity: null, Goal: null },
   Unit: 'pieces',
@@ -73,5 +73,6 @@ test('the machines with most of it come first, those with none are left out', ()
 
 test('of a figure it is what keeps it below 100 %, of quality what is defective', () => {
   expect(listed({ kind: 'figure', figure: 'OEE' })).toEqual(['press9.0 h', 'Beam saw8.0 h'])
+  expect(listed({ kind: 'level', level: 'RunTime' })).toEqual(['drill5.0 h', 'Beam saw2.0 h'])
   expect(listed({ kind: 'figure', figure: 'Quality' })).toEqual(['drill12 pieces', 'Beam saw3 pieces'])
 })

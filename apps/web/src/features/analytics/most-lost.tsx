@@ -1,10 +1,12 @@
 import type { GroupMachine } from '@millwright/contract/calls/analytics-groups'
+import { USAGE_CLASSES } from '@millwright/domain/usage/usage-class'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { groupMachinesQuery } from '../../machines/machines.queries.ts'
 import { groupMachineAnalyticsQuery } from './analytics.queries.ts'
 import type { Explained } from './explained.ts'
+import { classesOf, type Level } from './levels.ts'
 import { useAmounts } from './use-amounts.ts'
 import type { AnalyticsView } from './use-analytics-view.ts'
 
@@ -24,11 +26,21 @@ function amountOf(explained: Explained, { UsageTimes, WasteTimes, Lost, Pieces }
       return UsageTimes[explained.use]
     case 'reason':
       return WasteTimes[explained.reason] ?? 0
+    case 'level':
+      return lostOfLevel(explained.level, { UsageTimes, Lost })
     case 'figure':
       return (explained.figure === 'Quality' ? Pieces.Defective : Lost[explained.figure]) ?? 0
     default:
       return explained satisfies never
   }
+}
+
+/** Of the time that is known, or of that in which the machine was on, what the figure has not. */
+function lostOfLevel(level: Level, { UsageTimes, Lost }: Pick<GroupMachine, 'UsageTimes' | 'Lost'>): number {
+  if (level === 'MainUsageLevel') return Lost.MainUsageLevel
+  if (level === 'TechnicalAvailability') return UsageTimes.TechnicalFault
+  const counted = classesOf(level)
+  return USAGE_CLASSES.filter((use) => !counted.includes(use)).reduce((sum, use) => sum + UsageTimes[use], 0)
 }
 
 /** The machines of a group behind a figure, those with most of it first; each leads to its own intervals. */
@@ -46,13 +58,13 @@ export function MostLost({ explained, org, groupId, view }: MostLostProps) {
     .sort((a, b) => b.amount - a.amount)
     .slice(0, MOST)
   if (found.length === 0) return null
-  const isFigure = explained.kind === 'figure'
-  const isOfPieces = isFigure && explained.figure === 'Quality'
+  const isOfPieces = explained.kind === 'figure' && explained.figure === 'Quality'
+  const isPart = explained.kind === 'use' || explained.kind === 'reason'
   const write = ({ amount, Unit }: (typeof found)[number]): string =>
     isOfPieces ? `${number(amount)} ${t(`analytics.units.${Unit}`, { defaultValue: Unit })}` : hours(amount)
   return (
     <section>
-      <h3>{t(isFigure ? 'analytics.what_lowered' : 'analytics.machines')}</h3>
+      <h3>{t(isPart ? 'analytics.machines' : 'analytics.what_lowered')}</h3>
       <ul className="mw-an-list">
         {found.map((row) => (
           <li key={row.MachineId}>

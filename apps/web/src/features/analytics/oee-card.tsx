@@ -8,7 +8,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Ring } from '../../ui/charts/ring.tsx'
 import { Delta } from '../../ui/delta.tsx'
+import type { Explained } from './explained.ts'
 import { FACTORS, type Factor, type Figure, isOfPieces, ratioOf } from './factors.ts'
+import { LevelList } from './level-list.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 interface OeeCardProps {
@@ -18,10 +20,10 @@ interface OeeCardProps {
   readonly method: KpiMethod
   readonly days: number
   readonly target: AnalyticsTarget
-  readonly onExplain: (figure: Figure) => void
+  readonly onExplain: (explained: Explained) => void
 }
 
-/** The ring and its three factors; each opens how it was counted. */
+/** The ring, its three factors and the figures beside it; each opens how it was counted. */
 export function OeeCard({ figures, before, inputs, method, days, target, onExplain }: OeeCardProps) {
   const { t } = useTranslation()
   const { percent } = useAmounts()
@@ -43,14 +45,18 @@ export function OeeCard({ figures, before, inputs, method, days, target, onExpla
             })}
           />
           <Change now={OEE} before={past('OEE')} />
-          <Button size="compact-xs" variant="subtle" onClick={() => onExplain('OEE')}>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            onClick={() => onExplain({ kind: 'figure', figure: 'OEE' })}
+          >
             {t('analytics.counted')}
           </Button>
         </div>
         <ul className="mw-an-factors">
           {FACTORS.map((factor) => (
             <li key={factor}>
-              <button type="button" onClick={() => onExplain(factor)}>
+              <button type="button" onClick={() => onExplain({ kind: 'figure', figure: factor })}>
                 <span className="mw-an-factor">
                   {t(`analytics.figures.${factor}`)}
                   <b className="mw-num">{percent(figures[factor])}</b>
@@ -68,6 +74,7 @@ export function OeeCard({ figures, before, inputs, method, days, target, onExpla
           ))}
         </ul>
       </div>
+      <LevelList figures={figures} onExplain={(level) => onExplain({ kind: 'level', level })} />
       {figures.Notes.length > 0 && (
         <ul className="mw-an-notes">
           {figures.Notes.map((note) => (

@@ -3,9 +3,10 @@ import type { GroupAnalytics, GroupMachine } from '@millwright/contract/calls/an
 import type { AnalyticsDay, AnalyticsFigures } from '@millwright/contract/calls/analytics-shapes'
 import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
-import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import { textsIn } from '../../../texts/texts.ts'
 import { type Report, type ReportTable, writeValue } from './report.ts'
+import { lossTable, timesTable } from './time-tables.ts'
 
 const FACTORS = ['OEE', 'Availability', 'Performance', 'Quality'] as const
 const LABELS = {
@@ -14,6 +15,9 @@ const LABELS = {
   Performance: 'performance',
   Quality: 'quality',
 } as const
+
+/** Of the classes of time, by any method (rules: analytics 5). */
+const LEVELS = ['MainUsageLevel', 'UtilizationAvailability', 'TechnicalAvailability'] as const
 
 interface ReportOptions {
   /** Of the group or the machine. */
@@ -105,18 +109,26 @@ function report(
       { name: t('report.before'), format: 'percent' },
       { name: t('report.target'), format: 'percent' },
     ],
-    rows: FACTORS.map((factor) => [
-      t(`report.${LABELS[factor]}`),
-      figures[factor],
-      hasEnoughBefore ? before[factor] : null,
-      Target[factor],
-    ]),
+    rows: [
+      ...FACTORS.map((factor) => [
+        t(`report.${LABELS[factor]}`),
+        figures[factor],
+        hasEnoughBefore ? before[factor] : null,
+        Target[factor],
+      ]),
+      ...LEVELS.map((level) => [
+        t(`report.levels.${level}`),
+        figures[level],
+        hasEnoughBefore ? before[level] : null,
+        null,
+      ]),
+    ],
   }
   return {
     title: t('report.of', { name }),
     subtitle: `${From} – ${To} · ${t(`report.methods.${method}`)}`,
     lines: linesOf(figures, hasEnoughBefore, language),
-    tables: [inTotal, ...tables, lossTable(figures, before, language)],
+    tables: [inTotal, timesTable(figures, before, language), ...tables, lossTable(figures, before, language)],
     language,
   }
 }
@@ -163,32 +175,5 @@ function daysTable(days: readonly AnalyticsDay[], { DayTargets }: Period, langua
       day.PlannedTime,
       day.NoData,
     ]),
-  }
-}
-
-/** What planned time was used for, then why time was wasted. */
-function lossTable(figures: AnalyticsFigures, before: AnalyticsFigures, language: string): ReportTable {
-  const { t } = textsIn(language)
-  return {
-    title: t('report.losses'),
-    columns: [
-      { name: t('report.reason'), format: 'text' },
-      { name: t('report.hours'), format: 'hours' },
-      { name: t('report.before'), format: 'hours' },
-    ],
-    rows: [
-      ...USAGE_CLASSES.map((use) => [
-        t(`report.usage.${use}`),
-        figures.UsageTimes[use],
-        before.UsageTimes[use],
-      ]),
-      ...WASTE_REASONS.filter((reason) => figures.WasteTimes[reason] > 0 || before.WasteTimes[reason] > 0)
-        .sort((a, b) => figures.WasteTimes[b] - figures.WasteTimes[a])
-        .map((reason) => [
-          `${t('report.losses')}: ${t(`report.waste.${reason}`)}`,
-          figures.WasteTimes[reason],
-          before.WasteTimes[reason],
-        ]),
-    ],
   }
 }
