@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { appClosed } from './app.ts'
-import { cyclePrintOf, judgeCycle, type MeasuredCycle } from './judge.ts'
+import { type CycleVerdict, cyclePrintOf, judgeCycle, type MeasuredCycle } from './judge.ts'
 import { measure, SeriesRefused } from './read-series.ts'
 import { ADVANCED_VALUES } from './spindle-values.ts'
 import { spindleRecord } from './testing.ts'
@@ -14,19 +14,25 @@ const device = (reactionTime1: number): MeasuredCycle => ({
   clamp: measure('DEVICES_CHECK', JSON.stringify({ reactionTime1, posTime1: [200, 210] })),
 })
 
+const verdictOf = (...given: Parameters<typeof judgeCycle>): CycleVerdict => {
+  const verdict = judgeCycle(...given)
+  if ('fault' in verdict) throw new Error(verdict.fault)
+  return verdict
+}
+
 describe('a cycle', () => {
   it('of a spindle is judged by its worst part, with what was found', () => {
     const print = cyclePrintOf([spindle({}, 1), spindle({}, 2)])
-    const good = judgeCycle(spindle({}, 5), print, { rpm: 12_000 })
-    expect(good?.status).toBe('OK')
-    const bad = judgeCycle(
+    const good = verdictOf(spindle({}, 5), print, { rpm: 12_000 })
+    expect(good.status).toBe('OK')
+    const bad = verdictOf(
       { ...spindle({ 816: 1.5, 1632: 1 }, 5), other: device(1).clamp as never },
       print,
       {},
     )
-    expect(bad?.status).toBe('UPPER_ERROR')
-    expect(bad?.parts).toHaveLength(1)
-    expect(bad?.parts[0]?.findings[0]?.hz).toBe(816)
+    expect(bad.status).toBe('UPPER_ERROR')
+    expect(bad.parts).toHaveLength(1)
+    expect(bad.parts[0]?.findings[0]?.hz).toBe(816)
   })
 
   it('of a spindle that is 20 K hotter is an error, one in a cooler hall is none', () => {
@@ -36,24 +42,42 @@ describe('a cycle', () => {
       '12000': measure('SPINDLE_CHECK', JSON.stringify({ rateHz, x, y, z, temperature })),
     })
     const print = cyclePrintOf([at(30)])
-    expect(judgeCycle(at(50), print, {})).toMatchObject({ score: 65, status: 'UPPER_WARNING' })
-    expect(judgeCycle(at(51), print, {})?.status).toBe('UPPER_ERROR')
-    expect(judgeCycle(at(20), print, {})?.status).toBe('OK')
-    const figures = judgeCycle(at(41), print, {})?.parts[0]?.figures
+    expect(verdictOf(at(50), print, {})).toMatchObject({ score: 65, status: 'UPPER_WARNING' })
+    expect(verdictOf(at(51), print, {}).status).toBe('UPPER_ERROR')
+    expect(verdictOf(at(20), print, {}).status).toBe('OK')
+    const figures = verdictOf(at(41), print, {}).parts[0]?.figures
     expect(figures?.map(({ name }) => name).toSorted()).toEqual([...ADVANCED_VALUES].toSorted())
   })
 
   it('of a device names the figure', () => {
     const print = cyclePrintOf([device(100), device(104)])
-    const verdict = judgeCycle(device(214), print, {})
-    expect(verdict?.parts[0]?.figures[0]).toMatchObject({ name: 'reactionTime1', fingerprint: 102 })
-    expect(verdict?.status).toBe('UPPER_WARNING')
+    const verdict = verdictOf(device(214), print, {})
+    expect(verdict.parts[0]?.figures[0]).toMatchObject({ name: 'reactionTime1', fingerprint: 102 })
+    expect(verdict.status).toBe('UPPER_WARNING')
   })
 
   it('without anything in common with the fingerprint is not judged', () => {
-    expect(judgeCycle(device(1), cyclePrintOf([spindle()]), {})).toBeNull()
-    expect(judgeCycle(device(1), cyclePrintOf([]), {})).toBeNull()
-    expect(judgeCycle({ constructor: device(1).clamp as never }, cyclePrintOf([device(1)]), {})).toBeNull()
+    const unlike = { fault: 'OTHER_RECORD', part: 'clamp' }
+    expect(judgeCycle(device(1), cyclePrintOf([spindle()]), {})).toEqual(unlike)
+    expect(judgeCycle(device(1), cyclePrintOf([]), {})).toEqual(unlike)
+    expect(judgeCycle({ constructor: device(1).clamp as never }, cyclePrintOf([device(1)]), {})).toEqual({
+      ...unlike,
+      part: 'constructor',
+    })
+  })
+
+  it('with a part that was recorded in another way than the fingerprint is not judged', () => {
+    const recorded = (rateHz: number, names: readonly string[]) => {
+      const series = Array.from(spindleRecord({ seed: 1 }).axes[0] ?? [])
+      const file = { rateHz, ...Object.fromEntries(names.map((name) => [name, series])) }
+      return measure('SPINDLE_CHECK', JSON.stringify(file))
+    }
+    const good = recorded(2000, ['x', 'y'])
+    const print = cyclePrintOf([{ slow: good, fast: good }])
+    const judge = (fast: MeasuredCycle[string]) => judgeCycle({ slow: good, fast }, print, {})
+    expect(judge(recorded(1999, ['x', 'y']))).toEqual({ fault: 'OTHER_RATE', part: 'fast' })
+    expect(judge(recorded(2000, ['x']))).toEqual({ fault: 'OTHER_RECORD', part: 'fast' })
+    expect(judge(good)).toMatchObject({ status: 'OK' })
   })
 })
 

@@ -3,6 +3,7 @@ import { findingsOf, type VibrationFinding } from './findings.ts'
 import type { SpindleFacts } from './frequencies.ts'
 import type { Spectrum } from './spectrum.ts'
 import { temperatureScore } from './spindle-values.ts'
+import type { Unlike, UnlikeFault } from './unlike.ts'
 import { type CycleStatus, statusOf } from './verdict.ts'
 import { checkVibration, fingerprintOf, isComparable, type VibrationFingerprint } from './vibration-check.ts'
 
@@ -57,9 +58,15 @@ export function cyclePrintOf(runs: readonly MeasuredCycle[]): CyclePrint {
   )
 }
 
-function judgePart(name: string, run: Measured, print: Print, spindle: SpindleFacts): PartVerdict | null {
+function judgePart(
+  name: string,
+  run: Measured,
+  print: Print,
+  spindle: SpindleFacts,
+): PartVerdict | UnlikeFault {
   if (run.kind === 'vibration' && print.kind === 'vibration') {
-    if (!isComparable(run.spectrum, print.spectrum)) return null
+    if (run.spectrum.rateHz !== print.spectrum.rateHz) return 'OTHER_RATE'
+    if (!isComparable(run.spectrum, print.spectrum)) return 'OTHER_RECORD'
     const { score, status, deviations } = checkVibration(run.spectrum, print.spectrum)
     const findings = findingsOf(run.spectrum, deviations, spindle)
     const figures = checkFigures(run.values ?? {}, print.values ?? {})?.figures ?? []
@@ -69,24 +76,31 @@ function judgePart(name: string, run: Measured, print: Print, spindle: SpindleFa
   }
   if (run.kind === 'figures' && print.kind === 'figures') {
     const verdict = checkFigures(run.figures, print.figures)
-    return verdict && { name, ...verdict, findings: [] }
+    if (verdict) return { name, ...verdict, findings: [] }
   }
-  return null
+  return 'OTHER_RECORD'
 }
 
-/** The worst sub-cycle decides. Null when the run has nothing that the fingerprint has. */
+/**
+ * The worst sub-cycle decides. One that was recorded in another way than its fingerprint is a reason to judge none: it might
+ * be the worst. Those that the fingerprint does not have are left out, unless it has none of them.
+ */
 export function judgeCycle(
   run: MeasuredCycle,
   print: CyclePrint,
   spindle: SpindleFacts,
-): CycleVerdict | null {
-  const parts = Object.entries(run)
-    .flatMap(([name, measured]) => {
-      const of = Object.hasOwn(print, name) ? print[name] : undefined
-      const verdict = of && judgePart(name, measured, of, spindle)
-      return verdict ? [verdict] : []
-    })
-    .toSorted((a, b) => a.score - b.score)
+): CycleVerdict | Unlike {
+  const judged: PartVerdict[] = []
+  for (const [part, measured] of Object.entries(run)) {
+    const of = Object.hasOwn(print, part) ? print[part] : undefined
+    if (!of) continue
+    const verdict = judgePart(part, measured, of, spindle)
+    if (typeof verdict === 'string') return { fault: verdict, part }
+    judged.push(verdict)
+  }
+  const parts = judged.toSorted((a, b) => a.score - b.score)
   const [worst] = parts
-  return worst ? { score: worst.score, status: worst.status, parts } : null
+  return worst
+    ? { score: worst.score, status: worst.status, parts }
+    : { fault: 'OTHER_RECORD', part: Object.keys(run)[0] ?? '' }
 }

@@ -72,11 +72,20 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
     return Object.fromEntries(parts)
   }
 
-  /** Null without a fingerprint to compare with. */
-  async function judge(machineId: number, cycle: CycleRecord, measured: MeasuredCycle) {
+  /** Not judged without a fingerprint, and aborted where the test was recorded in another way than it. */
+  async function judge(
+    machineId: number,
+    cycle: CycleRecord,
+    measured: MeasuredCycle,
+  ): Promise<Pick<CycleRecord, 'status' | 'score' | 'verdict'>> {
     const print = await fingerprints.used(machineId, cycle)
+    if (!print) return { status: '-', score: null, verdict: null }
     const facts = { ...(cycle.rpm === null ? {} : { rpm: cycle.rpm }), bearings: cycle.bearings }
-    return print && judgeCycle(measured, await fromBytes<CyclePrint>(print), facts)
+    const verdict = judgeCycle(measured, await fromBytes<CyclePrint>(print), facts)
+    if (!('fault' in verdict)) return { status: verdict.status, score: verdict.score, verdict }
+    const parts = await cycles.subCycles(machineId, cycle.cycleUuid)
+    const file = parts.find(({ name }) => name === verdict.part)?.timeSerie ?? verdict.part
+    return { status: 'ABORTED', score: null, verdict: { fault: verdict.fault, file } }
   }
 
   async function makePrint(machineId: number, cycle: CycleRecord, measured: MeasuredCycle): Promise<void> {
@@ -96,18 +105,13 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
   }
 
   async function note(machineId: number, cycle: CycleRecord, measured: MeasuredCycle): Promise<boolean> {
-    const verdict = await judge(machineId, cycle, measured)
-    const result = {
-      status: verdict?.status ?? '-',
-      score: verdict?.score ?? null,
-      verdict,
-      measured: await toBytes(measured),
-    } as const
+    // Kept of one that is aborted too: a fingerprint may be made of it.
+    const result = { ...(await judge(machineId, cycle, measured)), measured: await toBytes(measured) }
     await db.transaction(async (tx) => {
       await cycles.noteResult(machineId, cycle.cycleUuid, result, tx)
       await notices.raise(machineId, { ...cycle, ...result }, tx)
     })
-    return verdict !== null
+    return result.verdict !== null
   }
 
   const arrived = async ({ machineId, cycleUuid }: TestArrived): Promise<void> => {
@@ -135,7 +139,7 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
     for (const cycleUuid of await cycles.waiting(machineId, { app, operation, tool })) {
       const cycle = await cycles.find(machineId, cycleUuid)
       const [found] = await cycles.measured(machineId, [cycleUuid])
-      if (cycle?.status !== '-' || !found?.measured) continue
+      if (!found?.measured || (cycle?.status !== '-' && cycle?.status !== 'ABORTED')) continue
       await note(machineId, cycle, await fromBytes<MeasuredCycle>(found.measured))
     }
   }

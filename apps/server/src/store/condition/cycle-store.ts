@@ -172,12 +172,12 @@ export function createCycleStore(db: Database) {
       return rows
     },
 
-    /** Those under the same conditions that could be read and have no fingerprint to be compared with. */
+    /** Those under the same conditions that could be read and not compared with a fingerprint. */
     async waiting(machineId: number, { app, operation, tool }: Conditions): Promise<string[]> {
       const { rows } = await db.query<{ cycleUuid: string }>(
         `select cycle_uuid as "cycleUuid" from condition_cycle
-          where machine_id = $1 and app = $2 and operation = $3 and tool = $4 and status = '-' and measured is not null
-          order by started_at`,
+          where machine_id = $1 and app = $2 and operation = $3 and tool = $4 and status in ('-', 'ABORTED')
+            and measured is not null order by started_at`,
         [machineId, app, operation, tool],
       )
       return rows.map(({ cycleUuid }) => cycleUuid)
@@ -223,10 +223,11 @@ export function createCycleStore(db: Database) {
       },
       tx: Queryable = db,
     ): Promise<void> {
-      // A person may have made it a fingerprint meanwhile.
+      // A person may have made it a fingerprint meanwhile. One that was unlike the fingerprint before is judged by this one.
       await tx.query(
         `update condition_cycle set status = $3, score = $4, verdict = $5, measured = $6
-          where machine_id = $1 and cycle_uuid = $2 and status = '-'`,
+          where machine_id = $1 and cycle_uuid = $2
+            and (status = '-' or status = 'ABORTED' and measured is not null)`,
         [machineId, cycleUuid, status, score, verdict && JSON.stringify(verdict), measured],
       )
     },

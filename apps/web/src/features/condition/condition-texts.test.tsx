@@ -8,7 +8,7 @@ import { chosenTest, seriesNames } from './check-view.ts'
 import { FindingText } from './finding-text.tsx'
 import { outlookText } from './outlook-text.ts'
 import texts from './texts/en-US.json' with { type: 'json' }
-import { gradeOf, sinceFingerprint } from './verdict-of.ts'
+import { gradeOf, isReadable, sinceFingerprint } from './verdict-of.ts'
 import { waterfallRows } from './waterfall-card.tsx'
 
 beforeAll(() => {
@@ -117,6 +117,14 @@ it('tests are offered by tool and operation, and one of the address goes before 
   expect(seriesNames(tests)).toEqual(['T7 · Cut', ''])
   expect(chosenTest(tests, 'b')?.cycleUuid).toBe('b')
   expect(chosenTest(tests, 'gone')?.cycleUuid).toBe('a')
+})
+
+it('a test that is only unlike its fingerprint can be the next one', () => {
+  const aborted = (result: object) => isReadable(cycle({ status: 'ABORTED' }, result))
+  expect(aborted({ fault: 'OTHER_RATE', file: 'run.json' })).toBe(true)
+  expect(aborted({ fault: 'WRONG_RATE', file: 'run.json' })).toBe(false)
+  expect(aborted({})).toBe(false)
+  expect(isReadable(cycle({ status: '-' }))).toBe(true)
 })
 
 it('what is near the fingerprint leaves a waterfall blank', () => {

@@ -19,12 +19,10 @@ import { fingerprintsQuery } from './condition.queries.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { fingerprintColumns } from './fingerprint-columns.tsx'
 import { testColumns } from './test-columns.tsx'
-import { seriesOf } from './verdict-of.ts'
+import { isReadable, seriesOf } from './verdict-of.ts'
 
 const SpectrumCard = lazyPart(() => import('./spectrum-card.tsx'), 'SpectrumCard')
 const FingerprintDialog = lazyPart(() => import('./fingerprint-dialog.tsx'), 'FingerprintDialog')
-
-const isReadable = ({ status }: Cycle): boolean => status !== 'ABORTED'
 
 /** What runs are compared with: which tests it was made of, how a test lies against it, and what it was before. */
 export function FingerprintBoard(looked: Looked) {

@@ -1,5 +1,6 @@
 import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import type { PartVerdict } from '@millwright/domain/condition/judge'
+import { isUnlikeFault } from '@millwright/domain/condition/unlike'
 
 export type Grade = 'ok' | 'warning' | 'error' | 'fingerprint' | 'aborted' | 'none'
 
@@ -31,6 +32,10 @@ export function resultOf({ result }: Pick<Cycle, 'result'>): CycleResult {
   }
   return { parts, fault: typeof fault === 'string' ? { name: fault, file } : null }
 }
+
+/** A fingerprint can be made of it: one that is only unlike the fingerprint in use can be the next. */
+export const isReadable = (test: Pick<Cycle, 'status' | 'result'>): boolean =>
+  test.status !== 'ABORTED' || isUnlikeFault(resultOf(test).fault?.name ?? '')
 
 /** What is compared with one another: the tests of one tool and operation. */
 export const seriesOf = ({ tool, operation }: Pick<Cycle, 'tool' | 'operation'>): string =>
