@@ -95,13 +95,18 @@ function useOf(status: Status, isMinor: boolean, piece: Interval, rules: UsageRu
     case 'READY':
       return isMinor ? 'MinorStoppage' : 'Idle'
     case 'FAIL':
-      return isMinor ? 'MinorStoppage' : 'TechnicalFault'
+      if (isMinor) return 'MinorStoppage'
+      return isOfMachine(covering(rules.reasons, piece)?.reason) ? 'TechnicalFault' : 'Idle'
     case 'POWER_OFF':
       return 'Idle'
     default:
       return status satisfies never
   }
 }
+
+/** Whether an alarm with this reason is a fault of the machine. Other reasons name no cause: the alarm is one, as without any. */
+const isOfMachine = (given: WasteReason | undefined): boolean =>
+  given === undefined || given === 'MachineFault' || given === 'Maintenance' || given === 'Others'
 
 /** A given reason counts; otherwise it follows from the class. Work and feeding waste nothing. */
 function reasonOf(

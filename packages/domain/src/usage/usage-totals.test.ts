@@ -5,7 +5,7 @@ import type { StatusPoint } from '../timeline/span.ts'
 import { spansOf } from '../timeline/span.ts'
 import { type ClosedSpan, windowed } from '../timeline/timeline.ts'
 import { figuresOf, KPI_METHODS, madeOf } from './figures.ts'
-import { WASTE_REASONS } from './usage-class.ts'
+import { WASTE_REASONS, type WasteReason } from './usage-class.ts'
 import { type GivenReason, type Interval, usageSpans } from './usage-spans.ts'
 import { availableTime, noDataOf, plannedTime, sumUsage, usageIn, wasteTime } from './usage-totals.ts'
 
@@ -81,6 +81,36 @@ describe('the usage of a day', () => {
     const totals = usageIn(usageSpans(spans, { stoppageMs: 0, reasons }), { from: 0, to: 100 })
     expect(totals.waste).toMatchObject({ Idle: 30, Break: 60 })
     expect(totals.usage.Idle).toBe(90)
+  })
+
+  it('is a technical fault in alarm, unless what is said to be the cause is not the machine', () => {
+    const spans: ClosedSpan[] = [
+      { status: 'EXE', from: 0, to: 10 },
+      { status: 'FAIL', from: 10, to: 100 },
+    ]
+    const usedWith = (reason: WasteReason) => {
+      const reasons: GivenReason[] = [{ from: 40, to: 100, reason }]
+      return usageIn(usageSpans(spans, { stoppageMs: 0, reasons }), { from: 0, to: 100 })
+    }
+    const short = usedWith('ShortageOfMaterial')
+    expect(short.usage).toMatchObject({ TechnicalFault: 30, Idle: 60 })
+    expect(short.waste).toMatchObject({ MachineFault: 30, ShortageOfMaterial: 60 })
+    for (const reason of ['MachineFault', 'Maintenance', 'Others'] as const)
+      expect(usedWith(reason).usage).toMatchObject({ TechnicalFault: 90, Idle: 0 })
+  })
+
+  it('is the same by status, whatever is said about it', () => {
+    fc.assert(
+      fc.property(points, rules, (all, { reasons, ...each }) => {
+        const window = { from: 0, to: DAY }
+        const said = usageIn(usageSpans(timelineOf(all), { ...each, reasons }), window)
+        const silent = usageIn(usageSpans(timelineOf(all), each), window)
+        expect(said.status).toEqual(silent.status)
+        const stood = ({ usage }: typeof said) => usage.Idle + usage.TechnicalFault
+        expect(stood(said)).toBe(stood(silent))
+        expect(said.usage.TechnicalFault).toBeLessThanOrEqual(silent.usage.TechnicalFault)
+      }),
+    )
   })
 })
 

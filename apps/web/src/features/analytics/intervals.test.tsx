@@ -36,7 +36,7 @@ const DAY: AnalyticsDayIntervals = {
 
 const AVAILABILITY: Explained = { kind: 'figure', figure: 'Availability' }
 
-function show(explained: Explained, method: KpiMethod = 'CLASSIC_MODEL') {
+function show(explained: Explained, method: KpiMethod = 'CLASSIC_MODEL', day = DAY) {
   const client = new QueryClient()
   const range = { from: DAY.Day, to: DAY.Day }
   client.setQueryData(alarmLossesQuery({ kind: 'machine', id: 'saw', zone: 'UTC' }, range).queryKey, [
@@ -46,7 +46,7 @@ function show(explained: Explained, method: KpiMethod = 'CLASSIC_MODEL') {
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
-        <Intervals machineId="saw" days={[DAY]} zone="UTC" explained={explained} method={method} />
+        <Intervals machineId="saw" days={[day]} zone="UTC" explained={explained} method={method} />
       </QueryClientProvider>
     </MantineProvider>,
   ).container
@@ -81,4 +81,20 @@ test('of a class or a reason its own stretches stand out, with the alarms of the
   cleanup()
   show({ kind: 'reason', reason: 'MachineFault' })
   expect(screen.getByRole('listitem').textContent).toMatch(/E204.*30m 00s/)
+})
+
+test('idle time in which it was switched off has a tint and a name of its own', () => {
+  const off = {
+    From: at('10:00'),
+    To: at('11:00'),
+    Status: 'POWER_OFF',
+    Use: 'Idle',
+    Reason: 'Idle',
+  } as const
+  const container = show({ kind: 'use', use: 'Idle' }, 'CLASSIC_MODEL', {
+    ...DAY,
+    Spans: [...DAY.Spans, off],
+  })
+  const tinted = [...container.querySelectorAll('rect[data-off]')]
+  expect(tinted.map(({ textContent }) => textContent)).toEqual(['Idle · Not ready · 10:00–11:00 · 1h 00m'])
 })

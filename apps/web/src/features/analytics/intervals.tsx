@@ -21,6 +21,9 @@ interface IntervalsProps {
 
 const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { From, To }) => sum + To - From, 0)
 
+/** Idle because it is switched off, which has a tint of its own. */
+const isOff = ({ Status, Use }: Span): boolean => Status === 'POWER_OFF' && Use === 'Idle'
+
 /** The stretches of planned time, a line for each day that leads to its timeline; hatched where nothing is known. */
 export function Intervals({ machineId, days, zone, explained, method }: IntervalsProps) {
   const { t } = useTranslation()
@@ -100,7 +103,11 @@ function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, isPar
   const known = lengthOf(Spans.filter(({ Use }) => Use !== null))
   const parts = isPart ? Spans.filter(isPart) : Spans
   const part = (ms: number) => ms / Math.max(1, To - From)
-  const name = ({ Use }: Span) => t(Use === null ? 'analytics.no_data' : `analytics.usage.${Use}`)
+  const name = (span: Span) =>
+    [
+      t(span.Use === null ? 'analytics.no_data' : `analytics.usage.${span.Use}`),
+      ...(isOff(span) ? [t('analytics.statuses.POWER_OFF')] : []),
+    ].join(' · ')
   return (
     <li>
       <Link to={timeline} search={{ day: Day } as never}>
@@ -119,10 +126,13 @@ function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, isPar
                 x={`${part(span.From - From) * 100}%`}
                 width={`${part(span.To - span.From) * 100}%`}
                 height="18"
+                data-off={isOff(span) || undefined}
                 data-dim={(isPart && span.Use !== null && !isPart(span)) || undefined}
-                style={{
-                  fill: `var(--mw-${span.Use === null ? 'disc-hatch' : USAGE_LOOK[span.Use].colour})`,
-                }}
+                style={
+                  {
+                    '--use': `var(--mw-${span.Use === null ? 'disc-hatch' : USAGE_LOOK[span.Use].colour})`,
+                  } as CSSProperties
+                }
               >
                 <title>
                   {[
