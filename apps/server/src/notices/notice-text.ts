@@ -2,7 +2,7 @@ import type { FactsOf, NoticeKind } from '@millwright/domain/notice/notice'
 import type { TFunction, Values } from '@millwright/domain/text/translate'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { NoticeRecord } from '../store/notices/notice-store.ts'
-import { textLanguage, textsIn } from '../texts/texts.ts'
+import { textLanguage, textsIn, unitName } from '../texts/texts.ts'
 
 export interface NoticeText {
   readonly title: string
@@ -29,12 +29,11 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 const ticketLine = ({ number, title, machine }: FactsOf<'ticketRaised'>): string =>
   `${number} ${title} (${machine})`
 
-/** Units that are words have a text; the others are signs. */
-const goal = ({ shift, made, goal, unit }: FactsOf<'goalMet'>, { t, exists, number }: About): Values => ({
+const goal = ({ shift, made, goal, unit }: FactsOf<'goalMet'>, { number, ...texts }: About): Values => ({
   shift,
   made: number(made),
   goal: number(goal),
-  unit: exists(`unit.${unit}`) ? t(`unit.${unit}`) : unit,
+  unit: unitName(texts, unit),
 })
 
 const task = ({ code, action }: FactsOf<'maintenanceDue'>): Said => ({ text: joined(code, action) })

@@ -26,3 +26,7 @@ export function textsIn(wanted: string): Translator {
   translators.set(language, made)
   return made
 }
+
+/** Units that are words have a text; the others are signs. */
+export const unitName = ({ t, exists }: Translator, unit: string): string =>
+  exists(`unit.${unit}`) ? t(`unit.${unit}`) : unit

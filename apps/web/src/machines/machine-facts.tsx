@@ -4,7 +4,7 @@ import { programChannel } from '@millwright/contract/program-channels'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { useLatest } from '../live/use-latest.ts'
-import { formatUpTo } from '../ui/format.ts'
+import { formatPercent, formatUpTo } from '../ui/format.ts'
 import { LastReport } from './last-report.tsx'
 import { shownOverrides } from './override-channels.ts'
 
@@ -21,16 +21,16 @@ export function MachineFacts({ machine }: { machine: Machine }) {
     machine.Id,
     machine.Device ? [...channels, ...overrides.map((each) => each.channel)] : [],
   )
-  const number = (channel: string, digits: number): string | null => {
+  const count = (channel: string): string | null => {
     const value = points[channel]?.v
-    return typeof value === 'number' ? formatUpTo(value, i18n.language, digits) : null
+    return typeof value === 'number' ? formatUpTo(value, i18n.language, 0) : null
   }
   const text = (channel: string): string | null => {
     const value = points[channel]?.v
     return typeof value === 'string' && value.trim() !== '' ? value : null
   }
-  const done = number(REPS_DONE, 0)
-  const target = number(REPS_TARGET, 0)
+  const done = count(REPS_DONE)
+  const target = count(REPS_TARGET)
   return (
     <dl className="mw-mh-facts">
       <Fact label={t('machines.program')}>{text(PROGRAM_CHANNEL)}</Fact>
@@ -42,10 +42,10 @@ export function MachineFacts({ machine }: { machine: Machine }) {
         )}
       </Fact>
       {overrides.map(({ channel, label, digits }) => {
-        const value = number(channel, digits)
+        const value = points[channel]?.v
         return (
           <Fact key={channel} label={t(label)}>
-            {value && `${value}%`}
+            {typeof value === 'number' && formatPercent(value / 100, i18n.language, digits)}
           </Fact>
         )
       })}

@@ -20,10 +20,10 @@ const show = (share: number | null) =>
 
 test('a ratio is marked as above 50 percent or not, and without data it has no mark', () => {
   show(0.51)
-  expect(screen.getByRole('img', { name: 'Above 50 %' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Above 50%' })).toBeTruthy()
   cleanup()
   show(0.5)
-  expect(screen.getByRole('img', { name: '50 % or less' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: '50% or less' })).toBeTruthy()
   cleanup()
   show(null)
   expect(screen.queryByRole('img')).toBeNull()

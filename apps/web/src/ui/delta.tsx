@@ -1,19 +1,40 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { formatNumber } from './format.ts'
+import { formatNumber, formatPercent } from './format.ts'
 import './delta.css'
 
-interface DeltaProps {
-  value: number
-  /** Written right after the number, with its own space where it needs one. */
-  unit: string
+interface ChangeProps {
   /** Which direction is the better one: the colour follows good and bad, not up and down. */
   better?: 'up' | 'down'
   digits?: number
 }
 
-export function Delta({ value, unit, better = 'up', digits = 1 }: DeltaProps) {
+interface DeltaProps extends ChangeProps {
+  value: number
+  /** Written right after the number, with its own space where it needs one. */
+  unit: string
+}
+
+export function Delta({ value, unit, better, digits = 1 }: DeltaProps) {
   const { i18n } = useTranslation()
-  const shown = formatNumber(Math.abs(value), i18n.language, digits)
+  const shown = formatNumber(Math.abs(value), i18n.language, digits) + unit
+  return <Change value={value} shown={shown} better={better} digits={digits} />
+}
+
+/** By which share of what it was something changed: 0.05 is `5.0%`, as the language writes it. */
+export function ShareDelta({ share, better, digits = 1 }: ChangeProps & { share: number }) {
+  const { i18n } = useTranslation()
+  const shown = formatPercent(Math.abs(share), i18n.language, digits)
+  return <Change value={share * 100} shown={shown} better={better} digits={digits} />
+}
+
+interface ShownChange {
+  value: number
+  shown: string
+  better: 'up' | 'down' | undefined
+  digits: number
+}
+
+function Change({ value, shown, better = 'up', digits }: ShownChange) {
   const isFlat = Number(Math.abs(value).toFixed(digits)) === 0
   const isGood = value > 0 === (better === 'up')
   const tone = isFlat ? 'flat' : isGood ? 'good' : 'bad'
@@ -24,7 +45,6 @@ export function Delta({ value, unit, better = 'up', digits = 1 }: DeltaProps) {
         <path d={shape} />
       </svg>
       {shown}
-      {unit}
     </span>
   )
 }

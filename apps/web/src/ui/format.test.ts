@@ -13,6 +13,7 @@ import {
   formatTime,
   formatTimeWithSeconds,
   numberMarks,
+  percentMarks,
   withinSentence,
 } from './format.ts'
 
@@ -84,6 +85,12 @@ describe('a number', () => {
     expect(formatNumber(12_345.678, 'it-IT', 1)).toBe('12.345,7')
     expect(formatPercent(0.415, 'en-US', 1)).toBe('41.5%')
     expect(formatPercent(0.415, 'it-IT', 1)).toBe('41,5%')
+  })
+
+  test('a field of percent has the marks of the language', () => {
+    expect(percentMarks('en-US')).toEqual({ prefix: '', suffix: '%' })
+    expect(percentMarks('de-DE')).toEqual({ prefix: '', suffix: '\u00a0%' })
+    expect(percentMarks('tr-TR')).toEqual({ prefix: '%', suffix: '' })
   })
 })
 

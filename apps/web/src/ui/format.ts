@@ -123,6 +123,12 @@ export function formatPercent(share: number, language: string, digits = 0): stri
   }).format(share)
 }
 
+/** What the language writes before and after a number of percent, for a field in which it is typed. */
+export function percentMarks(language: string): { prefix: string; suffix: string } {
+  const [prefix = '', suffix = ''] = formatPercent(0, language).split('0')
+  return { prefix, suffix }
+}
+
 /** `12.50 €`; the currency is one of three letters. */
 export const formatMoney = (amount: number, currency: string, language: string): string =>
   numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)

@@ -90,20 +90,31 @@ describe('the weekly report', () => {
 })
 
 describe('a report as a file', () => {
+  const ask = async (format: string): Promise<Response> => {
+    const admin = await test.signIn('admin@example.com')
+    const path = getGroupReport.path.replace(':org', 'NORDHAUS').replace(':groupId', 'group-2')
+    const query = new URLSearchParams({ format, kpiCalcMethod: 'CLASSIC_MODEL' })
+    return await fetch(`${test.app.publicUrl}${path}?${query}`, {
+      headers: { authorization: `Bearer ${admin}` },
+    })
+  }
+
   it.each([
     ['csv', 'text/csv; charset=utf-8'],
     ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
     ['pdf', 'application/pdf'],
   ])('is saved as %s', async (format, type) => {
-    const admin = await test.signIn('admin@example.com')
-    const path = getGroupReport.path.replace(':org', 'NORDHAUS').replace(':groupId', 'group-2')
-    const query = new URLSearchParams({ format, kpiCalcMethod: 'CLASSIC_MODEL' })
-    const answer = await fetch(`${test.app.publicUrl}${path}?${query}`, {
-      headers: { authorization: `Bearer ${admin}` },
-    })
+    const answer = await ask(format)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
     expect(answer.headers.get('content-disposition')).toContain(`.${format}`)
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(200)
+  })
+
+  it('names units in the words of the reader', async () => {
+    await test.db.query(`update account set language = 'tr-TR' where email = 'admin@example.com'`)
+    const text = await (await ask('csv')).text()
+    expect(text).toContain('(sa)')
+    expect(text).toMatch(/,parça\r\n/)
   })
 })

@@ -128,7 +128,7 @@ test('a change is a percentage only against something that was there before', ()
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Break2.0 h> 10 ×',
-    'Idle1.0 h25 %',
+    'Idle1.0 h25%',
     'Setup0.5 hnew',
   ])
 })

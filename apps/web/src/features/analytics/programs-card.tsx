@@ -2,7 +2,7 @@ import type { DayRange } from '@millwright/domain/time/range'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
-import { Delta } from '../../ui/delta.tsx'
+import { ShareDelta } from '../../ui/delta.tsx'
 import { programsQuery } from './programs.queries.ts'
 import { useAmounts } from './use-amounts.ts'
 
@@ -49,7 +49,7 @@ export function ProgramsCard({ machineId, range, zone }: ProgramsCardProps) {
                 <td>{seconds(Median)}</td>
                 <td>
                   {Median !== null && Recent !== null && Median > 0 ? (
-                    <Delta value={(Recent / Median - 1) * 100} unit=" %" better="down" digits={0} />
+                    <ShareDelta share={Recent / Median - 1} better="down" digits={0} />
                   ) : (
                     '—'
                   )}

@@ -10,7 +10,7 @@ import { useNow } from '../../ui/clock.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
-import { browserZone, formatDate } from '../../ui/format.ts'
+import { browserZone, formatDate, percentMarks } from '../../ui/format.ts'
 import { FIGURES, type Figure } from './factors.ts'
 import { putTarget, removeTarget, type TargetOwner, targetsKey, targetsQuery } from './targets.queries.ts'
 import { useAmounts } from './use-amounts.ts'
@@ -73,7 +73,7 @@ function TargetFields({
   last,
   onDone,
 }: TargetsFormProps & { last: DatedTarget | undefined }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const today = dayAt(useNow(60_000), browserZone())
   const { first, last: latest } = validFromBounds(today)
   const changed = useChanged(owner)
@@ -110,7 +110,7 @@ function TargetFields({
           <NumberInput
             key={figure}
             label={t(`analytics.figures.${figure}`)}
-            suffix=" %"
+            {...percentMarks(i18n.language)}
             min={1}
             max={100}
             decimalScale={1}

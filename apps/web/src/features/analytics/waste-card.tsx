@@ -3,7 +3,7 @@ import { changeOf, isComparable } from '@millwright/domain/usage/compare'
 import { WASTE_REASONS, type WasteReason } from '@millwright/domain/usage/usage-class'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
-import { Delta } from '../../ui/delta.tsx'
+import { ShareDelta } from '../../ui/delta.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 /** Up to here are the few reasons that matter. */
@@ -63,7 +63,7 @@ function WasteChange({ now, past }: { now: number; past: number }) {
   const change = changeOf(now, past)
   switch (change.kind) {
     case 'share':
-      return <Delta value={change.value * 100} unit=" %" better="down" digits={0} />
+      return <ShareDelta share={change.value} better="down" digits={0} />
     case 'new':
     case 'many_times':
       return <small>{t(`analytics.changes.${change.kind}`)}</small>

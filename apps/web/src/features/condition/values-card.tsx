@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
-import { Delta } from '../../ui/delta.tsx'
+import { ShareDelta } from '../../ui/delta.tsx'
 import { formatUpTo } from '../../ui/format.ts'
 import type { Looked } from './check-view.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
@@ -56,7 +56,7 @@ export function ValuesCard({ tests, test, chosen, onChoose, isAdvanced, modes }:
               <dd>
                 <b className="mw-num">{figure ? formatUpTo(figure.value, i18n.language, 2) : '–'}</b>{' '}
                 <small>{FIGURE_UNITS[name]}</small>
-                {figure && <Delta value={(figure.times - 1) * 100} unit=" %" better="down" digits={0} />}
+                {figure && <ShareDelta share={figure.times - 1} better="down" digits={0} />}
               </dd>
               {past.length > 1 && <Sparkline values={past} />}
             </div>

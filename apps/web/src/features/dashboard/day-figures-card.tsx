@@ -9,7 +9,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { kpiText } from '../../shifts/kpi-text.ts'
 import { labelKeyOf } from '../../status/status-look.ts'
 import { Card } from '../../ui/card.tsx'
-import { Delta } from '../../ui/delta.tsx'
+import { ShareDelta } from '../../ui/delta.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDuration, formatUpTo } from '../../ui/format.ts'
 import { aggregatesQuery } from './dashboard.queries.ts'
@@ -57,7 +57,7 @@ export function DayFiguresCard({ machine }: { machine: Machine }) {
 
 function Change({ figure: { val, yesterday, selector } }: { figure: DayAggregate }) {
   if (yesterday === null || yesterday === 0) return null
-  return <Delta value={(val / yesterday - 1) * 100} unit="%" better={LOST.has(selector) ? 'down' : 'up'} />
+  return <ShareDelta share={val / yesterday - 1} better={LOST.has(selector) ? 'down' : 'up'} />
 }
 
 /** A figure that is not known is called as the machine calls it. */

@@ -8,7 +8,7 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useLatest } from '../../live/use-latest.ts'
 import { shownInProduction } from '../../machines/override-channels.ts'
-import { formatNumber, formatUpTo } from '../../ui/format.ts'
+import { formatPercent, formatUpTo } from '../../ui/format.ts'
 
 const VALUES = [
   { channel: VACUUM_CHANNEL, label: 'dashboard.vacuum' },
@@ -30,7 +30,7 @@ export function LiveFacts({ machine }: { machine: Machine }) {
     [t('machines.operator'), points[OPERATOR_CHANNEL]?.v],
     ...overrides.map(({ channel, label, digits }) => {
       const value = points[channel]?.v
-      return [t(label), typeof value === 'number' && `${formatNumber(value, i18n.language, digits)} %`]
+      return [t(label), typeof value === 'number' && formatPercent(value / 100, i18n.language, digits)]
     }),
     ...VALUES.map(({ channel, label }) => {
       const value = points[channel]?.v

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Definition } from '../../ui/definition.tsx'
-import { Delta } from '../../ui/delta.tsx'
+import { ShareDelta } from '../../ui/delta.tsx'
 import { formatPercent, formatTime } from '../../ui/format.ts'
 import type { PartProps } from './board-props.ts'
 import { useAmounts } from './use-amounts.ts'
@@ -143,7 +143,7 @@ function Figure({ term, definition, value, unit = '', note, delta, isMarked = fa
 /** Against as long a time before; less is better. */
 function Change({ now, before }: { now: number; before: number }) {
   if (before <= 0) return null
-  return <Delta value={(now / before - 1) * 100} unit="%" better="down" />
+  return <ShareDelta share={now / before - 1} better="down" />
 }
 
 /** A price is set in the settings of the organization, by those who may. */

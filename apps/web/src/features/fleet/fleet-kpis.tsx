@@ -2,7 +2,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
-import { Delta } from '../../ui/delta.tsx'
+import { Delta, ShareDelta } from '../../ui/delta.tsx'
 import { formatNumber, formatPercent } from '../../ui/format.ts'
 import { AlarmsKpi } from './alarms-kpi.tsx'
 import { FigureKpi } from './figure-kpi.tsx'
@@ -60,9 +60,7 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
           write={energy}
           unit={energyUnit}
           delta={(today, before) =>
-            before > 0 ? (
-              <Delta value={(today / before - 1) * 100} unit={t('fleet.percent')} better="down" />
-            ) : null
+            before > 0 ? <ShareDelta share={today / before - 1} better="down" /> : null
           }
         />
       )}

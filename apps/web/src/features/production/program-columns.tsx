@@ -1,7 +1,7 @@
 import type { ProgramSummary } from '@millwright/contract/calls/productions'
 import { slowerBy } from '@millwright/domain/production/figures'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { Delta } from '../../ui/delta.tsx'
+import { ShareDelta } from '../../ui/delta.tsx'
 import { formatDateTime, formatDuration, formatNumber } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 
@@ -102,7 +102,7 @@ export function programColumns(
         const slower = changeOf(program)
         if (slower === null) return '–'
         if (slower === 0) return t('production.as_ever')
-        return <Delta value={slower * 100} unit="%" better="down" digits={0} />
+        return <ShareDelta share={slower} better="down" digits={0} />
       },
       csv: changeOf,
     },

@@ -4,7 +4,7 @@ import type { AnalyticsDay, AnalyticsFigures } from '@millwright/contract/calls/
 import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
-import { textsIn } from '../../../texts/texts.ts'
+import { textsIn, unitName } from '../../../texts/texts.ts'
 import { type Report, type ReportTable, writeValue } from './report.ts'
 import { lossTable, timesTable } from './time-tables.ts'
 
@@ -35,7 +35,8 @@ export function groupReport(
   options: ReportOptions,
 ): Report {
   const { Total, Before, Days } = analytics
-  const { t } = textsIn(options.language)
+  const texts = textsIn(options.language)
+  const { t } = texts
   const factors = factorColumns(options.language)
   const byMachine: ReportTable = {
     title: t('report.machines'),
@@ -53,7 +54,7 @@ export function groupReport(
       machine.TargetOEE,
       machine.Pieces.Good,
       machine.Pieces.Defective,
-      machine.Unit,
+      unitName(texts, machine.Unit),
     ]),
   }
   return report(analytics, Total, Before, [daysTable(Days, analytics, options.language), byMachine], options)

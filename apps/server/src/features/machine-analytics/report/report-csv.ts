@@ -13,9 +13,14 @@ function field(value: ReportValue): string {
 }
 
 /** All tables below each other, numbers as programs read them (RFC 4180). */
-export function reportCsv({ title, subtitle, tables }: Report): Buffer {
+export function reportCsv({ title, subtitle, tables, language }: Report): Buffer {
   const lines: ReportValue[][] = [[title], [subtitle]]
   for (const table of tables)
-    lines.push([], [table.title], table.columns.map(headerOf), ...table.rows.map((row) => [...row]))
+    lines.push(
+      [],
+      [table.title],
+      table.columns.map((column) => headerOf(column, language)),
+      ...table.rows.map((row) => [...row]),
+    )
   return Buffer.from(BYTE_ORDER_MARK + lines.map((line) => `${line.map(field).join(',')}\r\n`).join(''))
 }

@@ -16,12 +16,12 @@ export const reportXlsx = (report: Report): Promise<Buffer> =>
     })),
   ).toBuffer()
 
-function sheetOf({ title, subtitle }: Report, { columns, rows }: ReportTable) {
+function sheetOf({ title, subtitle, language }: Report, { columns, rows }: ReportTable) {
   return [
     [{ value: title, fontWeight: 'bold' as const }],
     [{ value: subtitle }],
     [],
-    columns.map((column) => ({ value: headerOf(column), fontWeight: 'bold' as const })),
+    columns.map((column) => ({ value: headerOf(column, language), fontWeight: 'bold' as const })),
     ...rows.map((row) => columns.map((column, index) => cellOf(row[index] ?? null, column))),
   ]
 }

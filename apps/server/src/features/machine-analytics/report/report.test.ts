@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { createPdfFonts } from './pdf-fonts.ts'
-import { type Report, writeValue } from './report.ts'
+import { headerOf, type Report, writeValue } from './report.ts'
 import { reportCsv } from './report-csv.ts'
 import { reportFile } from './report-file.ts'
 
@@ -91,6 +91,14 @@ describe('a report', () => {
 
   it('writes what is not known as a dash', () => {
     expect(writeValue(null, 'percent', 'en-US')).toBe('—')
-    expect(writeValue(75, 'percent', 'it-IT')).toBe('75,0 %')
+  })
+
+  it('writes percent and hours as the language does', () => {
+    expect(writeValue(75, 'percent', 'it-IT')).toBe('75,0%')
+    expect(writeValue(75, 'percent', 'de-DE')).toBe('75,0\u00a0%')
+    expect(writeValue(75, 'percent', 'tr-TR')).toBe('%75,0')
+    expect(writeValue(2, 'hours', 'de-DE')).toBe('2,00 h')
+    expect(writeValue(2, 'hours', 'tr-TR')).toBe('2,00 sa')
+    expect(headerOf({ name: 'Plan', format: 'hours' }, 'tr-TR')).toBe('Plan (sa)')
   })
 })

@@ -1,3 +1,5 @@
+import { textsIn } from '../../../texts/texts.ts'
+
 /** How values of a column are written. */
 export type ReportFormat = 'text' | 'percent' | 'hours' | 'number'
 
@@ -25,10 +27,13 @@ export interface Report {
   readonly language: string
 }
 
-const UNITS: Readonly<Record<ReportFormat, string>> = { text: '', percent: ' (%)', hours: ' (h)', number: '' }
+const inHours = (hours: string, language: string): string => textsIn(language).t('report.in_hours', { hours })
 
 /** With the unit, for files whose cells are bare numbers. */
-export const headerOf = ({ name, format }: ReportColumn): string => name + UNITS[format]
+export function headerOf({ name, format }: ReportColumn, language: string): string {
+  if (format === 'percent') return `${name} (%)`
+  return format === 'hours' ? `${name} (${inHours('', language).trim()})` : name
+}
 
 const DIGITS: Readonly<Record<ReportFormat, number>> = { text: 0, percent: 1, hours: 2, number: 0 }
 const digitsOf = (format: ReportFormat): number => DIGITS[format]
@@ -38,9 +43,11 @@ export function writeValue(value: ReportValue, format: ReportFormat, language: s
   if (value === null) return '—'
   if (typeof value === 'string') return value
   const digits = digitsOf(format)
+  const isPercent = format === 'percent'
   const written = new Intl.NumberFormat(language, {
+    style: isPercent ? 'percent' : 'decimal',
     minimumFractionDigits: format === 'number' ? 0 : digits,
     maximumFractionDigits: digits,
-  }).format(value)
-  return format === 'percent' ? `${written} %` : format === 'hours' ? `${written} h` : written
+  }).format(isPercent ? value / 100 : value)
+  return format === 'hours' ? inHours(written, language) : written
 }

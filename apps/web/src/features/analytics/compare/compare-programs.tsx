@@ -96,7 +96,7 @@ function programRows(
   { number, percent, time }: Amounts,
 ): CompareRow[] {
   const seconds = (value: number | null) => (value === null ? '—' : time(value * 1000))
-  const less = { as: 'share', unit: ' %', better: 'down' } as const
+  const less = { as: 'share', better: 'down' } as const
   const isOfGroup = programs.some(({ Machines }) => Machines !== undefined)
   const machines: CompareRow = {
     key: 'machines',

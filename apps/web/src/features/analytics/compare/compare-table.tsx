@@ -1,4 +1,4 @@
-import { Delta } from '../../../ui/delta.tsx'
+import { Delta, ShareDelta } from '../../../ui/delta.tsx'
 
 export interface CompareRow {
   readonly key: string
@@ -9,11 +9,10 @@ export interface CompareRow {
   /** Beside each value. */
   readonly notes?: readonly (string | null)[]
   /** How the columns differ from the first; without it they are not compared. */
-  readonly change?: {
-    readonly as: 'points' | 'share'
-    readonly unit: string
-    readonly better: 'up' | 'down'
-  }
+  readonly change?: { readonly better: 'up' | 'down' } & (
+    | { readonly as: 'points'; readonly unit: string }
+    | { readonly as: 'share' }
+  )
 }
 
 interface CompareTableProps {
@@ -66,14 +65,7 @@ export function CompareTable({ label, figure, columns, rows }: CompareTableProps
 
 function RowChange({ row: { values, change }, index }: { row: CompareRow; index: number }) {
   const [base, value] = [values[0] ?? null, values[index] ?? null]
-  if (!change || base === null || value === null || (change.as === 'share' && base <= 0)) return null
-  const difference = change.as === 'points' ? value - base : (value / base - 1) * 100
-  return (
-    <Delta
-      value={difference}
-      unit={change.unit}
-      better={change.better}
-      digits={change.as === 'points' ? 1 : 0}
-    />
-  )
+  if (!change || base === null || value === null) return null
+  if (change.as === 'points') return <Delta value={value - base} unit={change.unit} better={change.better} />
+  return base > 0 ? <ShareDelta share={value / base - 1} better={change.better} digits={0} /> : null
 }

@@ -75,7 +75,7 @@ test('two periods of unlike length compare by shares, and the largest difference
   expect(row('OEE')).toEqual(['70.0%', '64.5%5.5 pt'])
   expect(row('Lost: Machine fault')).toEqual(['4.0 h5.0%', '4.0 h25.0%20.0 pt'])
   expect(row('Lost: Idle')).toEqual(['8.0 h10.0%', '1.6 h10.0%0.0 pt'])
-  expect(row('Good, pieces')).toEqual(['100', '2080 %'])
+  expect(row('Good, pieces')).toEqual(['100', '2080%'])
 })
 
 test('machines that count in unlike units have rows of their own and no difference', () => {

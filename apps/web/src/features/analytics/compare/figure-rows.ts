@@ -29,7 +29,7 @@ export function figureRows(
   { percent, hours, number }: Amounts,
 ): CompareRow[] {
   const points = { as: 'points', unit: t('analytics.points'), better: 'up' } as const
-  const share = { as: 'share', unit: ' %', better: 'up' } as const
+  const share = { as: 'share', better: 'up' } as const
   const of = (read: (each: Compared) => number | null) => compared.map(read)
   const units = [...new Set(compared.flatMap((each) => each.units.map(({ Unit }) => Unit)))]
   const losses = WASTE_REASONS.map((reason) => ({
