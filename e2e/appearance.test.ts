@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { LANGUAGE_CODES, LANGUAGE_NAMES, type LanguageCode } from '@millwright/domain/text/languages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFaults } from './axe.ts'
 import { openBrowser, product, signIn, visit } from './browser.ts'
-import { isJudged, PEOPLE, personOf, STOPS, type Stop } from './tour-stops.ts'
+import { cutTexts } from './cut-texts.ts'
+import { PEOPLE, personOf, STOPS, type Stop } from './tour-stops.ts'
 
 let browser: Browser
 let messageId: string
@@ -72,12 +73,8 @@ async function turnTo(page: Page, scheme: Scheme): Promise<void> {
 
 /** Of the dark theme only the colours differ. */
 async function faultsOf(page: Page, scheme: Scheme): Promise<string[]> {
-  // Our pages have no frames: without the mode for them there is no second page to open each time.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (scheme === 'dark' ? axe.withRules('color-contrast') : axe).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${scheme} ${id}: ${node.html.slice(0, 160)}`),
-  )
+  const found = await axeFaults(page, scheme === 'dark' ? 'color-contrast' : undefined)
+  return found.map((fault) => `${scheme} ${fault}`)
 }
 
 /** From a wall display to a phone. */
@@ -169,7 +166,7 @@ describe.each(PEOPLE)('as %s', (person) => {
       const ofPage: string[] = []
       for (const scheme of SCHEMES) {
         await takeShot(shown, 'en-US', scheme, stop)
-        if (isJudged(stop)) ofPage.push(...(await faultsOf(shown, scheme)))
+        ofPage.push(...(await faultsOf(shown, scheme)))
       }
       return [...ofPage, ...(await overflowsOf(shown))]
     })
@@ -215,7 +212,8 @@ describe.each(PEOPLE)(`in ${LANGUAGE} as %s`, (person) => {
         await settled(shown)
         const key = RAW_KEY.exec(await shown.innerText('body'))?.[0]
         for (const scheme of SCHEMES) await takeShot(shown, LANGUAGE, scheme, stop)
-        return [...(key ? [key] : []), ...(await overflowsOf(shown, SIZES_OF_WORDS))]
+        const cut = await cutTexts(shown)
+        return [...(key ? [key] : []), ...cut, ...(await overflowsOf(shown, SIZES_OF_WORDS))]
       })
     } finally {
       // The language is kept with the account, which other journeys use too.

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { STATUS_CHANNEL } from '@millwright/contract/topics'
 import mqtt from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '../apps/server/src/embedded/port.ts'
 import { removeData } from '../apps/server/src/embedded/remove-data.ts'
+import { axeFaults } from './axe.ts'
 import { MACHINE_ACTS, openBrowser, visit } from './browser.ts'
 
 const READY_WITHIN_MS = 110_000
@@ -54,10 +54,7 @@ afterAll(async () => {
 const shown = (page: Page, name: string) =>
   page.locator('dt', { hasText: name }).locator('+ dd code').innerText()
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
+const expectAccessible = async (page: Page) => expect(await axeFaults(page)).toEqual([])
 
 async function setUp(page: Page, link: string): Promise<void> {
   await page.goto(link)

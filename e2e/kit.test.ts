@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFaults } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
 import { differenceFromAccepted, TOLERATED } from './pictures.ts'
 
@@ -28,11 +28,7 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (scheme) =>
     const shot = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
     const share = differenceFromAccepted(`kit-${scheme}`, shot)
     expect(share, 'see e2e/results; UPDATE_PICTURES=1 accepts a new look').toBeLessThanOrEqual(TOLERATED)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-    )
-    expect(found).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     expect(faults).toEqual([])
   })
 })

@@ -32,10 +32,6 @@ const OPENED: Partial<Record<PageName, string[]>> = {
 /** Where the usual machine does not have the page. */
 const MACHINE_OF: Partial<Record<PageName, string>> = { machine_energy: 'pln-4s' }
 
-/** Checks of all apps are made of the same parts; those of axes have charts of their own. */
-const ALIKE = /^(devicescheck|toolscheck)_|^axescheck_(historical|fingerprint)/
-export const isJudged = ({ name }: Stop): boolean => !ALIKE.test(name)
-
 const ADMIN = 'admin@example.com'
 /** Where being an admin is not enough. */
 const PERSON_OF: Partial<Record<PageName, string>> = { maintenance_tickets: 'ticket_manager@example.com' }
