@@ -198,6 +198,8 @@ describe('an app', () => {
     expect(await cycles({ type: 'AXES_CHECK' })).toMatchObject({ status: 403, label: 'APP_CLOSED' })
     expect((await announce(announcement({ type: 'AXES_CHECK' }))).status).toBe(403)
     const before = await send(record(12), { type: 'TOOLS_CHECK' })
+    const body = { cycleUuids: [before.cycleUuid], reason: 'New tool' }
+    expect((await test.ask(addFingerprint, { params: machine, body, token: maintainer })).status).toBe(200)
     const tools = (enabled: boolean) =>
       test.ask(patchMachineApplication, {
         params: { id: 'nst-01', appId: 'toolscheck' },
@@ -210,9 +212,15 @@ describe('an app', () => {
       status: 403,
       label: 'APP_CLOSED',
     })
+    const prints = (query: object) =>
+      test.ask(listFingerprints, { params: machine, query, token: maintainer })
+    const printed = async () => new Set((await prints({})).result.map(({ type }) => type))
+    expect(await prints({ type: 'TOOLS_CHECK' })).toMatchObject({ status: 403, label: 'APP_CLOSED' })
+    expect(await printed()).toEqual(new Set(['SPINDLE_CHECK']))
     expect((await cycles()).result.map(({ type }) => type)).not.toContain('TOOLS_CHECK')
     await tools(true)
     expect((await cycles()).result.map(({ type }) => type)).toContain('TOOLS_CHECK')
+    expect(await printed()).toEqual(new Set(['SPINDLE_CHECK', 'TOOLS_CHECK']))
     await change(true, Date.now() - 1000)
     expect(await cycles({ type: 'AXES_CHECK' })).toMatchObject({ status: 403, label: 'APP_CLOSED' })
     await change(true, Date.now() + 100_000)

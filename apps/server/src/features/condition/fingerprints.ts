@@ -50,9 +50,11 @@ export async function makeFingerprint(
 /** What a machine looked like when it was good. */
 export function createFingerprints({ db, audit, store, cycles, apps }: FingerprintsDeps) {
   return {
+    /** Of one check, or of all that are open. */
     async list(machine: MachineRecord, type: AppType | null): Promise<Fingerprint[]> {
-      apps.checkOn()
-      return (await store.list(machine.id, type)).map(present)
+      if (type !== null) await apps.checkOpen(machine.id, type)
+      const shown = type === null ? await apps.open(machine.id) : [type]
+      return (await store.list(machine.id, shown)).map(present)
     },
 
     async add(

@@ -21,11 +21,11 @@ const COLUMNS = `public_id as "publicId", app, operation, tool, cycle_uuids as "
 
 export function createFingerprintStore(db: Database) {
   return {
-    async list(machineId: number, app: AppType | null): Promise<FingerprintRecord[]> {
+    async list(machineId: number, apps: readonly AppType[]): Promise<FingerprintRecord[]> {
       const { rows } = await db.query<FingerprintRecord>(
         `select ${COLUMNS} from condition_fingerprint
-          where machine_id = $1 and ($2::text is null or app = $2) order by made_at desc, id desc limit 1000`,
-        [machineId, app],
+          where machine_id = $1 and app = any($2::text[]) order by made_at desc, id desc limit 1000`,
+        [machineId, apps],
       )
       return rows
     },

@@ -3,7 +3,7 @@ import type { ConditionOverview } from '@millwright/contract/calls/condition-ove
 import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { CHECK_VIEWS } from '@millwright/contract/pages'
 import { APPS, type AppId } from '@millwright/domain/condition/app'
-import { IconBan, IconHeartRateMonitor } from '@tabler/icons-react'
+import { IconHeartRateMonitor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -17,6 +17,7 @@ import { browserZone } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { type CheckSearch, seriesNames, useCheckAddress, useCheckSearch, useLook } from './check-view.ts'
+import { Closed, ClosedCheck } from './closed-check.tsx'
 import { overviewQuery, testsQuery } from './condition.queries.ts'
 import { seriesOf } from './verdict-of.ts'
 import './condition.css'
@@ -123,19 +124,6 @@ export function CheckPage() {
   )
 }
 
-function Closed({ why }: { readonly why: 'off' | 'over' }) {
-  const { t } = useTranslation()
-  return (
-    <Card>
-      <EmptyState
-        icon={<IconBan size="1.25rem" stroke={1.5} aria-hidden="true" />}
-        title={t(`condition.closed.${why}`)}
-        text={t(`condition.closed_text.${why}`)}
-      />
-    </Card>
-  )
-}
-
 function NoTests() {
   const { t } = useTranslation()
   return (
@@ -157,7 +145,8 @@ function Tests({ app, machineId }: { readonly app: AppId; readonly machineId: st
   const query = useQuery(testsQuery(machineId, APPS[app]))
   if (query.isPending) return <Skeleton height="24rem" />
   // A machine without tests is not in the overview, which would have said so.
-  if (query.error instanceof ApiError && query.error.label === 'APP_CLOSED') return <Closed why="off" />
+  if (query.error instanceof ApiError && query.error.label === 'APP_CLOSED')
+    return <ClosedCheck app={app} machineId={machineId} />
   if (query.isError && !query.data)
     return (
       <Card>

@@ -1,3 +1,4 @@
+import { getMachineApplications } from '@millwright/contract/calls/condition-apps'
 import { listFingerprints } from '@millwright/contract/calls/condition-fingerprints'
 import { getConditionOverview } from '@millwright/contract/calls/condition-overview'
 import type { Cycle } from '@millwright/contract/calls/condition-shapes'
@@ -22,6 +23,13 @@ export const overviewQuery = (org: string, groupId: string, days: number) =>
     queryFn: async ({ signal }) =>
       (await send(getConditionOverview, { params: { org, groupId }, query: { days }, signal })).result,
     ...common,
+  })
+
+/** The checks of a machine, with those that are closed. */
+export const applicationsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'applications', id],
+    queryFn: async ({ signal }) => (await send(getMachineApplications, { params: { id }, signal })).result,
   })
 
 /** The newest first. */
