@@ -41,6 +41,10 @@ describe('a line manager', () => {
     await wear.waitFor({ state: 'detached' })
     await page.getByRole('searchbox', { name: 'Find a component' }).fill('nozzle')
     await wear.waitFor()
+    await page.waitForURL('**q=nozzle**')
+    await page.reload()
+    await wear.waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Find a component' }).inputValue()).toBe('nozzle')
     expect(faults).toEqual([])
   })
 

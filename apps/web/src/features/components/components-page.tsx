@@ -8,6 +8,7 @@ import { AfterDelay } from '../../ui/after-delay.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { ChosenComponent } from './chosen-component.tsx'
 import { rowsOf } from './component-rows.ts'
 import { ComponentTree } from './component-tree.tsx'
@@ -21,15 +22,18 @@ export function ComponentsPage() {
   return <MachinePage page="components" board={ComponentsBoard} />
 }
 
+/** It is no table, but searched like one. */
+const NO_COLUMNS: readonly { readonly id: string }[] = []
+
 function ComponentsBoard({ machine }: { readonly machine: Machine }) {
   const { t } = useTranslation()
-  const [words, setWords] = useState('')
+  const { words, onSearch } = useTableAddress({ columns: NO_COLUMNS })
   return (
     <MachineFrame
       fills
       machine={machine}
       page="components"
-      actions={<SearchField label={t('components.find')} words={words} onSearch={setWords} />}
+      actions={<SearchField label={t('components.find')} words={words} onSearch={onSearch} delayMs={150} />}
     >
       <Components machine={machine} words={words} />
     </MachineFrame>

@@ -3,7 +3,7 @@ import type { Machine } from '@millwright/contract/calls/machines'
 import { fieldsOf, filterLog, type LogRow, optionsOf, selectedAmong } from '@millwright/domain/log/log-filter'
 import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { DayNav } from '../../days/day-nav.tsx'
 import { useDay } from '../../days/use-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -14,8 +14,9 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { logColumns, type NumberedRow, shownField } from './log-columns.tsx'
-import { LOGS, type LogKind } from './log-kinds.ts'
+import { LOGS } from './log-kinds.ts'
 import { logQuery } from './logs.queries.ts'
+import { useLogView } from './use-log-view.ts'
 import './logs.css'
 
 /** /machine/{id}/logs: what the machine wrote down on a day, from seven in the morning by its own clock. */
@@ -30,16 +31,12 @@ const LogsBoard = ({ machine }: { readonly machine: Machine }) => (
 )
 
 const NO_ROWS: readonly LogRow[] = []
-const NO_FILTERS: Readonly<Record<string, readonly string[]>> = {}
-const FILTERS = { log: LOGS } as const
 
 function Log({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const chosen = useDay(zone)
-  const [selected, setSelected] = useState(NO_FILTERS)
-  const view = useTableAddress({ columns: ANY_COLUMN, filters: FILTERS })
-  const log: LogKind = view.filters.log ?? 'ProdLog'
+  const { log, only, onLog, onValues, onClear } = useLogView()
   const query = useQuery(logQuery(machine.Id, log, chosen.day, chosen.day === chosen.today))
   const all = query.data ?? NO_ROWS
   const look = { t, language: i18n.language, zone }
@@ -47,11 +44,12 @@ function Log({ machine }: { machine: Machine }) {
     () => logColumns(all, { t, language: i18n.language, zone }),
     [all, t, i18n.language, zone],
   )
+  const view = useTableAddress({ columns })
   const rows = useMemo(() => {
-    const kept = query.data && filterLog(query.data, { words: view.words, selected })
+    const kept = query.data && filterLog(query.data, { words: view.words, selected: only })
     return kept?.map((row, index): NumberedRow => ({ key: `${row.at} ${index}`, row }))
-  }, [query.data, view.words, selected])
-  const isFiltered = view.words !== '' || Object.values(selected).some((values) => values.length > 0)
+  }, [query.data, view.words, only])
+  const isFiltered = view.words !== '' || Object.keys(only).length > 0
   const labelOf = (field: string) => columns.find(({ id }) => id === field)?.headerKey ?? field
   return (
     <Card
@@ -61,7 +59,7 @@ function Log({ machine }: { machine: Machine }) {
         <SegmentedControl
           aria-label={t('logs.log')}
           value={log}
-          onChange={(next) => view.onFilter('log', next === 'ProdLog' ? null : next)}
+          onChange={onLog}
           data={LOGS.map((value) => ({ value, label: t(`logs.kinds.${value}`) }))}
         />
       }
@@ -87,10 +85,8 @@ function Log({ machine }: { machine: Machine }) {
               searchable
               clearable
               data={options.map((value) => ({ value, label: shownField({ [field]: value }, field, look) }))}
-              value={selectedAmong(selected[field] ?? [], options)}
-              onChange={(values) =>
-                setSelected((old) => ({ ...old, [field]: selectedAmong(values, options) }))
-              }
+              value={selectedAmong(only[field] ?? [], options)}
+              onChange={(values) => onValues(field, selectedAmong(values, options))}
             />
           )
         })}
@@ -100,6 +96,7 @@ function Log({ machine }: { machine: Machine }) {
         columns={columns}
         rows={rows}
         keyOf={({ key }) => key}
+        view={view}
         defaultSort={{ by: 'at', isDescending: true }}
         source={query}
         minWidth={60}
@@ -109,24 +106,10 @@ function Log({ machine }: { machine: Machine }) {
             icon={<IconListDetails size="1.25rem" stroke={1.5} aria-hidden="true" />}
             title={t(isFiltered ? 'logs.none_found' : 'logs.none')}
             text={t(isFiltered ? 'logs.none_found_text' : 'logs.none_text')}
-            action={
-              isFiltered && (
-                <Button
-                  onClick={() => {
-                    setSelected(NO_FILTERS)
-                    view.onSearch('')
-                  }}
-                >
-                  {t('table.clear_filters')}
-                </Button>
-              )
-            }
+            action={isFiltered && <Button onClick={onClear}>{t('table.clear_filters')}</Button>}
           />
         }
       />
     </Card>
   )
 }
-
-/** The address says which log; its columns differ from day to day. */
-const ANY_COLUMN: readonly { readonly id: string }[] = []

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { groupMachinesQuery, machineQuery } from '../../machines/machines.queries.ts'
 import { MessageItem } from '../../messages/message-item.tsx'
@@ -14,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { MessageDetailCard } from './message-detail.tsx'
 import { WriteCard } from './write-card.tsx'
 import './messages-page.css'
@@ -22,6 +22,7 @@ import './messages-page.css'
 export function MachineMessagesPage() {
   const { t } = useTranslation()
   const { id = '' } = useParams({ strict: false })
+  const { message: chosen }: { message?: string } = useSearch({ strict: false })
   const machine = useQuery(machineQuery(id)).data
   return (
     <PageFrame
@@ -35,7 +36,7 @@ export function MachineMessagesPage() {
         )
       }
     >
-      <Board key={id} machineId={id} messageId={undefined} />
+      <Board key={id} machineId={id} messageId={chosen} />
     </PageFrame>
   )
 }
@@ -51,6 +52,9 @@ export function UserMessagesPage() {
   )
 }
 
+/** It is no table, but searched and paged like one. */
+const NO_COLUMNS: readonly { readonly id: string }[] = []
+
 interface BoardProps {
   readonly machineId: string | undefined
   readonly messageId: string | undefined
@@ -63,12 +67,14 @@ function Board({ machineId, messageId }: BoardProps) {
   const org = organization.BusinessCode
   const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id)).data ?? []
   const watched = machineId === undefined ? machines.map(({ Id }) => Id) : [machineId]
-  const [search, setSearch] = useState('')
-  const [page, setPage] = useState(1)
-  const [chosen, setChosen] = useState<string>()
+  const { words: search, page, onSearch, onPage } = useTableAddress({ columns: NO_COLUMNS })
   const messages = useQuery(messagesQuery(org, { machineId, search, watched }, page))
   const shown = messages.data?.result ?? []
-  const openId = messageId ?? chosen
+  /** The list stays as it is searched. */
+  const open = (message: string | undefined): void => {
+    const search = (old: object) => ({ ...old, message })
+    void navigate({ to: '.', search: search as never })
+  }
   useMarkRead(org, shown)
   const total = messages.data?.total ?? 0
   return (
@@ -78,15 +84,7 @@ function Board({ machineId, messageId }: BoardProps) {
         title={t('messages.messages')}
         hint={t('messages.count', { count: total })}
         actions={
-          <SearchField
-            label={t('messages.search')}
-            words={search}
-            onSearch={(words) => {
-              setSearch(words)
-              setPage(1)
-            }}
-            delayMs={250}
-          />
+          <SearchField label={t('messages.search')} words={search} onSearch={onSearch} delayMs={250} />
         }
       >
         {messages.isError && messages.data === undefined && (
@@ -105,16 +103,20 @@ function Board({ machineId, messageId }: BoardProps) {
         )}
         <ul className="mw-mp-list">
           {shown.map((message) => (
-            <li key={message.Id} data-open={message.Id === openId || undefined}>
+            <li key={message.Id} data-open={message.Id === messageId || undefined}>
               <MessageItem
                 message={message}
                 actions={
                   machineId === undefined ? (
-                    <Link to="/settings/user-messages/$messageId" params={{ messageId: message.Id }}>
+                    <Link
+                      to="/settings/user-messages/$messageId"
+                      params={{ messageId: message.Id }}
+                      search={(old) => old}
+                    >
                       {t('messages.details')}
                     </Link>
                   ) : (
-                    <Button variant="transparent" size="compact-xs" onClick={() => setChosen(message.Id)}>
+                    <Button variant="transparent" size="compact-xs" onClick={() => open(message.Id)}>
                       {t('messages.details')}
                     </Button>
                   )
@@ -125,25 +127,25 @@ function Board({ machineId, messageId }: BoardProps) {
         </ul>
         {total > MESSAGES_PAGE && (
           <p className="mw-mp-pages">
-            <Button size="xs" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <Button size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>
               {t('messages.newer')}
             </Button>
-            <Button size="xs" disabled={page * MESSAGES_PAGE >= total} onClick={() => setPage(page + 1)}>
+            <Button size="xs" disabled={page * MESSAGES_PAGE >= total} onClick={() => onPage(page + 1)}>
               {t('messages.earlier')}
             </Button>
           </p>
         )}
       </Card>
       <div className="mw-mp-side">
-        {openId !== undefined && (
+        {messageId !== undefined && (
           <MessageDetailCard
-            key={openId}
+            key={messageId}
             org={org}
-            messageId={openId}
+            messageId={messageId}
             onClose={() =>
-              messageId === undefined
-                ? setChosen(undefined)
-                : void navigate({ to: '/settings/user-messages' })
+              machineId === undefined
+                ? void navigate({ to: '/settings/user-messages', search: (old) => old })
+                : open(undefined)
             }
           />
         )}
