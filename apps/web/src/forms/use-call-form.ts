@@ -20,8 +20,11 @@ interface CallFormOptions<V extends object, R> {
   save: (values: V) => Promise<R>
   onSaved?: (result: R, values: V) => unknown
   onSettled?: () => unknown
-  /** False where nothing is lost by leaving, such as a password that is only half typed. */
-  isGuarded?: boolean
+  /**
+   * False where nothing is lost by leaving, such as a password that is only half typed; `path` where it stays while only
+   * the query of the address changes.
+   */
+  isGuarded?: boolean | 'path'
   /** Left out where values are the same when all of their fields are. */
   isSame?: (a: V, b: V) => boolean
   /** The name here of a field that the call names in another way, such as one inside of a list. */
@@ -81,7 +84,7 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
     },
     onSettled,
   })
-  useUnsavedGuard(isGuarded && isChanged(), isChanged)
+  useUnsavedGuard(isGuarded !== false && isChanged(), isChanged, isGuarded === 'path')
 
   const focus = (field: string | undefined): void => {
     if (field !== undefined) form.getInputNode<HTMLElement, string>(field)?.focus()

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import { QueryNotice } from '../live/query-notice.tsx'
 import { StatusPill } from '../status/status-pill.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageFrame } from '../ui/page.tsx'
 import { LagNotice } from './lag-notice.tsx'
-import { MachineNotice } from './machine-notice.tsx'
 import { machineQuery } from './machines.queries.ts'
 import './machine-page.css'
 
@@ -67,7 +67,7 @@ export function MachineFrame({ machine, page, actions, fills = false, children }
       }
       actions={actions && <div className="mw-machine-actions">{actions}</div>}
     >
-      <MachineNotice query={query} />
+      <QueryNotice query={query} what={t('machines.machine')} />
       <LagNotice machine={machine} />
       {children}
     </PageFrame>

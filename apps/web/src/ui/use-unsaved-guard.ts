@@ -7,9 +7,14 @@ export const LeaveContext = createContext<RefObject<(() => boolean) | null> | nu
 
 /**
  * Asks before unsaved changes are left: for another page, by closing the dialog around them, and by the browser when
- * the tab is closed. `isStillUnsaved` is asked at that moment, for what was saved since the page was drawn.
+ * the tab is closed. `isStillUnsaved` is asked at that moment, for what was saved since the page was drawn. With `staysOnPath`
+ * another query of the same path takes nothing away, and is not asked about.
  */
-export function useUnsavedGuard(isUnsaved: boolean, isStillUnsaved: () => boolean = () => isUnsaved): void {
+export function useUnsavedGuard(
+  isUnsaved: boolean,
+  isStillUnsaved: () => boolean = () => isUnsaved,
+  staysOnPath = false,
+): void {
   const askToDiscard = useAskToDiscard()
   const dialog = useContext(LeaveContext)
   useEffect(() => {
@@ -22,6 +27,9 @@ export function useUnsavedGuard(isUnsaved: boolean, isStillUnsaved: () => boolea
   useBlocker({
     disabled: !isUnsaved,
     enableBeforeUnload: isUnsaved,
-    shouldBlockFn: async () => isStillUnsaved() && !(await askToDiscard()),
+    shouldBlockFn: async ({ current, next }) => {
+      if (staysOnPath && current.pathname === next.pathname) return false
+      return isStillUnsaved() && !(await askToDiscard())
+    },
   })
 }

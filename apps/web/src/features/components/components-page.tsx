@@ -8,6 +8,7 @@ import { AfterDelay } from '../../ui/after-delay.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { ChosenComponent } from './chosen-component.tsx'
 import { rowsOf } from './component-rows.ts'
@@ -43,15 +44,20 @@ function ComponentsBoard({ machine }: { readonly machine: Machine }) {
 function Components({ machine, words }: { machine: Machine; words: string }) {
   const { t } = useTranslation()
   const components = useQuery(componentsQuery(machine.Id))
-  if (components.data) return <Board machine={machine} words={words} loaded={components.data} />
+  const retry = { onRetry: () => void components.refetch(), isRetrying: components.isFetching }
+  if (components.data)
+    return (
+      <>
+        {components.isError && (
+          <StaleNotice what={t('components.tree')} loadedAt={components.dataUpdatedAt} {...retry} />
+        )}
+        <Board machine={machine} words={words} loaded={components.data} />
+      </>
+    )
   return (
     <Card className="mw-cp-message">
       {components.isError ? (
-        <ErrorState
-          what={t('components.tree')}
-          onRetry={() => void components.refetch()}
-          isRetrying={components.isFetching}
-        />
+        <ErrorState what={t('components.tree')} {...retry} />
       ) : (
         <AfterDelay>
           <p role="status">{t('components.loading')}</p>

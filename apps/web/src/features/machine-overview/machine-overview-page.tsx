@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { QueryNotice } from '../../live/query-notice.tsx'
 import { MachineHeader } from '../../machines/machine-header.tsx'
-import { MachineNotice } from '../../machines/machine-notice.tsx'
 import { machineQuery } from '../../machines/machines.queries.ts'
 import { traitsOf } from '../../machines/traits-of.ts'
 import { CurrentMessages } from '../../messages/current-messages.tsx'
@@ -41,7 +41,7 @@ export function MachineOverviewPage() {
       {machine && (
         <>
           <MachineHeader machine={machine} />
-          <MachineNotice query={query} />
+          <QueryNotice query={query} what={t('machines.machine')} />
           {!traitsOf(machine, now).isFreeTrial && <CurrentMessages machine={machine} />}
           <div className="mw-mo-grid" key={machine.Id}>
             <TodayCard machine={machine} />

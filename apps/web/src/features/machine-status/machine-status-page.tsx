@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { QueryNotice } from '../../live/query-notice.tsx'
 import { MachineHeader } from '../../machines/machine-header.tsx'
-import { MachineNotice } from '../../machines/machine-notice.tsx'
 import { machineQuery } from '../../machines/machines.queries.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -30,7 +30,7 @@ export function MachineStatusPage() {
       {machine.data && (
         <>
           <MachineHeader machine={machine.data} />
-          <MachineNotice query={machine} />
+          <QueryNotice query={machine} what={t('machines.machine')} />
           <DayBoard machine={machine.data} />
         </>
       )}

@@ -13,6 +13,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Form, FormFoot } from '../../ui/form.tsx'
 import { browserZone, formatDateTime } from '../../ui/format.ts'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { changesOf, MessageInputs, useAddressees, useMessageForm, valuesOf } from './message-form.tsx'
 
 interface MessageDetailProps {
@@ -38,6 +39,14 @@ export function MessageDetailCard({ org, messageId, onClose }: MessageDetailProp
       {message.isError && message.data === undefined && (
         <ErrorState
           what={t('messages.message')}
+          onRetry={() => void message.refetch()}
+          isRetrying={message.isFetching}
+        />
+      )}
+      {message.isError && message.data && (
+        <StaleNotice
+          what={t('messages.message')}
+          loadedAt={message.dataUpdatedAt}
           onRetry={() => void message.refetch()}
           isRetrying={message.isFetching}
         />

@@ -89,17 +89,19 @@ function fieldTime(ts: number): string {
 
 interface MessageFormOptions<R> {
   readonly initial: MessageValues
-  readonly isGuarded: boolean
+  readonly isGuarded: boolean | 'path'
+  readonly isSame?: (a: MessageValues, b: MessageValues) => boolean
   readonly save: (values: MessageValues) => Promise<R>
   readonly onSaved: (result: R, values: MessageValues) => unknown
 }
 
-export function useMessageForm<R>({ initial, isGuarded, save, onSaved }: MessageFormOptions<R>) {
+export function useMessageForm<R>({ initial, isGuarded, isSame, save, onSaved }: MessageFormOptions<R>) {
   const { t } = useTranslation()
   return useCallForm({
     initial,
     fields: messageFields,
     isGuarded,
+    ...(isSame && { isSame }),
     fieldOf: (refused) => (refused === 'MachineIds' || refused === 'GroupIds' ? 'To' : refused),
     check: ({ To, Text, IsOnPanel }) => ({
       To: To.length === 0 && t('misc.required'),

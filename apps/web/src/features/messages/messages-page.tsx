@@ -3,6 +3,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { QueryNotice } from '../../live/query-notice.tsx'
 import { groupMachinesQuery, machineQuery } from '../../machines/machines.queries.ts'
 import { MessageItem } from '../../messages/message-item.tsx'
 import { MESSAGES_PAGE, messagesQuery, useMarkRead } from '../../messages/messages.queries.ts'
@@ -94,6 +95,7 @@ function Board({ machineId, messageId }: BoardProps) {
             isRetrying={messages.isFetching}
           />
         )}
+        <QueryNotice query={messages} what={t('messages.messages')} />
         {messages.data && shown.length === 0 && (
           <EmptyState
             icon={<IconMessage size="1.25rem" stroke={1.5} aria-hidden="true" />}

@@ -34,11 +34,14 @@ export function WriteCard({ org, machineId }: WriteCardProps) {
   }
   const form = useMessageForm({
     initial: empty,
-    isGuarded: false,
+    // The list beside it is searched, paged and opened by the query.
+    isGuarded: 'path',
+    // Whom it goes to is chosen again in a moment; what was written is not.
+    isSame: (a, b) => a.Text.trim() === b.Text.trim(),
     save: (values) => send(addMessage, { params: { org }, body: bodyOf(values, Date.now()) }),
     onSaved: (_answer, { To }) => {
       showToast('success', t('messages.sent'))
-      form.set({ ...empty, To })
+      form.restart({ ...empty, To })
       return cache.invalidateQueries({ queryKey: [MESSAGES_KEY, org] })
     },
   })

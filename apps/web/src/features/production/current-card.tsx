@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDuration, formatNumber, formatTime } from '../../ui/format.ts'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { ControlState } from './control-state.tsx'
 import { OverrideDials } from './override-dials.tsx'
 import { ProcessVariables } from './process-variables.tsx'
@@ -23,6 +24,14 @@ export function CurrentCard({ machine }: { machine: Machine }) {
   const processes = useQuery(processesQuery(machine.Id)).data ?? []
   return (
     <Card className="mw-pr-current">
+      {current.isError && current.data !== undefined && (
+        <StaleNotice
+          what={t('production.running_now')}
+          loadedAt={current.dataUpdatedAt}
+          onRetry={() => void current.refetch()}
+          isRetrying={current.isFetching}
+        />
+      )}
       {current.isError && current.data === undefined ? (
         <ErrorState
           what={t('production.running_now')}

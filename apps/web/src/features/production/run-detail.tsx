@@ -14,6 +14,7 @@ import { useNow } from '../../ui/clock.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDuration, formatNumber, formatPercent, formatTimeWithSeconds } from '../../ui/format.ts'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { runQuery } from './production.queries.ts'
 import { RunEvents } from './run-events.tsx'
 import { RunMark } from './run-look.tsx'
@@ -43,6 +44,14 @@ export function RunDetail({ machine, runId, onClose }: RunDetailProps) {
       {run.isError && run.data === undefined && (
         <ErrorState
           what={t('production.run')}
+          onRetry={() => void run.refetch()}
+          isRetrying={run.isFetching}
+        />
+      )}
+      {run.isError && run.data && (
+        <StaleNotice
+          what={t('production.run')}
+          loadedAt={run.dataUpdatedAt}
           onRetry={() => void run.refetch()}
           isRetrying={run.isFetching}
         />

@@ -13,6 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatUpTo } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/load-part.ts'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { ToolChangesCard } from './tool-changes.tsx'
 import { amountText, ConditionChip, isOver, LifeBar, rangeText, runsOutText } from './tool-look.tsx'
 import { historyQuery, toolQuery } from './tooling.queries.ts'
@@ -60,6 +61,14 @@ export function ToolDetail({ machine, toolId, onClose }: ToolDetailProps) {
         {tool.isError && tool.data === undefined && (
           <ErrorState
             what={t('tools.tool')}
+            onRetry={() => void tool.refetch()}
+            isRetrying={tool.isFetching}
+          />
+        )}
+        {tool.isError && tool.data && (
+          <StaleNotice
+            what={t('tools.tool')}
+            loadedAt={tool.dataUpdatedAt}
             onRetry={() => void tool.refetch()}
             isRetrying={tool.isFetching}
           />
