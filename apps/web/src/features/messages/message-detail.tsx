@@ -108,7 +108,7 @@ function Detail({ org, message }: { org: string; message: MessageDetail }) {
 function EditForm({ org, message, onDone }: { org: string; message: MessageDetail; onDone: () => void }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const addressees = useAddressees(org, message)
+  const addressees = useAddressees(message)
   // The message may change under the form; what was there when it was opened is what changes are compared with.
   const [before] = useState(() => valuesOf(message))
   const form = useMessageForm({

@@ -6,7 +6,7 @@ import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { useCallForm } from '../../forms/use-call-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { groupMachinesQuery } from '../../machines/machines.queries.ts'
+import { myMachinesQuery } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'
 import { browserZone, formatDateTime } from '../../ui/format.ts'
 import { LANGUAGES, languageName } from '../../ui/languages.ts'
@@ -114,11 +114,11 @@ export function useMessageForm<R>({ initial, isGuarded, isSame, save, onSaved }:
   })
 }
 
-/** Groups and machines that can be written to, and those that a message goes to already. */
-export function useAddressees(org: string, message?: Message) {
+/** All groups and machines that the person sees, and those that a message goes to already. */
+export function useAddressees(message?: Message) {
   const { t } = useTranslation()
-  const { groups, selectedGroup } = useSession()
-  const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id)).data ?? []
+  const { groups } = useSession()
+  const machines = useQuery(myMachinesQuery).data ?? []
   const optionsOf = (kind: 'm' | 'g', all: readonly { Id: string; Name: string }[]) =>
     [...new Map(all.map(({ Id, Name }) => [Id, Name]))].map(([Id, label]) => ({
       value: `${kind}:${Id}`,
@@ -135,6 +135,9 @@ export function useAddressees(org: string, message?: Message) {
     },
   ]
 }
+
+/** Of thousands of machines more is found by typing. */
+const MOST_OPTIONS = 200
 
 interface MessageInputsProps {
   readonly form: ReturnType<typeof useMessageForm>
@@ -159,6 +162,7 @@ export function MessageInputs({ form, addressees, message }: MessageInputsProps)
       <MultiSelect
         label={t('messages.to')}
         searchable
+        limit={MOST_OPTIONS}
         data={addressees}
         {...form.input('To')}
         value={[...To]}

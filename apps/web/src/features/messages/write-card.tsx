@@ -22,7 +22,7 @@ export function WriteCard({ org, machineId }: WriteCardProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const { selectedGroup } = useSession()
-  const addressees = useAddressees(org)
+  const addressees = useAddressees()
   const empty: MessageValues = {
     Text: '',
     To: machineId === undefined ? [`g:${selectedGroup.Id}`] : [`m:${machineId}`],
