@@ -20,7 +20,7 @@ interface ComponentLineProps {
 export const ComponentLine = memo(function ComponentLine(props: ComponentLineProps) {
   const { row, points = [], isChosen, onChoose, onToggle } = props
   const { t, i18n } = useTranslation()
-  const { component, level, section, leaves, isOpen } = row
+  const { component, level, section, variant, leaves, isOpen } = row
   const indent = { paddingInlineStart: `calc(var(--mw-3) + ${level - 1} * 0.75rem)` }
   if (component.channel === '')
     return (
@@ -40,6 +40,8 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
             <span>{component.title}</span>
           )}
           {section !== null && section !== 'model' && <small>{t(`components.sections.${section}`)}</small>}
+          {/* What has no Type of its own is only said to be of a CMS machine, as all of it is. */}
+          {variant !== '' && variant !== 'cms' && <small>{t(`components.variants.${variant}`)}</small>}
           {component.node.location !== '' && <small>{component.node.location}</small>}
           {component.children.length === 0 && component.node.value !== '' && (
             <b className="mw-cp-fixed">

@@ -1,5 +1,6 @@
 import type { Component, Components } from '@millwright/contract/calls/components'
 
+export type Variant = Component['variant']
 export type Section = Components['sections'][number]['section']
 
 /** A line of the tree as it is drawn. */
@@ -8,6 +9,8 @@ export interface ComponentRow {
   readonly level: number
   /** Where the line is at the top of what did not come from the data model. */
   readonly section: Section | null
+  /** Of a CMS machine, where it is another one than that of the group around it; otherwise empty. */
+  readonly variant: Variant
   /** Values in it. */
   readonly leaves: number
   readonly isOpen: boolean
@@ -34,15 +37,21 @@ export function rowsOf(
   const found = wanted === '' ? null : matching(components, byKey, wanted)
   const apart = new Set(heaters)
 
-  function linesOf(key: string, level: number, section: Section | null): ComponentRow[] {
+  function linesOf(key: string, level: number, section: Section | null, above: Variant): ComponentRow[] {
     const component = byKey.get(key)
     if (!component || apart.has(key) || (found && !found.has(key))) return []
     const isOpenAtFirst = level === 1 || total <= ALL_OPEN_UP_TO
     const isOpen = component.children.length > 0 && (found !== null || (toggled.get(key) ?? isOpenAtFirst))
-    const row = { component, level, section, leaves: leaves.get(key) ?? 0, isOpen }
-    return [row, ...(isOpen ? component.children.flatMap((child) => linesOf(child, level + 1, null)) : [])]
+    const variant = component.variant === above ? '' : component.variant
+    const row = { component, level, section, variant, leaves: leaves.get(key) ?? 0, isOpen }
+    return [
+      row,
+      ...(isOpen
+        ? component.children.flatMap((child) => linesOf(child, level + 1, null, component.variant))
+        : []),
+    ]
   }
-  return sections.flatMap(({ section, keys }) => keys.flatMap((key) => linesOf(key, 1, section)))
+  return sections.flatMap(({ section, keys }) => keys.flatMap((key) => linesOf(key, 1, section, '')))
 }
 
 /** Children follow their parents in the list, so going backwards each is counted before what it is in. */

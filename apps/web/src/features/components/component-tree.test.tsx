@@ -108,6 +108,26 @@ test('a group closes and a value is chosen by its button', () => {
   expect(screen.getByRole('button', { name: 'Feed rate' }).getAttribute('aria-pressed')).toBe('true')
 })
 
+test('a group of a CMS machine says what it is, once for all that is in it', () => {
+  const of = (variant: Component['variant'], each: Component): Component => ({ ...each, variant })
+  show({
+    ...tree,
+    sections: [{ section: 'model', keys: ['f', 'w'] }],
+    components: [
+      of('cms', component('f', 'Frame', '', '', ['s'])),
+      of('cms-spindle', component('s', 'Head', '', '', ['m'])),
+      of('cms-spindle', component('m', 'Motor', '', '', ['m.0'])),
+      of('cms-spindle', component('m.0', 'Load', '%', 'Load')),
+      of('cms-awj', component('w', 'Nozzle', '', '', ['w.0'])),
+      of('cms-awj', component('w.0', 'Pressure', 'bar', 'Pressure')),
+    ],
+  })
+  expect(rowText(/Frame/)).toBe('Frame1')
+  expect(rowText(/Head/)).toBe('Headspindle1')
+  expect(rowText(/Motor/)).toBe('Motor1')
+  expect(rowText(/Nozzle/)).toBe('Nozzleabrasive waterjet1')
+})
+
 test('heaters are a table of their own', () => {
   show(tree)
   expect(rowText(/Heater 1/)).toBe('Heater 1REAR LEFT151.3 °C')
