@@ -29,7 +29,7 @@ describe('a line manager', () => {
     const path = `/machine/${DRILL.id}/logs?log=AlarmLog&day=${DAY}`
     await signIn(page, 'manager_di_linea@example.com', path)
     await rowOf(page, 'DOOR_A').waitFor()
-    await page.getByRole('textbox', { name: 'Program' }).click()
+    await page.getByRole('combobox', { name: 'Program' }).click()
     await page.getByRole('option', { name: 'LID_B' }).click()
     await rowOf(page, 'DOOR_A').waitFor({ state: 'detached' })
     await page.reload()

@@ -90,7 +90,8 @@ export function programColumns(
       cell: ({ Low, High }) => (Low === null || High === null ? '–' : `${time(Low)} – ${time(High)}`),
       csv: ({ Low, High }) => (Low === null || High === null ? null : High - Low),
     },
-    duration('recent', ({ Recent }) => Recent),
+    // The change says what it means; names of programs need the room.
+    { ...duration('recent', ({ Recent }) => Recent), isHidden: true },
     {
       id: 'slower',
       headerKey: 'production.slower',
