@@ -1,0 +1,44 @@
+import { type CyclePrint, cyclePrintOf, judgeCycle } from '@millwright/domain/condition/judge'
+import type { VibrationRecord } from '@millwright/domain/condition/vibration-record'
+import { fromBytes, toBytes } from '../../apps/server/src/condition/measured-bytes.ts'
+import { createMeasuring } from '../../apps/server/src/condition/measuring.ts'
+
+/** The record again and again for so long, as a machine sends it. */
+function fileOf({ rateHz, axes }: VibrationRecord, seconds: number): Buffer {
+  const [x, y, z] = axes.map((axis) =>
+    Array.from({ length: seconds * rateHz }, (_, i) => axis[i % axis.length] as number),
+  )
+  return Buffer.from(JSON.stringify({ rateHz, x, y, z }))
+}
+
+/**
+ * How long the product takes for a file: parsed and measured in its thread, judged by a stored fingerprint, packed for the
+ * database. How many an hour follows from the CPU time of all threads.
+ */
+export async function recordSpeed(record: VibrationRecord, seconds: number, runs: number) {
+  const measuring = createMeasuring()
+  const file = fileOf(record, seconds)
+  const measure = async () => ({ run: await measuring.measure('SPINDLE_CHECK', file) })
+  // Also starts the thread, as the first file of a shift does.
+  const print = await toBytes(cyclePrintOf([await measure()]))
+  const before = process.cpuUsage()
+  const times: number[] = []
+  for (let done = 0; done < runs; done++) {
+    const start = performance.now()
+    const measured = await measure()
+    const verdict = judgeCycle(measured, await fromBytes<CyclePrint>(print), {})
+    if ('fault' in verdict) throw new Error(verdict.fault)
+    await toBytes(measured)
+    times.push(performance.now() - start)
+  }
+  const { user, system } = process.cpuUsage(before)
+  await measuring.stop()
+  const sorted = times.toSorted((a, b) => a - b)
+  const cpuMs = (user + system) / 1000 / runs
+  return {
+    medianMs: sorted[runs >> 1] ?? Number.NaN,
+    slowestMs: sorted.at(-1) ?? Number.NaN,
+    cpuMs,
+    anHour: Math.floor(3_600_000 / cpuMs),
+  }
+}
