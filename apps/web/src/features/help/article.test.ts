@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../ui/languages.ts'
-import { articleLanguage, loadArticle } from './article.ts'
+import { articleLanguage, findSections, loadArticle } from './article.ts'
 
 describe('the article', () => {
   test.each([
@@ -19,6 +19,28 @@ describe('the article', () => {
     const shapeOf = async (each: (typeof LANGUAGES)[number]) =>
       (await loadArticle(each)).sections.map((section) => section.steps.length)
     expect(await shapeOf(language)).toEqual(await shapeOf('en-US'))
+  })
+
+  test.each([
+    ['', []],
+    ['  ', []],
+    ['NEREDE gunes', ['section-2']],
+    ['kablo', ['section-1', 'section-2']],
+    ['kablo nerede', ['section-2']],
+    ['rollback', []],
+  ])('searched for %j leads to %j', (search, anchors) => {
+    const sections = [
+      { title: 'Bağlantı', steps: ['Kablo takılı mı?'] },
+      { title: 'Güneş nerede', steps: ['Kablo', 'Işık'] },
+    ]
+    const found = findSections({ title: '', lead: '', sections }, search)
+    expect(found.map(({ anchor }) => anchor)).toEqual(anchors)
+  })
+
+  test.each(LANGUAGES)('in %s is found by the words of each of its titles', async (language) => {
+    const article = await loadArticle(language)
+    for (const { title } of article.sections)
+      expect(findSections(article, title).map((section) => section.title)).toContain(title)
   })
 
   test.each(LANGUAGES)('in %s has nothing empty, and every code in it ends', async (language) => {

@@ -1,10 +1,13 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'
+import { articleLanguage, articleQuery, findSections } from './article.ts'
 import { HelpAside } from './help-aside.tsx'
 import { topicAt } from './page-topics.ts'
 import { TopicList } from './topic-list.tsx'
@@ -13,8 +16,10 @@ import { findTopics } from './topics.ts'
 import './help.css'
 
 export function FaqPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [search, setSearch] = useState('')
+  const language = articleLanguage(i18n.language)
+  const { data: article } = useQuery({ ...articleQuery(language), enabled: search !== '' })
   // `/faq#stale` leads to an answer, `/faq#machine_status` to what is said about a page.
   const { hash } = useLocation()
   const [open, setOpen] = useState<string[]>([])
@@ -27,17 +32,33 @@ export function FaqPage() {
     item?.querySelector('button')?.focus({ preventScroll: true })
   }, [hash])
   const found = findTopics(topicsIn(t), search)
+  const sections = article ? findSections(article, search) : []
+  const count = found.length + sections.length
   return (
     <div className="mw-help">
       <PageFrame
         title={t('nav.faq')}
-        context={<span role="status">{t('help.found', { count: found.length })}</span>}
+        context={<span role="status">{t('help.found', { count })}</span>}
         actions={<SearchInput value={search} onChange={setSearch} />}
       >
         <div className="mw-help-columns">
           <div className="mw-help-parts">
             <TopicList topics={found} open={open} onOpen={setOpen} />
-            {found.length === 0 && (
+            {sections.length > 0 && (
+              <Card flush title={t('help.troubleshooting')} className="mw-help-sections">
+                {sections.map(({ title, anchor }) => (
+                  <Link
+                    key={anchor}
+                    to="/faq/$lang/troubleshooting"
+                    params={{ lang: language }}
+                    hash={anchor}
+                  >
+                    {title}
+                  </Link>
+                ))}
+              </Card>
+            )}
+            {count === 0 && (
               <EmptyState
                 icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
                 title={t('help.nothing_found')}

@@ -1,3 +1,5 @@
+import { wordsIn } from './words-in.ts'
+
 /** Questions with an answer; their texts are under `help.topics.`. */
 const QUESTIONS = {
   access: ['sign_in', 'password', 'no_machines', 'who_sees'],
@@ -82,32 +84,8 @@ export interface Topic {
   readonly check: string | null
 }
 
-/** Letters with a stroke or of two that Unicode does not take apart. */
-const LETTERS: Record<string, string> = {
-  æ: 'ae',
-  ð: 'd',
-  đ: 'd',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
-
-/** Accents and capitals make no difference to the search. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[æðđıłøœßþ]/g, (letter) => LETTERS[letter] ?? letter)
-
 /** Those in which every word occurs, in their order; all of them while nothing is searched for. */
 export function findTopics(topics: readonly Topic[], search: string): Topic[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  return topics.filter(({ title, answer, tasks, check }) => {
-    const text = plain([title, answer, ...tasks, check].join(' '))
-    return words.every((word) => text.includes(word))
-  })
+  const hasWords = wordsIn(search)
+  return topics.filter(({ title, answer, tasks, check }) => hasWords([title, answer, ...tasks, check ?? '']))
 }

@@ -1,12 +1,13 @@
 import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LANGUAGES, type Language, languageName } from '../../ui/languages.ts'
 import { PageFrame } from '../../ui/page.tsx'
-import { type Article, articleLanguage, loadArticle } from './article.ts'
+import { type Article, anchorOf, articleLanguage, articleQuery } from './article.ts'
 import { InlineProse } from './prose.tsx'
 import './help.css'
 
@@ -14,11 +15,13 @@ export function TroubleshootingPage() {
   const { t } = useTranslation()
   const { lang = '' } = useParams({ strict: false })
   const language = articleLanguage(lang)
-  const article = useQuery({
-    queryKey: ['troubleshooting', language],
-    queryFn: () => loadArticle(language),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const article = useQuery(articleQuery(language))
+  // The search of the help leads to a section, which is there once the article is.
+  const { hash } = useLocation()
+  const isThere = article.data !== undefined
+  useEffect(() => {
+    if (isThere && hash !== '') document.getElementById(hash)?.scrollIntoView({ block: 'start' })
+  }, [isThere, hash])
   if (article.isError) {
     return (
       <div className="mw-page-failed">
@@ -53,8 +56,6 @@ interface ArticleProps {
   article: Article
   language: Language
 }
-
-const anchorOf = (index: number): string => `section-${index + 1}`
 
 /** Its own language may be another than that of the page around it. */
 function ArticleText({ article, language }: ArticleProps) {
