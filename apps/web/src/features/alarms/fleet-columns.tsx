@@ -84,7 +84,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
     {
       id: 'links',
       headerKey: 'alarms.document',
-      width: 17,
+      width: 12,
       isAction: true,
       hideOnPhone: true,
       cell: ({ Documents, Part, MachineId }) => (

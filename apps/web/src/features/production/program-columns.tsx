@@ -20,7 +20,7 @@ export function programColumns(
   ): Column<ProgramSummary> => ({
     id,
     headerKey: `production.${id}`,
-    width: 7,
+    width: 6,
     align: 'end',
     isNumber: true,
     sortBy: read,
@@ -83,7 +83,7 @@ export function programColumns(
     {
       id: 'spread',
       headerKey: 'production.spread',
-      width: 11,
+      width: 10,
       align: 'end',
       isNumber: true,
       sortBy: ({ Low, High }) => (Low === null || High === null ? null : High - Low),
@@ -110,7 +110,7 @@ export function programColumns(
     {
       id: 'last',
       headerKey: 'production.last_run',
-      width: 10,
+      width: 9.5,
       align: 'end',
       isNumber: true,
       hideOnPhone: true,

@@ -26,7 +26,7 @@ export function ProgramsCard({ machine, range }: { machine: Machine; range: DayR
         rows={programs.data}
         keyOf={({ Program }) => Program}
         view={view}
-        minWidth={76}
+        minWidth={72}
         defaultSort={{ by: 'runs', isDescending: true }}
         source={programs}
         csvName={`programs-${machine.serial || machine.Id}`}
