@@ -28,7 +28,7 @@ function rms(values: Float64Array, counts: (i: number) => boolean): number | nul
 }
 
 /** The largest of a hundred values is often a single spike. */
-function nearPeak(values: Float64Array): number {
+export function nearPeak(values: Float64Array): number {
   const sorted = values.map(Math.abs).sort()
   return sorted[Math.floor((sorted.length - 1) * 0.99)] ?? 0
 }

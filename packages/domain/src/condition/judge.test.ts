@@ -10,6 +10,10 @@ const spindle = (tones = {}, seed = 1): MeasuredCycle => {
   const [x, y, z] = axes.map((axis) => Array.from(axis))
   return { '12000': measure('SPINDLE_CHECK', JSON.stringify({ rateHz, x, y, z })) }
 }
+const fileOf = (beside: object): string => {
+  const { rateHz, axes } = spindleRecord({ seconds: 6 })
+  return JSON.stringify({ rateHz, x: Array.from(axes[0] ?? []), ...beside })
+}
 const device = (reactionTime1: number): MeasuredCycle => ({
   clamp: measure('DEVICES_CHECK', JSON.stringify({ reactionTime1, posTime1: [200, 210] })),
 })
@@ -45,8 +49,29 @@ describe('a cycle', () => {
     expect(verdictOf(at(50), print, {})).toMatchObject({ score: 65, status: 'UPPER_WARNING' })
     expect(verdictOf(at(51), print, {}).status).toBe('UPPER_ERROR')
     expect(verdictOf(at(20), print, {}).status).toBe('OK')
+    expect(verdictOf(at(51), print, {}).parts[0]?.decidedBy).toBe('Temperature')
+    expect(verdictOf(at(31), print, {}).parts[0]).not.toHaveProperty('decidedBy')
     const figures = verdictOf(at(41), print, {}).parts[0]?.figures
     expect(figures?.map(({ name }) => name).toSorted()).toEqual([...ADVANCED_VALUES].toSorted())
+  })
+
+  it('of a tool is judged by the wear of its edge and the torque in the cut too, and says by which', () => {
+    const { rateHz, axes } = spindleRecord({ seed: 1 })
+    const [x, y, z] = axes.map((axis) => Array.from(axis))
+    const tool = (beside: object): MeasuredCycle => ({
+      cut: measure('TOOLS_CHECK', JSON.stringify({ rateHz, x, y, z, ...beside })),
+    })
+    const print = cyclePrintOf([tool({ wear: 0, torque: [0, 1, 20, -20] })])
+    const judged = (wear: number | number[], torque: number) => {
+      const { status, parts } = verdictOf(tool({ wear, torque }), print, {})
+      return [status, parts[0]?.decidedBy]
+    }
+    expect(judged([20, 140], 20)).toEqual(['OK', 'Wear'])
+    expect(judged([160, 20], 20)).toEqual(['UPPER_WARNING', 'Wear'])
+    expect(judged(310, 33)).toEqual(['UPPER_ERROR', 'Wear'])
+    expect(judged(0, 33)).toEqual(['UPPER_WARNING', 'torque'])
+    expect(judged(0, 10)).toEqual(['OK', undefined])
+    expect(verdictOf(tool({}), print, {}).status).toBe('OK')
   })
 
   it('of a device names the figure', () => {
@@ -90,6 +115,8 @@ describe('a file', () => {
     ['without a series', 'AXES_CHECK', '{"other":[1]}', 'NO_SERIES'],
     ['with a negative time', 'DEVICES_CHECK', '{"reactionTime1":-1}', 'NOT_A_NUMBER'],
     ['without a figure', 'DEVICES_CHECK', '{"reactionTime1":[]}', 'NO_SERIES'],
+    ['with a negative wear', 'TOOLS_CHECK', fileOf({ wear: -1 }), 'NOT_A_NUMBER'],
+    ['with a word for its torque', 'TOOLS_CHECK', fileOf({ torque: ['1'] }), 'NOT_A_NUMBER'],
     ['with integers beyond 2^53', 'DEVICES_CHECK', '{"reactionTime1":9223372036854775807}', 'OUT_OF_RANGE'],
   ] as const)('%s', (_, app, text, fault) => {
     const told = (): string | null => {

@@ -1,8 +1,8 @@
 import { checkFigures, type FigureDeviation, type Figures, figurePrintOf } from './figure-check.ts'
 import { findingsOf, type VibrationFinding } from './findings.ts'
 import type { SpindleFacts } from './frequencies.ts'
+import { worstLimited } from './limited-values.ts'
 import type { Spectrum } from './spectrum.ts'
-import { temperatureScore } from './spindle-values.ts'
 import type { Unlike, UnlikeFault } from './unlike.ts'
 import { type CycleStatus, statusOf } from './verdict.ts'
 import { checkVibration, fingerprintOf, isComparable, type VibrationFingerprint } from './vibration-check.ts'
@@ -27,6 +27,8 @@ export interface PartVerdict {
   readonly status: CycleStatus
   readonly findings: readonly VibrationFinding[]
   readonly figures: readonly FigureDeviation[]
+  /** The figure that decided, where the vibration did not: it is too hot, too worn. */
+  readonly decidedBy?: string
 }
 
 export interface CycleVerdict {
@@ -70,9 +72,10 @@ function judgePart(
     const { score, status, deviations } = checkVibration(run.spectrum, print.spectrum)
     const findings = findingsOf(run.spectrum, deviations, spindle)
     const figures = checkFigures(run.values ?? {}, print.values ?? {})?.figures ?? []
-    const warmth = temperatureScore(figures)
-    if (warmth === null || warmth >= score) return { name, score, status, findings, figures }
-    return { name, score: warmth, status: statusOf(warmth, 'upper'), findings, figures }
+    const worst = worstLimited(figures)
+    if (worst === null || worst.score >= score) return { name, score, status, findings, figures }
+    const decided = { score: worst.score, status: statusOf(worst.score, 'upper'), decidedBy: worst.name }
+    return { name, findings, figures, ...decided }
   }
   if (run.kind === 'figures' && print.kind === 'figures') {
     const verdict = checkFigures(run.figures, print.figures)

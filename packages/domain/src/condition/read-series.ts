@@ -1,5 +1,6 @@
 import { type AppType, recordsVibration } from './app.ts'
-import { AXIS_SERIES, type AxisSeries, axisFigures } from './axis-figures.ts'
+import { AXIS_SERIES, type AxisSeries, axisFigures, nearPeak } from './axis-figures.ts'
+import type { Figures } from './figure-check.ts'
 import type { Measured } from './judge.ts'
 import { spectrumOf } from './spectrum.ts'
 import { spindleValues } from './spindle-values.ts'
@@ -38,21 +39,49 @@ function numbersOf(value: unknown): Float64Array | null {
 const oneOrMany = (value: unknown): Float64Array | null =>
   numbersOf(typeof value === 'number' ? [value] : value)
 
-/** One number, or one for each moment of the run: the mean of these. A file without one is judged by its vibration alone. */
-function temperatureIn({ temperature }: Fields): number | null {
-  const numbers = oneOrMany(temperature)
+const meanOf = (numbers: Float64Array): number =>
+  numbers.reduce((sum, value) => sum + value, 0) / numbers.length
+
+/** One number, or one for each moment of the run; null for a file without any. */
+function finiteIn(fields: Fields, name: string): Float64Array | null {
+  const numbers = oneOrMany(fields[name])
   if (!numbers || numbers.length === 0) return null
   if (!numbers.every(Number.isFinite)) throw new SeriesRefused('NOT_A_NUMBER')
-  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length
+  return numbers
 }
 
-function vibrationOf(fields: Fields): Measured {
+/** How much of the largest torque is a cut: below it the spindle turns in the air. */
+const CUTS_FROM = 0.2
+
+/** In the cut: how long the tool is on its way there must not count. */
+function torqueInCut(series: Float64Array): number {
+  const strengths = series.map(Math.abs)
+  const least = CUTS_FROM * nearPeak(strengths)
+  return meanOf(strengths.filter((value) => value >= least))
+}
+
+/** What a file may hold beside its vibration. One without is judged by the vibration alone. */
+function besideVibration(app: AppType, fields: Fields): Figures {
+  const temperature = finiteIn(fields, 'temperature')
+  const torque = app === 'TOOLS_CHECK' ? finiteIn(fields, 'torque') : null
+  const wear = app === 'TOOLS_CHECK' ? finiteIn(fields, 'wear') : null
+  if (wear?.some((value) => value < 0)) throw new SeriesRefused('NOT_A_NUMBER')
+  return {
+    ...(temperature && { Temperature: meanOf(temperature) }),
+    ...(torque && { torque: torqueInCut(torque) }),
+    // Of several edges the one that is worn most.
+    ...(wear && { Wear: wear.reduce((most, value) => Math.max(most, value), 0) }),
+  }
+}
+
+function vibrationOf(app: AppType, fields: Fields): Measured {
   const axes = AXES.flatMap((axis) => numbersOf(fields[axis]) ?? [])
   const record = { rateHz: Number(fields.rateHz), axes }
   const fault = unusable(record)
   if (fault) throw new SeriesRefused(fault)
   const spectrum = spectrumOf(record)
-  return { kind: 'vibration', spectrum, values: spindleValues(record, spectrum, temperatureIn(fields)) }
+  const values = { ...spindleValues(record, spectrum), ...besideVibration(app, fields) }
+  return { kind: 'vibration', spectrum, values }
 }
 
 function axisOf(fields: Fields): Measured {
@@ -74,7 +103,7 @@ function deviceOf(fields: Fields): Measured {
     if (!numbers || numbers.length === 0) return []
     if (!numbers.every((value) => Number.isFinite(value) && value >= 0))
       throw new SeriesRefused('NOT_A_NUMBER')
-    return [[name, numbers.reduce((sum, value) => sum + value, 0) / numbers.length]]
+    return [[name, meanOf(numbers)]]
   })
   return { kind: 'figures', figures: Object.fromEntries(figures) }
 }
@@ -89,8 +118,9 @@ export function measure(app: AppType, text: string): Measured {
   }
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     throw new SeriesRefused('NO_SERIES')
-  const read = recordsVibration(app) ? vibrationOf : app === 'AXES_CHECK' ? axisOf : deviceOf
-  const measured = read(fields as Fields)
+  const measured = recordsVibration(app)
+    ? vibrationOf(app, fields as Fields)
+    : (app === 'AXES_CHECK' ? axisOf : deviceOf)(fields as Fields)
   if (measured.kind === 'figures' && Object.keys(measured.figures).length === 0)
     throw new SeriesRefused('NO_SERIES')
   return measured

@@ -1,10 +1,11 @@
-import type { FigureDeviation, Figures } from './figure-check.ts'
+import type { Figures } from './figure-check.ts'
 import type { Spectrum } from './spectrum.ts'
-import { scoreOf } from './verdict.ts'
 import type { VibrationRecord } from './vibration-record.ts'
 
 /** The values of a vibration in the simple and in the advanced chart; accelerations in mm/s², speeds in mm/s. */
 export const SIMPLE_VALUES = ['AccPeakVect', 'VelRmsVect'] as const
+/** What tells most about a tool, where its machine measures it. */
+export const TOOL_VALUES = ['Wear', 'torque'] as const
 export const ADVANCED_VALUES = [
   'AccPeakVect',
   'AccValX',
@@ -19,8 +20,6 @@ export const ADVANCED_VALUES = [
 export type SpindleValue = (typeof ADVANCED_VALUES)[number]
 
 const AXES = ['X', 'Y', 'Z'] as const
-/** In the measure of the score: 10 K over the fingerprint reach the warning, 20 K the error. */
-const KELVIN_A_DECADE = 25
 
 const mean = (values: Float64Array): number =>
   values.reduce((sum, value) => sum + value, 0) / (values.length || 1)
@@ -38,12 +37,8 @@ function peakOfVector({ axes }: VibrationRecord): number {
   return Math.sqrt(peak)
 }
 
-/** What a vibration comes to in single figures; the temperature is that of the spindle during the run, in °C. */
-export function spindleValues(
-  record: VibrationRecord,
-  { peak, velocityRms = [] }: Spectrum,
-  temperature: number | null,
-): Figures {
+/** What a vibration comes to in single figures. */
+export function spindleValues(record: VibrationRecord, { peak, velocityRms = [] }: Spectrum): Figures {
   const byAxis = (prefix: string, values: readonly number[]) =>
     AXES.flatMap((axis, i) => (values[i] === undefined ? [] : [[`${prefix}${axis}`, values[i]]]))
   return Object.fromEntries([
@@ -51,15 +46,5 @@ export function spindleValues(
     ...byAxis('AccVal', peak),
     ['VelRmsVect', Math.hypot(...velocityRms)],
     ...byAxis('VelRms', velocityRms),
-    ...(temperature === null ? [] : [['Temperature', temperature]]),
   ])
-}
-
-/**
- * The score that the temperature alone would have; null without one on both sides. A spindle that is cooler than its
- * fingerprint is in a cooler hall.
- */
-export function temperatureScore(figures: readonly FigureDeviation[]): number | null {
-  const found = figures.find(({ name }) => name === 'Temperature')
-  return found ? scoreOf(Math.max(0, found.value - found.fingerprint) / KELVIN_A_DECADE) : null
 }

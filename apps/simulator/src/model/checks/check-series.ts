@@ -17,6 +17,8 @@ const RATE_HZ = { worn: 4096, good: 2048 }
 /** In mm/s². */
 const LOUDNESS = 1000
 
+const decimals = (value: number, digits: number): number => Number(value.toFixed(digits))
+
 interface Tone {
   readonly hz: number
   readonly amplitude: number
@@ -66,12 +68,18 @@ function vibration(check: PlannedCheck, wear: number, random: Random): object {
     y: axis(0.8),
     z: axis(0.6),
     temperature: Math.round(temperature * 10) / 10,
+    ...(check.type === 'TOOLS_CHECK' && cut(wear, random)),
   }
 }
 
+/** What a presetter saw of the edge, in µm, and the torque of the spindle in the cut, in percent. */
+const cut = (wear: number, random: Random): object => ({
+  wear: Math.round(18 + random.between(-3, 3) + 170 * wear),
+  torque: decimals(24 * random.between(0.97, 1.03) * (1 + 0.35 * wear), 1),
+})
+
 const AXIS_RATE_HZ = 100
 const AXIS_SAMPLES = 200
-const decimals = (value: number, digits: number): number => Number(value.toFixed(digits))
 
 /** To and fro: an axis that loses stiffness follows later, with the same torque. */
 function movement(random: Random, looseness: number): object {

@@ -60,6 +60,16 @@ describe('what a test found', () => {
     )
   })
 
+  it('is the value that decided in place of a frequency, beside that of the fingerprint', () => {
+    const findings = [{ hz: 816, axis: 0, times: 3.64, origin: null, sideBandsHz: null }]
+    const figures = [
+      { name: 'AccPeakVect', value: 3, fingerprint: 1, times: 3 },
+      { name: 'Wear', value: 310, fingerprint: 0, times: 3.1e11 },
+    ]
+    const worn = part({ name: 'Cut', findings, figures, decidedBy: 'Wear' })
+    expect(said(cycle({}, { parts: [worn] }))).toBe('Cut: Wear is 310 µm (fingerprint: 0 µm).')
+  })
+
   it('is nothing where all figures are near the fingerprint', () => {
     const figures = [{ name: 'posTime2', value: 200, fingerprint: 196, times: 1.02 }]
     expect(said(cycle({}, { parts: [part({ figures })] }))).toBe('Nothing deviates.')

@@ -9,6 +9,7 @@ export const FIGURE_UNITS: Readonly<Record<string, string>> = {
   VelRmsY: 'mm/s',
   VelRmsZ: 'mm/s',
   Temperature: '°C',
+  Wear: 'µm',
   reactionTime1: 'ms',
   reactionTime2: 'ms',
   posTime1: 'ms',

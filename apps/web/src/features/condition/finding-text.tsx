@@ -1,6 +1,7 @@
 import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import type { FigureDeviation } from '@millwright/domain/condition/figure-check'
 import type { VibrationFinding } from '@millwright/domain/condition/findings'
+import { isDifference } from '@millwright/domain/condition/limited-values'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatUpTo } from '../../ui/format.ts'
@@ -27,13 +28,29 @@ const lineText = ({ hz, times, origin, sideBandsHz }: VibrationFinding, t: TFunc
     .filter(Boolean)
     .join(' ')
 
-const figureText = (part: string, { name, value, times }: FigureDeviation, t: TFunction, language: string) =>
-  t('condition.finding.figure', {
+function figureText(
+  part: string,
+  { name, value, fingerprint, times }: FigureDeviation,
+  t: TFunction,
+  language: string,
+): string {
+  const write = (of: number): string =>
+    [formatUpTo(of, language, 3), FIGURE_UNITS[name]].filter(Boolean).join(' ')
+  const figure = t(`condition.figures.${name}`)
+  if (isDifference(name))
+    return t('condition.finding.difference', {
+      part,
+      figure,
+      value: write(value),
+      fingerprint: write(fingerprint),
+    })
+  return t('condition.finding.figure', {
     part,
-    figure: t(`condition.figures.${name}`),
-    value: [formatUpTo(value, language, 3), FIGURE_UNITS[name]].filter(Boolean).join(' '),
+    figure,
+    value: write(value),
     times: formatUpTo(times, language, 1),
   })
+}
 
 /** What deviates most, in a sentence; why a test has no result. */
 export function findingText(cycle: Cycle, t: TFunction, language: string): string {
@@ -44,9 +61,13 @@ export function findingText(cycle: Cycle, t: TFunction, language: string): strin
   if (cycle.isFingerprint) return t('condition.finding.is_fingerprint')
   const [worst] = parts
   if (!worst) return t('condition.finding.not_judged')
+  const decisive = worst.figures.find(({ name }) => name === worst.decidedBy)
+  if (decisive) return figureText(worst.name, decisive, t, language)
   const [line] = worst.findings
   if (line) return lineText(line, t, language)
-  const figure = worst.figures.find(({ times }) => times >= NAMED_FROM || times <= 1 / NAMED_FROM)
+  const figure = worst.figures.find(
+    ({ name, times }) => !isDifference(name) && (times >= NAMED_FROM || times <= 1 / NAMED_FROM),
+  )
   return figure ? figureText(worst.name, figure, t, language) : t('condition.finding.nothing')
 }
 

@@ -1,10 +1,12 @@
 import type { Cycle } from '@millwright/contract/calls/condition-shapes'
-import { ADVANCED_VALUES, SIMPLE_VALUES } from '@millwright/domain/condition/spindle-values'
+import type { FigureDeviation } from '@millwright/domain/condition/figure-check'
+import { isDifference } from '@millwright/domain/condition/limited-values'
+import { ADVANCED_VALUES, SIMPLE_VALUES, TOOL_VALUES } from '@millwright/domain/condition/spindle-values'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { Sparkline } from '../../ui/charts/sparkline.tsx'
-import { ShareDelta } from '../../ui/delta.tsx'
+import { Delta, ShareDelta } from '../../ui/delta.tsx'
 import { formatUpTo } from '../../ui/format.ts'
 import type { Looked } from './check-view.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
@@ -25,13 +27,22 @@ const figureIn = (cycle: Cycle, part: string | undefined, name: string) =>
     .parts.find((each) => each.name === part)
     ?.figures.find((figure) => figure.name === name)
 
+function Deviation({ name, value, fingerprint, times }: FigureDeviation) {
+  return isDifference(name) ? (
+    <Delta value={value - fingerprint} unit={` ${FIGURE_UNITS[name]}`} better="down" digits={0} />
+  ) : (
+    <ShareDelta share={times - 1} better="down" digits={0} />
+  )
+}
+
 /** Single values of the vibration of a part, against the fingerprint and over the tests. */
-export function ValuesCard({ tests, test, chosen, onChoose, isAdvanced, modes }: ValuesCardProps) {
+export function ValuesCard({ type, tests, test, chosen, onChoose, isAdvanced, modes }: ValuesCardProps) {
   const { t, i18n } = useTranslation()
-  const names = isAdvanced ? ADVANCED_VALUES : SIMPLE_VALUES
   const series = tests.toReversed()
   const parts = resultOf(test).parts.map(({ name }) => name)
   const part = chosen ?? parts[0]
+  const ofTool = type === 'TOOLS_CHECK' ? TOOL_VALUES.filter((name) => figureIn(test, part, name)) : []
+  const names = [...ofTool, ...(isAdvanced ? ADVANCED_VALUES : SIMPLE_VALUES)]
   const picker = parts.length > 1 && (
     <PartPicker label={t('condition.part')} parts={parts} value={part} onChoose={onChoose} />
   )
@@ -56,7 +67,7 @@ export function ValuesCard({ tests, test, chosen, onChoose, isAdvanced, modes }:
               <dd>
                 <b className="mw-num">{figure ? formatUpTo(figure.value, i18n.language, 2) : '–'}</b>{' '}
                 <small>{FIGURE_UNITS[name]}</small>
-                {figure && <ShareDelta share={figure.times - 1} better="down" digits={0} />}
+                {figure && <Deviation {...figure} />}
               </dd>
               {past.length > 1 && <Sparkline values={past} />}
             </div>
