@@ -62,8 +62,10 @@ const SAID: { readonly [K in NoticeKind]: SaidOf<FactsOf<K>> } = {
   ticketLate: (facts) => ({ number: facts.number, text: ticketLine(facts) }),
   testFailed: ({ check, grade, tool, part, score }, { t, number }) => ({
     check: t(`check.${check}`),
-    grade: t(`grade.${grade === 'ERROR' ? 'ERROR' : 'WARNING'}`),
-    text: [t('notice.testFailed.text', { score: number(score) }), part, tool].filter(Boolean).join(', '),
+    grade: t(`grade.${grade}`),
+    text: [grade !== 'ABORTED' && t('notice.testFailed.text', { score: number(score) }), part, tool]
+      .filter(Boolean)
+      .join(', '),
   }),
   rule: ({ rule, value, unit, condition, limit, minutes }, { machine, t, exists }) => {
     const key = `condition.${condition}${minutes > 0 ? '_for' : ''}`

@@ -65,7 +65,10 @@ export const NOTICE_KINDS = {
   /** `state` is one of the states of tickets. */
   ticketState: kind({ topic: 'Tickets', facts: { ...ticketFacts, state: 'text' }, subject: 'number' }),
   ticketLate: kind({ topic: 'Tickets', facts: ticketFacts, subject: 'number' }),
-  /** `check` is an app type, `grade` WARNING or ERROR; `part` is what of the machine was worst. */
+  /**
+   * `check` is an app type, `grade` WARNING, ERROR or ABORTED; `part` is what of the machine was worst, or the file that could
+   * not be judged.
+   */
   testFailed: kind({
     topic: 'Conditions',
     facts: { check: 'text', grade: 'text', tool: 'text', part: 'text', score: 'number' },

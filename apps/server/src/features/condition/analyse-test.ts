@@ -12,7 +12,12 @@ import { fromBytes, toBytes } from '../../condition/measured-bytes.ts'
 import type { Measuring } from '../../condition/measuring.ts'
 import type { Handler } from '../../events/handler.ts'
 import type { Files } from '../../files/files.ts'
-import type { CycleRecord, CycleStore, SubCycleRecord } from '../../store/condition/cycle-store.ts'
+import type {
+  CycleRecord,
+  CycleResult,
+  CycleStore,
+  SubCycleRecord,
+} from '../../store/condition/cycle-store.ts'
 import type { FingerprintStore } from '../../store/condition/fingerprint-store.ts'
 import type { Database } from '../../store/database/database.ts'
 import type { FingerprintMade, TestArrived } from '../../store/events/durable-events.ts'
@@ -104,13 +109,16 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
     })
   }
 
-  async function note(machineId: number, cycle: CycleRecord, measured: MeasuredCycle): Promise<boolean> {
-    // Kept of one that is aborted too: a fingerprint may be made of it.
-    const result = { ...(await judge(machineId, cycle, measured)), measured: await toBytes(measured) }
-    await db.transaction(async (tx) => {
+  const noteResult = (machineId: number, cycle: CycleRecord, result: CycleResult): Promise<void> =>
+    db.transaction(async (tx) => {
       await cycles.noteResult(machineId, cycle.cycleUuid, result, tx)
       await notices.raise(machineId, { ...cycle, ...result }, tx)
     })
+
+  async function note(machineId: number, cycle: CycleRecord, measured: MeasuredCycle): Promise<boolean> {
+    // Kept of one that is aborted too: a fingerprint may be made of it.
+    const result = { ...(await judge(machineId, cycle, measured)), measured: await toBytes(measured) }
+    await noteResult(machineId, cycle, result)
     return result.verdict !== null
   }
 
@@ -126,12 +134,7 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
       const verdict = { fault: error.fault, file: error.file }
-      await cycles.noteResult(machineId, cycleUuid, {
-        status: 'ABORTED',
-        score: null,
-        verdict,
-        measured: null,
-      })
+      await noteResult(machineId, cycle, { status: 'ABORTED', score: null, verdict, measured: null })
     }
   }
 

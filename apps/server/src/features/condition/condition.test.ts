@@ -83,8 +83,14 @@ describe('a test run', () => {
     'with a file %s is aborted, and says which file and why',
     { timeout: 60_000 },
     async (_, body, fault) => {
-      const { status, result } = await send(body)
+      const { status, result, cycleUuid } = await send(body)
       expect([status, JSON.parse(result)]).toMatchObject(['ABORTED', { fault, file: 'run.json' }])
+      const { rows } = await test.db.query<{ facts: object }>(
+        `select payload->'facts' facts from durable_event
+          where event = 'noticeRaised' and payload->>'action' like '%' || $1`,
+        [cycleUuid],
+      )
+      expect(rows).toMatchObject([{ facts: { grade: 'ABORTED', part: 'run.json' } }])
     },
   )
 

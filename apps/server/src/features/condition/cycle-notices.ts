@@ -15,19 +15,24 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** What people hear of a test. */
 export function createCycleNotices({ machineNames, now }: CycleNoticesDeps) {
   return {
-    /** Of one that ended in a warning or an error. A machine that was away for days brings tests that need nobody to run any more. */
+    /**
+     * Of one that ended in a warning or an error, or could not be judged: nobody watches what it was to test. A machine that was
+     * away for days brings tests that need nobody to run any more.
+     */
     async raise(machineId: number, cycle: CycleRecord, tx: Queryable): Promise<void> {
       const { app, cycleUuid, tool, score, endedAt, status } = cycle
-      const grade = (['ERROR', 'WARNING'] as const).find((end) => status.endsWith(end))
+      const grade = (['ERROR', 'WARNING', 'ABORTED'] as const).find((end) => status.endsWith(end))
       if (!grade || endedAt.getTime() < now() - DAY_MS) return
       const machine = await machineNames.publicIdOf(machineId)
       if (machine === null) return
-      const [worst] = (cycle.verdict as CycleVerdict).parts
+      const { parts, file } = cycle.verdict as Partial<CycleVerdict> & { file?: string }
+      const part = parts?.[0]?.name ?? file ?? ''
       await publish(tx, 'noticeRaised', {
-        key: `test ${machineId} ${cycleUuid}`,
+        // One that could not be judged may still fail by the next fingerprint.
+        key: `test ${machineId} ${cycleUuid}${grade === 'ABORTED' ? ' aborted' : ''}`,
         kind: 'testFailed',
         machineId,
-        facts: { check: app, grade, tool, part: worst?.name ?? '', score: score ?? 0 },
+        facts: { check: app, grade, tool, part, score: score ?? 0 },
         action: `/condition-analyzer/apps/${appIdOf(app)}/dashboard?machine=${machine}&test=${cycleUuid}`,
         at: endedAt.getTime(),
       })

@@ -31,6 +31,11 @@ export interface CycleRecord {
   readonly verdict: CycleVerdict | { readonly fault: string; readonly file: string } | null
 }
 
+/** What a test came to, with what was measured of it: null where it could not be read. */
+export type CycleResult = Pick<CycleRecord, 'status' | 'score' | 'verdict'> & {
+  readonly measured: Buffer | null
+}
+
 export interface SubCycleRecord {
   readonly uuid: string
   readonly timeSerie: string
@@ -213,14 +218,7 @@ export function createCycleStore(db: Database) {
     async noteResult(
       machineId: number,
       cycleUuid: string,
-      {
-        status,
-        score,
-        verdict,
-        measured,
-      }: Pick<CycleRecord, 'status' | 'score' | 'verdict'> & {
-        readonly measured: Buffer | null
-      },
+      { status, score, verdict, measured }: CycleResult,
       tx: Queryable = db,
     ): Promise<void> {
       // A person may have made it a fingerprint meanwhile. One that was unlike the fingerprint before is judged by this one.
