@@ -1,10 +1,11 @@
 import {
+  CNC_MODE_CHANNEL,
   MAINTENANCE_CHANNEL,
   STOP_REASON_CHANNEL,
   WORKPIECE_CHANNEL,
 } from '@millwright/contract/kpi-channels'
 import type { Value } from '@millwright/domain/point/point'
-import { isReasonMark, readYes } from '@millwright/domain/usage/marks'
+import { isReasonMark, readModeReason, readYes } from '@millwright/domain/usage/marks'
 import { showValue } from '@millwright/domain/value/value'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
@@ -34,6 +35,7 @@ const MARKS: Readonly<Record<string, { kind: MarkKind; read: (raw: unknown) => s
   [MAINTENANCE_CHANNEL]: { kind: 'maintenance', read: (raw) => onlyWhile(readYes(raw)) },
   // A machine that says so is empty; without the signal all of its work has a workpiece.
   [WORKPIECE_CHANNEL]: { kind: 'empty', read: (raw) => onlyWhile(negated(readYes(raw))) },
+  [CNC_MODE_CHANNEL]: { kind: 'byHand', read: readModeReason },
 }
 
 const onlyWhile = (isSo: boolean | null): string | null => (isSo === null ? null : isSo ? 'yes' : '')
@@ -42,7 +44,7 @@ const negated = (isSo: boolean | null): boolean | null => (isSo === null ? null 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * What machines say about their time: why they stand, that they are maintained, that they run empty. Each point is a mark by
+ * What machines say about their time: why they stand, that they are maintained, run empty or are operated by hand. Each point is a mark by
  * itself; the stretches follow when they are read, so that no mark depends on another.
  */
 export async function createUsageMarks({ channels, now }: UsageMarksDeps): Promise<Fact> {

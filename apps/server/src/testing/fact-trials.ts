@@ -1,6 +1,7 @@
 import { ANSWER_CHANNEL } from '@millwright/contract/hmi-channels'
 import {
   ALARM_CHANNEL,
+  CNC_MODE_CHANNEL,
   CONSUMPTION_CHANNELS,
   MAINTENANCE_CHANNEL,
   STOP_REASON_CHANNEL,
@@ -23,7 +24,7 @@ import { STATUSES, type Status } from '@millwright/domain/status/status'
 import { spansOf } from '@millwright/domain/timeline/span'
 import { readToolPoint, type ToolLeaf } from '@millwright/domain/tool/read-tool'
 import { foldTools, NEW_PLACE } from '@millwright/domain/tool/tool-life'
-import { readYes } from '@millwright/domain/usage/marks'
+import { readModeReason, readYes } from '@millwright/domain/usage/marks'
 import { readValue } from '@millwright/domain/value/value'
 import fc from 'fast-check'
 import { createAlarmStore } from '../store/alarms/alarm-store.ts'
@@ -334,6 +335,11 @@ export const TRIALS: Record<string, Trial> = {
           }),
           fc.record({
             ts: moment(hours, 60_000),
+            channel: fc.constant(CNC_MODE_CHANNEL),
+            v: fc.constantFrom<unknown>('manual', 'MANUAL JOG', 'edit', 'automatic', 'other', 1),
+          }),
+          fc.record({
+            ts: moment(hours, 60_000),
             channel: fc.constantFrom(WORKPIECE_CHANNEL, MAINTENANCE_CHANNEL),
             v: fc.constantFrom<unknown>(true, false, 1, 0, 'perhaps', { a: 1 }),
           }),
@@ -344,6 +350,10 @@ export const TRIALS: Record<string, Trial> = {
       points
         .flatMap(({ ts, v, channel }) => {
           if (channel === STOP_REASON_CHANNEL) return [JSON.stringify({ ts, kind: 'reason', value: v })]
+          if (channel === CNC_MODE_CHANNEL) {
+            const value = readModeReason(v)
+            return value === null ? [] : [JSON.stringify({ ts, kind: 'byHand', value })]
+          }
           const isSo = readYes(v)
           if (isSo === null) return []
           const isEmpty = channel === WORKPIECE_CHANNEL

@@ -15,7 +15,7 @@ interface SaidMachine {
 }
 
 /** What is said about the time of a machine: one reason for each moment, by who counts most. */
-export interface Said extends Required<Pick<UsageRules, 'maintenance' | 'empty'>> {
+export interface Said extends Required<Pick<UsageRules, 'maintenance' | 'empty' | 'byHand'>> {
   readonly reasons: readonly KnownReason[]
 }
 
@@ -43,7 +43,7 @@ export async function readSaid(
   const alarms = byAlarm.length > 0 ? await stores.alarms.activeBetween(byAlarm, from, to) : null
   const runs = byProgram.length > 0 ? await stores.productions.namesBetween(byProgram, from, to) : null
   return (machine, zone, spans, now) => {
-    const { reasons, maintenance, empty } = known.get(machine.id) ?? NOTHING_SAID
+    const { reasons, maintenance, empty, byHand } = known.get(machine.id) ?? NOTHING_SAID
     const own = rules.get(machine.organizationId) ?? []
     const proposed =
       own.length === 0
@@ -57,6 +57,7 @@ export async function readSaid(
     return {
       maintenance,
       empty,
+      byHand,
       reasons: decideReasons<KnownReason>([
         ...reasons,
         ...proposed.map((each) => ({ ...each, by: '', at: null })),

@@ -119,7 +119,8 @@ const control: ChannelGroup = {
       value: Type.Enum([...CNC_MODES]),
       unit: null,
       sendWhen: ON_CHANGE,
-      usedFor: 'state of the control on the production page',
+      usedFor:
+        'state of the control on the production page; idle time in manual and edit counts as secondary usage',
       examples: [example(CNC_MODE_CHANNEL, 'automatic')],
     },
     {

@@ -19,6 +19,11 @@ export interface UsageRules {
   readonly maintenance?: readonly Interval[]
   /** Stretches in which the machine said that it runs without a workpiece, in order and without overlap. */
   readonly empty?: readonly Interval[]
+  /**
+   * Stretches in which the control was operated by hand or a program was edited, with why it then stands; in order and without
+   * overlap.
+   */
+  readonly byHand?: readonly GivenReason[]
   /** In order and without overlap. */
   readonly reasons?: readonly GivenReason[]
 }
@@ -93,6 +98,7 @@ function useOf(status: Status, isMinor: boolean, piece: Interval, rules: UsageRu
     case 'SETUP':
       return 'SecondaryUsage'
     case 'READY':
+      if (isIn(rules.byHand, piece)) return 'SecondaryUsage'
       return isMinor ? 'MinorStoppage' : 'Idle'
     case 'FAIL':
       if (isMinor) return 'MinorStoppage'
@@ -121,7 +127,8 @@ function reasonOf(
   const given = covering(rules.reasons, piece)
   if (given) return given.reason
   if (use === 'TechnicalFault') return 'MachineFault'
-  return status === 'SETUP' ? 'Setup' : 'Idle'
+  if (use !== 'SecondaryUsage') return 'Idle'
+  return status === 'SETUP' ? 'Setup' : (covering(rules.byHand, piece)?.reason ?? 'Idle')
 }
 
 const isIn = (intervals: readonly Interval[] | undefined, piece: Interval): boolean =>
@@ -139,10 +146,10 @@ function covering<I extends Interval>(intervals: readonly I[] | undefined, piece
   return found && found.to >= piece.to ? found : undefined
 }
 
-const edgesOf = ({ maintenance = [], empty = [], reasons = [] }: UsageRules): number[] =>
-  [...new Set([...maintenance, ...empty, ...reasons].flatMap(({ from, to }) => [from, to]))].sort(
-    (a, b) => a - b,
-  )
+function edgesOf({ maintenance = [], empty = [], byHand = [], reasons = [] }: UsageRules): number[] {
+  const all = [...maintenance, ...empty, ...byHand, ...reasons]
+  return [...new Set(all.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
+}
 
 /** The edges from `first` on that lie within. */
 function cutAt({ from, to }: Interval, edges: readonly number[], first: number): Interval[] {

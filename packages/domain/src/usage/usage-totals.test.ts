@@ -26,9 +26,16 @@ const intervals = fc
     }),
   )
 const rules = fc
-  .record({ stoppageMs: fc.nat(1_800_000), maintenance: intervals, empty: intervals, given: intervals })
-  .map(({ given, ...each }) => ({
+  .record({
+    stoppageMs: fc.nat(1_800_000),
+    maintenance: intervals,
+    empty: intervals,
+    hand: intervals,
+    given: intervals,
+  })
+  .map(({ hand, given, ...each }) => ({
     ...each,
+    byHand: hand.map((interval): GivenReason => ({ ...interval, reason: 'Setup' })),
     reasons: given.map(
       (interval, index): GivenReason => ({
         ...interval,
@@ -70,6 +77,25 @@ describe('the usage of a day', () => {
     const totals = usageIn(usageSpans(spans, { stoppageMs: 0 }), { from: 0, to: 120_000 })
     expect(totals.status).toMatchObject({ EXE: 61_000, FAIL: 59_000 })
     expect(plannedTime(totals)).toBe(120_000)
+  })
+
+  it('is secondary while an idle machine is operated by hand, and says whether it is set up or its program edited', () => {
+    const spans: ClosedSpan[] = [
+      { status: 'EXE', from: 0, to: 10 },
+      { status: 'READY', from: 10, to: 100 },
+      { status: 'FAIL', from: 100, to: 200 },
+    ]
+    const byHand: GivenReason[] = [
+      { from: 5, to: 40, reason: 'Setup' },
+      { from: 40, to: 60, reason: 'MachineProgramEditing' },
+      { from: 90, to: 150, reason: 'Setup' },
+    ]
+    const totals = usageIn(usageSpans(spans, { stoppageMs: 0, byHand }), { from: 0, to: 200 })
+    expect(totals.usage).toMatchObject({ MainUsage: 10, SecondaryUsage: 60, Idle: 30, TechnicalFault: 100 })
+    expect(totals.waste).toMatchObject({ Setup: 40, MachineProgramEditing: 20, Idle: 30, MachineFault: 100 })
+    const reasons: GivenReason[] = [{ from: 10, to: 30, reason: 'Cleaning' }]
+    const given = usageIn(usageSpans(spans, { stoppageMs: 0, byHand, reasons }), { from: 0, to: 200 })
+    expect(given.waste).toMatchObject({ Cleaning: 20, Setup: 20 })
   })
 
   it('takes a given reason in place of the one that follows from the class', () => {

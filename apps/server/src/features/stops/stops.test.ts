@@ -11,6 +11,7 @@ import { putShifts } from '@millwright/contract/calls/shifts'
 import { correctPieces, getOperatorBoard, giveStopReason, listStops } from '@millwright/contract/calls/stops'
 import {
   ALARM_CHANNEL,
+  CNC_MODE_CHANNEL,
   KPI_CHANNELS,
   MAINTENANCE_CHANNEL,
   STOP_REASON_CHANNEL,
@@ -257,6 +258,20 @@ describe('what a machine says itself', () => {
     const query = { from: '2026-11-03', to: '2026-11-03', kpiCalcMethod: 'CLASSIC_MODEL' }
     const { result } = await test.ask(getMachineAnalytics, { params: { id }, query, token })
     expect(result.UsageTimes).toMatchObject({ EmptyBusy: 0.17, Maintenance: 0.08 })
+  })
+
+  it('may be that it is operated by hand or that its program is edited, which needs no reason', async () => {
+    const isOpen = async () => (await stops()).find(({ From }) => From === short.From)?.IsUnexplained
+    expect(await isOpen()).toBe(true)
+    await device.publish(batchTopicOf(id), {
+      [CNC_MODE_CHANNEL]: [
+        { v: 'Manual', ts: yesterday('08:05:00') },
+        { v: 'edit', ts: yesterday('08:07:00') },
+        { v: 'automatic', ts: yesterday('08:10:00') },
+      ],
+    })
+    expect(await waste()).toMatchObject({ Maintenance: 5, Setup: 2, MachineProgramEditing: 3, Idle: 11 })
+    expect(await isOpen()).toBe(false)
   })
 
   it('is joined with maintenance that other parts of the product know of', async () => {

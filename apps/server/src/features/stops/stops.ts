@@ -46,11 +46,12 @@ export function createStops({ stores, now }: StopsDeps) {
       ])
       const raw = spansOf.get(id) ?? []
       const spans = closedSpans(raw, at)
-      const { reasons, maintenance } = said(machine, zone, raw, at)
+      const { reasons, maintenance, byHand } = said(machine, zone, raw, at)
       const alarms = alarmsOf.get(id) ?? []
       const runs = runsOf.get(id) ?? []
       const rules = rulesOf.get(machine.organizationId) ?? []
       const explained = joined([...reasons.filter(({ source }) => source !== 'rule'), ...maintenance])
+      const explainedIdle = joined([...explained, ...byHand])
       const stops = stopsOf(spans).filter(({ from, to }) => from < period.to && to > period.from)
       const found = stops.map((stop) => ({ stop, alarm: alarmOf(alarms, stop) }))
       const texts = await readAlarmTexts(
@@ -66,8 +67,13 @@ export function createStops({ stores, now }: StopsDeps) {
         const standing = spans.filter(
           ({ from, to, status }) => from >= stop.from && to <= stop.to && status !== 'SETUP',
         )
-        const open = within(standing, shifts)
-        const lacking = lengthOf(open) - overlapOf(open, explained)
+        const [idle = [], alarmed = []] = [true, false].map((isIdle) =>
+          within(
+            standing.filter(({ status }) => (status === 'READY') === isIdle),
+            shifts,
+          ),
+        )
+        const lacking = lengthBeside(idle, explainedIdle) + lengthBeside(alarmed, explained)
         const rule = ruleFor(rules, {
           day: dayAt(stop.from, zone),
           alarmCode: alarm?.code ?? null,
@@ -92,6 +98,9 @@ export function createStops({ stores, now }: StopsDeps) {
 
 const lengthOf = (stretches: readonly Interval[]): number =>
   stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+
+const lengthBeside = (stretches: readonly Interval[], others: readonly Interval[]): number =>
+  lengthOf(stretches) - overlapOf(stretches, others)
 
 /** What a stop without a rule is likely to be; it counts only when a person confirms it. */
 function likely(

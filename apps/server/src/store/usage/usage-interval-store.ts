@@ -1,6 +1,6 @@
 import { joined, type ReasonSource, type SourcedReason, stretchesOf } from '@millwright/domain/usage/reasons'
 import type { WasteReason } from '@millwright/domain/usage/usage-class'
-import type { Interval } from '@millwright/domain/usage/usage-spans'
+import type { GivenReason, Interval } from '@millwright/domain/usage/usage-spans'
 import { LOCKS } from '../coordination/locks.ts'
 import { lockMachines } from '../coordination/machine-lock-store.ts'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { forgetUsageIn } from '../status/usage-day-store.ts'
 
 /** What machines say over channels. */
-export const MARK_KINDS = ['reason', 'maintenance', 'empty'] as const
+export const MARK_KINDS = ['reason', 'maintenance', 'empty', 'byHand'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 
 /** Of a reason: who gave it, and when; of the machine itself neither. */
@@ -22,9 +22,10 @@ export interface KnownIntervals {
   readonly reasons: readonly KnownReason[]
   readonly maintenance: readonly Interval[]
   readonly empty: readonly Interval[]
+  readonly byHand: readonly GivenReason[]
 }
 
-export const NOTHING_SAID: KnownIntervals = { reasons: [], maintenance: [], empty: [] }
+export const NOTHING_SAID: KnownIntervals = { reasons: [], maintenance: [], empty: [], byHand: [] }
 
 /**
  * For how long something counts that nobody ended: a machine that works again ends a reason long before, and an activity that
@@ -90,7 +91,7 @@ export function createUsageIntervalStore(db: Database) {
       const marksOf = Map.groupBy(marks, (row) => row.machine_id)
       const rowsOf = Map.groupBy(rows, (row) => row.machine_id)
       const open: OpenReason[] = []
-      const found = new Map<number, { maintenance: Interval[]; empty: Interval[] }>()
+      const found = new Map<number, Omit<KnownIntervals, 'reasons'>>()
       for (const machineId of new Set([...marksOf.keys(), ...rowsOf.keys()])) {
         const ofMachine = rowsOf.get(machineId) ?? []
         const byKind = Map.groupBy(marksOf.get(machineId) ?? [], (row) => row.kind)
@@ -106,6 +107,10 @@ export function createUsageIntervalStore(db: Database) {
         found.set(machineId, {
           maintenance: joined([...stored('maintenance'), ...stretches('maintenance')]),
           empty: joined([...stored('empty'), ...stretches('empty')]),
+          byHand: stretches('byHand').map(({ value, ...each }) => ({
+            ...each,
+            reason: value as WasteReason,
+          })),
         })
         for (const row of ofMachine)
           if (row.reason)

@@ -1,4 +1,4 @@
-import { MAINTENANCE_CHANNEL, WORKPIECE_CHANNEL } from '@millwright/contract/kpi-channels'
+import { CNC_MODE_CHANNEL, MAINTENANCE_CHANNEL, WORKPIECE_CHANNEL } from '@millwright/contract/kpi-channels'
 import { seeded } from '../random.ts'
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
@@ -6,17 +6,19 @@ import type { Window } from './moment.ts'
 interface MarkEvent {
   readonly ts: number
   readonly channel: string
-  readonly value: boolean
+  readonly value: boolean | string
 }
 
 /** Of the stretches of work, those that begin without a workpiece, and for how much of them at most. */
 const EMPTY = { chance: 0.12, share: 0.3, shortest: MINUTE }
 /** Of longer idle stretches, those in which somebody greases, cleans a filter or changes a belt. */
 const MAINTAINED = { chance: 0.15, shortest: 4 * MINUTE }
+/** Of the others, those in which somebody adjusts the machine by hand or edits its program. */
+const BY_HAND = { chance: 0.2, edits: 0.3 }
 
-/** What a machine says of its time beside its status: that it runs without a workpiece, that it is maintained. */
+/** What a machine says of its time beside its status: that it runs without a workpiece, is maintained or operated by hand. */
 export const usageMarkEvents = (machine: Modelled, { starts, statuses }: Window): MarkEvent[] =>
-  statuses.flatMap((status, index) => {
+  statuses.flatMap((status, index): MarkEvent[] => {
     const [from, to] = [starts[index], starts[index + 1]]
     if (from === undefined || to === undefined) return []
     const random = seeded(machine.seed, from, 'mark')
@@ -31,6 +33,15 @@ export const usageMarkEvents = (machine: Modelled, { starts, statuses }: Window)
       return [
         { ts: from + Math.round(random.between(0, MINUTE)), channel: MAINTENANCE_CHANNEL, value: true },
         { ts: to, channel: MAINTENANCE_CHANNEL, value: false },
+      ]
+    if (status === 'READY' && to - from >= MAINTAINED.shortest && random.chance(BY_HAND.chance))
+      return [
+        {
+          ts: from + Math.round(random.between(0, MINUTE)),
+          channel: CNC_MODE_CHANNEL,
+          value: random.chance(BY_HAND.edits) ? 'edit' : 'manual',
+        },
+        { ts: to, channel: CNC_MODE_CHANNEL, value: 'automatic' },
       ]
     return []
   })
