@@ -15,7 +15,7 @@ interface SaidMachine {
 }
 
 /** What is said about the time of a machine: one reason for each moment, by who counts most. */
-export interface Said extends Required<Pick<UsageRules, 'maintenance' | 'empty' | 'byHand'>> {
+export interface Said extends Required<Pick<UsageRules, 'maintenance' | 'empty' | 'byHand' | 'windows'>> {
   readonly reasons: readonly KnownReason[]
 }
 
@@ -43,7 +43,7 @@ export async function readSaid(
   const alarms = byAlarm.length > 0 ? await stores.alarms.activeBetween(byAlarm, from, to) : null
   const runs = byProgram.length > 0 ? await stores.productions.namesBetween(byProgram, from, to) : null
   return (machine, zone, spans, now) => {
-    const { reasons, maintenance, empty, byHand } = known.get(machine.id) ?? NOTHING_SAID
+    const { reasons, maintenance, empty, byHand, windows } = known.get(machine.id) ?? NOTHING_SAID
     const own = rules.get(machine.organizationId) ?? []
     const proposed =
       own.length === 0
@@ -58,6 +58,7 @@ export async function readSaid(
       maintenance,
       empty,
       byHand,
+      windows,
       reasons: decideReasons<KnownReason>([
         ...reasons,
         ...proposed.map((each) => ({ ...each, by: '', at: null })),

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { Id, OptionalLine } from '../text.ts'
-import { Activity, ActivityDetail, MAX_SIGNATURE, Photo } from './activity-shapes.ts'
+import { Activity, ActivityDetail, MAX_SIGNATURE, Photo, PlannedWindow } from './activity-shapes.ts'
 import { wholeList } from './maintenance-shapes.ts'
 
 const tag = 'Maintenance'
@@ -126,11 +126,13 @@ export const patchActivity = defineCall({
   access: 'activityReader',
   tag,
   summary:
-    'Assigns, or sets the priority. Maintainers take an activity that is nobody’s, or give back their own',
+    'Assigns, sets the priority, or plans when it is done: from then on a machine that stands is in maintenance. Maintainers take an activity that is nobody’s, or give back their own',
   params: activityParams,
   body: Closed({
     AssigneeId: Type.Optional(Type.String({ maxLength: 64 })),
     priority: Type.Optional(Type.Integer({ minimum: -1, maximum: 100 })),
+    /** At most 14 days; null takes it back. */
+    Window: Type.Optional(Type.Union([PlannedWindow, Type.Null()])),
   }),
   result: ActivityDetail,
   errors: ['NOT_FOUND', ...assignErrors],

@@ -5,6 +5,9 @@ import { PartFields, StepFields } from './maintenance-shapes.ts'
 
 const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
+/** The year 2100. */
+const LATEST_MS = 4_102_444_800_000
+
 /** Drawn with a finger: moves and lines. */
 export const MAX_SIGNATURE = 20_000
 
@@ -19,6 +22,12 @@ const Due = Closed({
   why: Type.String(),
 })
 export type Due = Static<typeof Due>
+
+/** When the work is planned for, epoch milliseconds. */
+export const PlannedWindow = Closed({
+  From: Type.Integer({ minimum: 0, maximum: LATEST_MS }),
+  To: Type.Integer({ minimum: 0, maximum: LATEST_MS }),
+})
 
 const GaugeFields = Closed({
   kind: Type.Enum(['counter', 'calendar', 'alarms', 'channel', 'test']),
@@ -46,6 +55,8 @@ const about = {
   Level: nullable(Type.Number()),
   Gauges: Type.Array(GaugeFields),
   Due,
+  /** When the open activity is planned for; null where nobody planned it. */
+  Window: nullable(PlannedWindow),
   /** The organization that plans it on a machine of the reader’s; empty for one’s own. Only those who planned it change it. */
   PlannedBy: Type.String(),
 }
@@ -107,6 +118,8 @@ export const ACTIVITY_EVENTS = [
   'assigned',
   'released',
   'priority',
+  'planned',
+  'unplanned',
   'started',
   'done',
 ] as const

@@ -17,6 +17,8 @@ export interface UsageRules {
   readonly stoppageMs: number
   /** Stretches in which the machine was maintained, in order and without overlap. */
   readonly maintenance?: readonly Interval[]
+  /** Stretches that were planned for maintenance: a machine that stands in one is maintained. In order and without overlap. */
+  readonly windows?: readonly Interval[]
   /** Stretches in which the machine said that it runs without a workpiece, in order and without overlap. */
   readonly empty?: readonly Interval[]
   /**
@@ -91,6 +93,7 @@ function minorStops(spans: readonly ClosedSpan[], stoppageMs: number): Set<numbe
 function useOf(status: Status, isMinor: boolean, piece: Interval, rules: UsageRules): UsageClass | null {
   if (status === 'DISCONNECTED' || status === 'UNKNOWN') return null
   if (isIn(rules.maintenance, piece)) return 'Maintenance'
+  if (status !== 'EXE' && status !== 'HANDLING' && isIn(rules.windows, piece)) return 'Maintenance'
   switch (status) {
     case 'EXE':
       return isIn(rules.empty, piece) ? 'EmptyBusy' : 'MainUsage'
@@ -146,8 +149,14 @@ function covering<I extends Interval>(intervals: readonly I[] | undefined, piece
   return found && found.to >= piece.to ? found : undefined
 }
 
-function edgesOf({ maintenance = [], empty = [], byHand = [], reasons = [] }: UsageRules): number[] {
-  const all = [...maintenance, ...empty, ...byHand, ...reasons]
+function edgesOf({
+  maintenance = [],
+  windows = [],
+  empty = [],
+  byHand = [],
+  reasons = [],
+}: UsageRules): number[] {
+  const all = [...maintenance, ...windows, ...empty, ...byHand, ...reasons]
   return [...new Set(all.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
 }
 

@@ -29,6 +29,7 @@ const rules = fc
   .record({
     stoppageMs: fc.nat(1_800_000),
     maintenance: intervals,
+    windows: intervals,
     empty: intervals,
     hand: intervals,
     given: intervals,
@@ -96,6 +97,19 @@ describe('the usage of a day', () => {
     const reasons: GivenReason[] = [{ from: 10, to: 30, reason: 'Cleaning' }]
     const given = usageIn(usageSpans(spans, { stoppageMs: 0, byHand, reasons }), { from: 0, to: 200 })
     expect(given.waste).toMatchObject({ Cleaning: 20, Setup: 20 })
+  })
+
+  it('is maintenance where a machine stands in a window for it, and work where it works all the same', () => {
+    const spans: ClosedSpan[] = [
+      { status: 'EXE', from: 0, to: 100 },
+      { status: 'READY', from: 100, to: 110 },
+      { status: 'EXE', from: 110, to: 120 },
+      { status: 'POWER_OFF', from: 120, to: 200 },
+    ]
+    const windows = [{ from: 50, to: 150 }]
+    const totals = usageIn(usageSpans(spans, { stoppageMs: 50, windows }), { from: 0, to: 200 })
+    expect(totals.usage).toMatchObject({ MainUsage: 110, Maintenance: 40, Idle: 50, MinorStoppage: 0 })
+    expect(totals.waste).toMatchObject({ Maintenance: 40, Idle: 50 })
   })
 
   it('takes a given reason in place of the one that follows from the class', () => {

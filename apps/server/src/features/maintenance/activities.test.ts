@@ -261,6 +261,43 @@ describe('an activity', () => {
     expect((await counted(activityId)).map(({ to_ts }) => to_ts)).not.toContain(null)
   })
 
+  it('that is planned for a time counts as maintenance then, until it is done', async () => {
+    const activityId = await raised('WIN-1')
+    const plan = (Window: { From: number; To: number } | null, token = manager) =>
+      test.ask(activityCalls.patchActivity, { params: { org, activityId }, token, body: { Window } })
+    const { rows } = await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])
+    const machineId = rows[0]?.id ?? 0
+    const [hour, now] = [3_600_000, Date.now()]
+    const { usageIntervals } = createStores(test.db)
+    const windows = async () =>
+      (await usageIntervals.between([machineId], now - 240 * hour, now + 240 * hour)).get(machineId)
+        ?.windows ?? []
+    const Window = { From: now - 50 * hour, To: now + 50 * hour }
+
+    for (const [refused, field] of [
+      [{ From: now, To: now }, 'Window.To'],
+      [{ From: now, To: now + 15 * 24 * hour }, 'Window.To'],
+    ] as const)
+      expect(await plan(refused)).toMatchObject({ status: 400, field })
+    expect((await plan(Window, maintainer)).status).toBe(403)
+    expect(await windows()).toEqual([])
+
+    const { result } = await plan(Window)
+    expect(result).toMatchObject({
+      Window,
+      History: expect.arrayContaining([expect.objectContaining({ What: 'planned' })]),
+    })
+    expect(await windows()).toEqual([{ from: Window.From, to: Window.To }])
+    expect((await usageIntervals.between([machineId], now - hour, now)).get(machineId)?.windows).toHaveLength(
+      1,
+    )
+    const moved = { From: now - 40 * hour, To: now + 40 * hour }
+    await plan(moved)
+    const done = (await finish(activityId)).result
+    expect(await windows()).toEqual([{ from: moved.From, to: Date.parse(done.DoneAt ?? '') }])
+    expect((await plan(null)).status).toBe(409)
+  })
+
   it('that nobody ends counts for seven days', async () => {
     const activityId = await raised('USE-4')
     await start(activityId)

@@ -1,6 +1,9 @@
 import { AREAS, mayEnter } from '@millwright/contract/areas'
+import type { BodyOf } from '@millwright/contract/call'
+import type { patchActivity } from '@millwright/contract/calls/activities'
 import type { Activity, ActivityDetail, ScheduledOperation } from '@millwright/contract/calls/activity-shapes'
 import { effortOf } from '@millwright/domain/maintenance/effort'
+import { MAX_WINDOW_DAYS, MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'
 import { openSteps } from '@millwright/domain/maintenance/work'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, badField, CallError, groupNotFound } from '../../errors.ts'
@@ -103,6 +106,31 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
     })
   }
 
+  /** In the time that was planned and in the new one the use of the machine is counted again. */
+  async function plan(
+    caller: Caller,
+    activity: ActivityRecord,
+    window: Activity['Window'],
+    tx: Queryable,
+  ): Promise<void> {
+    if (!mayEnter('maintenanceOverview', caller)) throw accessDenied('Window')
+    if (window && window.To <= window.From) throw badField('Window.To', 'must be after From')
+    if (window && window.To - window.From > MAX_WINDOW_MS)
+      throw badField('Window.To', `must be at most ${MAX_WINDOW_DAYS} days after From`)
+    const { id, machineId, plannedFrom, plannedTo } = activity
+    if (plannedFrom && plannedTo)
+      await stores.usageIntervals.forget(tx, machineId, {
+        from: plannedFrom.getTime(),
+        to: plannedTo.getTime(),
+      })
+    const planned = window && { from: window.From, to: window.To }
+    if (planned) await stores.usageIntervals.forget(tx, machineId, planned)
+    await store.plan(id, planned, tx)
+    const detail = window ? [window.From, window.To].map((at) => new Date(at).toISOString()).join('/') : ''
+    const said = { activityId: id, at: now(), by: caller.name }
+    await addEvent(tx, { ...said, what: window ? 'planned' : 'unplanned', detail })
+  }
+
   /** While somebody is at it the machine is in maintenance, which the figures of its use count. */
   const maintained = (
     { machineId, publicId }: ActivityRecord,
@@ -148,16 +176,18 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
     async patch(
       actor: RequestActor,
       publicId: string,
-      { AssigneeId, priority }: { AssigneeId?: string; priority?: number },
+      { AssigneeId, priority, Window }: BodyOf<typeof patchActivity>,
     ): Promise<ActivityDetail> {
       const { caller } = actor
       await change(caller, publicId, async (activity, tx) => {
         if (AssigneeId !== undefined) await assign(actor, activity, AssigneeId, tx)
-        if (priority === undefined || priority === activity.priority) return
-        if (!mayEnter('maintenanceOverview', caller)) throw accessDenied('priority')
-        await store.setPriority(activity.id, priority, tx)
-        const said = { activityId: activity.id, at: now(), by: caller.name }
-        await addEvent(tx, { ...said, what: 'priority', detail: String(priority) })
+        if (priority !== undefined && priority !== activity.priority) {
+          if (!mayEnter('maintenanceOverview', caller)) throw accessDenied('priority')
+          await store.setPriority(activity.id, priority, tx)
+          const said = { activityId: activity.id, at: now(), by: caller.name }
+          await addEvent(tx, { ...said, what: 'priority', detail: String(priority) })
+        }
+        if (Window !== undefined) await plan(caller, activity, Window, tx)
       })
       return await detail(caller, publicId)
     },

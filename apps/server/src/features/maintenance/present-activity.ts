@@ -33,6 +33,8 @@ interface About extends AboutMachine {
   readonly level: number | null
   readonly gauges: ActivityRecord['gauges']
   readonly due: RunsOut | null
+  readonly plannedFrom: Date | null
+  readonly plannedTo: Date | null
   readonly plannedBy: string
 }
 
@@ -51,6 +53,10 @@ const aboutOf = (record: About) => ({
   Level: record.level,
   Gauges: [...record.gauges],
   Due: presentDue(record.due),
+  Window:
+    record.plannedFrom && record.plannedTo
+      ? { From: record.plannedFrom.getTime(), To: record.plannedTo.getTime() }
+      : null,
   PlannedBy: record.plannedBy,
 })
 

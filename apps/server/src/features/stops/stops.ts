@@ -46,11 +46,15 @@ export function createStops({ stores, now }: StopsDeps) {
       ])
       const raw = spansOf.get(id) ?? []
       const spans = closedSpans(raw, at)
-      const { reasons, maintenance, byHand } = said(machine, zone, raw, at)
+      const { reasons, maintenance, byHand, windows } = said(machine, zone, raw, at)
       const alarms = alarmsOf.get(id) ?? []
       const runs = runsOf.get(id) ?? []
       const rules = rulesOf.get(machine.organizationId) ?? []
-      const explained = joined([...reasons.filter(({ source }) => source !== 'rule'), ...maintenance])
+      const explained = joined([
+        ...reasons.filter(({ source }) => source !== 'rule'),
+        ...maintenance,
+        ...windows,
+      ])
       const explainedIdle = joined([...explained, ...byHand])
       const stops = stopsOf(spans).filter(({ from, to }) => from < period.to && to > period.from)
       const found = stops.map((stop) => ({ stop, alarm: alarmOf(alarms, stop) }))

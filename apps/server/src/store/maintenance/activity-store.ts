@@ -27,6 +27,8 @@ export interface ActivityRecord extends AboutMachine {
   readonly parts: readonly Part[]
   readonly raisedAt: Date
   readonly dueSince: Date | null
+  readonly plannedFrom: Date | null
+  readonly plannedTo: Date | null
   readonly state: (typeof ACTIVITY_STATES)[number]
   readonly assignee: string | null
   readonly assigneeName: string
@@ -74,7 +76,8 @@ const PLANNED_BY = `coalesce((select o.name from organization o where o.id = act
 export const ACTIVITY_COLUMNS = `act.id, act.public_id as "publicId", act.machine_id as "machineId",
     act.organization_id as "organizationId", ${PLANNED_BY} as "plannedBy",
     act.operation_id as "operationId", act.cycle, act.code, act.action, act.task_group as "group", act.device, act.minutes,
-    act.priority, act.steps, act.parts, act.raised_at as "raisedAt", act.due_since as "dueSince", act.state,
+    act.priority, act.steps, act.parts, act.raised_at as "raisedAt", act.due_since as "dueSince",
+    act.planned_from as "plannedFrom", act.planned_to as "plannedTo", act.state,
     p.public_id as assignee, coalesce(p.firstname || ' ' || p.lastname, '') as "assigneeName",
     act.assignee_id as "assigneeId", act.assigned_by as "assignedBy", act.started_at as "startedAt",
     act.done_at as "doneAt", act.done_by as "doneBy", act.done_by_id as "doneById", act.open_reason as "openReason",
@@ -189,6 +192,17 @@ export function createActivityStore(db: Database) {
         id,
         priority,
       ])
+    },
+
+    async plan(
+      id: number,
+      window: { readonly from: number; readonly to: number } | null,
+      tx: Queryable,
+    ): Promise<void> {
+      await tx.query(
+        'update maintenance_activity set planned_from = $2, planned_to = $3, version = version + 1 where id = $1',
+        [id, window && new Date(window.from), window && new Date(window.to)],
+      )
     },
 
     async putWork(id: number, work: Work, version: number, tx: Queryable): Promise<void> {

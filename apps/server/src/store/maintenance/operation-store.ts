@@ -46,6 +46,8 @@ export interface ScheduleRecord extends AboutMachine {
   readonly gauges: readonly ShownGauge[]
   readonly due: RunsOut
   readonly activity: string | null
+  readonly plannedFrom: Date | null
+  readonly plannedTo: Date | null
   /** The name of the organization, where it is not the viewer's own. */
   readonly plannedBy: string
   readonly cycleFrom: Date
@@ -172,7 +174,7 @@ export function createOperationStore(db: Database) {
       const { rows } = await db.query<ScheduleRecord>(
         `select op.public_id as "publicId", t.public_id as "taskId", t.code, t.action, t.task_group as "group", t.device,
                 t.minutes, op.stage, op.level, op.gauges, op.due, op.cycle_from as "cycleFrom",
-                act.public_id as activity, ${MACHINE_COLUMNS},
+                act.public_id as activity, act.planned_from as "plannedFrom", act.planned_to as "plannedTo", ${MACHINE_COLUMNS},
                 coalesce((select o.name from organization o where o.id = t.organization_id and o.id <> $2), '') as "plannedBy"
            from maintenance_operation op
            join maintenance_task t on t.id = op.task_id

@@ -1,3 +1,4 @@
+import { MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'
 import { joined, type ReasonSource, type SourcedReason, stretchesOf } from '@millwright/domain/usage/reasons'
 import type { WasteReason } from '@millwright/domain/usage/usage-class'
 import type { GivenReason, Interval } from '@millwright/domain/usage/usage-spans'
@@ -23,9 +24,17 @@ export interface KnownIntervals {
   readonly maintenance: readonly Interval[]
   readonly empty: readonly Interval[]
   readonly byHand: readonly GivenReason[]
+  /** Planned for maintenance, whether somebody came or not. */
+  readonly windows: readonly Interval[]
 }
 
-export const NOTHING_SAID: KnownIntervals = { reasons: [], maintenance: [], empty: [], byHand: [] }
+export const NOTHING_SAID: KnownIntervals = {
+  reasons: [],
+  maintenance: [],
+  empty: [],
+  byHand: [],
+  windows: [],
+}
 
 /**
  * For how long something counts that nobody ended: a machine that works again ends a reason long before, and an activity that
@@ -84,15 +93,17 @@ export function createUsageIntervalStore(db: Database) {
       to: number,
       tx: Queryable = db,
     ): Promise<Map<number, KnownIntervals>> {
-      const [rows, marks] = [
+      const [rows, marks, windows] = [
         await intervalRows(tx, machineIds, from, to),
         await markRows(tx, machineIds, from, to),
+        await windowRows(tx, machineIds, from, to),
       ]
+      const windowsOf = Map.groupBy(windows, (row) => row.machineId)
       const marksOf = Map.groupBy(marks, (row) => row.machine_id)
       const rowsOf = Map.groupBy(rows, (row) => row.machine_id)
       const open: OpenReason[] = []
       const found = new Map<number, Omit<KnownIntervals, 'reasons'>>()
-      for (const machineId of new Set([...marksOf.keys(), ...rowsOf.keys()])) {
+      for (const machineId of new Set([...marksOf.keys(), ...rowsOf.keys(), ...windowsOf.keys()])) {
         const ofMachine = rowsOf.get(machineId) ?? []
         const byKind = Map.groupBy(marksOf.get(machineId) ?? [], (row) => row.kind)
         const stretches = (kind: MarkKind) =>
@@ -107,6 +118,12 @@ export function createUsageIntervalStore(db: Database) {
         found.set(machineId, {
           maintenance: joined([...stored('maintenance'), ...stretches('maintenance')]),
           empty: joined([...stored('empty'), ...stretches('empty')]),
+          windows: joined(
+            (windowsOf.get(machineId) ?? []).map((row) => ({
+              from: row.from.getTime(),
+              to: row.to.getTime(),
+            })),
+          ),
           byHand: stretches('byHand').map(({ value, ...each }) => ({
             ...each,
             reason: value as WasteReason,
@@ -179,6 +196,12 @@ export function createUsageIntervalStore(db: Database) {
 
     removeMaintenance,
 
+    /** Something else is planned for a stretch of a machine. Its lock keeps out the counting of days, as above. */
+    async forget(tx: Queryable, machineId: number, stretch: Interval): Promise<void> {
+      await tx.query(lockMachines(LOCKS.statusSpans, [machineId]))
+      await forgetUsageIn(tx, machineId, stretch)
+    },
+
     /** How often people gave each reason to a machine. */
     async givenSince(machineId: number, since: number): Promise<Map<WasteReason, number>> {
       const { rows } = await db.query<{ reason: WasteReason; times: number }>(
@@ -224,6 +247,18 @@ async function intervalRows(tx: Queryable, machineIds: readonly number[], from: 
         and (to_ts > $2 or to_ts is null and from_ts > $4)
       order by machine_id, from_ts`,
     [int8Array(machineIds), new Date(from), new Date(to), new Date(from - OPEN_DAYS * DAY_MS)],
+  )
+  return rows
+}
+
+/** Of activities; one that is done earlier than planned ends its window. */
+async function windowRows(tx: Queryable, machineIds: readonly number[], from: number, to: number) {
+  const { rows } = await tx.query<{ machineId: number; from: Date; to: Date }>(
+    `select machine_id as "machineId", planned_from as "from", least(planned_to, done_at) as "to"
+       from maintenance_activity
+      where machine_id = any($1::bigint[]) and planned_from < $3 and planned_to > $2
+        and planned_from > $4 and (done_at is null or done_at > planned_from)`,
+    [int8Array(machineIds), new Date(from), new Date(to), new Date(from - MAX_WINDOW_MS - DAY_MS)],
   )
   return rows
 }

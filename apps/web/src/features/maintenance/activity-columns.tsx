@@ -5,10 +5,20 @@ import { formatMinutes, formatUpTo } from '../../ui/format.ts'
 import type { Column } from '../../ui/table/columns.ts'
 import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
 import { LevelBar } from './level-bar.tsx'
+import { windowText } from './window-text.ts'
 
 type Row = Pick<
   Activity,
-  'Action' | 'Code' | 'Minutes' | 'MachineName' | 'Family' | 'Gauges' | 'Level' | 'Due' | 'Timezone'
+  | 'Action'
+  | 'Code'
+  | 'Minutes'
+  | 'MachineName'
+  | 'Family'
+  | 'Gauges'
+  | 'Level'
+  | 'Due'
+  | 'Timezone'
+  | 'Window'
 >
 
 /** What lists of activities and of planned operations have in common. */
@@ -73,7 +83,9 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
       return (
         <span className="mw-mt-due" data-over={isOver || undefined}>
           <b>{title}</b>
-          <small>{text}</small>
+          <small>
+            {row.Window ? `${t('maintenance.window')} ${windowText(row.Window, language)}` : text}
+          </small>
         </span>
       )
     },

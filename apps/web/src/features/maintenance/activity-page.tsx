@@ -1,25 +1,19 @@
-import { Select, Skeleton } from '@mantine/core'
-import { mayEnter } from '@millwright/contract/areas'
-import { patchActivity } from '@millwright/contract/calls/activities'
+import { Skeleton } from '@mantine/core'
 import type { ActivityDetail } from '@millwright/contract/calls/activity-shapes'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { send } from '../../api/client.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
-import { showToast } from '../../toasts/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { browserZone, formatDateTime } from '../../ui/format.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityWork } from './activity-work.tsx'
-import { AssignMenu } from './assign-menu.tsx'
-import { activityQuery, MAINTENANCE_KEY } from './maintenance.queries.ts'
-import { Signature } from './signature-pad.tsx'
+import { activityQuery } from './maintenance.queries.ts'
+import { PlanCard } from './plan-card.tsx'
+import { windowText } from './window-text.ts'
 import './maintenance.css'
-
-const PRIORITIES = [-1, 10, 50, 60] as const
 
 /** /maintenance/view/{maintenanceId}: one activity with all that is known of it. */
 export function ActivityPage() {
@@ -54,75 +48,18 @@ export function ActivityPage() {
   )
 }
 
-function PlanCard({ org, activity }: { readonly org: string; readonly activity: ActivityDetail }) {
-  const { t } = useTranslation()
-  const cache = useQueryClient()
-  const { person } = useSession()
-  const isPlanner =
-    mayEnter('maintenanceOverview', person) && activity.State !== 'done' && activity.PlannedBy === ''
-  const change = useMutation({
-    mutationFn: (priority: number) =>
-      send(patchActivity, { params: { org, activityId: activity.Id }, body: { priority } }),
-    onSuccess: () => showToast('success', t('misc.updated_ok')),
-    onSettled: () => cache.invalidateQueries({ queryKey: [MAINTENANCE_KEY, org] }),
-  })
-  const options = [...new Set([...PRIORITIES, activity.priority])].sort((a, b) => a - b)
-  const nameOf = (priority: number): string =>
-    PRIORITIES.some((known) => known === priority)
-      ? t(`maintenance.priorities.${priority}`)
-      : String(priority)
-  return (
-    <Card title={t('maintenance.plan')}>
-      <dl className="mw-mt-plan">
-        <dt>{t('maintenance.assignee')}</dt>
-        <dd>
-          {isPlanner ? (
-            <AssignMenu org={org} activity={activity} />
-          ) : (
-            activity.assignee || t('maintenance.nobody')
-          )}
-        </dd>
-        <dt>{t('maintenance.priority')}</dt>
-        <dd>
-          {isPlanner ? (
-            <Select
-              aria-label={t('maintenance.priority')}
-              allowDeselect={false}
-              value={String(activity.priority)}
-              data={options.map((value) => ({ value: String(value), label: nameOf(value) }))}
-              onChange={(value) => value !== null && change.mutate(Number(value))}
-            />
-          ) : (
-            nameOf(activity.priority)
-          )}
-        </dd>
-        {activity.OpenReason !== '' && (
-          <>
-            <dt>{t('maintenance.open_reason')}</dt>
-            <dd>{activity.OpenReason}</dd>
-          </>
-        )}
-        {activity.Signature !== '' && (
-          <>
-            <dt>{t('maintenance.signature')}</dt>
-            <dd>
-              <Signature path={activity.Signature} />
-            </dd>
-          </>
-        )}
-      </dl>
-    </Card>
-  )
-}
-
 function HistoryCard({ activity }: { readonly activity: ActivityDetail }) {
   const { t, i18n } = useTranslation()
+  const detailOf = (what: string, detail: string): string => {
+    const [From = 0, To = 0] = detail.split('/').map((at) => Date.parse(at))
+    return what === 'planned' ? windowText({ From, To }, i18n.language) : detail
+  }
   return (
     <Card title={t('maintenance.history')}>
       <ol className="mw-mt-history">
         {[...activity.History].reverse().map(({ At, By, What, Detail }) => (
           <li key={`${At} ${What}`}>
-            <b>{t(`maintenance.events.${What}`, { name: By, detail: Detail })}</b>
+            <b>{t(`maintenance.events.${What}`, { name: By, detail: detailOf(What, Detail) })}</b>
             <small>{formatDateTime(Date.parse(At), browserZone(), i18n.language)}</small>
           </li>
         ))}

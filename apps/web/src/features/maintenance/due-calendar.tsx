@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { dateFormat } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { browserZone, formatDate, formatLongDay, formatMinutes } from '../../ui/format.ts'
+import { windowText } from './window-text.ts'
 
-type Falling = Pick<ScheduledOperation, 'Id' | 'Action' | 'MachineName' | 'Minutes' | 'Due'> & {
+type Falling = Pick<ScheduledOperation, 'Id' | 'Action' | 'MachineName' | 'Minutes' | 'Due' | 'Window'> & {
   readonly ActivityId: string
 }
 
@@ -25,7 +26,7 @@ interface DueCalendarProps {
   readonly weeks: number
 }
 
-/** On which day what falls due, by its forecast; a day shows what it holds. */
+/** On which day what is planned, else falls due by its forecast; a day shows what it holds. */
 export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
   const { t, i18n } = useTranslation()
   const zone = browserZone()
@@ -33,8 +34,11 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
   const today = dayOf(now)
   const [chosen, setChosen] = useState<string | null>(null)
   const byDay = Map.groupBy(
-    items.filter(({ Due }) => Due.kind === 'over' || Due.at !== null),
-    ({ Due }) => (Due.kind === 'over' || Due.at === null ? today : dayOf(Date.parse(Due.at))),
+    items.filter(({ Due, Window }) => Window || Due.kind === 'over' || Due.at !== null),
+    ({ Due, Window }) => {
+      if (Window) return dayOf(Math.max(Window.From, Math.min(now, Window.To)))
+      return Due.kind === 'over' || Due.at === null ? today : dayOf(Date.parse(Due.at))
+    },
   )
   const days = daysFrom(now, weeks)
   const first = days.find((day) => byDay.has(dayOf(day)))
@@ -86,7 +90,7 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
         </small>
       </h3>
       <ul className="mw-mt-day">
-        {shown.map(({ Id, Action, MachineName, Minutes, ActivityId }) => (
+        {shown.map(({ Id, Action, MachineName, Minutes, ActivityId, Window }) => (
           <li key={Id}>
             {ActivityId === '' ? (
               <b>{Action}</b>
@@ -95,7 +99,9 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
                 {Action}
               </Link>
             )}
-            <small>{`${MachineName} · ${formatMinutes(Minutes)}`}</small>
+            <small>
+              {[MachineName, Window ? windowText(Window, i18n.language) : formatMinutes(Minutes)].join(' · ')}
+            </small>
           </li>
         ))}
       </ul>

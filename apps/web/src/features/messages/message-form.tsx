@@ -8,6 +8,7 @@ import { useCallForm } from '../../forms/use-call-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { myMachinesQuery } from '../../machines/own-machines.ts'
 import { useSession } from '../../session/use-session.ts'
+import { fieldTime } from '../../ui/field-time.ts'
 import { browserZone, formatDateTime } from '../../ui/format.ts'
 import { LANGUAGES, languageName } from '../../ui/languages.ts'
 
@@ -80,12 +81,6 @@ export const valuesOf = (message: Message): MessageValues => ({
   IsPinned: message.IsPinned,
   IsOnPanel: message.IsOnPanel,
 })
-
-/** As a field of the browser has a time: of its own clock, without a zone. */
-function fieldTime(ts: number): string {
-  const at = new Date(ts)
-  return new Date(ts - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}
 
 interface MessageFormOptions<R> {
   readonly initial: MessageValues
