@@ -82,6 +82,27 @@ describe('a maintenance manager', () => {
     await row.getByRole('button', { name: /^Pavel Novak.*Grease X and Y guides/ }).waitFor()
     expect(faults).toEqual([])
   })
+
+  it('plans when an activity is done, which the schedule shows, and takes it back', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_manutenzione@example.com', '/maintenance/overview')
+    await rowOf(page, 'Grease X and Y guides', 'Five-axis 02').getByText('Grease X and Y guides').click()
+    await page.getByRole('button', { name: 'Plan a time' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Planned for' })
+    await dialog.getByLabel('From').fill('2030-03-04T06:00')
+    await dialog.getByLabel('To').fill('2030-03-04T05:00')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.getByText('The start lies after the end.').waitFor()
+    await dialog.getByLabel('To').fill('2030-03-04T09:30')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText(/ planned it for .*06:00 – 09:30$/).waitFor()
+
+    await page.getByRole('link', { name: 'Schedule' }).click()
+    await rowOf(page, 'Grease X and Y guides', 'Five-axis 02', '06:00 – 09:30').click()
+    await page.getByRole('button', { name: 'Remove Planned for' }).click()
+    await page.getByText(/ took back the planned time$/).waitFor()
+    expect(faults).toEqual([])
+  })
 })
 
 describe('the figures of maintenance', () => {
