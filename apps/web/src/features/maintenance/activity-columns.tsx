@@ -26,10 +26,18 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
   {
     id: 'activity',
     headerKey: 'maintenance.activity',
-    cell: ({ Action, Code, Minutes }) => (
+    cell: ({ Action, Code, Minutes, Window }) => (
       <>
         <b>{Action}</b>
-        <small>{Minutes > 0 ? `${Code} · ${formatMinutes(Minutes)}` : Code}</small>
+        <small>
+          {[
+            Code,
+            Minutes > 0 && formatMinutes(Minutes),
+            Window && `${t('maintenance.window')} ${windowText(Window, language)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </>
     ),
     sortBy: ({ Action }) => Action,
@@ -83,9 +91,7 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
       return (
         <span className="mw-mt-due" data-over={isOver || undefined}>
           <b>{title}</b>
-          <small>
-            {row.Window ? `${t('maintenance.window')} ${windowText(row.Window, language)}` : text}
-          </small>
+          <small>{text}</small>
         </span>
       )
     },
