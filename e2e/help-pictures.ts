@@ -19,7 +19,7 @@ interface Shown {
   readonly width?: number
 }
 
-/** By the name of the topic, for those that are better seen than described. */
+/** By the name of the topic. */
 const SHOWN: Readonly<Record<string, Shown>> = {
   fleet: { path: '/machine', from: '.mw-map' },
   timelines: { path: '/machine/timelines', width: 800 },
@@ -40,6 +40,20 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   notifications: { path: '/settings/notifications' },
   calendar: { path: '/settings/calendar/nst-01/edit' },
   shifts: { path: '/settings/machine-shifts?machine=nst-01', from: '.mw-plan', width: 960 },
+  production_events: { path: '/machine/nst-01/production2' },
+  operator: { path: '/machine/nst-01/operator', width: 960 },
+  logs: { path: '/machine/nst-01/logs', width: 800 },
+  service: { path: '/machine/nst-01/service' },
+  messages: { path: '/settings/user-messages', width: 800 },
+  todo: { path: '/maintenance/todo-list', as: 'maintainer@example.com' },
+  profile: { path: '/settings/profile' },
+  machine_settings: { path: '/settings/machine-single-settings' },
+  licences: { path: '/settings/machine-activation', width: 800 },
+  users: { path: '/settings/user-mgmt', width: 960 },
+  groups: { path: '/settings/machine-settings', width: 800 },
+  organization: { path: '/settings/organization' },
+  partner_access: { path: '/settings/partner-access', width: 800 },
+  audit_log: { path: '/settings/audit-log', width: 960 },
 }
 const USUALLY_AS = 'admin@example.com'
 

@@ -18,7 +18,7 @@ describe('the help', () => {
     const { HELP_PICTURES: topics } = process.env
     if (topics !== undefined) await takeHelpPictures(browser, topics.split(' ').filter(Boolean))
     const sizes = (await readdir(HELP_PICTURES)).map((file) => statSync(join(HELP_PICTURES, file)).size)
-    expect(sizes.length).toBeGreaterThanOrEqual(12)
+    expect(sizes.length).toBeGreaterThanOrEqual(33)
     expect(Math.max(...sizes)).toBeLessThanOrEqual(PICTURE_BYTES)
   })
 

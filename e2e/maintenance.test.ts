@@ -86,7 +86,7 @@ describe('a maintenance manager', () => {
   it('plans when an activity is done, which the schedule shows, and takes it back', async () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_manutenzione@example.com', '/maintenance/overview')
-    await rowOf(page, 'Grease X and Y guides', 'Five-axis 02').getByText('Grease X and Y guides').click()
+    await rowOf(page, 'Grease X and Y guides', 'Five-axis 02').getByRole('link').first().click()
     await page.getByRole('button', { name: 'Plan a time' }).click()
     const dialog = page.getByRole('dialog', { name: 'Planned for' })
     await dialog.getByLabel('From').fill('2030-03-04T06:00')
