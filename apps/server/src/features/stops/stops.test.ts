@@ -19,7 +19,7 @@ import {
 } from '@millwright/contract/kpi-channels'
 import { programChannel } from '@millwright/contract/program-channels'
 import { batchTopicOf } from '@millwright/contract/topics'
-import type { WasteReason } from '@millwright/domain/usage/usage-class'
+import type { UsageClass, WasteReason } from '@millwright/domain/usage/usage-class'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -90,10 +90,14 @@ const give = (Reason: WasteReason | null, Stops: { From: number; To: number | nu
   test.ask(giveStopReason, { params: { id }, body: { Reason, Stops }, token: as })
 const short = { From: yesterday('08:00:00'), To: yesterday('08:10:00') }
 const alarmed = { From: yesterday('10:00:00'), To: yesterday('10:30:00') }
+const figures = async () => {
+  const query = { from: '2026-11-03', to: '2026-11-03', kpiCalcMethod: 'CLASSIC_MODEL' }
+  return (await test.ask(getMachineAnalytics, { params: { id }, query, token })).result
+}
+const hoursOf = async (use: UsageClass) => (await figures()).UsageTimes[use]
 /** Minutes of yesterday by reason, as the analytics count them. */
 const waste = async () => {
-  const query = { from: '2026-11-03', to: '2026-11-03', kpiCalcMethod: 'CLASSIC_MODEL' }
-  const { result } = await test.ask(getMachineAnalytics, { params: { id }, query, token })
+  const result = await figures()
   const times = Object.entries(result.Inputs.totals.waste)
   return Object.fromEntries(times.flatMap(([why, ms]) => (ms > 0 ? [[why, ms / MINUTE]] : [])))
 }
@@ -122,8 +126,11 @@ describe('the stops of a machine', () => {
 
   it('get a reason from a person, many at once, and the day is counted again', async () => {
     expect(await waste()).toEqual({ MachineFault: 20, Idle: 21 })
+    expect(await hoursOf('TechnicalFault')).toBe(0.33)
     expect((await give('Cleaning', [short, alarmed])).status).toBe(204)
     expect(await waste()).toEqual({ Cleaning: 40, Idle: 1 })
+    // The machine is not the cause of an alarm that is cleaned away.
+    expect(await hoursOf('TechnicalFault')).toBe(0)
     const [first] = await stops()
     expect(first).toMatchObject({
       IsUnexplained: false,
@@ -255,9 +262,7 @@ describe('what a machine says itself', () => {
     })
     // Empty runs waste time too.
     expect(await waste()).toMatchObject({ Maintenance: 5, Idle: 16 })
-    const query = { from: '2026-11-03', to: '2026-11-03', kpiCalcMethod: 'CLASSIC_MODEL' }
-    const { result } = await test.ask(getMachineAnalytics, { params: { id }, query, token })
-    expect(result.UsageTimes).toMatchObject({ EmptyBusy: 0.17, Maintenance: 0.08 })
+    expect((await figures()).UsageTimes).toMatchObject({ EmptyBusy: 0.17, Maintenance: 0.08 })
   })
 
   it('may be that it is operated by hand or that its program is edited, which needs no reason', async () => {
