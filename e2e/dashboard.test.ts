@@ -17,8 +17,17 @@ describe('a line manager', () => {
     const { page, faults } = await visit(browser)
     await signIn(page, MANAGER, '/machine/edg-a/dashboard')
     await page.getByRole('heading', { name: 'Glue tank' }).first().waitFor(MACHINE_ACTS)
-    await page.getByText(/^(Cold|Too cold to glue|Ready to glue)$/).waitFor(MACHINE_ACTS)
+    await page
+      .locator('.mw-db-verdict')
+      .getByText(/^(Cold|Too cold to glue|Ready to glue)$/)
+      .waitFor(MACHINE_ACTS)
     await page.getByRole('row', { name: /Applied edge/ }).waitFor(MACHINE_ACTS)
+    await page.getByRole('button', { name: 'More for Glue tank', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Show as table' }).click()
+    await page
+      .getByRole('region', { name: 'Glue tank' })
+      .getByRole('row', { name: 'Ready to glue 150 – 200' })
+      .waitFor()
     await page.getByText('1 h', { exact: true }).click()
     await page.getByText('live, last 1 h').first().waitFor()
     expect(page.url()).toContain('range=1h')

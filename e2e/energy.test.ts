@@ -25,6 +25,12 @@ describe('the energy of a machine', () => {
     await page.getByText('€0.25 per kWh').waitFor(MACHINE_ACTS)
     await page.getByText('Energy used while idle').waitFor()
     await page.getByRole('heading', { name: 'Shifts' }).waitFor()
+    await page.getByRole('button', { name: 'More for Power', exact: true }).click(MACHINE_ACTS)
+    await page.getByRole('menuitem', { name: 'Show as table' }).click()
+    await page
+      .getByRole('region', { name: 'Power', exact: true })
+      .getByRole('columnheader', { name: 'Active power' })
+      .waitFor()
 
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByText('Energy of the day').waitFor(MACHINE_ACTS)

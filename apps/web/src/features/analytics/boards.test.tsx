@@ -7,11 +7,12 @@ import type {
 import { NOTHING_MADE } from '@millwright/domain/usage/figures'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import { noUsage } from '@millwright/domain/usage/usage-totals'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import stops from '../../stops/texts/en-US.json' with { type: 'json' }
 import { prepareCharts, renderChart } from '../../testing/test-charts.tsx'
+import uiTexts from '../../ui/texts/en-US.json' with { type: 'json' }
 import { DaysCard } from './days-card.tsx'
 import { HeatCard } from './heat-card.tsx'
 import { LossSentence } from './loss-sentence.tsx'
@@ -22,7 +23,7 @@ import { WasteCard } from './waste-card.tsx'
 
 await prepareCharts()
 beforeAll(() => {
-  i18n.use('en-US', { ...texts, ...stops })
+  i18n.use('en-US', { ...texts, ...stops, ...uiTexts })
 })
 afterEach(cleanup)
 
@@ -86,6 +87,9 @@ test('the ring and the factors open how they were counted, and say what was not 
   expect(screen.getByText(/all are taken for good/)).toBeTruthy()
   expect(screen.getByText('target 80.0%')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Quality.*target 98.0%/ })).toBeTruthy()
+  const table = screen.getByRole('table', { name: 'OEE' })
+  expect(within(table).getByRole('row', { name: 'OEE 75.0% 70.0% 80.0%' })).toBeTruthy()
+  expect(within(table).getByRole('row', { name: 'Performance 83.3% 83.3% —' })).toBeTruthy()
 })
 
 test('the largest loss is named in hours and pieces, and nothing is said without one', () => {

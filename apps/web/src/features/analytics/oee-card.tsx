@@ -5,11 +5,11 @@ import { isComparable } from '@millwright/domain/usage/compare'
 import type { KpiMethod } from '@millwright/domain/usage/figures'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Card } from '../../ui/card.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { Ring } from '../../ui/charts/ring.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import type { Explained } from './explained.ts'
-import { FACTORS, type Factor, type Figure, isOfPieces, ratioOf } from './factors.ts'
+import { FACTORS, type Factor, FIGURES, type Figure, isOfPieces, ratioOf } from './factors.ts'
 import { LevelList } from './level-list.tsx'
 import { useAmounts } from './use-amounts.ts'
 
@@ -32,7 +32,37 @@ export function OeeCard({ figures, before, inputs, method, days, target, onExpla
   const past = (figure: Figure): number | null => (hasEnoughBefore ? before[figure] : null)
   const hint = hasEnoughBefore ? t('analytics.versus', { count: days }) : t('analytics.too_little_before')
   return (
-    <Card title={t('analytics.oee')} hint={hint}>
+    <ChartFrame
+      title={t('analytics.oee')}
+      hint={hint}
+      fileName="oee"
+      table={{
+        columns: [
+          { name: t('analytics.compare.figure') },
+          { name: t('analytics.this_period'), format: percent },
+          { name: t('analytics.previous'), format: percent },
+          { name: t('analytics.target'), format: percent },
+        ],
+        rows: FIGURES.map((figure) => [
+          t(`analytics.figures.${figure}`),
+          figures[figure],
+          past(figure),
+          target[figure],
+        ]),
+      }}
+      after={
+        <>
+          <LevelList figures={figures} onExplain={(level) => onExplain({ kind: 'level', level })} />
+          {figures.Notes.length > 0 && (
+            <ul className="mw-an-notes">
+              {figures.Notes.map((note) => (
+                <li key={note}>{t(`analytics.notes.${note}`)}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      }
+    >
       <div className="mw-an-oee">
         <div className="mw-an-ring">
           <Ring
@@ -74,15 +104,7 @@ export function OeeCard({ figures, before, inputs, method, days, target, onExpla
           ))}
         </ul>
       </div>
-      <LevelList figures={figures} onExplain={(level) => onExplain({ kind: 'level', level })} />
-      {figures.Notes.length > 0 && (
-        <ul className="mw-an-notes">
-          {figures.Notes.map((note) => (
-            <li key={note}>{t(`analytics.notes.${note}`)}</li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    </ChartFrame>
   )
 }
 

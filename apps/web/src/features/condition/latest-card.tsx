@@ -3,8 +3,9 @@ import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
 import { ERROR_LIMIT, WARNING_LIMIT } from '@millwright/domain/condition/verdict'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { OriginTicket, useOriginTickets } from '../../tickets/origin-ticket.tsx'
-import { Card } from '../../ui/card.tsx'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { Gauge } from '../../ui/charts/gauge.tsx'
+import { gaugeTable } from '../../ui/charts/gauge-table.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts'
 import type { Looked } from './check-view.ts'
@@ -19,7 +20,7 @@ interface LatestCardProps extends Looked {
 }
 
 /** What one test came to, in words. */
-export function LatestCard({ machineId, tests, test, zone }: LatestCardProps) {
+export function LatestCard({ app, machineId, tests, test, zone }: LatestCardProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const tickets = useOriginTickets(machineId, 'test')
@@ -40,31 +41,41 @@ export function LatestCard({ machineId, tests, test, zone }: LatestCardProps) {
   if (test.rpm !== null) facts.push([t('condition.speed'), `${formatNumber(test.rpm, language)} rpm`])
   if (test.tool) facts.push([t('condition.tool'), test.tool])
   if (test.operation) facts.push([t('condition.operation'), test.operation])
+  const title = t(isLatest ? 'condition.latest_test' : 'condition.chosen_test')
+  const names = [t('condition.result'), t('condition.score')] as const
   return (
-    <Card
+    <ChartFrame
       className="mw-ca-latest"
-      title={t(isLatest ? 'condition.latest_test' : 'condition.chosen_test')}
+      title={title}
       hint={formatDateTime(test.startTime, zone, language)}
+      fileName={`${app}-latest`}
+      table={gaugeTable({ names, name: title, value: test.score, bands }, (each) =>
+        formatNumber(each, language, 1),
+      )}
+      after={
+        <>
+          <StatusText status={test.status} />
+          <FindingText cycle={test} />
+          {isLatest && test.score !== null && (
+            <p className="mw-ca-outlook">
+              {outlookText({ limit, outlook: outlookOf(scored, Date.now(), limit) }, t, { zone, language })}
+            </p>
+          )}
+          <Facts facts={facts} />
+          {['warning', 'error'].includes(gradeOf(test.status)) && (
+            <div className="mw-ca-next">
+              <OriginTicket
+                machineId={machineId}
+                origin={{ Kind: 'test', Ref: test.cycleUuid, At: test.startTime }}
+                tickets={tickets}
+              />
+              <TestActivity machineId={machineId} cycleUuid={test.cycleUuid} />
+            </div>
+          )}
+        </>
+      }
     >
       <Gauge label={t('condition.score')} value={test.score} min={0} max={100} bands={bands} digits={1} />
-      <StatusText status={test.status} />
-      <FindingText cycle={test} />
-      {isLatest && test.score !== null && (
-        <p className="mw-ca-outlook">
-          {outlookText({ limit, outlook: outlookOf(scored, Date.now(), limit) }, t, { zone, language })}
-        </p>
-      )}
-      <Facts facts={facts} />
-      {['warning', 'error'].includes(gradeOf(test.status)) && (
-        <div className="mw-ca-next">
-          <OriginTicket
-            machineId={machineId}
-            origin={{ Kind: 'test', Ref: test.cycleUuid, At: test.startTime }}
-            tickets={tickets}
-          />
-          <TestActivity machineId={machineId} cycleUuid={test.cycleUuid} />
-        </div>
-      )}
-    </Card>
+    </ChartFrame>
   )
 }

@@ -75,21 +75,21 @@ export function ConsumptionCard(props: PartProps) {
       }))}
       table={barTable(t(isDay ? 'energy.hour' : 'energy.day'), series, bars, format)}
       fileName={`energy-${machine.Id}-${view.range.from}`}
+      after={
+        <InSight placeholder={<Skeleton height="12rem" />}>
+          <PowerChart machine={machine} energy={energy} view={view} amounts={amounts} />
+        </InSight>
+      }
     >
-      <div className="mw-en-bars">
-        <StackedBars
-          label={t(isDay ? 'energy.by_hour' : 'energy.by_day')}
-          series={series}
-          bars={bars}
-          unit={t(isDay ? 'energy.kwh_an_hour' : 'energy.kwh_a_day')}
-          format={format}
-          alarms={alarms}
-          hasSums
-        />
-      </div>
-      <InSight placeholder={<Skeleton height="12rem" />}>
-        <PowerChart machine={machine} energy={energy} view={view} amounts={amounts} />
-      </InSight>
+      <StackedBars
+        label={t(isDay ? 'energy.by_hour' : 'energy.by_day')}
+        series={series}
+        bars={bars}
+        unit={t(isDay ? 'energy.kwh_an_hour' : 'energy.kwh_a_day')}
+        format={format}
+        alarms={alarms}
+        hasSums
+      />
     </ChartFrame>
   )
 }

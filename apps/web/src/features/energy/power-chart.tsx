@@ -4,7 +4,11 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOpenChannels } from '../../machines/use-open-channels.ts'
 import { seriesQuery } from '../../series/series.queries.ts'
 import { drawnAs, STATUS_LOOK } from '../../status/status-look.ts'
+import { ChartPart } from '../../ui/charts/chart-part.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
+import { lineTable } from '../../ui/charts/line-table.ts'
+import type { LineSeries } from '../../ui/charts/line-types.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import type { PartProps } from './board-props.ts'
 import { useEnergyStatus } from './use-energy-status.ts'
 
@@ -13,7 +17,7 @@ const REFRESH_MS = 30_000
 /** Active and reactive power, with what the machine did below it. */
 export function PowerChart(props: PartProps) {
   const { machine, energy, view, amounts } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const isDay = view.period.kind === 'day'
   const isOpen = useOpenChannels(machine)
@@ -41,8 +45,35 @@ export function PowerChart(props: PartProps) {
   const { Idle, Peak } = energy
   const idleWatts = Idle.Seconds > 0 ? (Idle.Wh * 3600) / Idle.Seconds : null
   const other = reactive.data?.columns
+  const series: LineSeries[] = [
+    {
+      name: t('energy.active_power'),
+      colour: 'accent-text',
+      values: columns.max ?? columns.values,
+      look: 'area',
+    },
+  ]
+  if (other && other.times.length > 0)
+    series.push({
+      name: t('energy.reactive_power'),
+      colour: 'violet-text',
+      values: valuesAt(columns.times, other.times, other.values),
+      look: 'dashed',
+    })
+  const time = { name: t('series.time'), format: (ts: number) => formatDateTime(ts, zone, i18n.language) }
   return (
-    <div className="mw-en-power">
+    <ChartPart
+      className="mw-en-power"
+      hasAlarms
+      title={t('energy.power')}
+      legend={series.map(({ name, colour, look }) => ({
+        name,
+        colour,
+        shape: look === 'dashed' ? 'dash' : 'line',
+      }))}
+      fileName={`power-${machine.Id}-${view.range.from}`}
+      table={() => lineTable(columns.times, series, time, (kw) => amounts.number(kw, 1))}
+    >
       <LineChart
         label={t('energy.power')}
         summary={Peak ? t('energy.power_summary', { peak: amounts.kilowatts(Peak.Watts) }) : ''}
@@ -50,24 +81,7 @@ export function PowerChart(props: PartProps) {
         times={columns.times}
         view={span}
         zone={zone}
-        series={[
-          {
-            name: t('energy.active_power'),
-            colour: 'accent-text',
-            values: columns.max ?? columns.values,
-            look: 'area',
-          },
-          ...(other && other.times.length > 0
-            ? [
-                {
-                  name: t('energy.reactive_power'),
-                  colour: 'violet-text',
-                  values: valuesAt(columns.times, other.times, other.values),
-                  look: 'dashed' as const,
-                },
-              ]
-            : []),
-        ]}
+        series={series}
         targets={
           idleWatts === null
             ? []
@@ -82,7 +96,7 @@ export function PowerChart(props: PartProps) {
         alarms={status.alarms}
         {...(spans ? { spans } : {})}
       />
-    </div>
+    </ChartPart>
   )
 }
 

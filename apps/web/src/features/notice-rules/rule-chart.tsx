@@ -3,8 +3,11 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { columnsOf } from '../../series/series-columns.ts'
 import { drawnAs, STATUS_LOOK } from '../../status/status-look.ts'
+import { ChartPart } from '../../ui/charts/chart-part.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
+import { lineTable } from '../../ui/charts/line-table.ts'
 import type { TargetLine, ValueZone } from '../../ui/charts/line-types.ts'
+import { formatDateTime } from '../../ui/format.ts'
 import { conditionText, measured } from './condition-text.ts'
 
 interface RuleChartProps {
@@ -40,17 +43,25 @@ export function RuleChart({ preview, shown, watch }: RuleChartProps) {
                 },
               ],
         )
+  const title = t('rules.chart', { name: shown.Name })
+  const series = [{ name: t('rules.value'), colour: 'accent-text', values: columns.values }]
+  const time = { name: t('series.time'), format: (ts: number) => formatDateTime(ts, Timezone, i18n.language) }
   return (
-    <div className="mw-rule-chart">
+    <ChartPart
+      className="mw-rule-chart"
+      title={title}
+      fileName={`rule-${shown.Id}`}
+      table={() => lineTable(columns.times, series, time, write)}
+    >
       <LineChart
-        label={t('rules.chart', { name: shown.Name })}
+        label={title}
         summary={`${t('rules.would_have', { count: preview.Count })}: ${conditionText(t, watch, preview.Unit, i18n.language)}`}
         unit={preview.Unit}
         times={columns.times}
         view={view}
         zone={Timezone}
         format={write}
-        series={[{ name: t('rules.value'), colour: 'accent-text', values: columns.values }]}
+        series={series}
         targets={targetsOf()}
         zones={zonesOf(watch)}
         points={points}
@@ -60,7 +71,7 @@ export function RuleChart({ preview, shown, watch }: RuleChartProps) {
           return { from: From, to: To, colour: look.token, label: t(look.labelKey), level: look.level }
         })}
       />
-    </div>
+    </ChartPart>
   )
 
   function targetsOf(): TargetLine[] {

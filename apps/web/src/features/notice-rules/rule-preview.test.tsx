@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 import type { RulePreview } from '@millwright/contract/calls/notice-rules'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
+import seriesTexts from '../../series/texts/en-US.json' with { type: 'json' }
 import statusTexts from '../../status/texts/en-US.json' with { type: 'json' }
 import { prepareCharts, renderChart } from '../../testing/test-charts.tsx'
+import uiTexts from '../../ui/texts/en-US.json' with { type: 'json' }
 import { newDraft, watchedOf } from './rule-draft.ts'
 import { RulePreviewCard } from './rule-preview.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
 
 beforeAll(async () => {
   await prepareCharts()
-  i18n.use('en-US', { ...texts, ...statusTexts })
+  i18n.use('en-US', { ...texts, ...statusTexts, ...seriesTexts, ...uiTexts })
 })
 afterEach(cleanup)
 
@@ -85,6 +87,19 @@ test('a preview says how often, when, and how often with another limit', () => {
   expect(screen.getByRole('button', { name: '62 °C 1×' }).getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: '64 °C 0×' }))
   expect(onAlternative).toHaveBeenCalledExactlyOnceWith({ ...watch, Limit: 64 })
+})
+
+test('the week that a rule is tried on can be read as a table', async () => {
+  show(preview)
+  fireEvent.click(screen.getByRole('button', { name: 'More for Five-axis 01, the last seven days' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+  const table = await screen.findByRole('table', { name: 'Five-axis 01, the last seven days' })
+  const rows = within(table).getAllByRole('row')
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ['Time', 'Value'],
+    ['2026-11-12 11:00', '65 °C'],
+    ['2026-11-12 11:01', '50 °C'],
+  ])
 })
 
 test('without numbers there is no chart, and without anything to try a hint', () => {

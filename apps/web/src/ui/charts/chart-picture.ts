@@ -25,23 +25,35 @@ export async function chartPicture(
   legend: readonly LegendItem[],
   tokens: Tokens,
 ): Promise<Blob> {
-  const frame = body.getBoundingClientRect()
+  const drawings = [
+    ...body.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg[data-chart]'),
+  ].flatMap((drawn) => {
+    const place = drawn.getBoundingClientRect()
+    return place.width > 0 && place.height > 0 ? [{ drawn, place }] : []
+  })
+  // What is beside a drawing in its card, such as figures, would be an empty place in the picture.
+  const left = Math.min(...drawings.map(({ place }) => place.left))
+  const top = Math.min(...drawings.map(({ place }) => place.top))
+  const right = Math.max(...drawings.map(({ place }) => place.right))
+  const bottom = Math.max(...drawings.map(({ place }) => place.bottom))
   const canvas = document.createElement('canvas')
-  const size = { width: frame.width + 2 * EDGE, height: frame.height + HEAD + EDGE }
-  canvas.width = Math.ceil(size.width * DENSITY)
-  canvas.height = Math.ceil(size.height * DENSITY)
   const g = canvas.getContext('2d')
   if (!g) throw new Error('The browser gives no canvas to draw on.')
+  const headWidth = paintHead(g, title, legend, tokens)
+  const size = {
+    width: Math.max(right - left + 2 * EDGE, headWidth),
+    height: bottom - top + HEAD + EDGE,
+  }
+  canvas.width = Math.ceil(size.width * DENSITY)
+  canvas.height = Math.ceil(size.height * DENSITY)
   g.scale(DENSITY, DENSITY)
   g.fillStyle = tokens.value('surface')
   g.fillRect(0, 0, size.width, size.height)
   paintHead(g, title, legend, tokens)
-  g.translate(EDGE - frame.left, HEAD - frame.top)
-  for (const drawn of body.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg[data-chart]')) {
-    const { left, top, width, height } = drawn.getBoundingClientRect()
-    if (width === 0 || height === 0) continue
-    const picture = drawn instanceof SVGSVGElement ? await imageOf(drawn, width, height) : drawn
-    g.drawImage(picture, left, top, width, height)
+  g.translate(EDGE - left, HEAD - top)
+  for (const { drawn, place } of drawings) {
+    const picture = drawn instanceof SVGSVGElement ? await imageOf(drawn, place.width, place.height) : drawn
+    g.drawImage(picture, place.left, place.top, place.width, place.height)
     if (drawn instanceof SVGSVGElement) paintTexts(g, drawn)
   }
   return new Promise((resolve, reject) =>
@@ -49,12 +61,13 @@ export async function chartPicture(
   )
 }
 
+/** Returns how wide it is. */
 function paintHead(
   g: CanvasRenderingContext2D,
   title: string,
   legend: readonly LegendItem[],
   tokens: Tokens,
-): void {
+): number {
   g.textBaseline = 'middle'
   g.font = tokens.font(13, 600)
   g.fillStyle = tokens.value('ink')
@@ -69,6 +82,7 @@ function paintHead(
     g.fillText(text, x + 15, HEAD / 2)
     x += g.measureText(text).width + 31
   }
+  return x
 }
 
 /** As an image without its texts: an image of its own does not know the fonts of the page. */

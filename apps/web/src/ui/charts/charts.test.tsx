@@ -5,7 +5,9 @@ import { prepareCharts, renderChart } from '../../testing/test-charts.tsx'
 import { barTable } from './bar-table.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { ChartGroup } from './chart-group.tsx'
+import { ChartPart } from './chart-part.tsx'
 import { Gauge } from './gauge.tsx'
+import { gaugeTable } from './gauge-table.ts'
 import { HeatMap } from './heat-map.tsx'
 import { LineChart } from './line-chart.tsx'
 import { Pareto } from './pareto.tsx'
@@ -28,6 +30,10 @@ const BARS = [
   { key: 'a', label: '06', values: [3, 1], time: { from: FROM, to: FROM + HOUR } },
   { key: 'b', label: '07', values: [null, null], time: { from: FROM + HOUR, to: FROM + 2 * HOUR } },
   { key: 'c', label: '08', values: [2, 0], time: { from: FROM + 2 * HOUR, to: FROM + 3 * HOUR } },
+]
+const BANDS = [
+  { from: 0, to: 100, colour: 'alarm', name: 'cold' },
+  { from: 100, to: 200, colour: 'work', name: 'good' },
 ]
 const spoken = (chart: HTMLElement) => chart.querySelector('[aria-live]')?.textContent
 const press = (chart: HTMLElement, key: string) => fireEvent.keyDown(chart, { key })
@@ -121,8 +127,8 @@ describe('the frame', () => {
       <StackedBars label="Energy" series={SERIES} bars={BARS} />
     </ChartFrame>
   )
-  const cells = () =>
-    within(screen.getByRole('table', { name: 'Energy' }))
+  const cells = (name = 'Energy') =>
+    within(screen.getByRole('table', { name }))
       .getAllByRole('row')
       .map((row) => [...row.children].map((cell) => cell.textContent))
   const ROWS = [
@@ -146,17 +152,51 @@ describe('the frame', () => {
     expect(screen.getByRole('region', { name: 'Energy' })).toBeDefined()
     expect(cells()).toEqual(ROWS)
   })
+
+  test('keeps what is below the chart when the table is shown', async () => {
+    renderChart(
+      <ChartFrame
+        title="Glue"
+        fileName="glue"
+        table={gaugeTable(
+          { names: ['Glue', '°C'], name: 'Now', value: null, bands: BANDS },
+          (value) => `${value}`,
+        )}
+        after={<p>Too cold to glue</p>}
+      >
+        <Gauge label="Glue" value={null} min={0} max={200} bands={BANDS} />
+      </ChartFrame>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'More for Glue' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+    await waitFor(() => expect(screen.queryByRole('application')).toBeNull())
+    expect(cells('Glue')).toEqual([
+      ['Glue', '°C'],
+      ['Now', '—'],
+      ['cold', '0 – 100'],
+      ['good', '100 – 200'],
+    ])
+    expect(screen.getByText('Too cold to glue')).toBeDefined()
+  })
+
+  test('is a part of a card where that has more than the chart', async () => {
+    renderChart(
+      <ChartPart title="Energy" fileName="energy" table={() => barTable('Hour', SERIES, BARS)}>
+        <StackedBars label="Energy" series={SERIES} bars={BARS} />
+      </ChartPart>,
+    )
+    expect(screen.getByRole('heading', { name: 'Energy', level: 3 })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'More for Energy' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Show as table' }))
+    await waitFor(() => expect(cells()).toEqual(ROWS))
+  })
 })
 
 const describedBy = (chart: HTMLElement) =>
   document.getElementById(chart.getAttribute('aria-describedby') ?? '')?.textContent
 
 test('the bands of a gauge are read by the arrow keys, until Escape', async () => {
-  const bands = [
-    { from: 0, to: 100, colour: 'alarm', name: 'cold' },
-    { from: 100, to: 200, colour: 'work', name: 'good' },
-  ]
-  const { container } = renderChart(<Gauge label="Glue" value={150} min={0} max={200} bands={bands} />)
+  const { container } = renderChart(<Gauge label="Glue" value={150} min={0} max={200} bands={BANDS} />)
   const gauge = screen.getByRole('application', { name: 'Glue' })
   press(gauge, 'Home')
   await waitFor(() => expect(spoken(gauge)).toBe('Glue: cold 0 – 100'))
