@@ -63,6 +63,12 @@ describe('a line manager', () => {
     await signIn(page, 'manager_di_linea@example.com', '/machine/nst-01/environmental-sensors')
     await page.getByRole('heading', { name: 'In the electrical cabinet' }).waitFor()
     await expect.poll(() => page.getByText('Upper limit').count()).toBeGreaterThan(3)
+    const chart = page.getByRole('application').first()
+    await chart.press('End')
+    await chart
+      .getByText(/\d\d:\d\d:\d\d · (Work|Handling|Idle|Alarm|Not ready|Disconnected|No data)/)
+      .first()
+      .waitFor({ state: 'attached' })
     await page.getByText('7 d', { exact: true }).click()
     await expect.poll(() => page.url()).toContain('range=7d')
     await page.goto(page.url().replace(/nst-01.*/, 'saw-1/environmental-sensors'))

@@ -26,6 +26,12 @@ describe('a maintainer', () => {
     await page.reload()
     await page.getByText('Resin on the edge').waitFor()
     await page.getByText('Changes', { exact: true }).waitFor()
+    const life = page.getByRole('application', { name: /^Life/ })
+    await life.press('End')
+    await life
+      .getByText(/ · (Work|Handling|Idle|Alarm|Not ready|Disconnected|No data)/)
+      .first()
+      .waitFor({ state: 'attached' })
 
     await page.getByRole('searchbox', { name: 'Find a tool' }).fill('no such tool')
     await page.getByText('No tool found').waitFor()

@@ -16,6 +16,7 @@ import { RANGES, stepOf } from './ranges.ts'
 import { type Period, periodTimelineQuery, seriesQuery } from './series.queries.ts'
 import { type Columns, extremesIn, heldUntil, withLivePoints } from './series-columns.ts'
 import { useAlarmMarks } from './use-alarm-marks.ts'
+import { useStatusStrip } from './use-status-strip.ts'
 import './channel-chart.css'
 
 interface ChannelChartProps {
@@ -29,7 +30,7 @@ interface ChannelChartProps {
   readonly limits?: Limits
 }
 
-/** One numeric channel over a period: moved on live, with its figures, its limits and the alarms of that time. */
+/** One numeric channel over a period: moved on live, with its figures, its limits, and the status and alarms of that time. */
 export function ChannelChart({
   machine,
   channel,
@@ -55,6 +56,7 @@ export function ChannelChart({
   const extremes = columns ? extremesIn(columns, view) : null
   const spans = status.data?.[machine.Id]
   const alarms = useAlarmMarks(machine.Id, period, spans, now)
+  const strip = useStatusStrip(spans, view)
   const unit = loaded?.unit ?? ''
   const last = columns?.values.at(-1)
   const targets = [
@@ -120,6 +122,7 @@ export function ChannelChart({
             zone={zone}
             unit={unit}
             alarms={alarms}
+            spans={strip}
             format={(value) => measureText(value, i18n.language)}
           />
         </>

@@ -1,13 +1,10 @@
 import type { Machine } from '@millwright/contract/calls/machines'
-import { windowed } from '@millwright/domain/timeline/timeline'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
 import { RANGES, type Range, stepOf } from '../../series/ranges.ts'
 import { periodTimelineQuery } from '../../series/series.queries.ts'
 import { useAlarmMarks } from '../../series/use-alarm-marks.ts'
-import { STATUS_LOOK } from '../../status/status-look.ts'
-import { drawnSpans } from '../../timeline/drawn-spans.ts'
+import { useStatusStrip } from '../../series/use-status-strip.ts'
 import { ChartGroup } from '../../ui/charts/chart-group.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { type ChartSeries, LiveChart } from './live-chart.tsx'
@@ -20,22 +17,10 @@ interface LiveChartsProps {
 
 /** All charts have one axis of time and one cursor, the status of the machine under them and its alarms above. */
 export function LiveCharts({ machine, range, charts }: LiveChartsProps) {
-  const { t } = useTranslation()
   const now = useNow(stepOf(range))
   const view = useMemo(() => ({ from: now - RANGES[range], to: now }), [now, range])
   const timeline = useQuery(periodTimelineQuery(machine.Id, { range })).data?.[machine.Id]
-  const spans = useMemo(
-    () => drawnSpans(windowed(timeline ?? [], view.from, view.to, view.to)),
-    [timeline, view],
-  )
-  const strip = useMemo(
-    () =>
-      spans.map(({ status, from, to }) => {
-        const { token, level, labelKey } = STATUS_LOOK[status]
-        return { from, to, colour: token, label: t(labelKey), level }
-      }),
-    [spans, t],
-  )
+  const strip = useStatusStrip(timeline, view)
   const alarms = useAlarmMarks(machine.Id, { range }, timeline, now)
   return (
     <ChartGroup period={view}>

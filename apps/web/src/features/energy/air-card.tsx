@@ -5,9 +5,11 @@ import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
 import { formatDate, formatTime } from '../../ui/format.ts'
 import type { PartProps } from './board-props.ts'
 import { bucketValues } from './bucket-values.ts'
+import { useEnergyStatus } from './use-energy-status.ts'
 
 /** Compressed air by hour or day, with the part that was used while nothing was made. */
-export function AirCard({ machine, energy, view, amounts }: PartProps) {
+export function AirCard(props: PartProps) {
+  const { machine, energy, view, amounts } = props
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const isDay = view.period.kind === 'day'
@@ -27,9 +29,11 @@ export function AirCard({ machine, energy, view, amounts }: PartProps) {
       time: { from, to },
     }
   })
+  const { strip, alarms } = useEnergyStatus(props)
   return (
     <ChartFrame
       className="mw-en-air"
+      hasAlarms
       title={t('energy.air')}
       hint={isDay ? 'm³/h' : 'm³'}
       legend={[...series].reverse().map(({ name, colour }, index) => ({
@@ -47,6 +51,8 @@ export function AirCard({ machine, energy, view, amounts }: PartProps) {
         series={series}
         bars={bars}
         format={(value) => amounts.number(value, 1)}
+        alarms={alarms}
+        spans={strip}
       />
     </ChartFrame>
   )

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOpenChannels } from '../../machines/use-open-channels.ts'
 import { seriesQuery } from '../../series/series.queries.ts'
-import { drawnAs, STATUS_LOOK } from '../../status/status-look.ts'
 import { ChartPart } from '../../ui/charts/chart-part.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { lineTable } from '../../ui/charts/line-table.ts'
@@ -19,7 +18,6 @@ export function PowerChart(props: PartProps) {
   const { machine, energy, view, amounts } = props
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
-  const isDay = view.period.kind === 'day'
   const isOpen = useOpenChannels(machine)
   const span = { from: Date.parse(energy.From), to: Date.parse(energy.To) }
   const refetchInterval = view.isOver ? (false as const) : REFRESH_MS
@@ -33,15 +31,9 @@ export function PowerChart(props: PartProps) {
     enabled: isOpen(POWER_CHANNELS.reactivePower),
     refetchInterval,
   })
-  const status = useEnergyStatus(props)
+  const { strip, alarms } = useEnergyStatus(props)
   const columns = active.data?.columns
   if (!columns || columns.times.length === 0) return null
-  const spans = isDay
-    ? status.spans.map(({ status: each, from, to }) => {
-        const look = STATUS_LOOK[drawnAs(each)]
-        return { from, to, colour: look.token, label: t(look.labelKey), level: look.level }
-      })
-    : undefined
   const { Idle, Peak } = energy
   const idleWatts = Idle.Seconds > 0 ? (Idle.Wh * 3600) / Idle.Seconds : null
   const other = reactive.data?.columns
@@ -93,8 +85,8 @@ export function PowerChart(props: PartProps) {
                 },
               ]
         }
-        alarms={status.alarms}
-        {...(spans ? { spans } : {})}
+        alarms={alarms}
+        spans={strip}
       />
     </ChartPart>
   )

@@ -1,16 +1,15 @@
-import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { periodTimelineQuery } from '../../series/series.queries.ts'
 import { useAlarmMarks } from '../../series/use-alarm-marks.ts'
+import { useStatusStrip } from '../../series/use-status-strip.ts'
 import { dayTimelineQuery } from '../../timeline/timeline.queries.ts'
-import type { AlarmStretch } from '../../ui/charts/line-types.ts'
+import type { AlarmStretch, StatusSpan } from '../../ui/charts/line-types.ts'
 import { useNow } from '../../ui/clock.ts'
 import type { PartProps } from './board-props.ts'
 
 /** What the machine did in the period, asked for once for all charts of the page; a day moves live. */
 export function useEnergyStatus({ machine, energy, view }: PartProps): {
-  readonly spans: readonly ClosedSpan[]
+  readonly strip: readonly StatusSpan[]
   readonly alarms: readonly AlarmStretch[]
 } {
   const isDay = view.period.kind === 'day'
@@ -24,6 +23,6 @@ export function useEnergyStatus({ machine, energy, view }: PartProps): {
   const known = (isDay ? day : period).data?.[machine.Id]
   const now = useNow(10_000)
   const alarms = useAlarmMarks(machine.Id, { from, to }, known, now)
-  const spans = useMemo(() => windowed(known ?? [], from, to, now), [known, from, to, now])
-  return { spans, alarms }
+  const strip = useStatusStrip(known, { from, to }, now)
+  return { strip, alarms }
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import type { PointMark } from '../../ui/charts/paint-marks.ts'
+import { spanAt } from '../../ui/charts/span-at.ts'
 import { describePoint } from './describe-history.ts'
 import { HistoryTip } from './history-tip.tsx'
 import type { History } from './use-history.ts'
@@ -19,7 +20,7 @@ interface HistoryChartProps {
 /** The line of a channel, to look at by pointer and keys; drag to zoom, double click to come back. */
 export function HistoryChart({ history, zone, unit, label, summary }: HistoryChartProps) {
   const { t, i18n } = useTranslation()
-  const { drawn, view, alarms } = history
+  const { drawn, view, alarms, strip } = history
   const bands = useMemo(
     () => (drawn?.min && drawn.max ? [{ low: drawn.min, high: drawn.max, colour: 'accent' }] : []),
     [drawn],
@@ -36,9 +37,17 @@ export function HistoryChart({ history, zone, unit, label, summary }: HistoryCha
       zone={zone}
       unit={unit}
       alarms={alarms}
+      spans={strip}
       points={marksOf(history, i18n.language)}
       tip={(place) => <HistoryTip {...place} history={history} zone={zone} unit={unit} />}
-      describe={(index) => describePoint(t, i18n.language, drawn, index, zone, unit)}
+      describe={(index) =>
+        [
+          describePoint(t, i18n.language, drawn, index, zone, unit),
+          spanAt(strip, drawn.times[index] ?? 0)?.label,
+        ]
+          .filter(Boolean)
+          .join(', ')
+      }
       onZoom={history.zoomTo}
       onZoomOut={history.zoomOut}
     />

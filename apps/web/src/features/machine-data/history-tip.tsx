@@ -2,6 +2,7 @@ import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { StatusGlyph } from '../../status/status-glyph.tsx'
 import type { TipPlace } from '../../ui/charts/line-plot.tsx'
+import { spanAt } from '../../ui/charts/span-at.ts'
 import { formatDuration, formatTimeWithSeconds } from '../../ui/format.ts'
 import { useTokens } from '../../ui/use-tokens.ts'
 import { alarmsNear } from './alarms-near.ts'
@@ -22,10 +23,11 @@ const REACH = 6
 export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipProps) {
   const { t, i18n } = useTranslation()
   const { rem } = useTokens()
-  const { drawn, view, alarms } = history
+  const { drawn, view, alarms, strip } = history
   const ts = drawn?.times[index]
   if (!drawn || ts === undefined) return null
   const value = formatMeasure(drawn.values[index] ?? 0, i18n.language)
+  const status = spanAt(strip, ts)
   const near = alarmsNear(alarms, view, width, x, REACH * rem)
   const isOneDay = dayAt(view.from, zone) === dayAt(view.to, zone)
   const least = drawn.min?.[index]
@@ -43,6 +45,7 @@ export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipP
       )}
       <p className="mw-tip-time mw-num">
         {isOneDay ? formatTimeWithSeconds(ts, zone) : timeText(ts, zone, i18n.language, 0)}
+        {status && ` · ${status.label}`}
       </p>
       {near.spans.length > 0 && (
         <p className="mw-tip-line mw-history-tip-alarm">

@@ -5,6 +5,7 @@ import { stepOf } from '../../series/ranges.ts'
 import { type Period, periodTimelineQuery, seriesQuery } from '../../series/series.queries.ts'
 import { extremesIn, heldUntil, withLivePoints } from '../../series/series-columns.ts'
 import { useAlarmMarks } from '../../series/use-alarm-marks.ts'
+import { useStatusStrip } from '../../series/use-status-strip.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
 import { periodOf } from './period.ts'
@@ -13,7 +14,7 @@ import type { DataSearch } from './use-data-search.ts'
 /** Closer than this there is nothing more to see. */
 const CLOSEST_MS = 2_000
 
-/** A numeric channel over the chosen period: loaded, moved on live, and with the alarms of the same time. */
+/** A numeric channel over the chosen period: loaded, moved on live, and with the status and the alarms of the same time. */
 export function useHistory(machine: Machine, channel: string, { range, end }: DataSearch) {
   const [zoom, setZoom] = useState<View | null>(null)
   const now = useNow(stepOf(range))
@@ -40,6 +41,7 @@ export function useHistory(machine: Machine, channel: string, { range, end }: Da
     ),
     extremes: columns ? extremesIn(columns, view) : null,
     alarms: useAlarmMarks(machine.Id, period, spans, now),
+    strip: useStatusStrip(spans, view),
     view,
     isLive,
     isZoomed: zoom !== null,

@@ -2,7 +2,8 @@ import type { RulePreview, WatchFields } from '@millwright/contract/calls/notice
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { columnsOf } from '../../series/series-columns.ts'
-import { drawnAs, STATUS_LOOK } from '../../status/status-look.ts'
+import { statusStrip } from '../../series/use-status-strip.ts'
+import { drawnSpans } from '../../timeline/drawn-spans.ts'
 import { ChartPart } from '../../ui/charts/chart-part.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { lineTable } from '../../ui/charts/line-table.ts'
@@ -22,8 +23,16 @@ const MOST_LABELS = 8
 /** The week with its limits, where the rule fired, and what the machine did. */
 export function RuleChart({ preview, shown, watch }: RuleChartProps) {
   const { t, i18n } = useTranslation()
-  const { Series, Firings, Timezone } = shown
+  const { Series, Firings, Status, Timezone } = shown
   const columns = useMemo(() => columnsOf(Series), [Series])
+  const strip = useMemo(
+    () =>
+      statusStrip(
+        t,
+        drawnSpans(Status.map((each) => ({ status: each.Status, from: each.From, to: each.To }))),
+      ),
+    [Status, t],
+  )
   const view = useMemo(() => ({ from: preview.From, to: preview.To }), [preview.From, preview.To])
   const write = (value: number) => measured(value, preview.Unit, i18n.language)
   if (columns.times.length === 0) return <p className="mw-rule-no-chart">{t('rules.no_numbers')}</p>
@@ -66,10 +75,7 @@ export function RuleChart({ preview, shown, watch }: RuleChartProps) {
         zones={zonesOf(watch)}
         points={points}
         alarms={Firings.map(({ At, OverAt }) => ({ from: At, to: OverAt ?? preview.To }))}
-        spans={shown.Status.map(({ Status, From, To }) => {
-          const look = STATUS_LOOK[drawnAs(Status)]
-          return { from: From, to: To, colour: look.token, label: t(look.labelKey), level: look.level }
-        })}
+        spans={strip}
       />
     </ChartPart>
   )

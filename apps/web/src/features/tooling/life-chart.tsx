@@ -1,11 +1,18 @@
 import type { Machine } from '@millwright/contract/calls/machines'
 import type { Tool, ToolLife } from '@millwright/contract/calls/tools'
+import { MAX_HISTORY_DAYS, MAX_RANGE_DAYS } from '@millwright/domain/time/range'
 import { LOW_SHARE } from '@millwright/domain/tool/condition'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { periodTimelineQuery } from '../../series/series.queries.ts'
+import { useAlarmMarks } from '../../series/use-alarm-marks.ts'
+import { useStatusStrip } from '../../series/use-status-strip.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { lineTable } from '../../ui/charts/line-table.ts'
+import type { View } from '../../ui/charts/time-scale.ts'
+import { useNow } from '../../ui/clock.ts'
 import { formatDate, formatDateTime } from '../../ui/format.ts'
 
 interface LifeChartProps {
@@ -38,18 +45,46 @@ export function curveOf(lives: readonly ToolLife[], place: string): Curve {
   return curve
 }
 
+/** Of status and alarms. Ends in steps, so that they are not asked for again with each bit of wear. */
+const STEP_MS = 10 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+function recent({ from, to }: View, days: number): View {
+  const end = Math.ceil(to / STEP_MS) * STEP_MS
+  return { from: Math.max(from, end - days * DAY_MS), to: end }
+}
+
+/** What the machine did in that time. Its status of more days is not given at once, the alarms of a year are. */
+function useMachineIn(machine: Machine, view: View) {
+  const status = useQuery(periodTimelineQuery(machine.Id, recent(view, MAX_RANGE_DAYS)))
+  const timeline = status.data?.[machine.Id]
+  const alarms = useAlarmMarks(machine.Id, recent(view, MAX_HISTORY_DAYS), timeline, useNow(STEP_MS))
+  return { alarms, strip: useStatusStrip(timeline, recent(view, MAX_RANGE_DAYS)) }
+}
+
 export function LifeChart({ machine, tool, lives }: LifeChartProps) {
+  const curve = useMemo(() => curveOf(lives, tool.place), [lives, tool.place])
+  const [from, to] = [curve.times[0], curve.times.at(-1)]
+  if (from === undefined || to === undefined || curve.times.length < 2) return null
+  return <CurveChart machine={machine} tool={tool} curve={curve} view={{ from, to }} />
+}
+
+interface CurveChartProps extends Pick<LifeChartProps, 'machine' | 'tool'> {
+  readonly curve: Curve
+  readonly view: View
+}
+
+function CurveChart({ machine, tool, curve: { times, values }, view }: CurveChartProps) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const language = i18n.language
-  const { times, values } = useMemo(() => curveOf(lives, tool.place), [lives, tool.place])
-  const [first, last] = [times[0], times.at(-1)]
-  if (first === undefined || last === undefined || times.length < 2) return null
-  const title = t('tools.life_since', { day: formatDate(first, zone, language) })
+  const { alarms, strip } = useMachineIn(machine, view)
+  const title = t('tools.life_since', { day: formatDate(view.from, zone, language) })
   const series = [{ name: t('tools.life_left'), colour: 'accent-text', values, look: 'area' as const }]
   return (
     <ChartFrame
       className="mw-tl-chart"
+      hasAlarms
       title={title}
       hint="%"
       fileName={`tool-${tool.place}`}
@@ -63,11 +98,13 @@ export function LifeChart({ machine, tool, lives }: LifeChartProps) {
       <LineChart
         label={title}
         times={times}
-        view={{ from: first, to: last }}
+        view={view}
         zone={zone}
         series={series}
         targets={[{ value: LOW_SHARE * 100, label: `${LOW_SHARE * 100}`, colour: 'warn-text' }]}
         unit="%"
+        alarms={alarms}
+        spans={strip}
       />
     </ChartFrame>
   )

@@ -1,6 +1,7 @@
 import { stretchOnBars } from './bar-time.ts'
 import { flagClusters } from './flag-clusters.ts'
 import type { StatusSpan } from './line-types.ts'
+import { longestSpans } from './longest-spans.ts'
 import type { View } from './time-scale.ts'
 
 /** Pixels at normal density, as on charts of lines. */
@@ -40,9 +41,11 @@ export function BarAlarms({ alarms, ...axis }: BarMarksProps & { readonly alarms
 /** What the machine did, as a strip on the ground of the bars. */
 export function BarStatus({ spans, ...axis }: BarMarksProps & { readonly spans: readonly StatusSpan[] }) {
   const { times, width, height, rem } = axis
+  const known = times.filter((time) => time !== undefined)
+  const view = { from: known[0]?.from ?? 0, to: known.at(-1)?.to ?? 0 }
   return (
-    <g>
-      {spans.map((span) => {
+    <g className="mw-bars-status">
+      {longestSpans(spans, view, Math.floor(width / (LEAST_WIDTH * rem))).map((span) => {
         const place = stretchOnBars(times, width, span)
         return (
           place && (

@@ -60,6 +60,32 @@ describe('a line chart', () => {
     await waitFor(() => expect(spoken(chart)).toBe(''))
   })
 
+  test('says the status of the machine at a point, the later one where it changes and the last one at the end', async () => {
+    const half = FROM + 2 * HOUR
+    renderChart(
+      <LineChart
+        label="Power"
+        times={TIMES}
+        series={[{ name: 'Power', colour: 'accent-text', values: [1, 2, 3, 4, 5] }]}
+        spans={[
+          { from: FROM, to: half, colour: 'work', label: 'Work' },
+          { from: half, to: PERIOD.to, colour: 'idle', label: 'Idle' },
+        ]}
+        view={PERIOD}
+        zone="UTC"
+      />,
+    )
+    const chart = screen.getByRole('application', { name: 'Power' })
+    const said = (text: string) => waitFor(() => expect(spoken(chart)).toBe(text))
+    press(chart, 'Home')
+    await said('2026-11-12 06:00:00 · Work: Power 1.0')
+    press(chart, 'ArrowRight')
+    press(chart, 'ArrowRight')
+    await said('2026-11-12 08:00:00 · Idle: Power 3.0')
+    press(chart, 'End')
+    await said('2026-11-12 10:00:00 · Idle: Power 5.0')
+  })
+
   test('breaks where a value is missing, and says so', async () => {
     renderChart(line([1, 2, 3, 4, 5])).unmount()
     expect(paths.filter(({ rectangles }) => rectangles > 1)).toEqual([])

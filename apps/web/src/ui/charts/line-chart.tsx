@@ -7,6 +7,7 @@ import { spokenRows, TipRows } from './chart-tip.tsx'
 import { LinePlot, type PlotPicture, type TipPlace } from './line-plot.tsx'
 import { rowsAt } from './line-table.ts'
 import type { AlarmStretch, StatusSpan } from './line-types.ts'
+import { spanAt } from './span-at.ts'
 import type { View } from './time-scale.ts'
 
 interface LineChartProps extends PlotPicture {
@@ -38,10 +39,9 @@ export function LineChart({ times, view: own, zone, format, tip, describe, ...re
   const write = format ?? ((value: number) => formatNumber(value, language, 1))
   const rows = (index: number) => rowsAt(rest, index, write, t('chart.no_value'))
   const moment = (ts: number) => `${formatDate(ts, zone, language)} ${formatTimeWithSeconds(ts, zone)}`
-  const spanAt = (ts: number) => rest.spans?.find(({ from, to }) => ts >= from && ts < to)
   const titleOf = (index: number) => {
     const ts = times[index] ?? 0
-    const span = spanAt(ts)
+    const span = spanAt(rest.spans, ts)
     return span ? `${moment(ts)} · ${span.label}` : moment(ts)
   }
   const alarmRows = (index: number) =>

@@ -2,6 +2,7 @@ import uPlot from 'uplot'
 import type { Tokens } from '../use-tokens.ts'
 import { haloText } from './halo-text.ts'
 import type { Axis, StatusSpan, TargetLine, ValueZone } from './line-types.ts'
+import { longestSpans } from './longest-spans.ts'
 import type { View } from './time-scale.ts'
 
 /** Pixels at normal density: the strip under the plot, and its distance to it. */
@@ -66,8 +67,8 @@ export function paintStrip(plot: uPlot, tokens: Tokens, spans: readonly StatusSp
   g.clip()
   g.fillStyle = tokens.value('sunken')
   g.fillRect(bbox.left, top, bbox.width, height)
-  for (const { from, to, colour, level = 1 } of spans) {
-    if (to <= view.from || from >= view.to) continue
+  const places = Math.floor(bbox.width / (LEAST_WIDTH * unit))
+  for (const { from, to, colour, level = 1 } of longestSpans(spans, view, places)) {
     const left = plot.valToPos(from, 'x', true)
     const width = Math.max(plot.valToPos(to, 'x', true) - left, LEAST_WIDTH * unit)
     g.fillStyle = tokens.value(colour)
