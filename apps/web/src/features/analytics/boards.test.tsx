@@ -4,14 +4,16 @@ import type {
   AnalyticsFigures,
   AnalyticsInputs,
 } from '@millwright/contract/calls/analytics-shapes'
+import { dayBounds } from '@millwright/domain/time/zone'
 import { NOTHING_MADE } from '@millwright/domain/usage/figures'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/usage/usage-class'
 import { noUsage } from '@millwright/domain/usage/usage-totals'
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import stops from '../../stops/texts/en-US.json' with { type: 'json' }
 import { prepareCharts, renderChart } from '../../testing/test-charts.tsx'
+import { ChartGroup } from '../../ui/charts/chart-group.tsx'
 import uiTexts from '../../ui/texts/en-US.json' with { type: 'json' }
 import { DaysCard } from './days-card.tsx'
 import { HeatCard } from './heat-card.tsx'
@@ -135,6 +137,29 @@ test('a change is a percentage only against something that was there before', ()
     'Idle1.0 h25%',
     'Setup0.5 hnew',
   ])
+})
+
+test('days and their usage share a cursor', async () => {
+  const days = ['2026-11-02', '2026-11-03'].map((Day): AnalyticsDay => ({ Day, ...SHIFT }))
+  const { container } = renderChart(
+    <ChartGroup>
+      <DaysCard days={days} before={[]} targets={[]} zone="Europe/Rome" />
+      <UsageCard
+        hint=""
+        rows={days.map((day) => ({
+          key: day.Day,
+          label: day.Day,
+          figures: day,
+          time: dayBounds(day.Day, 'Europe/Rome'),
+        }))}
+        onExplain={() => undefined}
+      />
+    </ChartGroup>,
+  )
+  fireEvent.keyDown(screen.getByRole('application', { name: 'OEE by day' }), { key: 'Home' })
+  const faded = () =>
+    [...container.querySelectorAll('.mw-bars-bar')].map((bar) => bar.hasAttribute('data-faded'))
+  await waitFor(() => expect(faded()).toEqual([false, true]))
 })
 
 test('days, usage and hours are charts that have a table; a class opens how it was counted', () => {

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
+import { dayBounds } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { MachineFrame, MachinePage } from '../../machines/machine-page.tsx'
 import { useSession } from '../../session/use-session.ts'
+import { ChartGroup } from '../../ui/charts/chart-group.tsx'
 import { formatShortDay } from '../../ui/format.ts'
 import { lazyPart } from '../../ui/load-part.ts'
 import { intervalsQuery, machineAnalyticsQuery } from './analytics.queries.ts'
@@ -69,34 +71,37 @@ function MachineBoard({ machine }: { machine: Machine }) {
               <CompareCard subject={{ kind: 'machine', machine }} view={view} compare={compare} />
             </Suspense>
           )}
-          <div className="mw-an-top">
-            <OeeCard
-              figures={data}
-              before={data.Before}
-              inputs={data.Inputs}
-              method={view.method}
-              days={data.Days.length}
-              target={data.Target}
-              onExplain={setExplained}
-            />
-            <DaysCard days={data.Days} before={data.Before.Days} targets={data.DayTargets} zone={zone} />
-          </div>
-          <div className="mw-an-middle">
-            <UsageCard
-              hint={t('analytics.per_day')}
-              rows={data.Days.map((day) => ({
-                key: day.Day,
-                label: formatShortDay(Date.parse(`${day.Day}T12:00:00Z`), 'UTC', i18n.language),
-                figures: day,
-              }))}
-              onExplain={(use) => setExplained({ kind: 'use', use })}
-            />
-            <WasteCard
-              figures={data}
-              before={data.Before}
-              onExplain={(reason) => setExplained({ kind: 'reason', reason })}
-            />
-          </div>
+          <ChartGroup>
+            <div className="mw-an-top">
+              <OeeCard
+                figures={data}
+                before={data.Before}
+                inputs={data.Inputs}
+                method={view.method}
+                days={data.Days.length}
+                target={data.Target}
+                onExplain={setExplained}
+              />
+              <DaysCard days={data.Days} before={data.Before.Days} targets={data.DayTargets} zone={zone} />
+            </div>
+            <div className="mw-an-middle">
+              <UsageCard
+                hint={t('analytics.per_day')}
+                rows={data.Days.map((day) => ({
+                  key: day.Day,
+                  label: formatShortDay(Date.parse(`${day.Day}T12:00:00Z`), 'UTC', i18n.language),
+                  figures: day,
+                  time: dayBounds(day.Day, zone),
+                }))}
+                onExplain={(use) => setExplained({ kind: 'use', use })}
+              />
+              <WasteCard
+                figures={data}
+                before={data.Before}
+                onExplain={(reason) => setExplained({ kind: 'reason', reason })}
+              />
+            </div>
+          </ChartGroup>
           <div className="mw-an-middle">
             {intervals.data && <HeatCard days={intervals.data} zone={zone} />}
             <ShiftsCard analytics={data} />

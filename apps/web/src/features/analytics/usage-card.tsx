@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { StackedRows } from '../../ui/charts/stacked-rows.tsx'
+import type { View } from '../../ui/charts/time-scale.ts'
 import { useAmounts } from './use-amounts.ts'
 
 export const USAGE_LOOK: Record<UsageClass, { readonly colour: string; readonly on?: string }> = {
@@ -21,6 +22,8 @@ interface UsageRow {
   readonly key: string
   readonly label: string
   readonly figures: Pick<AnalyticsFigures, 'UsageTimes' | 'NoData'>
+  /** Of a row that is a day. */
+  readonly time?: View
 }
 
 interface UsageCardProps {
@@ -75,9 +78,10 @@ export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
         series={series}
         by={by}
         format={hours}
-        bars={rows.map(({ key, label, figures }) => ({
+        bars={rows.map(({ key, label, figures, time }) => ({
           key,
           label,
+          time,
           values: USAGE_CLASSES.map((use) => figures.UsageTimes[use]),
         }))}
       />

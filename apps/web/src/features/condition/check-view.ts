@@ -3,6 +3,7 @@ import { CHECK_VIEWS, type CheckView } from '@millwright/contract/pages'
 import { APPS, type AppId, type AppType } from '@millwright/domain/condition/app'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { oneOf, textIn } from '../../pages/search-text.ts'
+import type { View } from '../../ui/charts/time-scale.ts'
 import { seriesOf } from './verdict-of.ts'
 
 export const MODES = ['simple', 'advanced', 'frequency'] as const
@@ -53,6 +54,9 @@ export function useLook(): (changes: CheckSearch) => void {
   return (changes) =>
     void navigate({ to: '.', search: ((old: object) => ({ ...old, ...changes })) as never, replace: true })
 }
+
+/** A test is a moment: on charts of one page, which share a cursor, it has a place of its own. */
+export const momentOf = (startTime: number): View => ({ from: startTime, to: startTime + 1 })
 
 /** The tools and operations that were tested, the one tested last first. */
 export const seriesNames = (tests: readonly Cycle[]): string[] => [...new Set(tests.map(seriesOf))]

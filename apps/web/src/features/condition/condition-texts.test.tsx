@@ -139,5 +139,7 @@ it('a test that is only unlike its fingerprint can be the next one', () => {
 
 it('what is near the fingerprint leaves a waterfall blank', () => {
   const tests = [{ cycleUuid: 'a', startTime: 5, times: [0.9, 1.5, 1.6, 4.04] }]
-  expect(waterfallRows({ tests }, String)).toEqual([{ key: 'a', label: '5', values: [0, 0, 1.6, 4] }])
+  expect(waterfallRows({ tests }, String)).toEqual([
+    { key: 'a', label: '5', time: { from: 5, to: 6 }, values: [0, 0, 1.6, 4] },
+  ])
 })

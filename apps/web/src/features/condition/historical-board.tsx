@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
+import { ChartGroup } from '../../ui/charts/chart-group.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { chosenTest, type Looked, useCheckSearch } from './check-view.ts'
@@ -23,10 +24,12 @@ export function HistoricalBoard(looked: Looked) {
   if (!test) return null
   return (
     <div className="mw-ca">
-      <div className="mw-ca-history">
-        <ScoreCard {...looked} test={test} />
-        {recordsVibration(type) && <WaterfallCard {...looked} test={test} />}
-      </div>
+      <ChartGroup>
+        <div className="mw-ca-history">
+          <ScoreCard {...looked} test={test} />
+          {recordsVibration(type) && <WaterfallCard {...looked} test={test} />}
+        </div>
+      </ChartGroup>
       <Card
         flush
         title={t('condition.tests')}

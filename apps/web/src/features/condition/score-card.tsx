@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
 import { formatDateTime, formatDayOfMonth, formatNumber } from '../../ui/format.ts'
-import { type Looked, useLook } from './check-view.ts'
+import { type Looked, momentOf, useLook } from './check-view.ts'
 
 interface ScoreCardProps extends Looked {
   readonly test?: Cycle
@@ -54,6 +54,7 @@ export function ScoreCard({ tests, test, zone, app }: ScoreCardProps) {
           label: formatDayOfMonth(each.startTime, zone, language),
           title: `${formatDateTime(each.startTime, zone, language)} · ${statusOf(each)}`,
           values: [each.score],
+          time: momentOf(each.startTime),
           isMarked: each.isFingerprint,
           isChosen: each === test,
         }))}

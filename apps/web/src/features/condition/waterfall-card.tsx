@@ -9,7 +9,7 @@ import { HeatMap, type HeatRow, heatTable } from '../../ui/charts/heat-map.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { formatDayOfMonth, formatUpTo } from '../../ui/format.ts'
-import { type Looked, useCheckSearch, useLook } from './check-view.ts'
+import { type Looked, momentOf, useCheckSearch, useLook } from './check-view.ts'
 import { waterfallQuery } from './condition.queries.ts'
 import { PartPicker } from './part-picker.tsx'
 import { resultOf } from './verdict-of.ts'
@@ -25,6 +25,7 @@ export const waterfallRows = (
   tests.map(({ cycleUuid, startTime, times }) => ({
     key: cycleUuid,
     label: dayOf(startTime),
+    time: momentOf(startTime),
     values: times.map((value) => (value < SEEN_FROM ? 0 : Math.round(value * 10) / 10)),
   }))
 

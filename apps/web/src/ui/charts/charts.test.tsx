@@ -115,6 +115,26 @@ describe('charts of a group', () => {
   })
 })
 
+test('a row of a heat map is brought out for the bar that is looked at, and the other way round', async () => {
+  const rows = BARS.map(({ key, label, time }) => ({ key, label, time, values: [1, 2] }))
+  const { container } = renderChart(
+    <ChartGroup>
+      <StackedBars label="Energy" series={SERIES} bars={BARS} />
+      <HeatMap label="Hours" name="Share" columns={['a', 'b']} rows={rows} />
+    </ChartGroup>,
+  )
+  const faded = (kind: string) =>
+    [...container.querySelectorAll(kind)].map((each) => each.hasAttribute('data-faded'))
+  const [bars, heat] = ['Energy', 'Hours'].map((name) => screen.getByRole('application', { name }))
+  press(bars as HTMLElement, 'End')
+  await waitFor(() => expect(faded('.mw-heat-row')).toEqual([true, true, false]))
+  fireEvent.blur(bars as HTMLElement)
+  expect(faded('.mw-heat-row')).toEqual([false, false, false])
+  press(heat as HTMLElement, 'ArrowDown')
+  await waitFor(() => expect(faded('.mw-bars-bar')).toEqual([false, true, true]))
+  expect(faded('.mw-heat-row')).toEqual([false, false, false])
+})
+
 describe('stacked bars', () => {
   test('are read bar by bar; what is not known is no 0', () => {
     renderChart(<StackedBars label="Energy" series={SERIES} bars={BARS} />)

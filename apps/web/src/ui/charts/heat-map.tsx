@@ -3,9 +3,11 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../format.ts'
 import { useTokens } from '../use-tokens.ts'
 import { ChartArea } from './chart-area.tsx'
+import { useChartCursor } from './chart-group.tsx'
 import type { ChartTable } from './chart-table.tsx'
 import { ChartTip, TipRows } from './chart-tip.tsx'
 import { type Cell, greatestOf, heatStep, movedCell } from './heat-steps.ts'
+import type { View } from './time-scale.ts'
 import { useBoxSize } from './use-box-size.ts'
 import './heat-map.css'
 
@@ -14,6 +16,8 @@ export interface HeatRow {
   readonly label: string
   /** One for each column; null where nothing is known. */
   readonly values: readonly (number | null)[]
+  /** The stretch of time that the row is for: it takes part in the cursor of the group. */
+  readonly time?: View
 }
 
 interface HeatMapProps {
@@ -39,6 +43,9 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
   const { rem } = useTokens()
   const [looked, setLooked] = useState<Cell | null>(null)
   const [isByKeys, setByKeys] = useState(false)
+  const { ts, isOwn, move } = useChartCursor()
+  const shared =
+    isOwn || ts === null ? -1 : rows.findIndex(({ time }) => time && ts >= time.from && ts < time.to)
   const max = greatestOf(rows.map(({ values }) => values))
   const wide = (width - LEFT * rem) / columns.length
   const tall = (height - BOTTOM * rem) / rows.length
@@ -50,10 +57,13 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
     return format ? format(value) : formatNumber(value, i18n.language, 1)
   }
   const titleOf = ({ row, column }: Cell) => `${rows[row]?.label ?? ''} ${columns[column] ?? ''}`
-  const leave = () => {
-    setLooked(null)
-    setByKeys(false)
+  const lookAt = (cell: Cell | null, byKeys = false): void => {
+    setLooked(cell)
+    setByKeys(byKeys)
+    const time = cell === null ? undefined : rows[cell.row]?.time
+    move(time ? (time.from + time.to) / 2 : null)
   }
+  const leave = () => lookAt(null)
   return (
     <ChartArea
       label={label}
@@ -61,8 +71,7 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
       onKey={({ key }) => {
         const next = movedCell(key, looked, rows.length, columns.length)
         if (!next) return false
-        setLooked(next)
-        setByKeys(true)
+        lookAt(next, true)
         return true
       }}
       onLeave={leave}
@@ -71,7 +80,11 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
         {wide > GAP && tall > GAP && (
           <svg data-chart width={width} height={height} aria-hidden="true" onPointerLeave={leave}>
             {rows.map((row, at) => (
-              <g key={row.key}>
+              <g
+                key={row.key}
+                className="mw-heat-row"
+                data-faded={(shared >= 0 && shared !== at) || undefined}
+              >
                 {at % everyRow === 0 && (
                   <text
                     x={LEFT * rem - 8 * rem}
@@ -93,10 +106,7 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
                     width={wide - GAP}
                     height={tall - GAP}
                     rx={2}
-                    onPointerEnter={() => {
-                      setLooked({ row: at, column: index })
-                      setByKeys(false)
-                    }}
+                    onPointerEnter={() => lookAt({ row: at, column: index })}
                   />
                 ))}
               </g>
