@@ -1,8 +1,9 @@
-import { type ShownStatus, STATUS_ORDER } from '@millwright/domain/status/status'
+import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/timeline/totals'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { type BarSeries, StackedBars } from '../ui/charts/stacked-bars.tsx'
+import { fillOf } from './stack-legend.ts'
 import { STATUS_LOOK } from './status-look.ts'
 import './status-stacks.css'
 
@@ -33,16 +34,13 @@ interface StatusStacksProps {
 /** An alarm is seen however short it was. */
 const LEAST_ALARM_PX = 2
 
-/** Large areas of grey are quieter than its mark. */
-const FILLS: Partial<Record<ShownStatus, string>> = { POWER_OFF: 'off-area' }
-
 /** Status by day or by month: widths show the status as well as colours. */
 export function StatusStacks({ bars, seconds, ticks, label, onChoose, tip }: StatusStacksProps) {
   const { t } = useTranslation()
   const series = STATUS_ORDER.map(
     (status): BarSeries => ({
       name: t(STATUS_LOOK[status].labelKey),
-      colour: FILLS[status] ?? STATUS_LOOK[status].token,
+      colour: fillOf(status),
       width: STATUS_LOOK[status].width,
       least: status === 'FAIL' ? LEAST_ALARM_PX : 0,
       isHatched: status === 'DISCONNECTED',

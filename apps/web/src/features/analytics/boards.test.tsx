@@ -168,12 +168,17 @@ test('days, usage and hours are charts that have a table; a class opens how it w
   renderChart(
     <>
       <DaysCard days={[day]} before={[]} targets={[80]} zone="UTC" />
-      <UsageCard hint="" rows={[{ key: 'a', label: 'Saw', figures: SHIFT }]} onExplain={onExplain} />
+      <UsageCard
+        hint=""
+        rows={['Saw', 'Drill', 'Press'].map((label) => ({ key: label, label, figures: SHIFT }))}
+        onExplain={onExplain}
+      />
       <HeatCard days={[]} zone="UTC" />
     </>,
   )
   for (const name of ['OEE by day', 'Usage time', 'Main usage by hour'])
     expect(screen.getByRole('heading', { name })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Technical fault' }))
+  expect(screen.getByRole('button', { name: 'Main usage 18.0 h' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Technical fault 0.0 h' }))
   expect(onExplain.mock.calls).toEqual([['TechnicalFault']])
 })

@@ -3,6 +3,7 @@ import type { AnalyticsFigures } from '@millwright/contract/calls/analytics-shap
 import { USAGE_CLASSES, type UsageClass } from '@millwright/domain/usage/usage-class'
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { totalOf } from '../../ui/charts/bar-table.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { StackedRows } from '../../ui/charts/stacked-rows.tsx'
 import type { View } from '../../ui/charts/time-scale.ts'
@@ -42,13 +43,24 @@ export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
     onPick: () => onExplain(use),
     ...USAGE_LOOK[use],
   }))
+  const bars = rows.map(({ key, label, figures, time }) => ({
+    key,
+    label,
+    time,
+    values: USAGE_CLASSES.map((use) => figures.UsageTimes[use]),
+  }))
   return (
     <ChartFrame
-      className="mw-an-usage"
+      className="mw-an-usage mw-chart-long-legend"
       title={t('analytics.usage_time')}
       hint={hint}
       fileName="usage-times"
-      legend={series.map(({ name, colour, onPick }) => ({ name, colour, onPick }))}
+      legend={series.map(({ name, colour, onPick }, index) => ({
+        name,
+        colour,
+        onPick,
+        total: hours(totalOf(bars, index) ?? 0),
+      }))}
       actions={
         <SegmentedControl
           aria-label={t('analytics.usage_by')}
@@ -73,18 +85,7 @@ export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
         ]),
       }}
     >
-      <StackedRows
-        label={t('analytics.usage_time')}
-        series={series}
-        by={by}
-        format={hours}
-        bars={rows.map(({ key, label, figures, time }) => ({
-          key,
-          label,
-          time,
-          values: USAGE_CLASSES.map((use) => figures.UsageTimes[use]),
-        }))}
-      />
+      <StackedRows label={t('analytics.usage_time')} series={series} by={by} format={hours} bars={bars} />
     </ChartFrame>
   )
 }

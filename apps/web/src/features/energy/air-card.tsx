@@ -32,7 +32,7 @@ export function AirCard(props: PartProps) {
   const { strip, alarms } = useEnergyStatus(props)
   return (
     <ChartFrame
-      className="mw-en-air"
+      className="mw-en-air mw-chart-long-legend"
       hasAlarms
       title={t('energy.air')}
       hint={isDay ? 'm³/h' : 'm³'}

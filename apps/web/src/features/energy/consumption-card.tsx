@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { fillOf } from '../../status/stack-legend.ts'
 import { STATUS_LOOK } from '../../status/status-look.ts'
 import { barTable } from '../../ui/charts/bar-table.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
@@ -36,7 +37,7 @@ export function ConsumptionCard(props: PartProps) {
   const series = shown.map(
     ({ look }): BarSeries => ({
       name: t(STATUS_LOOK[look].labelKey),
-      colour: look === 'POWER_OFF' ? 'off-area' : STATUS_LOOK[look].token,
+      colour: fillOf(look),
       isHatched: look === 'DISCONNECTED',
     }),
   )
@@ -69,7 +70,7 @@ export function ConsumptionCard(props: PartProps) {
       hint={!view.isOver && readTo !== null && t('days.until', { time: formatTime(readTo, zone) })}
       legend={LEGEND.filter(({ key }) => energy.Total.ByStatus[key] > 0).map(({ key, look }) => ({
         name: t(STATUS_LOOK[look].labelKey),
-        colour: look === 'POWER_OFF' ? 'off-area' : STATUS_LOOK[look].token,
+        colour: fillOf(look),
         shape: look === 'DISCONNECTED' ? 'hatch' : 'bar',
         total: amounts.kwh(energy.Total.ByStatus[key], 1),
       }))}

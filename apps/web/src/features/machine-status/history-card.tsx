@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ChosenDay } from '../../days/use-day.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { stackLegend } from '../../status/stack-legend.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { historyQuery } from './history.query.ts'
-import { hasData, historyEntries } from './history-bars.ts'
+import { hasData, historyEntries, historySum } from './history-bars.ts'
 import { HistoryChart } from './history-chart.tsx'
 import { historyCsv } from './history-csv.ts'
 import { dayOfKey, historyRange, PERIODS, type Period } from './history-period.ts'
@@ -37,10 +38,11 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
   const open = (key: string) => choose(key.length > 7 ? period : 'month', dayOfKey(key, chosen.today))
   return (
     <ChartFrame
-      className="mw-history"
+      className="mw-history mw-chart-long-legend"
       title={what}
       hint={t(range.by === 'days' ? 'machine_status.hours_per_day' : 'machine_status.hours_per_month')}
       fileName={`${machine.serial || machine.Id}-${range.from}-${range.to}`}
+      {...(entries && table && { legend: stackLegend(t, historySum(entries).totals) })}
       table={table}
       csv={() => historyCsv(machine, entries ?? [])}
       actions={
