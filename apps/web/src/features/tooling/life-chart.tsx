@@ -13,7 +13,7 @@ import { LineChart } from '../../ui/charts/line-chart.tsx'
 import { lineTable } from '../../ui/charts/line-table.ts'
 import type { View } from '../../ui/charts/time-scale.ts'
 import { useNow } from '../../ui/clock.ts'
-import { formatDate, formatDateTime } from '../../ui/format.ts'
+import { formatDate, formatDateTime, formatPercent } from '../../ui/format.ts'
 
 interface LifeChartProps {
   readonly machine: Machine
@@ -27,7 +27,7 @@ interface Curve {
   readonly values: (number | null)[]
 }
 
-/** Percent of the limit that was left, life after life; between two of them the line breaks. */
+/** The share of the limit that was left, life after life; between two of them the line breaks. */
 export function curveOf(lives: readonly ToolLife[], place: string): Curve {
   const curve: Curve = { times: [], values: [] }
   const put = (ts: number, value: number | null): void => {
@@ -39,7 +39,7 @@ export function curveOf(lives: readonly ToolLife[], place: string): Curve {
   for (const life of lives.toReversed()) {
     const { lifeLimit, wear } = life
     if (life.place !== place || lifeLimit === null) continue
-    for (const { time, used } of wear) put(Date.parse(time), 100 * (1 - used / lifeLimit))
+    for (const { time, used } of wear) put(Date.parse(time), 1 - used / lifeLimit)
     if (life.toTime !== null) put(Date.parse(life.toTime), null)
   }
   return curve
@@ -80,19 +80,21 @@ function CurveChart({ machine, tool, curve: { times, values }, view }: CurveChar
   const language = i18n.language
   const { alarms, strip } = useMachineIn(machine, view)
   const title = t('tools.life_since', { day: formatDate(view.from, zone, language) })
+  const percent = (share: number) => formatPercent(share, language, 1)
   const series = [{ name: t('tools.life_left'), colour: 'accent-text', values, look: 'area' as const }]
   return (
     <ChartFrame
       className="mw-tl-chart"
       hasAlarms
       title={title}
-      hint="%"
       fileName={`tool-${tool.place}`}
       table={() =>
-        lineTable(times, series, {
-          name: t('tools.time'),
-          format: (ts) => formatDateTime(ts, zone, language),
-        })
+        lineTable(
+          times,
+          series,
+          { name: t('tools.time'), format: (ts) => formatDateTime(ts, zone, language) },
+          percent,
+        )
       }
     >
       <LineChart
@@ -101,8 +103,9 @@ function CurveChart({ machine, tool, curve: { times, values }, view }: CurveChar
         view={view}
         zone={zone}
         series={series}
-        targets={[{ value: LOW_SHARE * 100, label: `${LOW_SHARE * 100}`, colour: 'warn-text' }]}
-        unit="%"
+        targets={[{ value: LOW_SHARE, label: formatPercent(LOW_SHARE, language), colour: 'warn-text' }]}
+        format={percent}
+        isShare
         alarms={alarms}
         spans={strip}
       />

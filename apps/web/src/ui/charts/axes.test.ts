@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { digitsOf, valueRange } from './axes.ts'
+import { digitsOf, valueLabel, valueRange } from './axes.ts'
 
 describe('the value axis', () => {
   test.each([
@@ -10,6 +10,12 @@ describe('the value axis', () => {
     [0.001, 3],
   ])('with steps of %d has %i decimals', (step, digits) => {
     expect(digitsOf(step)).toBe(digits)
+  })
+
+  test('writes shares as percent of the language, others as numbers', () => {
+    expect([0, 0.2, 1].map((value) => valueLabel(value, 'en-US', 0.2, true))).toEqual(['0%', '20%', '100%'])
+    expect(valueLabel(0.125, 'de-DE', 0.005, true)).toBe('12,5\u00a0%')
+    expect(valueLabel(0.2, 'de-DE', 0.2, false)).toBe('0,2')
   })
 
   test('leaves room, but none below zero for what is never negative', () => {

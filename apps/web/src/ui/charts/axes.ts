@@ -1,5 +1,5 @@
 import uPlot from 'uplot'
-import { formatNumber } from '../format.ts'
+import { formatNumber, formatPercent } from '../format.ts'
 import type { Tokens } from '../use-tokens.ts'
 import { type TimeTick, tickLabels, timeTicks } from './time-ticks.ts'
 
@@ -49,8 +49,8 @@ export function numberAxis(tokens: Tokens, language: string): uPlot.Axis {
   }
 }
 
-/** As wide as its longest number. */
-export function valueAxis(tokens: Tokens, language: string): uPlot.Axis {
+/** As wide as its longest number. Shares, 1 being the whole, are written as percent. */
+export function valueAxis(tokens: Tokens, language: string, isShare = false): uPlot.Axis {
   const gap = 8 * tokens.rem
   return {
     ...axis(tokens),
@@ -62,9 +62,14 @@ export function valueAxis(tokens: Tokens, language: string): uPlot.Axis {
       return Math.ceil(Math.max(20 * tokens.rem, ...widths) + gap)
     },
     values: (_plot, splits, _axis, _space, step) =>
-      splits.map((value) => formatNumber(value, language, digitsOf(step))),
+      splits.map((value) => valueLabel(value, language, step, isShare)),
   }
 }
+
+export const valueLabel = (value: number, language: string, step: number, isShare: boolean): string =>
+  isShare
+    ? formatPercent(value, language, digitsOf(step * 100))
+    : formatNumber(value, language, digitsOf(step))
 
 /** The decimals that tell neighbouring labels apart. */
 export function digitsOf(step: number): number {

@@ -17,6 +17,7 @@ export interface LineLook {
   readonly lines: readonly Pick<LineSeries, 'colour' | 'axis' | 'look'>[]
   readonly bands: readonly { readonly colour: string; readonly axis?: Axis }[]
   readonly hasStrip: boolean
+  readonly isShare: boolean
   readonly canZoom: boolean
   /** Values that the axis must show even where no point is: targets. */
   readonly least: number | null
@@ -75,7 +76,7 @@ export function lineOptions(tokens: Tokens, look: LineLook, actions: LineActions
       y: { range },
       ...(hasRight && { right: { range: (_plot, least, greatest) => valueRange(least, greatest) } }),
     },
-    axes: [below, valueAxis(tokens, look.language), ...(hasRight ? [right] : [])],
+    axes: [below, valueAxis(tokens, look.language, look.isShare), ...(hasRight ? [right] : [])],
     series: [
       {},
       ...lines.map((line) => seriesOf(tokens, line, breaks)),

@@ -22,6 +22,8 @@ export interface PlotPicture {
   readonly points?: readonly PointMark[]
   readonly unit?: string
   readonly rightUnit?: string
+  /** The values of the left axis are shares, 1 being the whole. */
+  readonly isShare?: boolean
 }
 
 export interface TipPlace {
@@ -168,7 +170,7 @@ function useSameList<T>(next: readonly T[]): readonly T[] {
 }
 
 function lookOf(props: LinePlotProps, language: string): LineLook {
-  const { series, bands = NONE, targets = NONE, zone, spans, onZoom } = props
+  const { series, bands = NONE, targets = NONE, zone, spans, isShare = false, onZoom } = props
   const values = targets.filter(({ axis }) => axis !== 'right').map(({ value }) => value)
   return {
     zone,
@@ -176,6 +178,7 @@ function lookOf(props: LinePlotProps, language: string): LineLook {
     lines: series.map(({ colour, axis, look }) => ({ colour, axis, look })),
     bands: bands.map(({ colour, axis }) => ({ colour, axis })),
     hasStrip: spans !== undefined,
+    isShare,
     canZoom: onZoom !== undefined,
     least: values.length > 0 ? Math.min(...values) : null,
     greatest: values.length > 0 ? Math.max(...values) : null,
