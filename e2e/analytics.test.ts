@@ -46,7 +46,10 @@ describe('analytics', () => {
     await page.getByRole('dialog').getByText('The intervals').waitFor(MACHINE_ACTS)
     await page.getByRole('dialog').getByText('Why it changed').waitFor()
     await panel.getByRole('button', { name: 'Close' }).click()
-    await page.locator('.mw-an-waste').getByRole('button', { name: /^Idle \d/ }).press('Enter')
+    await page
+      .locator('.mw-an-waste')
+      .getByRole('button', { name: /^Idle \d/ })
+      .press('Enter')
     await panel.getByRole('radiogroup', { name: 'The intervals' }).getByText('Idle').waitFor()
     expect(faults).toEqual([])
   })

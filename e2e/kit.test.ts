@@ -33,6 +33,34 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (scheme) =>
   })
 })
 
+describe.each(['light', 'dark'] as const)('over the kit in the %s theme', (scheme) => {
+  it.each([
+    ['dialog', 'Dialog'],
+    ['panel', 'Side panel'],
+    ['confirm', 'Remove the group?'],
+  ])('a %s looks as it was accepted, without faults that axe finds', async (layer, name) => {
+    const { page, faults } = await visit(browser, { scheme, zone: ZONE, width: 900, height: 600 })
+    await page.goto(`/kit#${layer}`)
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('button', { name: 'Close' }).waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(async () => {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      await Promise.all(ending.map(({ finished }) => finished))
+    })
+    // What is behind it has pictures of its own.
+    const shot = await dialog.screenshot({ animations: 'disabled', caret: 'hide' })
+    const share = differenceFromAccepted(`kit-${layer}-${scheme}`, shot)
+    expect(share, 'see e2e/results; UPDATE_PICTURES=1 accepts a new look').toBeLessThanOrEqual(TOLERATED)
+    expect(await axeFaults(page)).toEqual([])
+    expect(faults).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  })
+})
+
 describe('a chart', () => {
   it('is read by keys, together with the others of its page', async () => {
     const { page } = await visit(browser, { zone: ZONE })
@@ -42,7 +70,9 @@ describe('a chart', () => {
     await page.keyboard.press('End')
     await chart.getByText('2026-11-12 13:59:00 · Alarm: Feed rate 0.0').waitFor({ state: 'attached' })
     // Of the eight hours, all but the one under the cursor.
-    const bars = page.getByRole('application', { name: 'Consumption' }).locator('.mw-bars-bar[data-faded]')
+    const bars = page
+      .getByRole('application', { name: 'Consumption', exact: true })
+      .locator('.mw-bars-bar[data-faded]')
     await expect.poll(() => bars.count()).toBe(7)
   })
 

@@ -5,8 +5,12 @@ import { StatusGlyph } from '../status/status-glyph.tsx'
 import { drawnAs } from '../status/status-look.ts'
 import { CheckList } from '../ui/check-list.tsx'
 
+interface PickedMachine extends Pick<Machine, 'Id' | 'Name' | 'Model' | 'serial'> {
+  readonly status: Pick<Machine['status'], 'value'>
+}
+
 interface MachinePickerProps {
-  readonly machines: readonly Machine[]
+  readonly machines: readonly PickedMachine[]
   /** The ids. */
   readonly checked: readonly string[]
   readonly onChange: (machineIds: string[]) => void

@@ -1,11 +1,11 @@
 import { Button, Notification, Select, TextInput } from '@mantine/core'
 import type { Period } from '@millwright/domain/time/period'
 import { useState } from 'react'
+import { MachinePicker } from '../../machines/machine-picker.tsx'
 import { PersonPicker } from '../../people/person-picker.tsx'
 import { TOAST_ICONS } from '../../toasts/toast-icons.ts'
 import { TOAST_KINDS, type ToastKind } from '../../toasts/toast-kind.ts'
 import { Card } from '../../ui/card.tsx'
-import { CheckList } from '../../ui/check-list.tsx'
 import { FileDrop, type FileState } from '../../ui/file-drop.tsx'
 import { Form, FormFoot, FormRow } from '../../ui/form.tsx'
 import { PeriodPicker } from '../../ui/period-picker.tsx'
@@ -66,12 +66,17 @@ export function KitForms() {
         </Form>
       </Card>
       <Card title={TEXT.machinePicker}>
-        <CheckList
-          label={TEXT.machine}
-          searchLabel={TEXT.machine}
-          items={KIT_MACHINES.map(({ id, name, model }) => ({ id, label: name, hint: model }))}
+        <MachinePicker
+          machines={KIT_MACHINES.map(({ id, name, model, status }) => ({
+            Id: id,
+            Name: name,
+            Model: model,
+            serial: '',
+            status: { value: status },
+          }))}
           checked={machines}
           onChange={setMachines}
+          error={machines.length === 0 && TEXT.chooseOne}
         />
       </Card>
       <Card title={TEXT.personPicker}>

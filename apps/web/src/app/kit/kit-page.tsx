@@ -1,8 +1,10 @@
 import { ChartGroup } from '../../ui/charts/chart-group.tsx'
 import { LanguageMenu } from '../shell/language-menu.tsx'
+import { KitChartStates } from './kit-chart-states.tsx'
 import { KitCharts } from './kit-charts.tsx'
 import { PERIOD } from './kit-data.ts'
 import { KitForms } from './kit-forms.tsx'
+import { KitLayers } from './kit-layers.tsx'
 import { KitLines } from './kit-lines.tsx'
 import { KitPieces } from './kit-pieces.tsx'
 import { KitTables } from './kit-tables.tsx'
@@ -34,8 +36,10 @@ const KitCards = () => (
     <ChartGroup period={PERIOD}>
       <KitLines />
       <KitCharts />
+      <KitChartStates />
     </ChartGroup>
     <KitPieces />
+    <KitLayers />
     <KitTables />
     <KitForms />
     <KitTickets />

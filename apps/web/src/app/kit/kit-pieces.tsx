@@ -7,6 +7,7 @@ import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import { Delta } from '../../ui/delta.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { StaleNotice } from '../../ui/stale-notice.tsx'
 import { PERIOD, SCORES } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
@@ -59,6 +60,12 @@ export function KitPieces() {
         <div className="mw-kit-row">
           <TextInput aria-label={TEXT.name} placeholder={TEXT.name} />
           <TextInput aria-label={TEXT.email} defaultValue={TEXT.wrongEmail} error={TEXT.emailError} />
+        </div>
+      </Card>
+      <Card className="mw-kit-low" title={TEXT.search}>
+        <div className="mw-kit-row">
+          <SearchField label={TEXT.search} words="" onSearch={nothing} />
+          <SearchField label={TEXT.searchWords} words={TEXT.searchWords} onSearch={nothing} />
         </div>
       </Card>
       <Card className="mw-kit-low" title={TEXT.figures}>

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import { IconChartLine } from '@tabler/icons-react'
+import { Card } from '../../ui/card.tsx'
+import { barTable } from '../../ui/charts/bar-table.ts'
+import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { ChartPart } from '../../ui/charts/chart-part.tsx'
+import { StackedBars } from '../../ui/charts/stacked-bars.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { StaleNotice } from '../../ui/stale-notice.tsx'
+import { ENERGY, HOURS, PERIOD } from './kit-data.ts'
+import { TEXT } from './kit-texts.ts'
+
+const nothing = () => {}
+const TABLE = barTable(TEXT.hour, ENERGY, HOURS)
+
+/** A chart before, without and after its data, and one that is a part of a card. */
+export function KitChartStates() {
+  return (
+    <>
+      <ChartFrame className="mw-kit-wide" title={TEXT.chartStale} fileName="stale" table={TABLE}>
+        <StaleNotice what={TEXT.bars} loadedAt={PERIOD.from} onRetry={nothing} />
+        <StackedBars label={TEXT.chartStale} series={ENERGY} bars={HOURS} />
+      </ChartFrame>
+      <ChartFrame title={TEXT.chartLoading} fileName="loading" table={null}>
+        <Skeleton height="100%" mih="12rem" />
+      </ChartFrame>
+      <ChartFrame title={TEXT.chartEmpty} fileName="empty" table={null}>
+        <EmptyState
+          icon={<IconChartLine size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={TEXT.noValues}
+          text={TEXT.noValuesText}
+        />
+      </ChartFrame>
+      <ChartFrame title={TEXT.chartFailed} fileName="failed" table={null}>
+        <ErrorState what={TEXT.bars} onRetry={nothing} />
+      </ChartFrame>
+      <Card className="mw-kit-wide mw-kit-parted" title={TEXT.chartPart}>
+        <p>{TEXT.chartPartText}</p>
+        <ChartPart title={TEXT.part} fileName="part" table={TABLE} legend={ENERGY.slice(0, 2)}>
+          <StackedBars label={TEXT.part} series={ENERGY} bars={HOURS} />
+        </ChartPart>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Form, FormFoot } from '../../ui/form.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { TEXT } from './kit-texts.ts'
+
+const LAYERS = ['dialog', 'panel', 'confirm'] as const
+type Layer = (typeof LAYERS)[number]
+
+const nothing = () => {}
+const QUESTION = {
+  title: TEXT.removeTitle,
+  text: TEXT.removeText,
+  confirmLabel: TEXT.remove,
+  isDangerous: true,
+}
+
+/** `/kit#dialog` opens it at once, for its picture. */
+const layerOfAddress = (): Layer | null =>
+  LAYERS.find((layer) => window.location.hash === `#${layer}`) ?? null
+
+/** What lies over a page, one at a time. */
+export function KitLayers() {
+  const [open, setOpen] = useState(layerOfAddress)
+  const close = () => setOpen(null)
+  return (
+    <Card className="mw-kit-low" title={TEXT.layers}>
+      <div className="mw-kit-row">
+        {LAYERS.map((layer) => (
+          <Button key={layer} onClick={() => setOpen(layer)}>
+            {TEXT[layer]}
+          </Button>
+        ))}
+      </div>
+      <Dialog isOpen={open === 'dialog'} onClose={close} title={TEXT.dialog}>
+        <Form onSubmit={nothing}>
+          <TextInput label={TEXT.name} withAsterisk defaultValue={TEXT.groupName} />
+          <TextInput label={TEXT.email} error={TEXT.emailError} defaultValue={TEXT.wrongEmail} />
+          <FormFoot>
+            <Button type="submit" variant="filled">
+              {TEXT.primary}
+            </Button>
+            <Button onClick={close}>{TEXT.secondary}</Button>
+          </FormFoot>
+        </Form>
+      </Dialog>
+      <SidePanel isOpen={open === 'panel'} onClose={close} title={TEXT.panel}>
+        <Facts
+          facts={[
+            [TEXT.machine, TEXT.stepMachineText],
+            [TEXT.state, TEXT.open],
+          ]}
+        />
+      </SidePanel>
+      <ConfirmDialog question={open === 'confirm' ? QUESTION : null} onAnswer={close} />
+    </Card>
+  )
+}
