@@ -25,8 +25,8 @@ export function BarAlarms({ alarms, ...axis }: BarMarksProps & { readonly alarms
   const sizes = { flag: FLAG_GAP * rem, count: COUNT_WIDTH * rem }
   return (
     <g className="mw-bars-alarms">
-      {places.map(({ from, to }) => (
-        <rect key={from} x={from} width={Math.max(LEAST_WIDTH, to - from)} y={0} height={height} />
+      {apart(places).map(({ from, to }) => (
+        <rect key={from} x={from} width={to - from} y={0} height={height} />
       ))}
       {flagClusters(places, { from: 0, to: width }, width, sizes).map(({ x, count }) => (
         <g key={x} transform={`translate(${x} ${-2 * rem})`}>
@@ -36,6 +36,17 @@ export function BarAlarms({ alarms, ...axis }: BarMarksProps & { readonly alarms
       ))}
     </g>
   )
+}
+
+/** Each only where none before it is: what is soft would grow loud where several lie on one place. */
+function apart(places: readonly View[]): View[] {
+  let coveredTo = Number.NEGATIVE_INFINITY
+  return places.flatMap(({ from, to }) => {
+    const place = { from: Math.max(from, coveredTo), to: Math.max(to, from + LEAST_WIDTH) }
+    if (place.to - place.from < 1) return []
+    coveredTo = place.to
+    return [place]
+  })
 }
 
 /** What the machine did, as a strip on the ground of the bars. */

@@ -155,6 +155,24 @@ describe('stacked bars', () => {
     expect(parts).toEqual([2, 0, 1])
   })
 
+  test('mark alarms that overlap as one, however many there are', () => {
+    const alarm = { from: FROM, to: FROM + HOUR }
+    const { container } = renderChart(
+      <StackedBars
+        label="Energy"
+        series={SERIES}
+        bars={BARS}
+        alarms={[alarm, alarm, { from: FROM + HOUR / 2, to: FROM + 2 * HOUR }]}
+      />,
+    )
+    const marks = [...container.querySelectorAll('.mw-bars-alarms > rect')].map((mark) => ({
+      x: Number(mark.getAttribute('x')),
+      width: Number(mark.getAttribute('width')),
+    }))
+    expect(marks).toHaveLength(2)
+    expect(marks[1]?.x).toBeCloseTo((marks[0]?.x ?? 0) + (marks[0]?.width ?? 0))
+  })
+
   test('are buttons where a bar can be opened', () => {
     const opened: string[] = []
     renderChart(
