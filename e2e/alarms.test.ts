@@ -53,6 +53,9 @@ describe('an alarm of a machine', () => {
   it('is found by its state, and the address says which', async () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com', '/machine/nst-02/alarms')
+    await page.getByRole('columnheader', { name: 'Time lost' }).last().getByRole('button').click()
+    await page.waitForURL(/sort=lost/)
+    await page.locator('th[aria-sort=ascending]', { hasText: 'Time lost' }).waitFor()
     await page.getByRole('button', { name: /^Closed/ }).click()
     await page.waitForURL(/state=closed/)
     await page.getByText('Count', { exact: true }).first().click()

@@ -37,6 +37,13 @@ describe('the catalogue of alarms', () => {
     await rowOf(page, 'W-9', 'Water hammer in the intensifier').waitFor()
 
     await drill.send(ALARM_CHANNEL, { alarmCode: 'W-9', activeState: true, text: 'WH' }, Date.now())
+    await page.goto(new URL('/machine/alarms', page.url()).href)
+    const states = page.locator('.mw-al-cell-state')
+    await states.getByText('Active').first().waitFor(MACHINE_ACTS)
+    const shown = await states.allInnerTexts()
+    expect(shown.lastIndexOf('Active')).toBe(shown.filter((state) => state === 'Active').length - 1)
+    await page.getByRole('columnheader', { name: 'Machine' }).getByRole('button').click()
+    await page.waitForURL(/sort=machine/)
     await page.goto(new URL('/machine/alarms?q=W-9', page.url()).href)
     const row = rowOf(page, 'W-9', 'Water hammer in the intensifier')
     await row.waitFor(MACHINE_ACTS)

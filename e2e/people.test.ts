@@ -15,6 +15,11 @@ describe('an admin', () => {
   it('adds a user whose name is a script, changes the email, gives a group and deletes the user', async () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'admin@example.com')
+    await page.goto('/settings/user-mgmt?sort=-name')
+    const names = page.locator('tbody tr .mw-users-name b')
+    await names.nth(1).waitFor()
+    const shown = (await names.allInnerTexts()).map((name) => name.toLowerCase())
+    expect(shown).toEqual(shown.toSorted().toReversed())
     await page.goto('/settings/user-mgmt')
     await page.getByRole('button', { name: 'Add user' }).click()
     await page.getByRole('menuitem', { name: 'With email and password' }).click()
@@ -65,6 +70,9 @@ describe('an admin', () => {
     await page.goto('/settings/audit-log')
     await rowOf(page, 'added the group Journey').first().waitFor()
     await rowOf(page, 'deleted the group Journey').first().waitFor()
+    await page.getByRole('columnheader', { name: 'When' }).getByRole('button').click()
+    await page.waitForURL(/sort=when/)
+    await page.locator('th[aria-sort=ascending]', { hasText: 'When' }).waitFor()
     expect(faults).toEqual([])
   })
 

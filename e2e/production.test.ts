@@ -46,6 +46,27 @@ describe('a line manager', () => {
     expect(faults).toEqual([])
   })
 
+  it('finds the runs with the most repetitions of all pages, and the address says how', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', '/machine/nst-01/production')
+    await page.locator('th[aria-sort=descending]', { hasText: 'Time' }).waitFor()
+    const sort = page.getByRole('columnheader', { name: 'Repetitions' }).getByRole('button')
+    await sort.click()
+    await page.waitForURL(/sort=repetitions/)
+    const answer = page.waitForResponse(/productions\?.*sort=-repetitions/)
+    await sort.click()
+    await page.waitForURL(/sort=-repetitions/)
+    await page.locator('th[aria-sort=descending]', { hasText: 'Repetitions' }).waitFor()
+    const { result } = (await (await answer).json()) as { result: { Program: string; RepsDone: number }[] }
+    const done = result.map(({ RepsDone }) => RepsDone)
+    expect(done.length).toBeGreaterThan(1)
+    expect(done).toEqual(done.toSorted((a, b) => b - a))
+    await rowOf(page.locator('tbody'), result[0]?.Program ?? '')
+      .first()
+      .waitFor()
+    expect(faults).toEqual([])
+  })
+
   it('sees which program takes how long', async () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com', '/machine/nst-01/production')

@@ -29,6 +29,7 @@ const NOTES: Readonly<Record<string, Note>> = {
   validFrom: { says: 'The day from which it holds', example: '2026-01-01' },
   skip: { says: 'How many of the list to leave out at its beginning', example: 0 },
   limit: { says: 'How many to answer with at most', example: 100 },
+  sort: { says: 'What the list is sorted by; with a minus from its end' },
   from: { says: `The beginning of the period: ${INSTANT}` },
   to: { says: `The end of the period, which is not part of it: ${INSTANT}` },
   after: { says: `Only what came after this moment: ${INSTANT}` },

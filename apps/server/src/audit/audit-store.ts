@@ -1,6 +1,6 @@
-import type { AuditAction } from '@millwright/contract/calls/audit'
+import type { AUDIT_SORTS, AuditAction, AuditSort } from '@millwright/contract/calls/audit'
 import type { Database, Queryable } from '../store/database/database.ts'
-import type { Page } from '../store/machines/machine-store.ts'
+import { type OrderColumns, orderBy, type SortedPage } from '../store/database/order-by.ts'
 
 export interface NewAuditEntry {
   /** The organization whose admins can read it. */
@@ -20,7 +20,7 @@ export interface AuditRecord extends NewAuditEntry {
   readonly at: Date
 }
 
-export interface AuditFilter extends Page {
+export interface AuditFilter extends SortedPage<AuditSort> {
   readonly from: Date | null
   readonly to: Date | null
   readonly action: AuditAction | null
@@ -50,13 +50,20 @@ const valuesOf = (entry: NewAuditEntry): unknown[] => [
 /** The search has no index: it reads so many of the newest entries that the answer comes in time. */
 const MAX_SEARCHED = 100_000
 
-const FOUND = `select id, at from (
+const FOUND = `select id, at, actor_name, target from (
     select * from audit_entry
      where organization_id = $1 and ($2::timestamptz is null or at >= $2) and ($3::timestamptz is null or at < $3)
        and ($4::text is null or action = $4)
      order by at desc, id desc limit case when $5 = '' then ${MAX_COUNTED} else ${MAX_SEARCHED} end) entry
   where $5 = '' or strpos(lower(concat_ws(chr(10), actor_name, actor_email, target)), lower($5)) > 0
   order by at desc, id desc limit ${MAX_COUNTED}`
+
+/** Of those found, which are few enough to be sorted without an index. Who did it may not be known. */
+const ORDER: OrderColumns<(typeof AUDIT_SORTS)[number]> = {
+  when: 'at',
+  who: { nullable: `nullif(lower(actor_name), '')` },
+  target: { nullable: `nullif(lower(target), '')` },
+}
 
 export function createAuditStore(db: Database) {
   return {
@@ -73,18 +80,19 @@ export function createAuditStore(db: Database) {
       )
     },
 
-    /** The newest first, up to a limit; older ones are reached with `until`. */
+    /** The newest, up to a limit, in the order asked for; older ones are reached with `to`. */
     async page(organizationId: number, filter: AuditFilter) {
-      const { from, to, action, search, skip, limit } = filter
+      const { from, to, action, search, skip, limit, sort = '-when' } = filter
       const { rows } = await db.query<(AuditRecord | { id: null }) & { total: number }>(
         `with found as materialized (${FOUND})
          select counted.total, e.* from (select count(*) as total from found) counted left join (
-           select e.organization_id as "organizationId", e.id, e.at, e.action, e.account_id as "accountId",
+           select wanted.place, e.organization_id as "organizationId", e.id, e.at, e.action, e.account_id as "accountId",
                   e.actor_name as "actorName", e.actor_email as "actorEmail",
                   e.actor_organization as "actorOrganization", e.target, e.detail, e.address
-             from (select id from found order by at desc, id desc offset $6 limit $7) wanted
+             from (select id, row_number() over (order by ${orderBy(ORDER, sort, 'at desc, id desc')}) as place
+                     from found order by place offset $6 limit $7) wanted
              join audit_entry e on e.organization_id = $1 and e.id = wanted.id) e on true
-          order by e.at desc, e.id desc`,
+          order by e.place`,
         [organizationId, from, to, action, search, skip, limit],
       )
       const entries = rows.filter((row): row is AuditRecord & { total: number } => row.id !== null)

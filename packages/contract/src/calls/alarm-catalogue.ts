@@ -7,9 +7,10 @@ import {
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { catalogueFields } from '../fields.ts'
+import type { Sort } from '../sort.ts'
 import { Id, Line, OptionalLine, textSchemas } from '../text.ts'
 import { DocumentTranslation } from './alarms.ts'
-import { paging } from './paging.ts'
+import { paging, sorting } from './paging.ts'
 
 const tag = 'Alarms'
 
@@ -61,13 +62,18 @@ const ofOrganization = {
 } as const
 const one = { ...ofOrganization, params: Closed({ org: Type.String(), entryId: Id }) } as const
 
+/** Not by text, languages or documents: an entry has several, which would have to be unpacked for all of them. */
+export const CATALOGUE_SORTS = ['code', 'machines', 'part'] as const
+export type CatalogueSort = Sort<(typeof CATALOGUE_SORTS)[number]>
+
 export const listCatalogue = defineCall({
   ...ofOrganization,
   method: 'GET',
   path: '/api/:org/alarm-catalogue',
-  summary: 'The own catalogue of alarms, by maker, family and code',
+  summary: 'The own catalogue of alarms, by maker, family and code unless sorted otherwise',
   query: Closed({
     ...paging,
+    ...sorting(CATALOGUE_SORTS),
     /** Found in the code, the maker, the part or a text. */
     search: Type.Optional(Type.String({ maxLength: 100 })),
     family: Type.Optional(Type.String({ maxLength: CATALOGUE_LIMITS.family })),

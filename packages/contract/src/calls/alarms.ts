@@ -2,8 +2,9 @@ import { ALARM_STATES } from '@millwright/domain/alarm/acknowledgement'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { acknowledgementFields } from '../fields.ts'
+import type { Sort } from '../sort.ts'
 import { Id, textSchemas } from '../text.ts'
-import { paging } from './paging.ts'
+import { paging, sorting } from './paging.ts'
 import { Instant, MachineIds } from './status.ts'
 
 const tag = 'Alarms'
@@ -137,15 +138,20 @@ export type HandledAlarm = Static<typeof HandledAlarm>
 
 const ofMachine = { tag, page, params: Closed({ id: Type.String() }) } as const
 
+/** Not by document or part: the catalogue is read for the alarms of one page only. */
+export const ALARM_SORTS = ['state', 'raised', 'cleared', 'alarm', 'lost', 'acknowledged'] as const
+export type AlarmSort = Sort<(typeof ALARM_SORTS)[number]>
+
 export const listMachineAlarms = defineCall({
   ...ofMachine,
   method: 'GET',
   path: '/api/machines/:id/alarms',
   access: 'machineReader',
   summary:
-    'The alarms of a machine that were active in a period of at most 366 days, with what was done about them, the newest first; chattering ones are one row unless they are asked for one by one',
+    'The alarms of a machine that were active in a period of at most 366 days, with what was done about them, the newest first unless sorted otherwise; chattering ones are one row unless they are asked for one by one',
   query: Closed({
     ...paging,
+    ...sorting(ALARM_SORTS),
     from: Instant,
     to: Instant,
     code: Type.Optional(Code),
@@ -262,20 +268,22 @@ export const FleetOpenAlarms = Closed({
 })
 export type FleetOpenAlarms = Static<typeof FleetOpenAlarms>
 
-export const FLEET_ALARM_SORTS = ['lost', 'raised'] as const
+/** As those of one machine, and by its name. */
+export const FLEET_ALARM_SORTS = ['state', 'machine', 'alarm', 'raised', 'lost', 'acknowledged'] as const
+export type FleetAlarmSort = Sort<(typeof FLEET_ALARM_SORTS)[number]>
 
 export const listFleetAlarms = defineCall({
   ...ofGroup,
   method: 'GET',
   path: '/api/:org/machinegroups/:groupId/alarms/open',
   summary:
-    'The alarms of the machines of a group that are active or wait for an acknowledgement, with the time lost in the last 24 hours',
+    'The alarms of the machines of a group that are active or wait for an acknowledgement, with the time lost in the last 24 hours; active ones first and then by that time unless sorted otherwise',
   query: Closed({
     ...paging,
+    ...sorting(FLEET_ALARM_SORTS),
     state: Type.Optional(Type.Enum(['active', 'cleared'])),
     code: Type.Optional(Code),
     machine: Type.Optional(Id),
-    sort: Type.Optional(Type.Enum([...FLEET_ALARM_SORTS])),
   }),
   result: FleetOpenAlarms,
   errors: ['GROUP_NOT_FOUND'],

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
-import { paging } from './paging.ts'
+import type { Sort } from '../sort.ts'
+import { paging, sorting } from './paging.ts'
 
 /** What is written down; the key of the text under `audit.actions.`. */
 export const AUDIT_ACTIONS = [
@@ -102,6 +103,10 @@ export const AuditEntry = Closed({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
+/** Not by what was done: its name is in the language of the caller, and there is a filter for it. */
+export const AUDIT_SORTS = ['when', 'who', 'target'] as const
+export type AuditSort = Sort<(typeof AUDIT_SORTS)[number]>
+
 export const listAudit = defineCall({
   method: 'GET',
   path: '/api/:org/audit',
@@ -109,10 +114,11 @@ export const listAudit = defineCall({
   tag: 'Audit',
   isHeavy: true,
   summary:
-    'What was done in the organization and to its machines: the newest 10,000; older ones by to. Search looks into the newest 100,000',
+    'What was done in the organization and to its machines: the newest 10,000, the newest first unless sorted otherwise; older ones by to. Search looks into the newest 100,000',
   params: Closed({ org: Type.String() }),
   query: Closed({
     ...paging,
+    ...sorting(AUDIT_SORTS),
     from: Type.Optional(Type.String({ minLength: 10, maxLength: 40 })),
     to: Type.Optional(Type.String({ minLength: 10, maxLength: 40 })),
     action: Type.Optional(Type.Enum([...AUDIT_ACTIONS])),

@@ -2,7 +2,8 @@ import { PRODUCTION_STATES } from '@millwright/domain/production/run'
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
 import { PROCESS_SLOTS } from '../program-channels.ts'
-import { paging } from './paging.ts'
+import type { Sort } from '../sort.ts'
+import { paging, sorting } from './paging.ts'
 import { TimelinePoint } from './status.ts'
 
 const tag = 'Productions'
@@ -87,13 +88,31 @@ const machineCall = {
   page: 'machine_production',
 } as const
 
+/**
+ * Efficiency and availability are not among them: they follow from the status of the machine in each run, and a year of
+ * it would be read for one page.
+ */
+export const RUN_SORTS = [
+  'program',
+  'time',
+  'end',
+  'duration',
+  'repetitions',
+  'pieces',
+  'cycle',
+  'process',
+] as const
+export type RunSort = Sort<(typeof RUN_SORTS)[number]>
+
 export const listProductions = defineCall({
   ...machineCall,
   path: '/api/v2/machines/:id/productions',
-  summary: 'The runs of programs that touch a period of at most 366 days, the newest first',
+  summary:
+    'The runs of programs that touch a period of at most 366 days, the newest first unless sorted otherwise',
   params: machineParams,
   query: Closed({
     ...paging,
+    ...sorting(RUN_SORTS),
     ...period,
     /** A part of the program's name. */
     program: Type.Optional(Type.String({ minLength: 1, maxLength: 250 })),

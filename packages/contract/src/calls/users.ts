@@ -3,8 +3,9 @@ import { INVITATION_STATES } from '@millwright/domain/person/invitation'
 import Type, { type Static } from 'typebox'
 import { Closed, ClosedPartial, defineCall } from '../call.ts'
 import { currentPasswordFields, emailFields, personFields } from '../fields.ts'
+import type { Sort } from '../sort.ts'
 import { ContentLink, Id, Language, OptionalLine, textSchemas } from '../text.ts'
-import { paging } from './paging.ts'
+import { paging, sorting } from './paging.ts'
 
 const tag = 'Users'
 
@@ -70,14 +71,22 @@ export const getUser = defineCall({
   errors: ['USER_NOT_FOUND'],
 })
 
+/**
+ * Roles and languages are shown by names in the language of the caller, which the database does not have; of groups
+ * everyone sees others.
+ */
+export const USER_SORTS = ['name', 'email', 'sso'] as const
+export type UserSort = Sort<(typeof USER_SORTS)[number]>
+
 export const listUsers = defineCall({
   method: 'GET',
   path: '/api/:org/users',
   access: 'usersManager',
   tag,
-  summary: 'The users of the organization by name; search looks into names and email',
+  summary:
+    'The users of the organization, by name unless sorted otherwise; search looks into names and email',
   params: inOrganization,
-  query: Closed({ ...paging, search: Type.Optional(OptionalLine()) }),
+  query: Closed({ ...paging, ...sorting(USER_SORTS), search: Type.Optional(OptionalLine()) }),
   result: Type.Array(User),
   paged: true,
 })

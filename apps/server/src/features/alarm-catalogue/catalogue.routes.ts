@@ -6,9 +6,9 @@ export const serveAlarmCatalogue = ({ serve }: Api, deps: CatalogueDeps): void =
   const catalogue = createCatalogue(deps)
 
   serve(calls.listCatalogue, async ({ caller, query }) => {
-    const { skip = 0, limit = 100, search = '', family = null } = query
+    const { skip = 0, limit = 100, sort, search = '', family = null } = query
     const filter = { search: search.trim(), family }
-    const { entries, total } = await catalogue.list(caller.organizationId, filter, { skip, limit })
+    const { entries, total } = await catalogue.list(caller.organizationId, filter, { skip, limit, sort })
     return paged(entries, total)
   })
 

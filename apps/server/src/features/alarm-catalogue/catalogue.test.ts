@@ -119,6 +119,22 @@ describe('a file', () => {
     ])
   })
 
+  it('is listed as asked for, in pages that have each entry once, what has no part last', async () => {
+    const codes = async (sort: string) => {
+      const pages = await Promise.all([0, 1, 2].map((skip) => list({ search: 'F-', sort, skip, limit: 1 })))
+      return pages.flat().map(({ Code }) => Code)
+    }
+    expect(await codes('-code')).toEqual(['F-3', 'F-2', 'F-1'])
+    expect(await codes('-machines')).toEqual(['F-1', 'F-2', 'F-3'])
+    for (const sort of ['part', '-part']) expect(await codes(sort)).toEqual(['F-1', 'F-3', 'F-2'])
+    const bad = await test.ask(calls.listCatalogue, {
+      params,
+      query: { sort: 'text' } as never,
+      token: admin,
+    })
+    expect(bad).toMatchObject({ status: 400, field: 'sort' })
+  })
+
   it('with one wrong line is not stored at all', async () => {
     const before = await list()
     const text = [

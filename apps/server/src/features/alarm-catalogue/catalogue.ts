@@ -3,6 +3,7 @@ import type {
   CatalogueBody,
   CatalogueEntry,
   CatalogueImport,
+  CatalogueSort,
 } from '@millwright/contract/calls/alarm-catalogue'
 import { presentCatalogueBody, readCatalogueBody } from '@millwright/contract/catalogue'
 import { type CatalogueEntry as Entry, ownDocument } from '@millwright/domain/alarm/catalogue'
@@ -15,6 +16,7 @@ import type { RequestActor } from '../../api/request-actor.ts'
 import { badField, CallError } from '../../errors.ts'
 import type { CatalogueFilter, CatalogueRecord } from '../../store/alarms/catalogue-store.ts'
 import type { Transaction } from '../../store/database/database.ts'
+import type { SortedPage } from '../../store/database/order-by.ts'
 import type { Needs } from '../feature.ts'
 
 export type CatalogueDeps = Needs<'catalogue', 'db' | 'audit'>
@@ -72,7 +74,7 @@ export function createCatalogue({ stores, db, audit }: CatalogueDeps) {
   }
 
   return {
-    async list(organizationId: number, filter: CatalogueFilter, page: { skip: number; limit: number }) {
+    async list(organizationId: number, filter: CatalogueFilter, page: SortedPage<CatalogueSort>) {
       const { entries, total } = await catalogue.page(organizationId, filter, page)
       return { entries: entries.map(presentEntry), total }
     },

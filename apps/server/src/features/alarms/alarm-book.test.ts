@@ -69,6 +69,25 @@ describe('the alarms of a machine', () => {
     expect((await list({ state: 'closed' })).result).toEqual([])
   })
 
+  it('are sorted as asked for, in pages that have each once', async () => {
+    const codes = async (sort: calls.AlarmSort) => {
+      const pages = await Promise.all([0, 1, 2].map((skip) => list({ single: true, sort, skip, limit: 1 })))
+      return pages.flatMap(({ result }) =>
+        result.map(({ Code, From }) => `${Code} ${(From - start) / MINUTE}`),
+      )
+    }
+    expect(await codes('raised')).toEqual(['4012 10', '4012 15', '=cmd 60'])
+    expect(await codes('-raised')).toEqual(['=cmd 60', '4012 15', '4012 10'])
+    // Equal ones have the newest first.
+    expect(await codes('-alarm')).toEqual(['4012 15', '4012 10', '=cmd 60'])
+    expect(await codes('state')).toEqual(['=cmd 60', '4012 15', '4012 10'])
+    expect(await codes('lost')).toEqual(['4012 15', '4012 10', '=cmd 60'])
+    // One that is active is not cleared: it comes last both ways.
+    expect(await codes('cleared')).toEqual(['4012 10', '4012 15', '=cmd 60'])
+    expect(await codes('-cleared')).toEqual(['4012 15', '4012 10', '=cmd 60'])
+    expect(await list({ sort: 'part' })).toMatchObject({ status: 400, field: 'sort' })
+  })
+
   it('are counted by code, with the stops that no alarm explains', async () => {
     const { result } = await test.ask(calls.summarizeAlarms, {
       params: { id: 'nst-01' },

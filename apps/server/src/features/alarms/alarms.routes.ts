@@ -6,10 +6,12 @@ import { type AlarmTexts, readAlarmTexts } from '../../alarm/alarm-words.ts'
 import { readMachineIds } from '../../api/machine-ids.ts'
 import { readInstant, readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
+import { sortRows } from '../../api/sort-rows.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
 import { type AlarmEntry, createAlarmBook, folded } from './alarm-book.ts'
+import { ALARM_ORDER } from './alarm-order.ts'
 import { presentEntry, presentReport, presentSummary } from './present-alarms.ts'
 
 type AlarmsDeps = Needs<
@@ -88,12 +90,13 @@ export const serveAlarms = ({ serve }: Api, { stores, bus, failures, now }: Alar
   })
 
   serve(calls.listMachineAlarms, async ({ caller, machine, query }) => {
-    const { skip = 0, limit = 100, code, state, single = false } = query
+    const { skip = 0, limit = 100, sort, code, state, single = false } = query
     const { entries } = await book.inPeriod(machine, readPeriod(query, MAX_HISTORY_DAYS))
     const wanted = entries.filter(
       (entry) => (code ?? entry.alarm.code) === entry.alarm.code && (state ?? entry.state) === entry.state,
     )
-    const rows = (single ? wanted : folded(wanted)).toReversed()
+    const newest = (single ? wanted : folded(wanted)).toReversed()
+    const rows = sort === undefined ? newest : sortRows(newest, ALARM_ORDER, sort, caller.language)
     return paged(await presentEntries(machine, rows.slice(skip, skip + limit), caller), rows.length)
   })
 

@@ -3,7 +3,9 @@ import { MAX_RANGE_DAYS } from '@millwright/domain/time/range'
 import { readAlarmTexts } from '../../alarm/alarm-words.ts'
 import { readPeriod } from '../../api/period.ts'
 import type { Api } from '../../api/serve.ts'
+import { sortRows } from '../../api/sort-rows.ts'
 import type { Needs } from '../feature.ts'
+import { FLEET_ALARM_ORDER } from './alarm-order.ts'
 import { createFleetAlarms } from './fleet-alarms.ts'
 import { presentEntry } from './present-alarms.ts'
 
@@ -16,7 +18,7 @@ export const serveFleetAlarms = ({ serve }: Api, { stores, bus, failures, now }:
   const fleet = createFleetAlarms({ stores, bus, failures, now })
 
   serve(calls.listFleetAlarms, async ({ caller, group, query }) => {
-    const { skip = 0, limit = 100, state, code, machine: machineId, sort = 'lost' } = query
+    const { skip = 0, limit = 100, state, code, machine: machineId, sort } = query
     const { alarms, isCut, withoutAlarm, outOfReach } = await fleet.open(group)
     const wanted = alarms.filter(
       (entry) =>
@@ -24,7 +26,7 @@ export const serveFleetAlarms = ({ serve }: Api, { stores, bus, failures, now }:
         (code ?? entry.alarm.code) === entry.alarm.code &&
         (machineId ?? entry.machine.publicId) === entry.machine.publicId,
     )
-    const sorted = sort === 'lost' ? wanted : wanted.toSorted((a, b) => b.alarm.from - a.alarm.from)
+    const sorted = sort === undefined ? wanted : sortRows(wanted, FLEET_ALARM_ORDER, sort, caller.language)
     const page = sorted.slice(skip, skip + limit)
     const texts = await readAlarmTexts(
       stores.catalogue,

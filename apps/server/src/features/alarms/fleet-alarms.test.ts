@@ -64,13 +64,15 @@ const open = async (query = {}) =>
   (await test.ask(calls.listFleetAlarms, { params, query: { ...query }, token })).result
 
 describe('the open alarms of a group', () => {
-  it('are those of all its machines, what costs most first', async () => {
+  it('are those of all its machines, active ones first, then what costs most', async () => {
     const { Alarms, Total, Counts, Codes } = await open()
     expect(Total).toBe(5)
     expect(Counts).toEqual({ active: 3, cleared: 2 })
     expect(Codes).toEqual(['3105', '4012', LONG.slice(0, 200), 'warning'].sort())
-    expect(Alarms.slice(0, 3)).toMatchObject([
+    expect(Alarms).toMatchObject([
       { MachineId: 'nst-02', Code: '4012', State: 'active', From: at(60) },
+      { MachineId: 'nst-02', Code: LONG.slice(0, 200), State: 'active', Lost: 0, From: at(62) },
+      { MachineId: 'nst-01', Code: 'warning', State: 'active', Lost: 0, From: at(1) },
       { MachineId: 'nst-01', Code: '3105', State: 'cleared', Lost: 20 * MINUTE },
       { MachineId: 'nst-01', Code: '4012', State: 'cleared', Lost: 4 * MINUTE },
     ])
@@ -90,8 +92,25 @@ describe('the open alarms of a group', () => {
       'nst-01',
     ])
     expect((await open({ machine: 'nst-02' })).Total).toBe(2)
-    const page = await open({ limit: 1, skip: 1, sort: 'raised' })
+    const page = await open({ limit: 1, skip: 1, sort: '-raised' })
     expect(page).toMatchObject({ Total: 5, Alarms: [{ MachineId: 'nst-02', Code: '4012' }] })
+  })
+
+  it('are sorted as asked for, equal ones by how urgent they are', async () => {
+    const codes = async (sort: string) =>
+      (await open({ sort })).Alarms.map(({ MachineId, Code }) => `${MachineId} ${Code.slice(0, 7)}`)
+    const long = `nst-02 ${LONG.slice(0, 7)}`
+    expect(await codes('machine')).toEqual([
+      'nst-01 warning',
+      'nst-01 3105',
+      'nst-01 4012',
+      'nst-02 4012',
+      long,
+    ])
+    expect((await codes('-lost')).slice(0, 3)).toEqual(['nst-02 4012', 'nst-01 3105', 'nst-01 4012'])
+    expect((await codes('raised')).at(0)).toBe('nst-01 warning')
+    const bad = await test.ask(calls.listFleetAlarms, { params, query: { sort: 'cost' } as never, token })
+    expect(bad).toMatchObject({ status: 400, field: 'sort' })
   })
 
   it('name the machines that stand in alarm and reported none', async () => {

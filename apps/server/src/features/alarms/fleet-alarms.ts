@@ -34,7 +34,7 @@ export interface OpenAlarm extends AlarmEntry {
 }
 
 export interface OpenAlarms {
-  /** By the time lost, then the newest. */
+  /** Active ones first, then by the time lost, then the newest. */
   readonly alarms: readonly OpenAlarm[]
   readonly isCut: boolean
   readonly withoutAlarm: readonly string[]
@@ -57,6 +57,12 @@ export interface FleetSummary {
 
 const idOf = ({ id }: MachineRecord): number => id
 const OPEN_STATES: readonly AlarmState[] = ['active', 'cleared']
+
+/** What a machine stands for now is before what is over, however much that cost (rules: alarms 10). */
+const byUrgency = (a: OpenAlarm, b: OpenAlarm): number =>
+  Number(b.state === 'active') - Number(a.state === 'active') ||
+  b.lostMs - a.lostMs ||
+  b.alarm.from - a.alarm.from
 
 /** The alarms of all machines of a group. */
 export function createFleetAlarms({ stores, bus, failures, now }: FleetAlarmsDeps) {
@@ -101,7 +107,7 @@ export function createFleetAlarms({ stores, bus, failures, now }: FleetAlarmsDep
     const isActive = new Set(events.filter(({ to }) => to === null).map(({ machineId }) => machineId))
     const isBare = ({ id }: MachineRecord) => statuses.get(id)?.status === 'FAIL' && !isActive.has(id)
     return {
-      alarms: alarms.sort((a, b) => b.lostMs - a.lostMs || b.alarm.from - a.alarm.from),
+      alarms: alarms.sort(byUrgency),
       isCut: [true, false].some(
         (active) => events.filter(({ to }) => (to === null) === active).length === MOST_OPEN,
       ),

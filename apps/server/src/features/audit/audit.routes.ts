@@ -9,13 +9,13 @@ export const serveAudit = ({ serve }: Api, { db, audit }: Needs<never, 'db' | 'a
   const store = createAuditStore(db)
 
   serve(listAudit, async ({ caller, query, address }) => {
-    const { skip = 0, limit = 100, action = null, search = '' } = query
+    const { skip = 0, limit = 100, sort, action = null, search = '' } = query
     const from = momentOf('from', query.from)
     const to = momentOf('to', query.to)
     if (from && to && to <= from) throw badField('to', 'must be after from')
     // Before the entries are read, so that no read goes unrecorded.
     await audit.noteAuditRead(caller, address)
-    const filter = { skip, limit, action, search: search.trim(), from, to }
+    const filter = { skip, limit, sort, action, search: search.trim(), from, to }
     const { entries, total } = await store.page(caller.organizationId, filter)
     return paged(entries.map(presentEntry), total)
   })

@@ -1,4 +1,5 @@
-import { listAudit } from '@millwright/contract/calls/audit'
+import { AUDIT_SORTS, listAudit } from '@millwright/contract/calls/audit'
+import { bothWays } from '@millwright/contract/sort'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAuditStore } from '../../audit/audit-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -59,6 +60,28 @@ describe('the log', () => {
     })
   })
 
+  it('is sorted by who and by what it was done to, in pages that have each entry once', async () => {
+    for (let n = 0; n < 12; n++)
+      await put(day(1 + (n % 3)), 'user_changed', `T${n}`, ['marta', 'Elena', ''][n % 3])
+    const inPages = async (sort: string) => {
+      const found: string[] = []
+      for (let skip = 0; skip < 12; skip += 5)
+        found.push(...(await targets({ sort, skip: String(skip), limit: '5' })))
+      return found
+    }
+    for (const sort of bothWays(AUDIT_SORTS)) {
+      const found = await inPages(sort)
+      expect(new Set(found).size, sort).toBe(12)
+      expect(found, sort).toHaveLength(12)
+    }
+    // Elena, then marta; nobody comes last both ways. Equal ones have the newest first.
+    const [elena, marta, nobody] = [1, 0, 2].map((of) => [9, 6, 3, 0].map((n) => `T${n + of}`))
+    expect(await inPages('who')).toEqual([elena, marta, nobody].flat())
+    expect(await inPages('-who')).toEqual([marta, elena, nobody].flat())
+    expect(await inPages('when')).toEqual([marta, elena, nobody].flat())
+    expect((await inPages('target')).slice(0, 4)).toEqual(['T0', 'T1', 'T10', 'T11'])
+  })
+
   it('says of each who reads it, once in ten minutes', async () => {
     await list()
     await list()
@@ -90,6 +113,7 @@ describe('the log', () => {
     ['to', { from: day(2), to: day(2) }],
     ['action', { action: 'everything' }],
     ['limit', { limit: '1001' }],
+    ['sort', { sort: 'detail' }],
   ])('refuses a %s such as %j', async (field, query) => {
     expect(await list(query as Record<string, string>)).toMatchObject({ status: 400, field })
   })

@@ -19,10 +19,11 @@ export const serveProductions = (
   const productions = createProductions({ store, statuses, alarms, catalogue, now })
 
   serve(calls.listProductions, async ({ machine, query }) => {
-    const { skip = 0, limit = 100, program = null, status = null, process = null, timeline = false } = query
+    const { skip = 0, limit = 100, sort, timeline: hasTimeline = false } = query
+    const { program = null, status = null, process = null } = query
     const period = readPeriod(query, MAX_DAYS)
     const filter = { ...period, search: program, status, slot: process }
-    const page = await productions.page(machine, filter, { skip, limit, hasTimeline: timeline })
+    const page = await productions.page(machine, filter, { skip, limit, sort, hasTimeline })
     return paged(page.productions, page.total)
   })
 

@@ -148,6 +148,21 @@ describe('productions', () => {
     expect(answer.status).toBe(404)
   })
 
+  it('are sorted as asked for, each with what the machine did meanwhile', async () => {
+    const { result } = await list({ sort: '-repetitions', timeline: 'true' })
+    expect(result.map(({ RepsDone, Efficiency }) => [RepsDone, Efficiency])).toEqual([
+      [3, 0.9],
+      [1, 1],
+      [0, 1],
+    ])
+    expect(result[0]?.Timeline?.map(({ Status }) => Status)).toEqual(['EXE', 'FAIL', 'EXE'])
+    expect((await list({ sort: 'duration', limit: '1' })).result[0]?.Program).toBe('SHELF_02')
+  })
+
+  it.each(['efficiency', '--time', 'name; drop table machine', ''])('are not sorted by %o', async (sort) => {
+    expect(await list({ sort })).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field: 'sort' })
+  })
+
   it('are refused for a period that is reversed or longer than a year, by field', async () => {
     const ask = async (from: number, to: number) => {
       const query = { from: String(from), to: String(to) }

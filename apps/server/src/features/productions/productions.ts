@@ -1,4 +1,9 @@
-import type { Production, ProductionDetail, ProgramSummary } from '@millwright/contract/calls/productions'
+import type {
+  Production,
+  ProductionDetail,
+  ProgramSummary,
+  RunSort,
+} from '@millwright/contract/calls/productions'
 import { type ProgramStops, stopsByProgram } from '@millwright/domain/production/program-stops'
 import { type ClosedSpan, windowed } from '@millwright/domain/timeline/timeline'
 import { readAlarmTexts } from '../../alarm/alarm-words.ts'
@@ -7,6 +12,7 @@ import { presentTimeline } from '../../api/present-timeline.ts'
 import { CallError } from '../../errors.ts'
 import type { AlarmStore } from '../../store/alarms/alarm-store.ts'
 import type { CatalogueStore } from '../../store/alarms/catalogue-store.ts'
+import type { SortedPage } from '../../store/database/order-by.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type {
   ProductionStore,
@@ -24,7 +30,7 @@ const MAX_WITH_TIMELINE = 100
 
 export interface ProductionsDeps {
   store: ProductionStore
-  statuses: Pick<StatusStore, 'spansBetween' | 'failsTouching'>
+  statuses: Pick<StatusStore, 'spansBetween' | 'spansDuring' | 'failsTouching'>
   alarms: Pick<AlarmStore, 'activeBetween'>
   catalogue: Pick<CatalogueStore, 'about'>
   now: () => number
@@ -33,13 +39,11 @@ export interface ProductionsDeps {
 export function createProductions({ store, statuses, alarms, catalogue, now }: ProductionsDeps) {
   const endOf = (run: SlotRun): number => run.to ?? now()
 
-  /** The status of the machine during each run, read in one go: the runs of a page follow each other. */
+  /** The status of the machine during each run. Those of a page lie a year apart when they are sorted by their length. */
   async function spansOf(machine: MachineRecord, runs: readonly SlotRun[]): Promise<ClosedSpan[][]> {
-    if (runs.length === 0) return []
-    const from = Math.min(...runs.map((run) => run.from))
-    const to = Math.max(...runs.map(endOf))
-    const spans = (await statuses.spansBetween([machine.id], from, to)).get(machine.id) ?? []
-    return runs.map((run) => windowed(spans, run.from, endOf(run), now()))
+    const periods = runs.map((run) => ({ from: run.from, to: endOf(run) }))
+    const spans = await statuses.spansDuring(machine.id, periods)
+    return periods.map(({ from, to }, index) => windowed(spans[index] ?? [], from, to, now()))
   }
 
   async function detail(
@@ -89,10 +93,10 @@ export function createProductions({ store, statuses, alarms, catalogue, now }: P
     async page(
       machine: MachineRecord,
       filter: RunFilter,
-      { skip, limit, hasTimeline }: { skip: number; limit: number; hasTimeline: boolean },
+      { skip, limit, sort, hasTimeline }: SortedPage<RunSort> & { readonly hasTimeline: boolean },
     ): Promise<{ productions: Production[]; total: number }> {
       const size = hasTimeline ? Math.min(limit, MAX_WITH_TIMELINE) : limit
-      const { runs, total } = await store.page(machine.id, filter, { skip, limit: size })
+      const { runs, total } = await store.page(machine.id, filter, { skip, limit: size, sort })
       const spans = await spansOf(machine, runs)
       const productions = runs.map((run, index) => ({
         ...presentProduction(run, spans[index] ?? []),

@@ -19,8 +19,8 @@ export const serveUsers = ({ serve }: Api, deps: UsersDeps & NewUsersDeps & User
   const channels = createPreferences(preferences, 'channels', NOTICE_CHANNELS)
 
   serve(calls.listUsers, async ({ query, ...actor }) => {
-    const { search = '', skip = 0, limit = 100 } = query
-    const page = await users.page(actor, search.trim(), { skip, limit })
+    const { search = '', skip = 0, limit = 100, sort } = query
+    const page = await users.page(actor, search.trim(), { skip, limit, sort })
     return paged(page.users, page.total)
   })
 

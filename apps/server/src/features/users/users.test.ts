@@ -89,6 +89,12 @@ describe('the list of users', () => {
     expect(await lastDeed()).toMatchObject({ action: 'users_listed', detail: { search, skip: 0 } })
   })
 
+  it('is sorted as asked for, and says which field is wrong', async () => {
+    const { result } = await list({ sort: '-name' })
+    expect(result.map((user) => user.Firstname)).toEqual(['Milo', 'Marta', 'Jonas'])
+    expect(await list({ sort: 'password_hash' })).toMatchObject({ status: 400, field: 'sort' })
+  })
+
   it('refuses a search with signs that no keyboard types', async () => {
     expect(await list({ search: 'a\u0000' })).toMatchObject({ status: 400, field: 'search' })
   })

@@ -1,10 +1,10 @@
 import type { BodyOf } from '@millwright/contract/call'
-import type { changeEmail, User, updateUser } from '@millwright/contract/calls/users'
+import type { changeEmail, User, UserSort, updateUser } from '@millwright/contract/calls/users'
 import { nameOf, presentUsers } from '../../api/present-user.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, badField, CallError, userNotFound } from '../../errors.ts'
 import { mailText } from '../../mail/texts.ts'
-import type { Page } from '../../store/machines/machine-store.ts'
+import type { SortedPage } from '../../store/database/order-by.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
@@ -30,7 +30,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks, owner
     presentNow: async ({ caller }: RequestActor, userId: string): Promise<User> =>
       await present(await accounts.byPublicId(userId), caller),
 
-    async page({ caller, address }: RequestActor, search: string, page: Page) {
+    async page({ caller, address }: RequestActor, search: string, page: SortedPage<UserSort>) {
       const { accounts: found, total } = await accounts.pageOf(caller.organizationId, search, page)
       if (search !== '' || page.skip > 0) {
         const detail = { search, skip: page.skip }

@@ -1,7 +1,9 @@
+import type { CATALOGUE_SORTS, CatalogueSort } from '@millwright/contract/calls/alarm-catalogue'
 import type { CatalogueEntry } from '@millwright/domain/alarm/catalogue'
 import { catalogueEntryExists } from '../../errors.ts'
 import { int8Array, textArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { type OrderColumns, orderBy, type SortedPage } from '../database/order-by.ts'
 import { unlessTaken } from '../database/unless-taken.ts'
 
 export interface CatalogueRecord extends CatalogueEntry {
@@ -37,13 +39,20 @@ const valuesOf = ({ manufacturer, family, code, part, texts, documents }: Catalo
   JSON.stringify(documents),
 ]
 
+/** All of an organization are counted for each page, so that sorting them needs no index. */
+const ORDER: OrderColumns<(typeof CATALOGUE_SORTS)[number]> = {
+  code: 'lower(c.code)',
+  machines: 'c.maker_key',
+  part: { nullable: `nullif(lower(c.part), '')` },
+}
+
 /** Catalogues of alarms, each of one organization. */
 export function createCatalogueStore(db: Database) {
   return {
     async page(
       organizationId: number,
       { search, family }: CatalogueFilter,
-      { skip, limit }: { skip: number; limit: number },
+      { skip, limit, sort = 'machines' }: SortedPage<CatalogueSort>,
     ): Promise<{ entries: CatalogueRecord[]; total: number }> {
       const where = `c.organization_id = $1 and ($2 = '' or search_form(c.code || chr(10) || c.manufacturer || chr(10)
         || c.part || chr(10) || c.texts::text) like '%' || search_form($2) || '%')
@@ -53,7 +62,7 @@ export function createCatalogueStore(db: Database) {
       const [page, count] = await Promise.all([
         db.query<CatalogueRecord>(
           `select ${COLUMNS} from alarm_catalogue c where ${where}
-            order by c.maker_key, c.family, c.code offset $4 limit $5`,
+            order by ${orderBy(ORDER, sort, 'c.maker_key, c.family, c.code')} offset $4 limit $5`,
           [...values, skip, limit],
         ),
         db.query<{ total: number }>(

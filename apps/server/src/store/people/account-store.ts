@@ -1,6 +1,8 @@
+import type { USER_SORTS, UserSort } from '@millwright/contract/calls/users'
 import type { InvitationFacts } from '@millwright/domain/person/invitation'
 import { emailTaken } from '../../errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
+import { type OrderColumns, orderBy, type SortedPage } from '../database/order-by.ts'
 import { unlessTaken } from '../database/unless-taken.ts'
 import type { Page } from '../machines/machine-store.ts'
 import type { RoleRecord } from './role-store.ts'
@@ -68,7 +70,13 @@ const ACCOUNT = `select a.id, a.public_id as "publicId", a.email, a.username, a.
   left join account_role ar on ar.account_id = a.id
   left join role r on r.id = ar.role_id`
 
-const NAME_ORDER = `lower(a.firstname || ' ' || a.lastname), a.id`
+const NAME = `lower(a.firstname || ' ' || a.lastname)`
+
+const ORDER: OrderColumns<(typeof USER_SORTS)[number]> = {
+  name: NAME,
+  email: 'lower(a.email)',
+  sso: `a.external_user_id <> ''`,
+}
 
 /** strpos knows no wildcards; chr(10) keeps a match within one field. */
 const FOUND = `a.organization_id = $1 and ($2 = '' or strpos(
@@ -89,11 +97,16 @@ export function createAccountStore(db: Database) {
   }
 
   /** The page is cut before roles are joined, so that they are read for nobody else. */
-  async function page(where: string, values: readonly [number, string | number], { skip, limit }: Page) {
+  async function page(
+    where: string,
+    values: readonly [number, string | number],
+    { skip, limit, sort = 'name' }: SortedPage<UserSort>,
+  ) {
+    const order = orderBy(ORDER, sort, `${NAME}, a.id`)
     const { rows } = await db.query<AccountRecord>(
       `${ACCOUNT} where a.id in (
-          select a.id from account a where ${where} order by ${NAME_ORDER} offset $3 limit $4)
-        group by a.id, o.id order by ${NAME_ORDER}`,
+          select a.id from account a where ${where} order by ${order} offset $3 limit $4)
+        group by a.id, o.id order by ${order}`,
       [...values, skip, limit],
     )
     const count = await db.query<{ total: number }>(
@@ -118,7 +131,7 @@ export function createAccountStore(db: Database) {
       return rows
     },
 
-    pageOf: (organizationId: number, search: string, wanted: Page) =>
+    pageOf: (organizationId: number, search: string, wanted: SortedPage<UserSort>) =>
       page(FOUND, [organizationId, search], wanted),
 
     pageOfGroup: (organizationId: number, groupId: number, wanted: Page) =>

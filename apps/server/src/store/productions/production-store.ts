@@ -1,8 +1,10 @@
+import type { RUN_SORTS, RunSort } from '@millwright/contract/calls/productions'
 import type { TimedRun } from '@millwright/domain/production/program-stops'
 import type { Run } from '@millwright/domain/production/run'
 import type { ClosedSpan } from '@millwright/domain/timeline/timeline'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
+import { type OrderColumns, orderBy, type SortedPage } from '../database/order-by.ts'
 import { RUN_COLUMNS, type RunRow, runOf } from './run-row.ts'
 
 export interface SlotRun extends Run {
@@ -60,17 +62,29 @@ const parametersOf = (machineId: number, { from, to, slot, status, search }: Run
   search,
 ]
 
+/** One that lasts ends after all others. */
+const ORDER: OrderColumns<(typeof RUN_SORTS)[number]> = {
+  program: 'lower(name)',
+  time: 'from_ts',
+  end: `coalesce(to_ts, 'infinity')`,
+  duration: 'coalesce(to_ts, now()) - from_ts',
+  repetitions: 'done',
+  pieces: { nullable: 'pieces' },
+  cycle: { nullable: 'cycle_ms' },
+  process: 'slot',
+}
+
 /** Runs of programs, as they were derived. */
 export function createProductionStore(db: Database) {
   return {
-    /** The newest first, with how many there are in all, and the pieces of all of them. */
-    async page(machineId: number, filter: RunFilter, page: { skip: number; limit: number }) {
+    /** The newest first unless sorted otherwise, with how many there are in all, and the pieces of all of them. */
+    async page(machineId: number, filter: RunFilter, { skip, limit, sort = '-time' }: SortedPage<RunSort>) {
       const parameters = parametersOf(machineId, filter)
       const [list, sums] = await Promise.all([
         db.query<RunRow>(
           `select ${RUN_COLUMNS} from production_run where ${WHERE}
-            order by from_ts desc, slot offset $7 limit $8`,
-          [...parameters, page.skip, page.limit],
+            order by ${orderBy(ORDER, sort, 'from_ts desc, slot')} offset $7 limit $8`,
+          [...parameters, skip, limit],
         ),
         db.query<{ total: number; pieces: number | null }>(
           `select count(*) as total, sum(pieces) as pieces from production_run where ${WHERE}`,

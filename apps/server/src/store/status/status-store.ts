@@ -102,6 +102,38 @@ export function createStatusStore(db: Database) {
       return spans
     },
 
+    /**
+     * The spans of one machine that touch each of many periods, in their order. For each the index is asked: the time from
+     * the first to the last may be a year.
+     */
+    async spansDuring(
+      machineId: number,
+      periods: readonly { readonly from: number; readonly to: number }[],
+    ): Promise<Span[][]> {
+      const { rows } = await db.query<{ all: [number, number, number | null, Status][] | null }>(
+        `select json_agg(json_build_array(p.nr, round(date_part('epoch', s.from_ts) * 1000),
+                                          round(date_part('epoch', s.to_ts) * 1000), s.status) order by p.nr, s.from_ts) as all
+           from unnest($2::bigint[], $3::timestamptz[], $4::timestamptz[]) as p(nr, from_ts, to_ts)
+          cross join lateral (
+            (select from_ts, to_ts, status from status_span
+              where machine_id = $1 and from_ts < p.from_ts order by from_ts desc limit 1)
+            union all
+            (select from_ts, to_ts, status from status_span
+              where machine_id = $1 and from_ts >= p.from_ts and from_ts < p.to_ts)
+          ) s
+          where s.to_ts is null or s.to_ts > p.from_ts`,
+        [
+          machineId,
+          int8Array(periods.map((_, nr) => nr)),
+          timestamptzArray(periods.map(({ from }) => from)),
+          timestamptzArray(periods.map(({ to }) => to)),
+        ],
+      )
+      const found: Span[][] = periods.map(() => [])
+      for (const [nr, from, to, status] of rows[0]?.all ?? []) found[nr]?.push({ status, from, to })
+      return found
+    },
+
     failsTouching,
 
     /** The stops in alarm that touch the period, cut to it, in the order in which they began. */

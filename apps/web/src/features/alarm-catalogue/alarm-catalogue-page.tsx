@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { CatalogueEntry } from '@millwright/contract/calls/alarm-catalogue'
+import { CATALOGUE_SORTS, type CatalogueEntry } from '@millwright/contract/calls/alarm-catalogue'
 import { IconBook2, IconPlus, IconUpload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -12,6 +12,7 @@ import { lazyPart } from '../../ui/load-part.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { sortFor } from '../../ui/table/table-address.ts'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { CATALOGUE_KEY, CATALOGUE_PAGE, catalogueQuery, loadCatalogue } from './alarm-catalogue.queries.ts'
 import { COLUMN_IDS, catalogueColumns, catalogueCsv } from './catalogue-columns.tsx'
@@ -20,6 +21,7 @@ const EntryForm = lazyPart(() => import('./entry-form.tsx'), 'EntryForm')
 const ImportForm = lazyPart(() => import('./import-form.tsx'), 'ImportForm')
 
 const SEARCH_PAUSE_MS = 300
+const BY_MAKER = { by: 'machines', isDescending: false } as const
 
 type Opened = { readonly kind: 'import' } | { readonly kind: 'entry'; readonly entry: CatalogueEntry | null }
 
@@ -31,7 +33,8 @@ export function AlarmCataloguePage() {
   const org = organization.BusinessCode
   const table = useTableAddress({ columns: COLUMN_IDS })
   const [opened, setOpened] = useState<Opened | null>(null)
-  const query = useQuery(catalogueQuery(org, table.words, table.page))
+  const filter = { search: table.words, sort: sortFor(CATALOGUE_SORTS, table.sort) }
+  const query = useQuery(catalogueQuery(org, filter, table.page))
   const columns = useMemo(
     () => catalogueColumns(t, i18n.language, (entry) => setOpened({ kind: 'entry', entry })),
     [t, i18n.language],
@@ -86,16 +89,18 @@ export function AlarmCataloguePage() {
           keyOf={({ Id }) => Id}
           nameOf={({ Code }) => Code}
           view={table}
+          defaultSort={BY_MAKER}
           source={query}
           rowSize="lines"
           csvName="alarm-catalogue"
           toCsv={catalogueCsv}
-          loadAll={() => loadCatalogue(org, table.words)}
+          loadAll={() => loadCatalogue(org, filter)}
           paging={{
             page: table.page,
             pageSize: CATALOGUE_PAGE,
             total: query.data?.total,
             onPage: table.onPage,
+            sorts: CATALOGUE_SORTS,
           }}
           empty={
             <EmptyState

@@ -1,4 +1,5 @@
 import {
+  type AlarmSort,
   acknowledgeAlarms,
   type HandledAlarm,
   listMachineAlarms,
@@ -26,6 +27,8 @@ const REFRESH_MS = 60_000
 export interface AlarmFilter {
   readonly code: string | undefined
   readonly state: AlarmState | undefined
+  /** Undefined for the newest first. */
+  readonly sort: AlarmSort | undefined
 }
 
 /** What a machine reports, and what somebody does about it, changes all lists of its alarms. */
@@ -46,7 +49,8 @@ export const periodOf = ({ from, to }: DayRange, zone: string) => ({
   to: new Date(dayBounds(to, zone).to).toISOString(),
 })
 
-const filterOf = ({ code, state }: AlarmFilter) => ({
+const filterOf = ({ code, state, sort }: AlarmFilter) => ({
+  ...(sort === undefined ? {} : { sort }),
   ...(code === undefined ? {} : { code }),
   ...(state === undefined ? {} : { state }),
 })

@@ -1,4 +1,9 @@
-import { type FleetAlarm, listFleetAlarms, summarizeFleetAlarms } from '@millwright/contract/calls/alarms'
+import {
+  type FleetAlarm,
+  type FleetAlarmSort,
+  listFleetAlarms,
+  summarizeFleetAlarms,
+} from '@millwright/contract/calls/alarms'
 import type { DayRange } from '@millwright/domain/time/range'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
@@ -17,7 +22,8 @@ export interface FleetFilter {
   readonly state: 'active' | 'cleared' | undefined
   readonly code: string | undefined
   readonly machine: string | undefined
-  readonly sort: 'lost' | 'raised'
+  /** Undefined for active ones first, then by the time lost. */
+  readonly sort: FleetAlarmSort | undefined
 }
 
 interface Scope {
@@ -26,9 +32,9 @@ interface Scope {
 }
 
 const queryOf = ({ state, code, machine, sort }: FleetFilter, skip: number, limit: number) => ({
-  sort,
   skip,
   limit,
+  ...(sort === undefined ? {} : { sort }),
   ...(state === undefined ? {} : { state }),
   ...(code === undefined ? {} : { code }),
   ...(machine === undefined ? {} : { machine }),

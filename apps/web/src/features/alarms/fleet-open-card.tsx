@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
-import type { FleetAlarm, FleetOpenAlarms } from '@millwright/contract/calls/alarms'
+import { FLEET_ALARM_SORTS, type FleetAlarm, type FleetOpenAlarms } from '@millwright/contract/calls/alarms'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { showToast } from '../../toasts/toasts.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { sortFor } from '../../ui/table/table-address.ts'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { AlarmMark } from './alarm-mark.tsx'
 import {
@@ -24,7 +25,10 @@ import {
 } from './fleet-alarms.queries.ts'
 import { FLEET_COLUMN_IDS, fleetColumns } from './fleet-columns.tsx'
 
-const FILTERS = { state: ['active', 'cleared'], order: ['lost', 'raised'] } as const
+const FILTERS = { state: ['active', 'cleared'] } as const
+const NEWEST_FIRST = { by: 'raised', isDescending: true } as const
+/** The order of the server: active ones first, then by the time lost. */
+const BY_URGENCY = 'urgency'
 /** More do not fit into a list; a letter finds the rest. */
 const MOST_LISTED = 50
 
@@ -36,8 +40,9 @@ export function FleetOpenCard() {
   const table = useTableAddress({ columns: FLEET_COLUMN_IDS, filters: FILTERS })
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { state, order = 'lost' } = table.filters
-  const filter = { state, code: table.words || undefined, machine: textIn(search.machine), sort: order }
+  const { state } = table.filters
+  const sort = sortFor(FLEET_ALARM_SORTS, table.sort)
+  const filter = { state, code: table.words || undefined, machine: textIn(search.machine), sort }
   const machines = useQuery(groupMachinesQuery(scope.org, scope.groupId)).data
   const byId = useMemo(() => new Map(machines?.map((machine) => [machine.Id, machine])), [machines])
   const query = useQuery(fleetAlarmsQuery(scope, filter, table.page))
@@ -98,11 +103,11 @@ export function FleetOpenCard() {
           />
           <SegmentedControl
             aria-label={t('alarms.sorted_by')}
-            value={order}
-            onChange={(next) => table.onFilter('order', next === 'lost' ? null : next)}
+            value={sort ?? BY_URGENCY}
+            onChange={(next) => table.onSort(next === BY_URGENCY ? undefined : NEWEST_FIRST)}
             data={[
-              { value: 'lost', label: t('alarms.time_lost') },
-              { value: 'raised', label: t('alarms.newest') },
+              { value: BY_URGENCY, label: t('alarms.time_lost') },
+              { value: '-raised', label: t('alarms.newest') },
             ]}
           />
         </>
@@ -115,11 +120,17 @@ export function FleetOpenCard() {
         rows={found?.Alarms}
         keyOf={({ MachineId, Code, From }) => `${MachineId} ${From} ${Code}`}
         nameOf={({ Code, Text }) => `${Code} ${Text}`}
-        view={{ ...table, sort: undefined }}
+        view={table}
         source={query}
         csvName={`alarms-${selectedGroup.Name}`}
         loadAll={() => loadFleetAlarms(scope, filter)}
-        paging={{ page: table.page, pageSize: FLEET_PAGE, total: found?.Total, onPage: table.onPage }}
+        paging={{
+          page: table.page,
+          pageSize: FLEET_PAGE,
+          total: found?.Total,
+          onPage: table.onPage,
+          sorts: FLEET_ALARM_SORTS,
+        }}
         actions={(chosen, done) => <AcknowledgeChosen alarms={chosen.filter(isOwn)} onDone={done} />}
         empty={
           <EmptyState

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import type { HandledAlarm } from '@millwright/contract/calls/alarms'
+import { ALARM_SORTS, type HandledAlarm } from '@millwright/contract/calls/alarms'
 import type { Machine } from '@millwright/contract/calls/machines'
 import { ALARM_STATES } from '@millwright/domain/alarm/acknowledgement'
 import type { DayRange } from '@millwright/domain/time/range'
@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { sortFor } from '../../ui/table/table-address.ts'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { AlarmMark } from './alarm-mark.tsx'
 import { alarmHistoryQuery, alarmSummaryQuery, HISTORY_PAGE, loadAlarms } from './alarms.queries.ts'
@@ -18,14 +19,16 @@ import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
 
 const FILTERS = { state: ALARM_STATES } as const
 
-/** All alarms of the chosen days, the newest first. */
+const NEWEST_FIRST = { by: 'raised', isDescending: true } as const
+
+/** All alarms of the chosen days. */
 export function HistoryCard({ machine, range }: { machine: Machine; range: DayRange }) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const table = useTableAddress({ columns: COLUMN_IDS, filters: FILTERS })
   const { state } = table.filters
   const code = table.words || undefined
-  const filter = { state, code }
+  const filter = { state, code, sort: sortFor(ALARM_SORTS, table.sort) }
   const summary = useQuery(alarmSummaryQuery(machine.Id, range, zone)).data
   const history = useQuery(alarmHistoryQuery(machine.Id, range, zone, filter, table.page))
   const columns = useMemo(
@@ -69,6 +72,7 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
         keyOf={keyOf}
         nameOf={({ Code, Text }) => `${Code} ${Text}`}
         view={table}
+        defaultSort={NEWEST_FIRST}
         source={history}
         csvName={`alarms-${machine.serial || machine.Id}`}
         loadAll={() => loadAlarms(machine.Id, range, zone, filter)}
@@ -77,6 +81,7 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
           pageSize: HISTORY_PAGE,
           total: history.data?.total,
           onPage: table.onPage,
+          sorts: ALARM_SORTS,
         }}
         {...(mayAcknowledge && {
           actions: (chosen: readonly HandledAlarm[], clear: () => void) => (

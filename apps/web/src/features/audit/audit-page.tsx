@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core'
-import { AUDIT_ACTIONS } from '@millwright/contract/calls/audit'
+import { AUDIT_ACTIONS, AUDIT_SORTS } from '@millwright/contract/calls/audit'
 import { IconReportSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -10,12 +10,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { sortFor } from '../../ui/table/table-address.ts'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { AUDIT_PAGE, auditQuery, loadAudit } from './audit.queries.ts'
 import { auditColumns } from './audit-columns.tsx'
 import './audit.css'
 
 const FILTERS = { action: AUDIT_ACTIONS } as const
+const NEWEST_FIRST = { by: 'when', isDescending: true } as const
 
 /** Who did what in the organization, and which partner looked at its machines. */
 export function AuditPage() {
@@ -24,7 +26,11 @@ export function AuditPage() {
   const org = organization.BusinessCode
   const columns = useMemo(() => auditColumns(t, i18n.language), [t, i18n.language])
   const view = useTableAddress({ columns, filters: FILTERS })
-  const filter = { action: view.filters.action, search: view.words }
+  const filter = {
+    action: view.filters.action,
+    search: view.words,
+    sort: sortFor(AUDIT_SORTS, view.sort),
+  }
   const audit = useQuery(auditQuery(org, filter, view.page))
   const isFiltered = filter.action !== undefined || filter.search !== ''
   return (
@@ -33,7 +39,7 @@ export function AuditPage() {
         flush
         className="mw-audit"
         title={t('audit.entries')}
-        hint={t('audit.newest_first')}
+        hint={filter.sort === undefined ? t('audit.newest_first') : undefined}
         actions={
           <>
             <SearchField
@@ -60,11 +66,18 @@ export function AuditPage() {
           rows={audit.data?.result}
           keyOf={({ Id }) => Id}
           view={view}
+          defaultSort={NEWEST_FIRST}
           source={audit}
           rowSize="lines"
           csvName={`audit-${org}`}
           loadAll={() => loadAudit(org, filter)}
-          paging={{ page: view.page, pageSize: AUDIT_PAGE, total: audit.data?.total, onPage: view.onPage }}
+          paging={{
+            page: view.page,
+            pageSize: AUDIT_PAGE,
+            total: audit.data?.total,
+            onPage: view.onPage,
+            sorts: AUDIT_SORTS,
+          }}
           empty={
             <EmptyState
               icon={<IconReportSearch size="1.25rem" stroke={1.5} aria-hidden="true" />}

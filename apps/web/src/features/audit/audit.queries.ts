@@ -1,4 +1,9 @@
-import { type AuditAction, type AuditEntry, listAudit } from '@millwright/contract/calls/audit'
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditSort,
+  listAudit,
+} from '@millwright/contract/calls/audit'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
 
@@ -9,24 +14,32 @@ const EXPORT_PAGE = 1000
 export interface AuditFilter {
   action: AuditAction | undefined
   search: string
+  /** Undefined for the newest first. */
+  sort: AuditSort | undefined
 }
 
 const ask = (
   org: string,
-  { action, search }: AuditFilter,
+  { action, search, sort }: AuditFilter,
   skip: number,
   limit: number,
   signal?: AbortSignal,
 ) =>
   send(listAudit, {
     params: { org },
-    query: { skip, limit, ...(action ? { action } : {}), ...(search ? { search } : {}) },
+    query: {
+      skip,
+      limit,
+      ...(action ? { action } : {}),
+      ...(search ? { search } : {}),
+      ...(sort ? { sort } : {}),
+    },
     ...(signal ? { signal } : {}),
   })
 
 export const auditQuery = (org: string, filter: AuditFilter, page: number) =>
   queryOptions({
-    queryKey: ['audit', org, filter.action, filter.search, page],
+    queryKey: ['audit', org, filter, page],
     queryFn: ({ signal }) => ask(org, filter, (page - 1) * AUDIT_PAGE, AUDIT_PAGE, signal),
     placeholderData: keepPreviousData,
   })

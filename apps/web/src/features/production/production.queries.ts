@@ -5,6 +5,7 @@ import {
   listPrograms,
   type Production,
   type ProductionDetail,
+  type RunSort,
 } from '@millwright/contract/calls/productions'
 import { PROGRAM_CHANNELS } from '@millwright/contract/program-channels'
 import { liveName } from '@millwright/contract/topics'
@@ -25,6 +26,8 @@ const SETTLE_MS = 400
 export interface RunFilter {
   readonly program: string
   readonly status: Production['Status'] | undefined
+  /** Undefined for the newest first. */
+  readonly sort: RunSort | undefined
 }
 
 /** What a machine says of its programs means that its runs have changed. */
@@ -52,10 +55,11 @@ const periodOf = ({ from, to }: DayRange, zone: string) => ({
   to: new Date(dayBounds(to, zone).to).toISOString(),
 })
 
-const queryOf = (range: DayRange, zone: string, { program, status }: RunFilter) => ({
+const queryOf = (range: DayRange, zone: string, { program, status, sort }: RunFilter) => ({
   ...periodOf(range, zone),
   ...(program === '' ? {} : { program }),
   ...(status === undefined ? {} : { status }),
+  ...(sort === undefined ? {} : { sort }),
 })
 
 export const runsQuery = (id: string, range: DayRange, zone: string, filter: RunFilter, page: number) =>

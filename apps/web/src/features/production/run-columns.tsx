@@ -59,7 +59,7 @@ export function runColumns(texts: RunTexts): readonly Column<Production>[] {
       csv: (run) => run.EndTime,
     },
     {
-      id: 'strip',
+      id: 'duration',
       headerKey: 'production.strip',
       width: 10,
       hideOnPhone: true,

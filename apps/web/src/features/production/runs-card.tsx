@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { Machine } from '@millwright/contract/calls/machines'
-import { PRODUCTION_STATUSES, type Production } from '@millwright/contract/calls/productions'
+import { PRODUCTION_STATUSES, type Production, RUN_SORTS } from '@millwright/contract/calls/productions'
 import { IconPackages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { useNow } from '../../ui/clock.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { sortFor } from '../../ui/table/table-address.ts'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { loadRuns, RUNS_PAGE, runsQuery } from './production.queries.ts'
 import { endOf, runColumns, startOf } from './run-columns.tsx'
@@ -20,14 +21,16 @@ const FILTERS = { status: PRODUCTION_STATUSES } as const
 
 const MINUTE_MS = 60_000
 
-/** The runs of the chosen days, the newest first. */
+const NEWEST_FIRST = { by: 'time', isDescending: true } as const
+
+/** The runs of the chosen days. */
 export function RunsCard({ machine, view }: { machine: Machine; view: ProductionView }) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const now = useNow(MINUTE_MS)
   const table = useTableAddress({ columns: COLUMN_IDS, filters: FILTERS })
   const { status } = table.filters
-  const filter = { program: table.words, status }
+  const filter = { program: table.words, status, sort: sortFor(RUN_SORTS, table.sort) }
   const runs = useQuery(runsQuery(machine.Id, view.range, zone, filter, table.page))
   const rows = runs.data?.result
   const columns = useMemo(() => {
@@ -40,7 +43,7 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
       flush
       className="mw-pr-runs-card"
       title={t('production.runs')}
-      hint={t('production.newest_first')}
+      hint={filter.sort === undefined ? t('production.newest_first') : undefined}
       actions={
         <>
           <SearchField
@@ -68,6 +71,7 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
         keyOf={({ Id }) => Id}
         nameOf={({ Program }) => Program}
         view={table}
+        defaultSort={NEWEST_FIRST}
         source={runs}
         currentId={view.runId}
         link={({ Id }, props) => (
@@ -75,7 +79,13 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
         )}
         csvName={`production-${machine.serial || machine.Id}`}
         loadAll={() => loadRuns(machine.Id, view.range, zone, filter)}
-        paging={{ page: table.page, pageSize: RUNS_PAGE, total: runs.data?.total, onPage: table.onPage }}
+        paging={{
+          page: table.page,
+          pageSize: RUNS_PAGE,
+          total: runs.data?.total,
+          onPage: table.onPage,
+          sorts: RUN_SORTS,
+        }}
         empty={
           <EmptyState
             icon={<IconPackages size="1.25rem" stroke={1.5} aria-hidden="true" />}
@@ -94,7 +104,7 @@ const COLUMN_IDS = [
   'program',
   'time',
   'end',
-  'strip',
+  'duration',
   'repetitions',
   'pieces',
   'cycle',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { User } from '@millwright/contract/calls/users'
+import { USER_SORTS, type User } from '@millwright/contract/calls/users'
 import { IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import type { RowLink } from '../../ui/table/data-row.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
+import { sortFor } from '../../ui/table/table-address.ts'
 import { useTableAddress } from '../../ui/table/use-table-address.ts'
 import { userColumns } from './user-columns.tsx'
 import { loadUsers, USERS_PAGE, usersQuery } from './users.queries.ts'
@@ -25,14 +26,16 @@ const userLink: RowLink<User> = ({ Id }, props) => (
   />
 )
 
+const BY_NAME = { by: 'name', isDescending: false } as const
+
 export function UserList({ openId }: { openId: string | undefined }) {
   const { t } = useTranslation()
   const { organization } = useSession()
   const org = organization.BusinessCode
   const columns = useMemo(() => userColumns(t), [t])
   const view = useTableAddress({ columns })
-  const words = view.words.trim()
-  const users = useQuery(usersQuery(org, words, view.page))
+  const filter = { search: view.words.trim(), sort: sortFor(USER_SORTS, view.sort) }
+  const users = useQuery(usersQuery(org, filter, view.page))
   const total = users.data?.total
   return (
     <Card
@@ -55,14 +58,15 @@ export function UserList({ openId }: { openId: string | undefined }) {
         rows={users.data?.result}
         keyOf={({ Id }) => Id}
         view={view}
+        defaultSort={BY_NAME}
         source={users}
         link={userLink}
         currentId={openId}
         rowSize="lines"
         minWidth={32}
         csvName={`users-${org}`}
-        loadAll={() => loadUsers(org, words)}
-        paging={{ page: view.page, pageSize: USERS_PAGE, total, onPage: view.onPage }}
+        loadAll={() => loadUsers(org, filter)}
+        paging={{ page: view.page, pageSize: USERS_PAGE, total, onPage: view.onPage, sorts: USER_SORTS }}
         empty={
           <EmptyState
             icon={<IconUserOff size="1.25rem" stroke={1.5} aria-hidden="true" />}

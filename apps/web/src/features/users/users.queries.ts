@@ -1,5 +1,5 @@
 import { listRoles } from '@millwright/contract/calls/organizations'
-import { getUser, listUsers, type User } from '@millwright/contract/calls/users'
+import { getUser, listUsers, type User, type UserSort } from '@millwright/contract/calls/users'
 import type { OrganizationType } from '@millwright/contract/roles'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
@@ -10,18 +10,27 @@ export const USERS_PAGE = 100
 /** Everything about the users of an organization; what is invalidated when one changes. */
 export const usersKey = (org: string) => ['users', org] as const
 
-export const usersQuery = (org: string, search: string, page: number) =>
+/** Which users are listed. */
+interface UserFilter {
+  readonly search: string
+  /** Undefined for the order of names. */
+  readonly sort: UserSort | undefined
+}
+
+const queryOf = ({ search, sort }: UserFilter) => ({ search, ...(sort === undefined ? {} : { sort }) })
+
+export const usersQuery = (org: string, filter: UserFilter, page: number) =>
   queryOptions({
-    queryKey: [...usersKey(org), 'list', search, page],
+    queryKey: [...usersKey(org), 'list', filter, page],
     queryFn: ({ signal }) => {
-      const query = { skip: (page - 1) * USERS_PAGE, limit: USERS_PAGE, search }
+      const query = { ...queryOf(filter), skip: (page - 1) * USERS_PAGE, limit: USERS_PAGE }
       return send(listUsers, { params: { org }, query, signal })
     },
     placeholderData: keepPreviousData,
   })
 
-export const loadUsers = (org: string, search: string): Promise<User[]> =>
-  fetchAll((page) => send(listUsers, { params: { org }, query: { ...page, search } }))
+export const loadUsers = (org: string, filter: UserFilter): Promise<User[]> =>
+  fetchAll((page) => send(listUsers, { params: { org }, query: { ...queryOf(filter), ...page } }))
 
 export const userDetailQuery = (org: string, id: string) =>
   queryOptions({

@@ -159,6 +159,40 @@ describe('the rows', () => {
     expect(screen.getByText('1–3 of 30')).toBeTruthy()
   })
 
+  test('are sorted by the server where it offers the column, and stay as it gave them', () => {
+    const onSort = vi.fn()
+    const view = {
+      sort: { by: 'name', isDescending: true },
+      columns: undefined,
+      onSort,
+      onColumns: () => undefined,
+    }
+    const paging = { page: 2, pageSize: 3, total: 30, onPage: () => undefined, sorts: ['name'] }
+    show({ view, paging })
+    expect(shownNames()).toEqual(['Saw 10', 'Drill', 'Saw 9'])
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending')
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(onSort).toHaveBeenCalledExactlyOnceWith({ by: 'name', isDescending: false })
+    cleanup()
+    show({ view, paging: { ...paging, page: 1, total: 3 } })
+    expect(shownNames()).toEqual(['Saw 10', 'Drill', 'Saw 9'])
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy()
+  })
+
+  test('have their own order where the address names a column that nobody can sort by', () => {
+    const view = {
+      sort: { by: 'share', isDescending: false },
+      columns: undefined,
+      onSort: () => undefined,
+      onColumns: () => undefined,
+    }
+    const paging = { page: 1, pageSize: 3, total: 30, onPage: () => undefined, sorts: ['name'] }
+    show({ view, paging, defaultSort: { by: 'name', isDescending: false } })
+    expect(shownNames()).toEqual(['Saw 10', 'Drill', 'Saw 9'])
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
   test('are made only where they are in sight', () => {
     const many = Array.from({ length: 100_000 }, (_, n) => ({ id: `${n}`, name: `Machine ${n}`, share: n }))
     show({ rows: many })

@@ -9,6 +9,7 @@ import { type Column, tableCsv } from './columns.ts'
 import type { RowLink } from './data-row.tsx'
 import { ROW_HEIGHTS, type RowSize, type RowsProps, RowsTable } from './rows-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { sortRule } from './sort-rule.ts'
 import type { Sorting } from './table-address.ts'
 import { type Paging, TableFoot } from './table-foot.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -34,6 +35,7 @@ interface DataTableProps<T> {
   readonly nameOf?: (row: T) => string
   /** From `useTableAddress`; left out where the address says nothing about this table. */
   readonly view?: TableView
+  /** How it is sorted until that is chosen; where the server sorts, its own order. */
   readonly defaultSort?: Sorting
   readonly source?: TableSource
   /** What belongs here, and one step. */
@@ -74,15 +76,19 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const view = props.view ?? local
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
   const [isExporting, setExporting] = useState(false)
-  const isSortable =
-    paging === undefined || (paging.page === 1 && (paging.total ?? 0) <= (given?.length ?? 0))
-  const sort = view.sort ?? props.defaultSort
+  const { hasAllRows, isSortable, sort, sortHere } = sortRule({
+    columns,
+    paging,
+    count: given?.length ?? 0,
+    chosen: view.sort,
+    byItself: props.defaultSort,
+  })
   const { rows, selected, ...state } = useRows({
     columns,
     rows: given ?? NO_ROWS,
     keyOf,
-    view: { ...view, sort },
-    isSortable,
+    shown: view.columns,
+    sort: sortHere,
     language: i18n.language,
     selectedAtFirst: props.selectedAtFirst ?? NO_ROWS,
   })
@@ -98,7 +104,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const exportAll = async (): Promise<void> => {
     setExporting(true)
     try {
-      save(props.loadAll && !isSortable ? await props.loadAll() : rows.map(({ original }) => original))
+      save(props.loadAll && !hasAllRows ? await props.loadAll() : rows.map(({ original }) => original))
     } finally {
       setExporting(false)
     }
@@ -142,7 +148,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           minWidth={props.minWidth ?? 48}
           hidesHead={props.hidesHead ?? false}
           isSortable={isSortable}
-          sort={isSortable ? sort : undefined}
+          sort={sort}
           onSort={view.onSort}
         />
       )}

@@ -28,7 +28,7 @@ interface RowsTableProps<T> extends RowsProps<T> {
   readonly rowSize: RowSize
   readonly minWidth: number
   readonly hidesHead: boolean
-  readonly isSortable: boolean
+  readonly isSortable: (column: Column<T>) => boolean
   readonly sort: Sorting | undefined
   readonly onSort: (sort: Sorting) => void
 }

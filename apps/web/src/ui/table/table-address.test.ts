@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAddress, tableSearchOf, writeColumns, writeSort } from './table-address.ts'
+import { readAddress, sortFor, tableSearchOf, writeColumns, writeSort } from './table-address.ts'
 
 const COLUMNS = ['name', 'status', 'goal']
 const FILTERS = { state: ['open', 'closed'] } as const
@@ -47,4 +47,12 @@ describe('what the address says of a table', () => {
     expect(tableSearchOf({ q: 4711 }).q).toBe('4711')
     expect(tableSearchOf({ q: 'x'.repeat(500) }).q).toHaveLength(100)
   })
+})
+
+test('a server is asked for the columns that it sorts by, and for no others', () => {
+  const columns = ['name', 'time'] as const
+  expect(sortFor(columns, { by: 'time', isDescending: true })).toBe('-time')
+  expect(sortFor(columns, { by: 'name', isDescending: false })).toBe('name')
+  expect(sortFor(columns, { by: 'roles', isDescending: true })).toBeUndefined()
+  expect(sortFor(columns, undefined)).toBeUndefined()
 })

@@ -72,3 +72,12 @@ export const writeSort = (sort: Sorting | undefined): string | undefined =>
 
 export const writeColumns = (columns: readonly string[] | undefined): string | undefined =>
   columns?.length ? columns.join(',') : undefined
+
+/** What a server that sorts by these columns is asked for; undefined for its own order. */
+export function sortFor<const Column extends string>(
+  columns: readonly Column[],
+  sort: Sorting | undefined,
+): Column | `-${Column}` | undefined {
+  const by = columns.find((column) => column === sort?.by)
+  return by && (sort?.isDescending ? `-${by}` : by)
+}

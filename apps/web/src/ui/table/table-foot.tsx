@@ -12,6 +12,8 @@ export interface Paging {
   /** Rows on all pages; undefined until the server has said it. */
   readonly total: number | undefined
   readonly onPage: (page: number) => void
+  /** The columns that the server sorts by; `sortFor` says what it is asked for. */
+  readonly sorts?: readonly string[]
 }
 
 interface TableFootProps<T> {

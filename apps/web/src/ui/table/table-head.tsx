@@ -6,7 +6,7 @@ import type { Sorting } from './table-address.ts'
 interface TableHeadProps<T> {
   readonly columns: readonly Column<T>[]
   readonly isHidden: boolean
-  readonly isSortable: boolean
+  readonly isSortable: (column: Column<T>) => boolean
   readonly sort: Sorting | undefined
   readonly onSort: (sort: Sorting) => void
   /** Left out where rows cannot be chosen. */
@@ -32,10 +32,11 @@ export function TableHead<T>(props: TableHeadProps<T>) {
             />
           </th>
         )}
-        {columns.map(({ id, headerKey, align, sortBy }) => {
+        {columns.map((column) => {
+          const { id, headerKey, align } = column
           const isSorted = sort?.by === id
           const Arrow = sort?.isDescending ? IconArrowDown : IconArrowUp
-          if (!isSortable || !sortBy)
+          if (!isSortable(column))
             return (
               <th key={id} scope="col" data-column={id} data-align={align}>
                 {t(headerKey)}

@@ -2,7 +2,7 @@ import { createSortedRowModel, rowSortingFeature, tableFeatures, useTable } from
 import { useMemo, useState } from 'react'
 import { compareNames } from '../../i18n/intl.ts'
 import { type Column, compareValues, isKnown, type SortValue } from './columns.ts'
-import type { TableView } from './use-table-address.ts'
+import type { Sorting } from './table-address.ts'
 
 /** Which rows are chosen and which columns are shown is a line each; the library's own are 3 KB. */
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
@@ -14,9 +14,10 @@ interface RowsOptions<T extends object> {
   readonly columns: readonly Column<T>[]
   readonly rows: readonly T[]
   readonly keyOf: (row: T) => string
-  readonly view: TableView
-  /** Without all rows at hand only the server could sort. */
-  readonly isSortable: boolean
+  /** The columns in sight; undefined for those that the table shows by itself. */
+  readonly shown: readonly string[] | undefined
+  /** What the rows are sorted by here; undefined leaves them as they are given. */
+  readonly sort: Sorting | undefined
   readonly language: string
   readonly selectedAtFirst: readonly string[]
 }
@@ -25,7 +26,7 @@ const NO_ROWS: readonly never[] = []
 
 /** The rows as they are sorted and chosen, and the columns in sight. */
 export function useRows<T extends object>(options: RowsOptions<T>) {
-  const { columns, rows, keyOf, view, isSortable, language } = options
+  const { columns, rows, keyOf, sort, language } = options
   const [rowSelection, setRowSelection] = useState<Chosen>(() =>
     Object.fromEntries(options.selectedAtFirst.map((id) => [id, true])),
   )
@@ -37,7 +38,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
         const value = sortBy?.(row)
         return isKnown(value) ? value : undefined
       },
-      enableSorting: isSortable && sortBy !== undefined,
+      enableSorting: sortBy !== undefined,
       sortUndefined: 'last' as const,
       sortFn: (
         a: { getValue: (id: string) => unknown },
@@ -45,10 +46,10 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
         by: string,
       ) => compareValues(a.getValue(by) as SortValue, b.getValue(by) as SortValue, byName),
     }))
-  }, [columns, isSortable, language])
+  }, [columns, language])
   // By value: the address is read again at every render, the rows are sorted again only when it says another thing.
-  const by = isSortable ? view.sort?.by : undefined
-  const desc = view.sort?.isDescending ?? false
+  const by = sort?.by
+  const desc = sort?.isDescending ?? false
   const sorting = useMemo(() => (by === undefined ? [] : [{ id: by, desc }]), [by, desc])
   const table = useTable({
     features,
@@ -65,7 +66,7 @@ export function useRows<T extends object>(options: RowsOptions<T>) {
   return {
     /** As they are shown. */
     rows: shown,
-    columns: columns.filter((column) => isShown(column, view.columns)),
+    columns: columns.filter((column) => isShown(column, options.shown)),
     selection: rowSelection,
     /** Only those that are still shown: nothing is done to a row that nobody sees. */
     selected: picked,

@@ -19,6 +19,8 @@ export interface TableView {
 }
 
 interface AddressedTable<F extends FilterValues> extends TableAddress<F>, TableView {
+  /** Undefined for the order that the table has by itself. */
+  readonly onSort: (sort: Sorting | undefined) => void
   readonly onSearch: (words: string) => void
   readonly onFilter: (name: keyof F & string, value: string | null) => void
   readonly onPage: (page: number) => void
@@ -59,7 +61,7 @@ export function useTableAddress<const F extends FilterValues = typeof NO_FILTERS
         const none = Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
         change({ ...none, q: undefined, page: undefined })
       },
-      onSort: (sort: Sorting) => change({ sort: writeSort(sort), page: undefined }),
+      onSort: (sort: Sorting | undefined) => change({ sort: writeSort(sort), page: undefined }),
       onColumns: (chosen: readonly string[] | undefined) => change({ columns: writeColumns(chosen) }),
     }
   }, [navigate, filters])
