@@ -51,6 +51,17 @@ describe('analytics', () => {
       .getByRole('button', { name: /^Idle \d/ })
       .press('Enter')
     await panel.getByRole('radiogroup', { name: 'The intervals' }).getByText('Idle').waitFor()
+    await panel.getByRole('button', { name: 'Close' }).click()
+
+    // A day of the chart by the keyboard, and back to all of them.
+    await page.getByRole('group', { name: 'OEE by day' }).getByRole('button').last().press('Enter')
+    await page.waitForURL(({ searchParams }) => {
+      const day = searchParams.get('from')
+      return day !== null && day === searchParams.get('to')
+    })
+    await page.getByRole('application', { name: 'OEE by day' }).waitFor(MACHINE_ACTS)
+    await page.goBack()
+    await page.getByRole('group', { name: 'OEE by day' }).waitFor(MACHINE_ACTS)
     expect(faults).toEqual([])
   })
 

@@ -99,6 +99,7 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
           days={Days}
           before={BeforeDays}
           targets={data.DayTargets}
+          onDay={view.onDay}
           zone={browserZone()}
           hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
         />

@@ -139,11 +139,12 @@ test('a change is a percentage only against something that was there before', ()
   ])
 })
 
-test('days and their usage share a cursor', async () => {
+test('days and their usage share a cursor, and a day opens', async () => {
+  const onDay = vi.fn()
   const days = ['2026-11-02', '2026-11-03'].map((Day): AnalyticsDay => ({ Day, ...SHIFT }))
   const { container } = renderChart(
     <ChartGroup>
-      <DaysCard days={days} before={[]} targets={[]} zone="Europe/Rome" />
+      <DaysCard days={days} before={[]} targets={[]} zone="Europe/Rome" onDay={onDay} />
       <UsageCard
         hint=""
         rows={days.map((day) => ({
@@ -156,10 +157,13 @@ test('days and their usage share a cursor', async () => {
       />
     </ChartGroup>,
   )
-  fireEvent.keyDown(screen.getByRole('application', { name: 'OEE by day' }), { key: 'Home' })
+  const day = screen.getByRole('button', { name: /^2026-11-02/ })
+  fireEvent.focus(day)
   const faded = () =>
     [...container.querySelectorAll('.mw-bars-bar')].map((bar) => bar.hasAttribute('data-faded'))
   await waitFor(() => expect(faded()).toEqual([false, true]))
+  fireEvent.click(day)
+  expect(onDay.mock.calls).toEqual([['2026-11-02']])
 })
 
 test('days, usage and hours are charts that have a table; a class opens how it was counted', () => {
@@ -167,7 +171,7 @@ test('days, usage and hours are charts that have a table; a class opens how it w
   const day: AnalyticsDay = { Day: '2026-11-02', ...SHIFT }
   renderChart(
     <>
-      <DaysCard days={[day]} before={[]} targets={[80]} zone="UTC" />
+      <DaysCard days={[day]} before={[]} targets={[80]} zone="UTC" onDay={() => undefined} />
       <UsageCard
         hint=""
         rows={['Saw', 'Drill', 'Press'].map((label) => ({ key: label, label, figures: SHIFT }))}
@@ -178,6 +182,8 @@ test('days, usage and hours are charts that have a table; a class opens how it w
   )
   for (const name of ['OEE by day', 'Usage time', 'Main usage by hour'])
     expect(screen.getByRole('heading', { name })).toBeTruthy()
+  // The only day is what is shown: there is nothing to open.
+  expect(screen.getByRole('application', { name: 'OEE by day' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Main usage 18.0 h' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Technical fault 0.0 h' }))
   expect(onExplain.mock.calls).toEqual([['TechnicalFault']])

@@ -1,5 +1,5 @@
 import type { AnalyticsDay } from '@millwright/contract/calls/analytics-shapes'
-import { dayBounds } from '@millwright/domain/time/zone'
+import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
 import { SlotLines } from '../../ui/charts/slot-lines.tsx'
@@ -14,10 +14,11 @@ interface DaysCardProps {
   readonly targets: readonly (number | null)[]
   /** Whose days they are. */
   readonly hint?: string | undefined
+  readonly onDay: (day: PlainDay) => void
 }
 
-/** OEE by day, with the days before under it. */
-export function DaysCard({ days, before, zone, targets, hint }: DaysCardProps) {
+/** OEE by day, with the days before under it. A day opens: all that is counted of it, and how. */
+export function DaysCard({ days, before, zone, targets, hint, onDay }: DaysCardProps) {
   const { t, i18n } = useTranslation()
   const { percent } = useAmounts()
   const now = days.map(({ OEE }) => OEE)
@@ -61,6 +62,7 @@ export function DaysCard({ days, before, zone, targets, hint }: DaysCardProps) {
           return { key: Day, label: formatShortDay(time.from, zone, i18n.language), title: Day, time }
         })}
         format={percent}
+        onChoose={days.length > 1 ? onDay : undefined}
         lines={[
           { name: names.now, colour: 'accent', values: now, look: 'area' },
           { name: names.past, colour: 'ink-3', values: past, look: 'dashed' },

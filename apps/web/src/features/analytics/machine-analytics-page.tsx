@@ -82,7 +82,13 @@ function MachineBoard({ machine }: { machine: Machine }) {
                 target={data.Target}
                 onExplain={setExplained}
               />
-              <DaysCard days={data.Days} before={data.Before.Days} targets={data.DayTargets} zone={zone} />
+              <DaysCard
+                days={data.Days}
+                before={data.Before.Days}
+                targets={data.DayTargets}
+                zone={zone}
+                onDay={view.onDay}
+              />
             </div>
             <div className="mw-an-middle">
               <UsageCard

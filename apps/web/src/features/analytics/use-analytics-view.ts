@@ -13,6 +13,8 @@ export interface AnalyticsView {
   readonly range: DayRange
   readonly method: KpiMethod
   readonly onRange: (range: DayRange) => void
+  /** Opens one of the days; back leads to all of them. */
+  readonly onDay: (day: PlainDay) => void
   readonly onMethod: (method: KpiMethod) => void
 }
 
@@ -28,8 +30,8 @@ export function useAnalyticsView(zone: string): AnalyticsView {
   const to = dayInSearch(search.to, today) ?? addDays(today, -1)
   const given = { from: dayInSearch(search.from, today) ?? addDays(to, 1 - DAYS), to }
   const range = rangeFault(given) === null ? given : { from: addDays(to, 1 - DAYS), to }
-  const change = (changed: object) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...changed })) as never, replace: true })
+  const change = (changed: object, replace = true) =>
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...changed })) as never, replace })
   return {
     today,
     typed: faulty ?? range,
@@ -40,6 +42,7 @@ export function useAnalyticsView(zone: string): AnalyticsView {
       setFaulty(isFaulty ? next : null)
       if (!isFaulty) change(next)
     },
+    onDay: (day) => change({ from: day, to: day }, false),
     onMethod: (method) => change({ method: method === DEFAULT_METHOD ? undefined : method }),
   }
 }

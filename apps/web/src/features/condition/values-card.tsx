@@ -69,7 +69,7 @@ export function ValuesCard({ type, tests, test, chosen, onChoose, isAdvanced, mo
                 <small>{FIGURE_UNITS[name]}</small>
                 {figure && <Deviation {...figure} />}
               </dd>
-              {past.length > 1 && <Sparkline values={past} />}
+              {past.length > 1 && <Sparkline values={past} isWide />}
             </div>
           )
         })}

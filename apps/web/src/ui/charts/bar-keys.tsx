@@ -16,7 +16,7 @@ interface BarKeysProps {
   readonly top: number
   readonly right?: number
   readonly onLook: (index: number | null) => void
-  readonly onChoose?: (key: string) => void
+  readonly onChoose?: ((key: string) => void) | undefined
 }
 
 /** The places of the bars for pointer and focus; buttons where a bar can be opened. */

@@ -29,6 +29,8 @@ interface SlotLinesProps {
   /** The least and the greatest value of the first, and its last one, are written beside it. */
   readonly lines: readonly SlotLine[]
   readonly format?: (value: number) => string
+  /** Opens a step, by its key. */
+  readonly onChoose?: ((key: string) => void) | undefined
 }
 
 /** Pixels at normal density. */
@@ -45,7 +47,7 @@ const POINT_GAP = 12
 const KEY_SHAPE = { area: 'line', dashed: 'dash', target: 'line' } as const
 
 /** Lines over a few steps with names, such as the days of a month. Thousands of points over time are `LineChart`. */
-export function SlotLines({ label, slots, lines, format }: SlotLinesProps) {
+export function SlotLines({ label, slots, lines, format, onChoose }: SlotLinesProps) {
   const { t, i18n } = useTranslation()
   const { ref, width, height } = useBoxSize()
   const { rem } = useTokens()
@@ -76,6 +78,73 @@ export function SlotLines({ label, slots, lines, format }: SlotLinesProps) {
       }
     })
   const looked = own === null ? undefined : slots[own]
+  const box = (
+    <div ref={ref} className="mw-chart-fill">
+      {wide > 0 && tall > 0 && (
+        <>
+          <svg data-chart width={width} height={height} aria-hidden="true">
+            <g transform={`translate(${left} ${TOP * rem})`}>
+              {ticks.map((value) => (
+                <g key={value}>
+                  <line x1={0} x2={wide} y1={y(value)} y2={y(value)} className="mw-chart-grid" />
+                  <text x={-8 * rem} y={y(value)} className="mw-chart-tick" data-side="left">
+                    {write(value)}
+                  </text>
+                </g>
+              ))}
+              {slots.map(
+                (slot, index) =>
+                  labelled.has(index) && (
+                    <text key={slot.key} x={x(index)} y={tall + 16 * rem} className="mw-bars-label">
+                      {slot.label}
+                    </text>
+                  ),
+              )}
+              {shown !== null && (
+                <line x1={x(shown)} x2={x(shown)} y1={0} y2={tall} className="mw-slots-cursor" />
+              )}
+              {lines.toReversed().map((each) => (
+                <SlotPath
+                  key={each.name}
+                  line={each}
+                  x={x}
+                  y={y}
+                  ground={tall}
+                  hasPoints={wide / slots.length >= POINT_GAP * rem}
+                  shown={shown}
+                  rem={rem}
+                />
+              ))}
+              {notableOf(lines[0]?.values ?? []).map(({ index, value, isLeast }) => (
+                <text key={index} x={x(index)} y={besideOf(value, isLeast)} className="mw-slots-value">
+                  {write(value)}
+                </text>
+              ))}
+            </g>
+          </svg>
+          <BarKeys
+            bars={slots.map((slot, index) => ({
+              key: slot.key,
+              name: spokenRows(slot.title, rowsOf(index)),
+              isChosen: false,
+            }))}
+            label={label}
+            left={left}
+            top={TOP * rem}
+            onLook={lookAt}
+            onChoose={onChoose}
+          />
+          {looked && own !== null && (
+            <ChartTip x={left + x(own)} y={8 * rem} width={width}>
+              <TipRows title={looked.title} rows={rowsOf(own)} />
+            </ChartTip>
+          )}
+        </>
+      )}
+    </div>
+  )
+  // Steps that can be opened are buttons of their own; all others are one stop of the Tab key.
+  if (onChoose) return <div className="mw-chart-area">{box}</div>
   return (
     <ChartArea
       label={label}
@@ -83,64 +152,7 @@ export function SlotLines({ label, slots, lines, format }: SlotLinesProps) {
       onKey={onKey}
       onLeave={() => lookAt(null)}
     >
-      <div ref={ref} className="mw-chart-fill">
-        {wide > 0 && tall > 0 && (
-          <>
-            <svg data-chart width={width} height={height} aria-hidden="true">
-              <g transform={`translate(${left} ${TOP * rem})`}>
-                {ticks.map((value) => (
-                  <g key={value}>
-                    <line x1={0} x2={wide} y1={y(value)} y2={y(value)} className="mw-chart-grid" />
-                    <text x={-8 * rem} y={y(value)} className="mw-chart-tick" data-side="left">
-                      {write(value)}
-                    </text>
-                  </g>
-                ))}
-                {slots.map(
-                  (slot, index) =>
-                    labelled.has(index) && (
-                      <text key={slot.key} x={x(index)} y={tall + 16 * rem} className="mw-bars-label">
-                        {slot.label}
-                      </text>
-                    ),
-                )}
-                {shown !== null && (
-                  <line x1={x(shown)} x2={x(shown)} y1={0} y2={tall} className="mw-slots-cursor" />
-                )}
-                {lines.toReversed().map((each) => (
-                  <SlotPath
-                    key={each.name}
-                    line={each}
-                    x={x}
-                    y={y}
-                    ground={tall}
-                    hasPoints={wide / slots.length >= POINT_GAP * rem}
-                    shown={shown}
-                    rem={rem}
-                  />
-                ))}
-                {notableOf(lines[0]?.values ?? []).map(({ index, value, isLeast }) => (
-                  <text key={index} x={x(index)} y={besideOf(value, isLeast)} className="mw-slots-value">
-                    {write(value)}
-                  </text>
-                ))}
-              </g>
-            </svg>
-            <BarKeys
-              bars={slots.map((slot) => ({ key: slot.key, name: slot.title, isChosen: false }))}
-              label={label}
-              left={left}
-              top={TOP * rem}
-              onLook={lookAt}
-            />
-            {looked && own !== null && (
-              <ChartTip x={left + x(own)} y={8 * rem} width={width}>
-                <TipRows title={looked.title} rows={rowsOf(own)} />
-              </ChartTip>
-            )}
-          </>
-        )}
-      </div>
+      {box}
     </ChartArea>
   )
 }
