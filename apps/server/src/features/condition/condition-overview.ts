@@ -25,6 +25,7 @@ const NO_TEST = {
   outlook: { kind: 'unknown' },
 } as const satisfies Partial<MachineCheck>
 const DAY_MS = 86_400_000
+/** The worst of them: more nobody reads. */
 const MAX_MACHINES = 1000
 
 const keyOf = ({ app, operation, tool }: Conditions): string => JSON.stringify([app, operation, tool])
@@ -42,10 +43,12 @@ export function createConditionOverview(deps: OverviewDeps) {
 
   return async (group: GroupRecord, days: number): Promise<ConditionOverview> => {
     apps.checkOn()
-    const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MACHINES })
-    const ids = machines.map(({ id }) => id)
-    const [tests, prints, changed] = await Promise.all([
-      cycles.recentOf(ids, new Date(now() - days * DAY_MS)),
+    const since = new Date(now() - days * DAY_MS)
+    const ids = await cycles.testedOfGroup(group.id, since, MAX_MACHINES)
+    const [machines, { total }, tests, prints, changed] = await Promise.all([
+      stores.machines.byIds(ids),
+      stores.machines.pageOfGroup(group.id, { skip: 0, limit: 0 }),
+      cycles.recentOf(ids, since),
       fingerprints.usedBy(ids),
       appStore.changedOf(ids),
     ])
@@ -63,9 +66,9 @@ export function createConditionOverview(deps: OverviewDeps) {
       const last = series.at(-1)
       const print = last && printsOf.get(machine.id)?.find((each) => keyOf(each) === keyOf(last))
       // Those before it were compared with another one.
-      const since = series.findLastIndex(({ status }) => status === 'FINGERPRINT')
+      const printed = series.findLastIndex(({ status }) => status === 'FINGERPRINT')
       const scored = series
-        .slice(since + 1)
+        .slice(printed + 1)
         .flatMap(({ startedAt, score }) => (score === null ? [] : [{ at: startedAt.getTime(), score }]))
       const limit = nextLimitOf(scored.at(-1)?.score ?? 100)
       return {
@@ -79,17 +82,15 @@ export function createConditionOverview(deps: OverviewDeps) {
       }
     }
 
-    const tested = machines
-      .filter(({ id }) => testsOf.has(id))
-      .map((machine) => ({
-        machineId: machine.publicId,
-        name: machine.name,
-        family: machine.family,
-        checks: APP_TYPES.map((type) => checkOf(machine, type)),
-      }))
+    const tested = machines.map((machine) => ({
+      machineId: machine.publicId,
+      name: machine.name,
+      family: machine.family,
+      checks: APP_TYPES.map((type) => checkOf(machine, type)),
+    }))
     return {
       machines: worstFirst(tested, ({ checks }) => checks.map(({ last }) => last?.score ?? null)),
-      total: machines.length,
+      total,
     }
   }
 }

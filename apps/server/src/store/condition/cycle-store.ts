@@ -188,6 +188,17 @@ export function createCycleStore(db: Database) {
       return rows.map(({ cycleUuid }) => cycleUuid)
     },
 
+    /** The machines of a group that were tested since a moment; those with the lowest score first. */
+    async testedOfGroup(groupId: number, since: Date, limit: number): Promise<number[]> {
+      const { rows } = await db.query<{ id: number }>(
+        `select c.machine_id as id from group_machine gm join condition_cycle c on c.machine_id = gm.machine_id
+          where gm.group_id = $1 and c.started_at >= $2
+          group by c.machine_id order by min(c.score) nulls last, c.machine_id limit $3`,
+        [groupId, since, limit],
+      )
+      return rows.map(({ id }) => id)
+    },
+
     /** The last of each machine, app, tool and operation since a moment, the oldest first. */
     async recentOf(
       machineIds: readonly number[],
