@@ -1,7 +1,7 @@
 import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, rowOf, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
 import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
@@ -29,7 +29,7 @@ describe('an alarm of a machine', () => {
     for (const { page } of [one, other]) await page.getByText('Live', { exact: true }).waitFor()
 
     await report('P-77', true)
-    for (const { page } of [one, other]) await open(page, 'P-77').getByText('Active').waitFor()
+    for (const { page } of [one, other]) await open(page, 'P-77').getByText('Active').waitFor(MACHINE_ACTS)
 
     await open(one.page, 'P-77').getByRole('button', { name: 'Acknowledge and say what helped' }).click()
     await one.page.getByRole('textbox', { name: 'What helped' }).fill('Filter changed')
@@ -37,14 +37,15 @@ describe('an alarm of a machine', () => {
     await open(other.page, 'P-77').getByText('Acknowledged by Elena Lindqvist').waitFor()
 
     await report('P-77', false)
-    for (const { page } of [one, other]) await open(page, 'P-77').waitFor({ state: 'detached' })
+    for (const { page } of [one, other])
+      await open(page, 'P-77').waitFor({ state: 'detached', ...MACHINE_ACTS })
     await rowOf(other.page, 'P-77', 'Closed', 'Elena Lindqvist').waitFor()
 
     await report('P-78', true)
     await report('P-78', false)
     // The drill has others that wait since it went silent.
-    await other.page.getByRole('button', { name: /^Show \d+ more/ }).click()
-    await open(other.page, 'P-78').getByText('Cleared').waitFor()
+    await other.page.getByRole('button', { name: /^Show \d+ more/ }).click(MACHINE_ACTS)
+    await open(other.page, 'P-78').getByText('Cleared').waitFor(MACHINE_ACTS)
     await open(other.page, 'P-78').getByRole('button', { name: 'Acknowledge', exact: true }).click()
     for (const { page } of [one, other]) await open(page, 'P-78').waitFor({ state: 'detached' })
     expect([...one.faults, ...other.faults]).toEqual([])
