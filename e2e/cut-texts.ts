@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 
 /**
  * The texts of buttons, tabs and switches that are cut or go on in a second line: words that are too long for their place.
- * Heads of columns may have two lines, and so may the entries of a list.
+ * Heads of columns may have two lines, and so may the entries of a list and the hint under the words of a large button.
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const CONTROLS =
       'button, [role=button], [role=tab], .mantine-Button-root, .mantine-SegmentedControl-label'
-    const LEFT_OUT = 'th, li > button, .mw-sr-only'
+    const LEFT_OUT = 'th, li > button, small, .mw-sr-only'
 
     const isCut = (element: Element): boolean =>
       element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX !== 'visible'

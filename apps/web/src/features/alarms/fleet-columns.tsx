@@ -27,7 +27,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
     {
       id: 'state',
       headerKey: 'alarms.state',
-      width: 6.5,
+      width: 7.5,
       cell: ({ State }) => (
         <span className="mw-al-cell-state">
           <AlarmMark state={State} />
