@@ -21,6 +21,7 @@ const SERVER_ROOMS = [
     'config',
     'error-text',
     'errors',
+    'limits',
     'log',
     'machine-failures',
     'metrics',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { HTTP_LIMITS } from '../limits.ts'
 
 export interface BodyDeadlineOptions {
   /** For a body as a whole. */
@@ -7,8 +8,6 @@ export interface BodyDeadlineOptions {
   idleMs?: number
 }
 
-const WITHIN_MS = 30_000
-const IDLE_MS = 60_000
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -20,7 +19,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
  */
 export function endSlowBodies(
   server: Server,
-  { withinMs = WITHIN_MS, idleMs = IDLE_MS }: BodyDeadlineOptions = {},
+  { withinMs = HTTP_LIMITS.bodyWithinMs, idleMs = HTTP_LIMITS.formIdleMs }: BodyDeadlineOptions = {},
 ): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return

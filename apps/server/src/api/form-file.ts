@@ -4,6 +4,7 @@ import { fileNameOf, MAX_FILE_NAME } from '@millwright/domain/file/file-name'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { badField, CallError } from '../errors.ts'
 import { SourceFailed } from '../files/file-meter.ts'
+import { HTTP_LIMITS } from '../limits.ts'
 
 /** A file as it arrives. */
 export interface ArrivingFile {
@@ -19,9 +20,6 @@ export interface FormFileTaker<T> {
   /** Undoes it: what came after the file was wrong. */
   discard(stored: T): Promise<void>
 }
-
-/** Beside the file a form has its boundaries and the names of its parts. */
-const FORM_BYTES = 64 * 1024
 
 /** How large a file may be is known by those who take it, so that nothing here cuts one off. */
 export const acceptForms = async (scope: FastifyInstance): Promise<void> => {
@@ -45,7 +43,7 @@ export async function readFormFile<T>(request: FastifyRequest, taker: FormFileTa
       if (stored.length > 0) throw badField('file', 'must be one file')
       const name = fileNameOf(part.filename)
       if (name === null) throw badField('file', `must have a name of at most ${MAX_FILE_NAME} characters`)
-      await receive({ name, source: part.file, atLeastBytes: Math.max(0, declared - FORM_BYTES) })
+      await receive({ name, source: part.file, atLeastBytes: Math.max(0, declared - HTTP_LIMITS.formBytes) })
     }
     const [file] = stored
     if (!file) throw badField('file', 'is missing')

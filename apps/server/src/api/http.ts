@@ -4,14 +4,13 @@ import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { CALLS } from '@millwright/contract/calls'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { HTTP_LIMITS } from '../limits.ts'
 import type { Metrics } from '../metrics.ts'
 import { answerError, errorBody } from './answer-errors.ts'
 import { endSlowBodies } from './body-deadline.ts'
 import { type ConnectionLimitOptions, createConnectionLimit } from './connection-limit.ts'
 import { limitRequests, type RequestLimits } from './request-limits.ts'
 import { refuseUncontracted } from './serve.ts'
-
-const BODY_LIMIT_BYTES = 1024 * 1024
 
 /**
  * Everything comes from this server: no script, style or font of another host is ever loaded. Live updates are named
@@ -74,7 +73,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const http = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: HTTP_LIMITS.bodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2048 },

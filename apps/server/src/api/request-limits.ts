@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../errors.ts'
+import { HTTP_LIMITS } from '../limits.ts'
 import { connectionOf } from './connection.ts'
 import { networkOf } from './network-address.ts'
 
@@ -12,8 +13,6 @@ export interface RequestLimits {
 }
 
 const MINUTE_MS = 60_000
-/** Addresses and callers that are counted at once; beyond it the oldest are forgotten. */
-const MAX_COUNTED = 20_000
 
 /**
  * The general limit of requests, far above what pages and devices need. By address before anything is read, by caller
@@ -24,7 +23,7 @@ export async function limitRequests(
   http: FastifyInstance,
   { perAddress, perCaller }: RequestLimits,
 ): Promise<void> {
-  await http.register(rateLimit, { global: false, cache: MAX_COUNTED })
+  await http.register(rateLimit, { global: false, cache: HTTP_LIMITS.countedCallers })
 
   const limitOf = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
     const count = http.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator })

@@ -3,6 +3,7 @@ import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millw
 import { errorLabelsOf } from '@millwright/contract/call-errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../errors.ts'
+import { HTTP_LIMITS } from '../limits.ts'
 import type { DeviceRecord } from '../store/machines/device-store.ts'
 import type { GroupRecord } from '../store/machines/group-store.ts'
 import type { MachineRecord } from '../store/machines/machine-record.ts'
@@ -102,17 +103,16 @@ export interface ServeOptions {
   checksAnswers: boolean
 }
 
-/** A third of the connections to the database. */
-const MAX_HEAVY = 4
-const MAX_HEAVY_EACH = 2
-const MAX_WAITING = 500
-
 const whoOf = ({ caller, device }: FastifyRequest): string =>
   caller ? `person ${caller.accountId}` : `device ${device?.deviceId}`
 
 /** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
 export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
-  const gate = createHeavyGate({ max: MAX_HEAVY, maxEach: MAX_HEAVY_EACH, maxWaiting: MAX_WAITING })
+  const gate = createHeavyGate({
+    max: HTTP_LIMITS.heavyCalls,
+    maxEach: HTTP_LIMITS.heavyCallsEach,
+    maxWaiting: HTTP_LIMITS.heavyCallsWaiting,
+  })
 
   const route = (
     call: Call,

@@ -21,9 +21,9 @@ async function noneArrives(): Promise<void> {
 
 describe('more than can be stored', () => {
   it.each([
-    ['messages', { maxMessages: 100 }, '{}', 100, 1],
-    ['bytes', { maxBytes: 1_000_000 }, 'x'.repeat(50_000), 20, 1],
-    ['messages of many devices', { maxMessages: 100 }, '{}', 100, 30],
+    ['messages', { inflightMessages: 100 }, '{}', 100, 1],
+    ['bytes', { inflightBytes: 1_000_000 }, 'x'.repeat(50_000), 20, 1],
+    ['messages of many devices', { inflightMessages: 100 }, '{}', 100, 30],
   ])(
     'is left with the devices: beyond a number of %s no socket is read',
     async (_what, limits, payload, most, devices) => {
@@ -53,7 +53,7 @@ describe('more than can be stored', () => {
   )
 
   it('counts for nothing once its device is gone', async () => {
-    broker = await startTestBroker({ maxMessages: 10 })
+    broker = await startTestBroker({ inflightMessages: 10 })
     const stored = Promise.withResolvers<void>()
     broker.store.mockReturnValue(stored.promise)
     const gone = await broker.device()
@@ -69,7 +69,7 @@ describe('more than can be stored', () => {
 
 describe('what devices have kept', () => {
   it('waits without holding up those that say what happens now', async () => {
-    broker = await startTestBroker({ maxMessages: 100 })
+    broker = await startTestBroker({ inflightMessages: 100 })
     const [kept, now] = [Promise.withResolvers<void>(), Promise.resolve()]
     broker.old.add(kept.promise)
     broker.store.mockImplementation((topic) => (topic.endsWith('Kept') ? kept.promise : now))
@@ -92,7 +92,7 @@ describe('what devices have kept', () => {
 
 describe('connections of one address', () => {
   it('that do not sign in leave room for others', async () => {
-    broker = await startTestBroker({ maxUnauthenticatedPerAddress: 5 })
+    broker = await startTestBroker({ unauthenticatedPerAddress: 5 })
     const idle = await Promise.all(Array.from({ length: 5 }, () => broker.connect()))
     const refused = await broker.connect()
     await refused.closed()
@@ -102,7 +102,7 @@ describe('connections of one address', () => {
   })
 
   it('count no more as such once they have signed in', async () => {
-    broker = await startTestBroker({ maxUnauthenticatedPerAddress: 1 })
+    broker = await startTestBroker({ unauthenticatedPerAddress: 1 })
     for (let count = 0; count < 5; count++) await broker.device()
     expect(await (await broker.connect()).signIn()).toBe(0)
   })

@@ -7,6 +7,7 @@ import { type ConnectionLimitOptions, createConnectionLimit } from '../api/conne
 import { createVerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import { MQTT_LIMITS } from '../limits.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DeviceStore } from '../store/machines/device-store.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
@@ -16,6 +17,8 @@ import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.
 import { createInflightLanes } from './inflight.ts'
 import type { PanelReader } from './panels.ts'
 import { createSubscribers } from './subscribers.ts'
+
+type BrokerLimits = { readonly [Limit in keyof typeof MQTT_LIMITS]: number }
 
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
@@ -30,19 +33,9 @@ export interface BrokerDeps {
   host: string
   /** Whose connections are limited, and to how many. */
   connections: ConnectionLimitOptions
-  limits?: Partial<typeof LIMITS>
+  limits?: Partial<BrokerLimits>
 }
 
-const LIMITS = {
-  /** In flight: several full batches, and in bytes what the heap holds easily once decoded. */
-  maxMessages: 16_384,
-  maxBytes: 32 * 1024 * 1024,
-  /** Connections that have not signed in; one more is closed, and that device tries again. */
-  maxUnauthenticated: 4_096,
-  /** Of these, from one address: idle ones must leave room for the devices of others. */
-  maxUnauthenticatedPerAddress: 512,
-  signInWithinMs: 10_000,
-}
 const KEEPALIVE_CHECK_MS = 1_000
 
 /** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
@@ -58,7 +51,7 @@ export async function startBroker({
   connections,
   ...given
 }: BrokerDeps) {
-  const limits = { ...LIMITS, ...given.limits }
+  const limits = { ...MQTT_LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
   async function signInNoted(packet: IConnectPacket, address = ''): Promise<Admission> {
     const admission = await signIn(packet)
@@ -73,12 +66,15 @@ export async function startBroker({
     return admission
   }
 
-  const inflight = createInflightLanes(limits)
+  const inflight = createInflightLanes({
+    maxMessages: limits.inflightMessages,
+    maxBytes: limits.inflightBytes,
+  })
   const subscribers = createSubscribers()
   const perAddress = createConnectionLimit(connections)
   const unauthenticated = new Set<DeviceConnection>()
   const unauthenticatedPerAddress = createConnectionLimit({
-    max: limits.maxUnauthenticatedPerAddress,
+    max: limits.unauthenticatedPerAddress,
     isExempt: connections.isExempt,
   })
   /** With the id of the device. */
@@ -86,7 +82,7 @@ export async function startBroker({
   const byClient = new Map<string, DeviceConnection>()
 
   const server = createServer((socket) => {
-    if (unauthenticated.size >= limits.maxUnauthenticated) return void socket.destroy()
+    if (unauthenticated.size >= limits.unauthenticated) return void socket.destroy()
     const leave = perAddress.take(socket.remoteAddress)
     const signedInNow = unauthenticatedPerAddress.take(socket.remoteAddress)
     if (!leave || !signedInNow) {

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
+import { MQTT_LIMITS } from '../limits.ts'
 import { createAcknowledger } from './acknowledger.ts'
 import type { DeviceSession, DeviceWire } from './device-session.ts'
 import {
@@ -23,8 +24,6 @@ export interface DeviceConnectionDeps {
   log: Logger
 }
 
-/** Before the device has signed in. */
-const MAX_CONNECT_BYTES = 128 * 1024
 const CLOSE_WITHIN_MS = 1_000
 
 /** One socket of a device: from bytes to packets and back, and when to read. */
@@ -33,7 +32,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   const packets = parser()
   const reader = createPacketReader({
     maxBytes: MAX_PACKET_BYTES,
-    maxFirstBytes: MAX_CONNECT_BYTES,
+    maxFirstBytes: MQTT_LIMITS.connectBytes,
     onPublish: handle,
     onOther: (packet) => void packets.parse(packet),
   })

@@ -4,6 +4,7 @@ import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import { MQTT_LIMITS } from '../limits.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import type { Inflight, InflightLanes } from './inflight.ts'
@@ -37,7 +38,6 @@ export interface DeviceSessionDeps {
 }
 
 const NOT_GRANTED = 0x80
-const MAX_FILTERS = 100
 /** What a device buffered makes its clock look behind: of its first messages the one furthest ahead counts. */
 const CLOCK_MESSAGES = 16
 const PINGRESP = Buffer.from([0xd0, 0])
@@ -104,7 +104,8 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
   function subscribe(wanted: readonly string[]): number[] {
     const granted = wanted.map((filter) => {
-      if (!maySubscribe(machineId, filter) || filters.size >= MAX_FILTERS) return NOT_GRANTED
+      if (!maySubscribe(machineId, filter) || filters.size >= MQTT_LIMITS.filtersPerConnection)
+        return NOT_GRANTED
       filters.add(filter)
       return 0
     })

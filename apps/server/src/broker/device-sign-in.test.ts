@@ -95,7 +95,7 @@ describe('a stranger', () => {
   })
 
   it('is one of few: there is no room for more, until some have signed in', async () => {
-    broker = await startTestBroker({ maxUnauthenticated: 2 })
+    broker = await startTestBroker({ unauthenticated: 2 })
     const first = await broker.connect()
     const second = await broker.connect()
     await vi.waitUntil(async () => {

@@ -1,6 +1,6 @@
+import { MQTT_LIMITS } from '../limits.ts'
+
 const POLL_MS = 10
-/** Of packets that have arrived in part. They do not count as in flight: a paused socket could never complete them. */
-const MAX_UNPARSED_BYTES = 128 * 1024 * 1024
 
 export interface InflightLimits {
   readonly maxMessages: number
@@ -49,7 +49,7 @@ export function createInflight({ maxMessages, maxBytes }: InflightLimits) {
     /** Counts bytes of packets that have arrived in part; negative to release them. False when these are too many. */
     reserveUnparsed(bytes: number): boolean {
       unparsed += bytes
-      return bytes <= 0 || unparsed <= MAX_UNPARSED_BYTES
+      return bytes <= 0 || unparsed <= MQTT_LIMITS.unparsedBytes
     },
     async drained(): Promise<void> {
       while (messages > 0) await new Promise((go) => setTimeout(go, POLL_MS))

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { INGEST_LIMITS } from '../limits.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
 import { ALWAYS, type Turns } from './turns.ts'
 
@@ -27,16 +28,23 @@ export interface BatcherOptions<T> {
 }
 
 const LINGER_MS = 5
-const MAX_BATCH = 5_000
-/** Beyond this callers wait, and with them the sockets of the devices: memory stays bounded. */
-const MAX_PENDING = 50_000
+const MAX_PENDING = INGEST_LIMITS.pendingPoints
 
 /**
  * Gathers items into batches, one being written at a time. `add` resolves once the item is stored, and never rejects:
  * while the database is away it waits and tries again. All items of a batch get the same promise.
  */
 export function createBatcher<T>(options: BatcherOptions<T>) {
-  const { write, refuse, sizeOf, turns = ALWAYS, maxBatch = MAX_BATCH, log, onRetry, onSettled } = options
+  const {
+    write,
+    refuse,
+    sizeOf,
+    turns = ALWAYS,
+    maxBatch = INGEST_LIMITS.batchPoints,
+    log,
+    onRetry,
+    onSettled,
+  } = options
   /** All but the last one are full. */
   const queue: Batch<T>[] = []
   let pending = 0

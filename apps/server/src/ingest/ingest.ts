@@ -7,6 +7,7 @@ import type { DeviceTests } from '../condition/device-tests.ts'
 import type { DataModels } from '../data-models/data-models.ts'
 import { announce } from '../facts/announce.ts'
 import type { FactChange } from '../facts/fact.ts'
+import { INGEST_LIMITS } from '../limits.ts'
 import type { Metrics } from '../metrics.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
@@ -51,8 +52,6 @@ interface Lanes {
 
 /** What a machine or a gateway has kept during an outage. What comes now and then in lists ends with the present. */
 const OLD_AFTER_MS = 60_000
-/** Points that are written together: a fresh one waits for one batch at most. */
-const OLD_BATCH = 2_000
 
 const isApart = ({ channel }: DecodedChannel): boolean =>
   channel === DATA_MODEL_CHANNEL || channel === TEST_CHANNEL
@@ -128,7 +127,7 @@ export function createIngest({
 
   function batcherOf(writer: SampleWriter<FactChange>, turnsOf?: Turns): Batcher<Report> {
     return createBatcher<Report>({
-      ...(turnsOf && { turns: turnsOf, maxBatch: OLD_BATCH }),
+      ...(turnsOf && { turns: turnsOf, maxBatch: INGEST_LIMITS.oldBatchPoints }),
       write: (reports) => write(writer, reports),
       refuse: ({ sender, topic, receivedAt, onRejected }, error) => {
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/point/point'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup, rollUp } from '@millwright/domain/series/rollup'
+import { STORE_LIMITS } from '../../limits.ts'
 import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
@@ -10,9 +11,6 @@ import { lockPacking } from './pack-lock-store.ts'
 import { mergeEvents, mergePoints, type PointRow, pointOf } from './point-store.ts'
 import { insertRows } from './sample-insert-store.ts'
 import { columnsOf, segmentsOfHour } from './segment-store.ts'
-
-/** Late rows merged in one step: about an hour of a channel. More would hold up live messages meanwhile. */
-const LATE_ROWS = 5_000
 
 interface StoredRow extends PointRow {
   channel_id: number
@@ -89,7 +87,7 @@ export function createPackStore(db: Database) {
         const { rows } = await tx.query<StoredRow>(
           `select channel_id, ts, num, txt, is_json from sample_late
             where machine_id = $1 and ts < $2 order by channel_id, ts limit $3`,
-          [machineId, new Date(before), LATE_ROWS],
+          [machineId, new Date(before), STORE_LIMITS.lateRows],
         )
         if (rows.length === 0) return 0
         await putHours(tx, machineId, hoursOf(rows), mergePoints)
@@ -117,7 +115,7 @@ export function createPackStore(db: Database) {
         const { rows } = await tx.query<StoredRow & { digest: number }>(
           `select channel_id, ts, digest, num, txt, is_json from sample_event
             where machine_id = $1 and ts < $2 order by channel_id, ts, digest limit $3`,
-          [machineId, new Date(before), LATE_ROWS],
+          [machineId, new Date(before), STORE_LIMITS.lateRows],
         )
         if (rows.length === 0) return 0
         await putHours(tx, machineId, hoursOf(rows), mergeEvents)

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@millwright/domain/series/rollup'
+import { STORE_LIMITS } from '../../limits.ts'
 import { byteaArray, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { ChannelPoints } from './codec/segment.ts'
@@ -18,7 +19,12 @@ export interface MergeLimits {
   readonly ownPoints: number
 }
 
-const LIMITS: MergeLimits = { many: 32, atOnce: 500, pointsAtOnce: 50_000, ownPoints: 120 }
+const LIMITS: MergeLimits = {
+  many: 32,
+  atOnce: STORE_LIMITS.mergedSegments,
+  pointsAtOnce: STORE_LIMITS.mergedPoints,
+  ownPoints: 120,
+}
 
 export interface MachineHour {
   readonly machineId: number
