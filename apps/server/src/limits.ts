@@ -25,13 +25,24 @@ export const HTTP_LIMITS = {
 } as const
 
 export const MQTT_LIMITS = {
-  /** Messages in flight of all devices: several full batches, and in bytes what the heap holds easily once decoded. */
+  /**
+   * Messages in flight of all devices: several full batches, and in bytes what the heap holds easily once decoded. Each
+   * organization has the same share of it, and within it each machine (`ingest/inflight.ts`).
+   */
   inflightMessages: 16_384,
-  inflightBytes: 32 * MIB,
-  /** Of packets that have arrived in part, of all devices. */
+  inflightBytes: 16 * MIB,
+  /** Work on what devices send in one turn of the event loop, and of that for one machine; the rest waits for the next. */
+  turnMs: 16,
+  turnMsPerMachine: 4,
+  /** Of packets that have arrived in part, of all devices: who has most of it is disconnected first. */
   unparsedBytes: 128 * MIB,
-  /** The first packet, before the device has signed in. */
-  connectBytes: 128 * KIB,
+  /** The same of one machine: a data model, and a second one on a new connection. */
+  unparsedBytesPerMachine: 16 * MIB,
+  /** A packet is there as a whole within so long, and as much longer as its bytes take at the slowest rate. */
+  packetWithinMs: 30_000,
+  packetBytesPerSecond: 4 * KIB,
+  /** The first packet, before the device has signed in: names, password and will. */
+  connectBytes: 16 * KIB,
   signInWithinMs: 10_000,
   /** Connections that have not signed in; one more is closed, and that device tries again. */
   unauthenticated: 4_096,
@@ -40,13 +51,15 @@ export const MQTT_LIMITS = {
   filtersPerConnection: 100,
 } as const
 
+export type BrokerLimits = { readonly [Limit in keyof typeof MQTT_LIMITS]: number }
+
 export const INGEST_LIMITS = {
   /** Points that are written together. */
   batchPoints: 5_000,
   /** Points of the past that are written together: a fresh one waits for one batch at most. */
   oldBatchPoints: 2_000,
-  /** Beyond this callers wait, and with them the sockets of the devices. */
-  pendingPoints: 50_000,
+  /** Payload that costs as much as a point: long texts are written in smaller batches. */
+  bytesPerPoint: 256,
 } as const
 
 export const STORE_LIMITS = {

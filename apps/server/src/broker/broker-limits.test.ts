@@ -67,6 +67,55 @@ describe('more than can be stored', () => {
   })
 })
 
+describe('a flood of one machine', () => {
+  it('leaves the window to others: their messages are accepted and acknowledged while it waits', async () => {
+    broker = await startTestBroker({ inflightMessages: 100 })
+    const never = Promise.withResolvers<void>()
+    broker.store.mockImplementation((topic) =>
+      topic.startsWith('machines/saw-1') ? never.promise : Promise.resolve(),
+    )
+    const flood = await Promise.all(Array.from({ length: 5 }, () => broker.device()))
+    for (let count = 0; count < 200; count++) {
+      for (const peer of flood) peer.send(message(STATUS, 1, count + 1))
+      await new Promise((go) => setImmediate(go))
+    }
+    await vi.waitUntil(() => broker.accepted.length >= 100)
+    await noneArrives()
+    const other = await broker.device('DEV-2')
+    for (let count = 1; count <= 20; count++) {
+      other.send(message(topicOf('saw-2', 'x'), 1, count))
+      expect(await other.next('puback')).toMatchObject({ messageId: count })
+    }
+    never.resolve()
+    await vi.waitUntil(() => flood.every((peer) => peer.received.length === 200), { timeout: 10_000 })
+  })
+})
+
+describe('a packet that is sent in part', () => {
+  const begun = generate(message(STATUS, 1, 1, 'x'.repeat(50_000))).subarray(0, 40_000)
+
+  it('counts against its own machine, and not against others', async () => {
+    broker = await startTestBroker({ unparsedBytes: 1_000_000, unparsedBytesPerMachine: 500_000 })
+    const flood = await Promise.all(Array.from({ length: 29 }, () => broker.device()))
+    const other = await broker.device('DEV-2')
+    const packet = generate(message(topicOf('saw-2', 'x'), 1, 7, 'x'.repeat(50_000)))
+    other.send(packet.subarray(0, 40_000))
+    for (const peer of flood) peer.send(begun)
+    await Promise.all(flood.slice(12).map((peer) => peer.closed()))
+    other.send(packet.subarray(40_000))
+    expect(await other.next('puback')).toMatchObject({ messageId: 7 })
+  })
+
+  it('ends its connection when it is not complete in time, however many bytes still come', async () => {
+    broker = await startTestBroker({ packetWithinMs: 1_000, packetBytesPerSecond: 100_000 })
+    const slow = await broker.device()
+    slow.send(begun.subarray(0, 100))
+    const dripping = setInterval(() => slow.send(Buffer.from('x')), 100)
+    await slow.closed()
+    clearInterval(dripping)
+  })
+})
+
 describe('what devices have kept', () => {
   it('waits without holding up those that say what happens now', async () => {
     broker = await startTestBroker({ inflightMessages: 100 })

@@ -6,19 +6,19 @@ import type { Logger } from 'pino'
 import { type ConnectionLimitOptions, createConnectionLimit } from '../api/connection-limit.ts'
 import { createVerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
+import { createInflightLanes } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import { MQTT_LIMITS } from '../limits.ts'
+import { type BrokerLimits, MQTT_LIMITS } from '../limits.ts'
 import type { Metrics } from '../metrics.ts'
 import type { DeviceStore } from '../store/machines/device-store.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
 import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
-import { createInflightLanes } from './inflight.ts'
 import type { PanelReader } from './panels.ts'
+import { createReadingTurns } from './reading-turns.ts'
 import { createSubscribers } from './subscribers.ts'
-
-type BrokerLimits = { readonly [Limit in keyof typeof MQTT_LIMITS]: number }
+import { createUnparsedBytes } from './unparsed-bytes.ts'
 
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
@@ -36,7 +36,7 @@ export interface BrokerDeps {
   limits?: Partial<BrokerLimits>
 }
 
-const KEEPALIVE_CHECK_MS = 1_000
+const TIMES_CHECK_MS = 1_000
 
 /** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
 export async function startBroker({
@@ -70,6 +70,8 @@ export async function startBroker({
     maxMessages: limits.inflightMessages,
     maxBytes: limits.inflightBytes,
   })
+  const turns = createReadingTurns(limits)
+  const unparsed = createUnparsedBytes(limits)
   const subscribers = createSubscribers()
   const perAddress = createConnectionLimit(connections)
   const unauthenticated = new Set<DeviceConnection>()
@@ -97,9 +99,10 @@ export async function startBroker({
     let clientKey = ''
     const connection = createDeviceConnection({
       socket,
-      inflight,
+      turns,
+      unparsed,
       signIn: (packet) => signInNoted(packet, socket.remoteAddress),
-      signInWithinMs: limits.signInWithinMs,
+      limits,
       log,
       openSession: (sender, packet, wire) => {
         clientKey = clientKeyOf(sender, packet)
@@ -140,10 +143,10 @@ export async function startBroker({
   const checks = setInterval(() => {
     const now = Date.now()
     // The event loop was blocked; device bytes are still buffered.
-    const wasBlocked = now - checkedAt > 2 * KEEPALIVE_CHECK_MS
+    const wasBlocked = now - checkedAt > 2 * TIMES_CHECK_MS
     checkedAt = now
-    if (!wasBlocked) for (const connection of signedIn.keys()) connection.checkKeepalive(now)
-  }, KEEPALIVE_CHECK_MS)
+    if (!wasBlocked) for (const connection of signedIn.keys()) connection.checkTimes(now)
+  }, TIMES_CHECK_MS)
   checks.unref()
 
   /** Sends what the panel of a machine shows to its connections that ask for it. */

@@ -3,11 +3,14 @@ import { Duplex } from 'node:stream'
 import { generate } from 'mqtt-packet'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
+import { createInflightLanes } from '../ingest/inflight.ts'
+import { MQTT_LIMITS } from '../limits.ts'
 import { connectPacket } from '../testing/test-peer.ts'
 import { createDeviceConnection } from './device-connection.ts'
 import { createDeviceSession } from './device-session.ts'
-import { createInflightLanes } from './inflight.ts'
+import { createReadingTurns } from './reading-turns.ts'
 import { createSubscribers } from './subscribers.ts'
+import { createUnparsedBytes } from './unparsed-bytes.ts'
 
 /** A socket whose other side reads only when the test says so. */
 function startSlowReader() {
@@ -22,13 +25,14 @@ function startSlowReader() {
     },
   })
   const inflight = createInflightLanes({ maxMessages: 10, maxBytes: 1_000 })
-  const sender = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1' }
+  const sender = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1', organizationId: 1 }
   const log = pino({ level: 'silent' })
   const connection = createDeviceConnection({
     socket: Object.assign(socket, { setNoDelay: () => socket }) as unknown as Socket,
-    inflight,
+    turns: createReadingTurns(MQTT_LIMITS),
+    unparsed: createUnparsedBytes(MQTT_LIMITS),
     signIn: async () => ({ sender }),
-    signInWithinMs: 1_000,
+    limits: MQTT_LIMITS,
     openSession: (_sender, _packet, wire) =>
       createDeviceSession({
         sender,

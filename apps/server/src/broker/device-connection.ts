@@ -2,7 +2,8 @@ import type { Socket } from 'node:net'
 import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
-import { MQTT_LIMITS } from '../limits.ts'
+import type { MachineWindow } from '../ingest/inflight.ts'
+import type { BrokerLimits } from '../limits.ts'
 import { createAcknowledger } from './acknowledger.ts'
 import type { DeviceSession, DeviceWire } from './device-session.ts'
 import {
@@ -11,14 +12,16 @@ import {
   SERVER_UNAVAILABLE,
   UNACCEPTABLE_PROTOCOL_VERSION,
 } from './device-sign-in.ts'
-import type { Inflight, InflightLanes } from './inflight.ts'
 import { createPacketReader, MAX_PACKET_BYTES } from './packet-reader.ts'
+import type { ReadingTurns } from './reading-turns.ts'
+import type { UnparsedBytes, UnparsedOfConnection } from './unparsed-bytes.ts'
 
 export interface DeviceConnectionDeps {
   socket: Socket
-  inflight: InflightLanes
+  turns: ReadingTurns
+  unparsed: UnparsedBytes
   signIn: DeviceSignIn
-  signInWithinMs: number
+  limits: Pick<BrokerLimits, 'connectBytes' | 'signInWithinMs' | 'packetWithinMs' | 'packetBytesPerSecond'>
   openSession: (sender: DeviceRef, packet: IConnectPacket, wire: DeviceWire) => DeviceSession
   onClosed: () => void
   log: Logger
@@ -28,11 +31,11 @@ const CLOSE_WITHIN_MS = 1_000
 
 /** One socket of a device: from bytes to packets and back, and when to read. */
 export function createDeviceConnection(deps: DeviceConnectionDeps) {
-  const { socket, inflight, signIn, signInWithinMs, openSession, onClosed, log } = deps
+  const { socket, turns, signIn, limits, openSession, onClosed, log } = deps
   const packets = parser()
   const reader = createPacketReader({
     maxBytes: MAX_PACKET_BYTES,
-    maxFirstBytes: MQTT_LIMITS.connectBytes,
+    maxFirstBytes: limits.connectBytes,
     onPublish: handle,
     onOther: (packet) => void packets.parse(packet),
   })
@@ -45,13 +48,15 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   let heardAt = Date.now()
   /** Read from the socket when the in-flight window was full. */
   let heldBack: Buffer | null = null
-  let waitsIn: Inflight | null = null
+  let waitsIn: MachineWindow | null = null
   let isResuming = false
-  let unparsed = 0
+  let unparsed: UnparsedOfConnection | null = null
+  /** Since when the incomplete packet is being received. */
+  let partialSince = 0
   let isClosed = false
   const deadline = setTimeout(
     () => (pauses.has('sign-in') ? refuse(SERVER_UNAVAILABLE) : disconnect('no sign-in in time')),
-    signInWithinMs,
+    limits.signInWithinMs,
   )
 
   const wire: DeviceWire = {
@@ -79,18 +84,33 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   function read(chunk: Buffer): void {
     if (isClosed) return
     heardAt = Date.now()
-    const lane = session?.lane()
-    if (lane && !isResuming && lane.mustWait()) {
-      heldBack = chunk
-      pauseFor('room')
-      waitsIn = lane
-      lane.whenRoom(resume)
-    } else {
-      parse(chunk)
-    }
+    if (!session || isResuming) return void parse(chunk)
+    const { sender } = session
+    if (!session.lane().mustWait() && !turns.mustWait(sender))
+      return void turns.work(sender, () => parse(chunk))
+    heldBack = chunk
+    pauseFor('room')
+    waitForRoom(session)
+  }
+
+  function waitForRoom({ sender, lane }: DeviceSession): void {
+    waitsIn = lane()
+    if (waitsIn.mustWait()) waitsIn.whenRoom(waitForTurn)
+    else turns.whenNext(sender, resume)
+  }
+
+  function waitForTurn(): void {
+    if (session) turns.whenNext(session.sender, resume)
   }
 
   function resume(): void {
+    if (!session) return
+    // Others whose turn it was have filled the window meanwhile.
+    if (session.lane().mustWait()) waitForRoom(session)
+    else turns.work(session.sender, readHeldBack)
+  }
+
+  function readHeldBack(): void {
     const chunk = heldBack
     heldBack = null
     heardAt = Date.now()
@@ -104,12 +124,12 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
 
   function parse(chunk: Buffer): void {
     try {
+      const isContinued = reader.unparsed() > 0
       reader.read(chunk)
       if (isClosed) return
       const rest = reader.unparsed()
-      const hasRoom = inflight.fresh.reserveUnparsed(rest - unparsed)
-      unparsed = rest
-      if (!hasRoom) throw new Error('too many incomplete packets')
+      if (!isContinued || rest <= chunk.length) partialSince = heardAt
+      unparsed?.set(rest)
     } catch (error) {
       log.warn({ err: error }, 'a packet could not be handled, connection closed')
       end()
@@ -133,6 +153,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     keepaliveMs = (packet.keepalive ?? 0) * 1_500
     heardAt = Date.now()
     session = openSession(admission.sender, packet, wire)
+    unparsed = deps.unparsed.of(admission.sender, disconnect)
     write(generate({ cmd: 'connack', returnCode: ACCEPTED, sessionPresent: false }))
     for (const each of early) handle(each)
     early.length = 0
@@ -156,11 +177,19 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     isClosed = true
     reader.stop()
     clearTimeout(deadline)
-    waitsIn?.cancelWait(resume)
-    inflight.fresh.reserveUnparsed(-unparsed)
-    heldBack = null
+    stopWaiting()
+    unparsed?.set(0)
     session?.close(isServerStopping)
     onClosed()
+  }
+
+  const packetWithinMs = (): number =>
+    limits.packetWithinMs + (reader.needed() / limits.packetBytesPerSecond) * 1000
+
+  function stopWaiting(): void {
+    waitsIn?.cancelWait(waitForTurn)
+    if (session) turns.cancelWait(session.sender, resume)
+    heldBack = null
   }
 
   function end(): void {
@@ -200,16 +229,22 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     /** Reads nothing more; what was not handled is not acknowledged, so the device keeps it. */
     stopReading(): void {
       pauseFor('stop')
-      waitsIn?.cancelWait(resume)
-      heldBack = null
+      stopWaiting()
     },
 
-    /** Ends a connection that was silent for one and a half times its keepalive [MQTT-3.1.2-24]. */
-    checkKeepalive(now: number): void {
-      if (!session || keepaliveMs === 0) return
+    /**
+     * Ends a connection that was silent for one and a half times its keepalive [MQTT-3.1.2-24], or that is too slow with a packet:
+     * what has come of it is kept in memory.
+     */
+    checkTimes(now: number): void {
+      if (!session) return
       // Silent because we do not read.
-      if (pauses.has('room') || pauses.has('stop')) heardAt = now
-      else if (now - heardAt > keepaliveMs) disconnect('silent beyond its keepalive')
+      if (pauses.has('room') || pauses.has('stop')) {
+        heardAt = now
+        partialSince = now
+      } else if (keepaliveMs > 0 && now - heardAt > keepaliveMs) disconnect('silent beyond its keepalive')
+      else if (reader.unparsed() > 0 && now - partialSince > packetWithinMs())
+        disconnect('too slow with a packet')
     },
   }
 }

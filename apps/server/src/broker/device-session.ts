@@ -3,11 +3,11 @@ import { topicOf } from '@millwright/contract/topics'
 import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
+import type { InflightLanes, MachineWindow } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { MQTT_LIMITS } from '../limits.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import type { DeviceContacts } from './device-contacts.ts'
-import type { Inflight, InflightLanes } from './inflight.ts'
 import { clockAheadOf } from './message-clock.ts'
 import type { PanelReader } from './panels.ts'
 import { type AckBatch, createPendingAcks, type Message } from './pending-acks.ts'
@@ -52,9 +52,10 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
   /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
   const unreleased = new Set<number>()
   const pendingAcks = createPendingAcks(settle, ingest.isOld)
+  const windows = { fresh: inflight.fresh.of(sender), old: inflight.old.of(sender) }
   let will = deps.will
   /** Where the last message waits. */
-  let lane = inflight.fresh
+  let lane = windows.fresh
   let clockMessagesLeft = CLOCK_MESSAGES
   let clockAheadMs = Number.NEGATIVE_INFINITY
 
@@ -67,7 +68,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     contacts.note(sender.deviceId, { clockAt: at, clockAheadMs: aheadMs })
   }
 
-  const laneOf = ({ isOld }: AckBatch): Inflight => (isOld ? inflight.old : inflight.fresh)
+  const laneOf = ({ isOld }: AckBatch): MachineWindow => (isOld ? windows.old : windows.fresh)
 
   function settle(batch: AckBatch): void {
     const { outcome, messages, bytes, acks, toDeliver } = batch
@@ -139,7 +140,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     sender,
 
     /** A device that sends what it kept is read as long as there is room for that. */
-    lane: (): Inflight => lane,
+    lane: (): MachineWindow => lane,
 
     handle(packet: Packet): void {
       const { messageId = 0 } = packet
@@ -192,6 +193,8 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
       subscribers.remove(machineId, subscriber)
       if (will && !isServerStopping) accept(will, null)
       will = null
+      windows.fresh.release()
+      windows.old.release()
     },
   }
 }

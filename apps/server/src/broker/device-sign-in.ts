@@ -43,8 +43,8 @@ export function createDeviceSignIn({ verify, log }: DeviceSignInDeps) {
     try {
       const device = await verify(username ?? '', password?.toString() ?? '')
       if (!device) return { code: BAD_USERNAME_OR_PASSWORD }
-      const { deviceId, machineId, machinePublicId } = device
-      return { sender: { deviceId, machineId, machinePublicId } }
+      const { secretHash: _, ...sender } = device
+      return { sender }
     } catch (error) {
       log.error({ err: error }, 'a device could not be signed in')
       return { code: SERVER_UNAVAILABLE }

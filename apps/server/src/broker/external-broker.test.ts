@@ -24,7 +24,9 @@ beforeAll(async () => {
     node: 'test',
     senders: {
       of: async (topic) =>
-        topic.includes('saw-1') ? { deviceId: 'saw-1', machineId: 1, machinePublicId: 'saw-1' } : null,
+        topic.includes('saw-1')
+          ? { deviceId: 'saw-1', machineId: 1, machinePublicId: 'saw-1', organizationId: 1 }
+          : null,
       forget: () => {},
     },
     ingest: {

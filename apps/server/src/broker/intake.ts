@@ -1,6 +1,6 @@
 import type { IPublishPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import { createInflight } from './inflight.ts'
+import { createInflight } from '../ingest/inflight.ts'
 import type { Wire } from './mqtt-connection.ts'
 
 export interface IntakeDeps {
@@ -18,6 +18,8 @@ const POLL_MS = 20
 /** Stores messages of an external broker, many at once; each is acknowledged when it is stored, in any order. */
 export function createIntake({ store, log }: IntakeDeps) {
   const inflight = createInflight(WINDOW)
+  // The messages of all devices come over one connection: who sends too much has to be slowed down by the broker.
+  const all = inflight.of({ organizationId: 0, machineId: 0 })
   let lastAt = 0
   let isClosed = false
 
@@ -40,14 +42,14 @@ export function createIntake({ store, log }: IntakeDeps) {
       if (isClosed) return
       const payload = typeof given === 'string' ? Buffer.from(given) : given
       lastAt = Date.now()
-      inflight.add(payload.length)
-      if (inflight.isFull()) {
+      all.add(payload.length)
+      if (all.mustWait()) {
         wire.pause()
-        inflight.whenRoom(wire.resume)
+        all.whenRoom(wire.resume)
       }
       const isStored = await storeWithRetry(topic, payload)
       if (isStored && messageId !== undefined) wire.acknowledge(messageId)
-      inflight.remove(1, payload.length)
+      all.remove(1, payload.length)
     },
 
     /** Resolves when all is stored and nothing has arrived for `ms`. */

@@ -86,6 +86,8 @@ export function createPacketReader({ maxBytes, maxFirstBytes, onPublish, onOther
     read,
     /** Bytes of a packet that has arrived in part. */
     unparsed: () => heldBytes,
+    /** How many that packet has as a whole, as far as is known. */
+    needed: () => needed,
     stop(): void {
       isStopped = true
       held = []

@@ -14,13 +14,13 @@ export function createTopicSenders(names: MachineNames, now: () => number) {
   const pending = new Map<string, Promise<DeviceRef | null>>()
 
   async function find(publicId: string): Promise<DeviceRef | null> {
-    const machineId = await names.idOf(publicId)
-    if (machineId === null) {
+    const machine = await names.find(publicId)
+    if (!machine) {
       if (unknown.size >= MAX_UNKNOWN) unknown.clear()
       unknown.set(publicId, now() + UNKNOWN_TTL_MS)
       return null
     }
-    const sender = { deviceId: publicId, machineId, machinePublicId: publicId }
+    const sender = { ...machine, deviceId: publicId, machinePublicId: publicId }
     known.set(publicId, sender)
     return sender
   }

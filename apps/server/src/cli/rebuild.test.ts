@@ -17,7 +17,7 @@ let ids: { first: number; second: number }
 beforeAll(async () => {
   test = await startTestApp()
   const { channels, machineNames } = createStores(test.db)
-  const idOf = async (name: string): Promise<number> => (await machineNames.idOf(name)) ?? 0
+  const idOf = async (name: string): Promise<number> => (await machineNames.find(name))?.machineId ?? 0
   const [a, b] = [await idOf('nst-01'), await idOf('nst-02')]
   ids = { first: Math.min(a, b), second: Math.max(a, b) }
   const writer = await createTestWriter(test.db)

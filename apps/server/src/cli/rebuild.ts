@@ -59,7 +59,7 @@ async function rebuild(db: Database, config: Config, name: string, machine: stri
 }
 
 async function idOf(stores: ReturnType<typeof createStores>, publicId: string): Promise<number> {
-  const machineId = await stores.machineNames.idOf(publicId)
+  const machineId = (await stores.machineNames.find(publicId))?.machineId ?? null
   if (machineId === null) throw new BadArguments(`There is no machine "${publicId}".`)
   return machineId
 }

@@ -15,6 +15,7 @@ function recorder(write: (items: readonly number[]) => void | Promise<void>) {
     },
     refuse: async (item) => void refused.push(item),
     sizeOf: () => 1,
+    flowOf: () => ({ organizationId: 1, machineId: 1 }),
     log,
     onRetry: () => retries++,
     onSettled: () => {},
@@ -66,6 +67,46 @@ describe('a batcher', () => {
     expect(refused).toEqual([2])
   })
 
+  it('finds the one item that is refused by halves: few writes in place of one for each of the others', async () => {
+    let writes = 0
+    const { batcher, stored, refused } = recorder((items) => {
+      writes += 1
+      if (items.includes(700)) throw Object.assign(new Error('bad value'), { code: '22P02' })
+    })
+    await Promise.all(Array.from({ length: 1_000 }, (_, index) => batcher.add(index)))
+    expect(refused).toEqual([700])
+    expect(stored).toEqual(Array.from({ length: 1_000 }, (_, index) => index).filter((item) => item !== 700))
+    expect(writes).toBeLessThan(30)
+  })
+
+  it('stores what one machine sends in order, and what others send in turn with a flood', async () => {
+    const stored: { machineId: number; item: number }[] = []
+    const gate = Promise.withResolvers<void>()
+    const batcher = createBatcher<{ machineId: number; item: number }>({
+      write: async (items) => {
+        await gate.promise
+        stored.push(...items)
+      },
+      refuse: async () => {},
+      sizeOf: () => 1_000,
+      flowOf: ({ machineId }) => ({ organizationId: machineId, machineId }),
+      log,
+      onRetry: () => {},
+      onSettled: () => {},
+    })
+    const flood = Array.from({ length: 500 }, (_, item) => batcher.add({ machineId: 1, item }))
+    const other = Array.from({ length: 3 }, (_, item) => batcher.add({ machineId: 2, item }))
+    gate.resolve()
+    await Promise.all(other)
+    // What was in the two batches, and as much again in turn with the others.
+    expect(stored.filter(({ machineId }) => machineId === 1).length).toBeLessThan(30)
+    await Promise.all(flood)
+    const inOrder = (machineId: number) =>
+      stored.filter((each) => each.machineId === machineId).map(({ item }) => item)
+    expect(inOrder(1)).toEqual(Array.from({ length: 500 }, (_, item) => item))
+    expect(inOrder(2)).toEqual([0, 1, 2])
+  })
+
   it('lets callers wait once too much is pending', async () => {
     let release = () => {}
     const gate = new Promise<void>((open) => {
@@ -74,7 +115,7 @@ describe('a batcher', () => {
     const { batcher, stored } = recorder(() => gate)
     const all = Array.from({ length: 60_000 }, (_, index) => batcher.add(index))
     await new Promise((go) => setTimeout(go, 20))
-    expect(batcher.pending()).toBe(50_000)
+    expect(batcher.pending()).toBe(60_000)
     release()
     await Promise.all(all)
     expect(stored).toHaveLength(60_000)

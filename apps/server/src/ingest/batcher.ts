@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { INGEST_LIMITS } from '../limits.ts'
+import { createFairQueue, type Flow } from './fair-queue.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
 import { ALWAYS, type Turns } from './turns.ts'
 
@@ -11,12 +12,20 @@ interface Batch<T> {
   size: number
 }
 
+interface Waiting<T> {
+  readonly item: T
+  readonly stored: PromiseWithResolvers<void>
+}
+
 export interface BatcherOptions<T> {
   /** Stores the items; throws when it could not, and then none of them is stored. */
   write: (items: readonly T[]) => Promise<void>
   /** Takes what the store refuses for good, so that one such item does not hold up the rest. */
   refuse: (item: T, error: Error) => Promise<void>
+  /** What it costs to store: its points, and more for long texts. */
   sizeOf: (item: T) => number
+  /** Whose it is. */
+  flowOf: (item: T) => Flow
   /** Before each write; for what can wait. */
   turns?: Turns
   /** Points in a batch; the last item may exceed it. */
@@ -28,28 +37,25 @@ export interface BatcherOptions<T> {
 }
 
 const LINGER_MS = 5
-const MAX_PENDING = INGEST_LIMITS.pendingPoints
+/** One that is being written and one that is full: more would only be waited for. */
+const MAX_BATCHES = 2
 
 /**
  * Gathers items into batches, one being written at a time. `add` resolves once the item is stored, and never rejects:
- * while the database is away it waits and tries again. All items of a batch get the same promise.
+ * while the database is away it waits and tries again. All items of a batch get the same promise. What comes while the
+ * batches are full is taken in turns: of a flood of one machine another waits for what is in the batches, no more.
  */
 export function createBatcher<T>(options: BatcherOptions<T>) {
-  const {
-    write,
-    refuse,
-    sizeOf,
-    turns = ALWAYS,
-    maxBatch = INGEST_LIMITS.batchPoints,
-    log,
-    onRetry,
-    onSettled,
-  } = options
+  const { write, refuse, sizeOf, flowOf, turns = ALWAYS, log, onRetry, onSettled } = options
+  const { maxBatch = INGEST_LIMITS.batchPoints } = options
+  const maxPending = MAX_BATCHES * maxBatch
+  /** What comes when the batches are full, until it is its turn. */
+  const waiting = createFairQueue<Waiting<T>>()
+  let waitingSize = 0
   /** All but the last one are full. */
   const queue: Batch<T>[] = []
   let pending = 0
   let running = false
-  let room: (() => void)[] = []
   /** When the oldest item of the batch being written came in. */
   let writingSince: number | null = null
 
@@ -64,11 +70,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
       pending -= batch.size
       batch.stored.resolve()
       onSettled()
-      if (pending < MAX_PENDING) {
-        const waiters = room
-        room = []
-        for (const go of waiters) go()
-      }
+      fill()
     }
     running = false
     writingSince = null
@@ -88,9 +90,21 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
     return batch.stored.promise
   }
 
-  async function putLater(item: T): Promise<void> {
-    while (pending >= MAX_PENDING) await new Promise<void>((go) => room.push(go))
-    await put(item)
+  function putLater(item: T, flow: Flow): Promise<void> {
+    const stored = Promise.withResolvers<void>()
+    const size = sizeOf(item)
+    waiting.put(flow, { item, stored }, size)
+    waitingSize += size
+    return stored.promise
+  }
+
+  function fill(): void {
+    while (pending < maxPending) {
+      const next = waiting.take()
+      if (!next) return
+      waitingSize -= sizeOf(next.item)
+      next.stored.resolve(put(next.item))
+    }
   }
 
   async function store(items: readonly T[]): Promise<void> {
@@ -103,19 +117,26 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
         },
       )
     } catch (refusal) {
-      await storeOneByOne(items, refusal as Error)
+      await storeInHalves(items, refusal as Error)
     }
   }
 
-  async function storeOneByOne(items: readonly T[], error: Error): Promise<void> {
+  /** One item that is refused costs a few more writes, not one for each of the others. */
+  async function storeInHalves(items: readonly T[], error: Error): Promise<void> {
     const [only] = items
     if (items.length === 1 && only !== undefined) return await refuse(only, error)
-    for (const item of items) await store([item])
+    const half = Math.ceil(items.length / 2)
+    await store(items.slice(0, half))
+    await store(items.slice(half))
   }
 
   return {
-    add: (item: T): Promise<void> => (pending >= MAX_PENDING ? putLater(item) : put(item)),
-    pending: () => pending,
+    add(item: T): Promise<void> {
+      const flow = flowOf(item)
+      // One machine's items stay in their order.
+      return pending >= maxPending || waiting.has(flow) ? putLater(item, flow) : put(item)
+    },
+    pending: () => pending + waitingSize,
     /** Since when the oldest item waits to be stored; null when none does. */
     waitingSince: (): number | null => writingSince ?? queue[0]?.since ?? null,
   }

@@ -31,6 +31,7 @@ interface Report {
   readonly sender: DeviceRef
   readonly topic: string
   readonly channels: readonly ClaimedChannel[]
+  /** Its points, or more for long texts. */
   readonly size: number
   readonly receivedAt: number
   /** False for what the server itself has found. */
@@ -138,6 +139,7 @@ export function createIngest({
         )
       },
       sizeOf: (report) => report.size,
+      flowOf: (report) => report.sender,
       log,
       onRetry: () => metrics.writeFailures.inc(),
       onSettled: () => metrics.pendingPoints.set(batchers.reduce((sum, each) => sum + each.pending(), 0)),
@@ -258,7 +260,7 @@ export function createIngest({
           sender,
           topic,
           channels: [quick],
-          size: quick.points.length,
+          size: sizeOf(quick.points.length, payload),
           receivedAt,
           isMessage: true,
           onRejected,
@@ -277,13 +279,13 @@ export function createIngest({
       const claimed = claims.known(sender.machineId, decoded.channels)
       if (!claimed) {
         const message = { sender, topic, payload, receivedAt, onRejected }
-        return claimAndStore(message, decoded.channels, decoded.size)
+        return claimAndStore(message, decoded.channels, sizeOf(decoded.size, payload))
       }
       return convertAndStore({
         sender,
         topic,
         channels: claimed,
-        size: decoded.size,
+        size: sizeOf(decoded.size, payload),
         receivedAt,
         isMessage: true,
         onRejected,
@@ -335,6 +337,9 @@ export function createIngest({
 }
 
 export type Ingest = ReturnType<typeof createIngest>
+
+const sizeOf = (points: number, payload: Buffer): number =>
+  Math.max(points, Math.floor(payload.length / INGEST_LIMITS.bytesPerPoint))
 
 /** By the last point of each channel, which is the newest one where it matters. */
 function isOld({ channels, receivedAt }: Report): boolean {

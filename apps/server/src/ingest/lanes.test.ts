@@ -8,7 +8,7 @@ import { createIngest, type IngestDeps } from './ingest.ts'
 import { ONE_PLACE } from './places.ts'
 
 const MINUTE = 60_000
-const SENDER = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1' }
+const SENDER = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1', organizationId: 1 }
 
 /** Writers that store when the test says so, and note in which lane. */
 function startLanes() {

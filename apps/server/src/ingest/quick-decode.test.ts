@@ -8,7 +8,7 @@ import { decodeMessage } from './decode.ts'
 import { createQuickDecode } from './quick-decode.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const SENDER = { deviceId: 'DEV-1', machineId: 7, machinePublicId: 'saw-1' }
+const SENDER = { deviceId: 'DEV-1', machineId: 7, machinePublicId: 'saw-1', organizationId: 1 }
 /** The number of a channel is its place. */
 const CHANNELS = ['Motor/Speed', STATUS_CHANNEL, 'Spindle/ActiveTime', 'Energy/ActiveEnergy', MESSAGE_CHANNEL]
 const quickly = createQuickDecode({

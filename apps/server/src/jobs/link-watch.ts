@@ -18,6 +18,8 @@ export interface LinkWatchDeps {
 }
 
 const LOOK_EVERY_MS = 5_000
+/** What the server itself has found takes turns with what the organizations send. */
+const NOBODY = 0
 
 /** Machines that fell silent become DISCONNECTED from the moment their silence was too long. */
 export const createLinkWatch = ({ db, statuses, names, ingest, log, now }: LinkWatchDeps): Job => ({
@@ -35,7 +37,7 @@ export const createLinkWatch = ({ db, statuses, names, ingest, log, now }: LinkW
       if (machinePublicId === null) return
       // Before it is noted: after a kill in between the machine is found again, and the same key is one event.
       await publish(db, 'machineSilent', { machineId, machine: machinePublicId, since: ts })
-      const sender = { deviceId: '', machineId, machinePublicId }
+      const sender = { deviceId: '', machineId, machinePublicId, organizationId: NOBODY }
       await ingest.note(sender, 'DISCONNECTED', ts)
       log.info({ machine: machinePublicId }, 'machine is silent')
     })

@@ -6,8 +6,12 @@ import { createMetrics } from '../metrics.ts'
 import { hashDeviceSecret } from '../store/machines/device-secret.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
 
-/** Two devices of one machine and one of another. */
-const MACHINES: Record<string, string> = { 'DEV-1': 'saw-1', 'DEV-1B': 'saw-1', 'DEV-2': 'saw-2' }
+/** Two devices of one machine and one of another, which belongs to somebody else. */
+const MACHINES: Record<string, { machineId: number; machinePublicId: string; organizationId: number }> = {
+  'DEV-1': { machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
+  'DEV-1B': { machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
+  'DEV-2': { machineId: 2, machinePublicId: 'saw-2', organizationId: 2 },
+}
 
 export interface Accepted {
   readonly device: string
@@ -25,8 +29,8 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
   const secretHash = hashDeviceSecret('secret')
   const store = vi.fn<(topic: string) => Promise<void>>(async () => {})
   const find = vi.fn<BrokerDeps['devices']['find']>(async (deviceId) => {
-    const machinePublicId = MACHINES[deviceId]
-    return machinePublicId ? { deviceId, machineId: 1, machinePublicId, secretHash } : null
+    const machine = MACHINES[deviceId]
+    return machine ? { deviceId, ...machine, secretHash } : null
   })
   const note = vi.fn<BrokerDeps['contacts']['note']>()
   const broker = await startBroker({

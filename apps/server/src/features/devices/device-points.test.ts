@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Fault } from '../../ingest/decode.ts'
 import { createDevicePoints } from './device-points.ts'
 
-const DEVICE = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1' }
+const DEVICE = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1', organizationId: 1 }
 const body = Buffer.alloc(60)
 
 /** An ingest whose store is as slow as the test wants. */
@@ -27,7 +27,7 @@ const AWAY = { label: 'SERVICE_NOT_AVAILABLE', retryAfterSeconds: 5 }
 describe('points of a device', () => {
   it('are refused while more wait to be stored than memory should hold, and taken again afterwards', async () => {
     const { waiting, ingest } = slowIngest()
-    const store = createDevicePoints({ ingest, maxBytes: 100 })
+    const store = createDevicePoints({ ingest, maxBytes: 60 })
     const first = store(DEVICE, body)
     await expect(store(DEVICE, body)).rejects.toMatchObject(AWAY)
     waiting[0]?.()
@@ -39,7 +39,7 @@ describe('points of a device', () => {
 
   it('are answered in time when nothing can be stored, and count as waiting until they are', async () => {
     const { waiting, ingest } = slowIngest()
-    const store = createDevicePoints({ ingest, maxBytes: 100, maxWaitMs: 20 })
+    const store = createDevicePoints({ ingest, maxBytes: 60, maxWaitMs: 20 })
     await expect(store(DEVICE, body)).rejects.toMatchObject(AWAY)
     await expect(store(DEVICE, body)).rejects.toMatchObject(AWAY)
     expect(waiting).toHaveLength(1)

@@ -1,18 +1,19 @@
 import { batchTopicOf } from '@millwright/contract/topics'
 import { CallError } from '../../errors.ts'
 import type { Fault } from '../../ingest/decode.ts'
+import { createInflight } from '../../ingest/inflight.ts'
 import type { Ingest } from '../../ingest/ingest.ts'
+import { MQTT_LIMITS } from '../../limits.ts'
 import type { DeviceRef } from '../../store/machines/device-store.ts'
 import { isDoneWithin } from '../../time-limit.ts'
 
-/** Of all requests together: what the heap holds easily once decoded, as over MQTT. */
-const MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024
 /** Most clients give up after that anyway. */
 const MAX_WAIT_MS = 20_000
 const RETRY_AFTER_SECONDS = 5
 
 export interface DevicePointsOptions {
   ingest: Pick<Ingest, 'accept'>
+  /** Of all requests together, each machine its share: as over MQTT. */
   maxBytes?: number
   maxWaitMs?: number
 }
@@ -20,25 +21,30 @@ export interface DevicePointsOptions {
 /** Stores what a device sent over HTTP, a batch or what has a topic of its own, as over MQTT; resolves when it is stored. */
 export function createDevicePoints({
   ingest,
-  maxBytes = MAX_BYTES_IN_FLIGHT,
+  maxBytes = MQTT_LIMITS.inflightBytes,
   maxWaitMs = MAX_WAIT_MS,
 }: DevicePointsOptions) {
-  let bytes = 0
+  const inflight = createInflight({ maxMessages: MQTT_LIMITS.inflightMessages, maxBytes })
 
   return async (
     device: DeviceRef,
     payload: Buffer,
     topic = batchTopicOf(device.machinePublicId),
   ): Promise<void> => {
-    if (bytes > 0 && bytes + payload.length > maxBytes) throw notNow()
-    bytes += payload.length
+    const window = inflight.of(device)
+    if (window.mustWait()) {
+      window.release()
+      throw notNow()
+    }
+    window.add(payload.length)
     let fault: Fault | null = null
     const stored = ingest
       .accept(device, topic, payload, (found) => {
         fault = found
       })
       .finally(() => {
-        bytes -= payload.length
+        window.remove(1, payload.length)
+        window.release()
       })
     // What is stored after all is sent again by the device, which changes nothing.
     if (!(await isDoneWithin(stored, maxWaitMs))) throw notNow()

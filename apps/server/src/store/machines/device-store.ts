@@ -4,18 +4,20 @@ export interface DeviceRecord {
   readonly deviceId: string
   readonly machineId: number
   readonly machinePublicId: string
+  /** To which the machine belongs. */
+  readonly organizationId: number
   readonly secretHash: string
 }
 
 /** What is known of a device that has signed in. */
-export type DeviceRef = Pick<DeviceRecord, 'deviceId' | 'machineId' | 'machinePublicId'>
+export type DeviceRef = Omit<DeviceRecord, 'secretHash'>
 
 export function createDeviceStore(db: Database) {
   return {
     async find(deviceId: string): Promise<DeviceRecord | null> {
       const { rows } = await db.prepared<DeviceRecord>(
         `select d.device_id as "deviceId", d.machine_id as "machineId", m.public_id as "machinePublicId",
-                d.secret_hash as "secretHash"
+                m.organization_id as "organizationId", d.secret_hash as "secretHash"
            from device d join machine m on m.id = d.machine_id where d.device_id = $1`,
         [deviceId],
       )

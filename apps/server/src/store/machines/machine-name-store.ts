@@ -1,5 +1,10 @@
 import type { Database } from '../database/database.ts'
 
+export interface NamedMachine {
+  readonly machineId: number
+  readonly organizationId: number
+}
+
 /** Telemetry carries numbers, topics and sockets carry public ids; neither ever changes. */
 export function createMachineNameStore(db: Database) {
   const known = new Map<number, string>()
@@ -16,12 +21,14 @@ export function createMachineNameStore(db: Database) {
       return publicId
     },
 
-    async idOf(publicId: string): Promise<number | null> {
-      const { rows } = await db.query<{ id: number }>(
-        'select id from machine where public_id = $1 and removed_at is null',
+    /** The machine that has this public id, and to whom it belongs. */
+    async find(publicId: string): Promise<NamedMachine | null> {
+      const { rows } = await db.query<NamedMachine>(
+        `select id as "machineId", organization_id as "organizationId" from machine
+          where public_id = $1 and removed_at is null`,
         [publicId],
       )
-      return rows[0]?.id ?? null
+      return rows[0] ?? null
     },
   }
 }
