@@ -11,17 +11,22 @@ export const BENCH_PASSWORD = 'bench'
 export const BENCH_ORGANIZATION = 'BENCH'
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 
-/** Registers machines with their devices, as the product would. */
-export function registerMachines(db: Database, count: number): Promise<LoadDevice[]> {
+/** Registers machines with their devices, as the product would, in an organization of their own. */
+export function registerMachines(
+  db: Database,
+  count: number,
+  organization = BENCH_ORGANIZATION,
+): Promise<LoadDevice[]> {
+  const name = organization.toLowerCase()
   return db.transaction(async (tx) => {
-    const organizationId = await createOrganizationStore(db).add(BENCH_ORGANIZATION, 'Bench', 'CUSTOMER', tx)
+    const organizationId = await createOrganizationStore(db).add(organization, 'Bench', 'CUSTOMER', tx)
     // Who sees a group sees its machines.
     const groups = createGroupStore(db)
-    const groupId = await groups.add({ publicId: 'bench', organizationId, name: 'Bench', isAll: false }, tx)
+    const groupId = await groups.add({ publicId: name, organizationId, name: 'Bench', isAll: false }, tx)
     const devices: LoadDevice[] = []
     for (let index = 0; index < count; index++) {
-      const machineId = `bench-${index}`
-      const deviceId = `DEV-BENCH-${index}`
+      const machineId = `${name}-${index}`
+      const deviceId = `DEV-${organization}-${index}`
       const id = await createMachineStore(db).add(
         {
           publicId: machineId,
@@ -31,7 +36,7 @@ export function registerMachines(db: Database, count: number): Promise<LoadDevic
           model: 'Bench',
           family: 'CDL',
           manufacturer: 'Bench',
-          serial: `BENCH-${index}`,
+          serial: `${organization}-${index}`,
           timezone: 'UTC',
         },
         tx,

@@ -7,9 +7,15 @@ export interface BrokerAddress {
 }
 
 /** A device's socket, signed in and ready to publish. */
-export function signIn({ mqttPort, password }: BrokerAddress, deviceId: string): Promise<Socket> {
+export function signIn(
+  { mqttPort, password }: BrokerAddress,
+  deviceId: string,
+  clientId = deviceId,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connect(mqttPort, '127.0.0.1', () => socket.write(connectPacket(deviceId, password)))
+    const socket = connect(mqttPort, '127.0.0.1', () =>
+      socket.write(connectPacket(deviceId, password, 0, clientId)),
+    )
     socket.setNoDelay(true)
     socket.once('error', reject)
     socket.once('data', (answer: Buffer) => {

@@ -10,6 +10,8 @@ const MIB = 1024 * KIB
 export const HTTP_LIMITS = {
   /** A body that is no file. */
   bodyBytes: MIB,
+  /** The same of who has not signed in. */
+  anonymousBodyBytes: 16 * KIB,
   /** A body is there as a whole, or a form goes on, within so long. */
   bodyWithinMs: 30_000,
   formIdleMs: 60_000,

@@ -36,13 +36,18 @@ const packet = (type: number, body: Buffer): Buffer =>
 const packetId = (id: number): Buffer => Buffer.from([id >> 8, id & 0xff])
 
 /** Keep-alive 0: the broker does not check it. */
-export function connectPacket(deviceId: string, password: string, keepAliveSeconds = 0): Buffer {
+export function connectPacket(
+  deviceId: string,
+  password: string,
+  keepAliveSeconds = 0,
+  clientId = deviceId,
+): Buffer {
   const keepAlive = [keepAliveSeconds >> 8, keepAliveSeconds & 0xff]
   const header = Buffer.concat([
     text('MQTT'),
     Buffer.from([4, CLEAN_SESSION_WITH_USER_AND_PASSWORD, ...keepAlive]),
   ])
-  return packet(CONNECT, Buffer.concat([header, text(deviceId), text(deviceId), text(password)]))
+  return packet(CONNECT, Buffer.concat([header, text(clientId), text(deviceId), text(password)]))
 }
 
 export function publishPacket(topic: string, id: number, payload: string, isRepeat = false): Buffer {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { HOSTILE, HOSTILE_AND_LARGE, HOSTILE_TIMES } from './hostile.ts'
 import type { Random } from './random.ts'
 
-interface JsonSchema {
+export interface JsonSchema {
   readonly type?: string
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]

@@ -101,7 +101,8 @@ export async function createWorld(test: TestApp, random: Random) {
 
   return {
     /** Mostly those who may do much: who is refused at the door shows little. */
-    actorFor(callers: string): FuzzActor {
+    actorFor(callers: string, isOneWhoMay = false): FuzzActor {
+      if (isOneWhoMay) return (callers.startsWith('devices') ? machines : actors)[0] ?? random.pick(nobody)
       if (callers.startsWith('devices') && random.chance(0.8)) return random.pick(machines)
       const roll = random.next()
       if (roll < 0.1) return random.pick(nobody)
