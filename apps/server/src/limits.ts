@@ -1,3 +1,5 @@
+import { MAX_TOPIC_LENGTH } from '@millwright/contract/topics'
+
 /**
  * What one caller may cost the others: rules: fairness 1. Work, memory and answers are bounded in bytes and in time by
  * caller, and one caller's excess never makes another wait. What a device has to know of them is in
@@ -38,6 +40,16 @@ export const MQTT_LIMITS = {
   /** Of these, from one address: idle ones must leave room for the devices of others. */
   unauthenticatedPerAddress: 512,
   filtersPerConnection: 100,
+  /** In one SUBSCRIBE or UNSUBSCRIBE; one with more ends the connection. */
+  filtersPerPacket: 256,
+  /** Of a filter: a longer one matches no topic that we take. */
+  filterLength: MAX_TOPIC_LENGTH,
+  /** Every message of the machine is compared with each level. */
+  filterLevels: 32,
+  /** Connections of one machine that have subscriptions: each gets a copy of its messages. */
+  subscribersPerMachine: 32,
+  /** A packet that is no PUBLISH: a hundred of the longest filters fit. */
+  otherPacketBytes: 128 * KIB,
 } as const
 
 export const INGEST_LIMITS = {

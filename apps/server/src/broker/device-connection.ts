@@ -33,6 +33,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   const reader = createPacketReader({
     maxBytes: MAX_PACKET_BYTES,
     maxFirstBytes: MQTT_LIMITS.connectBytes,
+    maxOtherBytes: MQTT_LIMITS.otherPacketBytes,
     onPublish: handle,
     onOther: (packet) => void packets.parse(packet),
   })

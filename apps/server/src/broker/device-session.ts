@@ -1,5 +1,3 @@
-import { MESSAGE_CHANNEL } from '@millwright/contract/hmi-channels'
-import { topicOf } from '@millwright/contract/topics'
 import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
@@ -7,11 +5,12 @@ import type { Ingest } from '../ingest/ingest.ts'
 import { MQTT_LIMITS } from '../limits.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import type { DeviceContacts } from './device-contacts.ts'
+import { createDeviceSubscriptions } from './device-subscriptions.ts'
 import type { Inflight, InflightLanes } from './inflight.ts'
 import { clockAheadOf } from './message-clock.ts'
 import type { PanelReader } from './panels.ts'
-import { type AckBatch, createPendingAcks, type Message } from './pending-acks.ts'
-import { asksFor, maySubscribe, type Subscribers } from './subscribers.ts'
+import { type AckBatch, createPendingAcks, type Delivery, type Message } from './pending-acks.ts'
+import type { Subscribers } from './subscribers.ts'
 
 /** What a session may do to its connection. */
 export interface DeviceWire {
@@ -37,18 +36,15 @@ export interface DeviceSessionDeps {
   log: Logger
 }
 
-const NOT_GRANTED = 0x80
 /** What a device buffered makes its clock look behind: of its first messages the one furthest ahead counts. */
 const CLOCK_MESSAGES = 16
 const PINGRESP = Buffer.from([0xd0, 0])
 
 /** Handles the packets of a device that has signed in. A clean session: nothing of it outlives the connection. */
 export function createDeviceSession(deps: DeviceSessionDeps) {
-  const { sender, wire, ingest, inflight, subscribers, panels, contacts, log } = deps
+  const { sender, wire, ingest, inflight, subscribers, contacts, log } = deps
   const machineId = sender.machinePublicId
-  const filters = new Set<string>()
-  const subscriber = { filters, deliver: wire.deliver, write: wire.write }
-  const panelTopic = topicOf(machineId, MESSAGE_CHANNEL)
+  const subscriptions = createDeviceSubscriptions(deps)
   /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
   const unreleased = new Set<number>()
   const pendingAcks = createPendingAcks(settle, ingest.isOld)
@@ -79,19 +75,22 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
       return
     }
     for (const ack of acks) wire.acknowledge(ack)
-    for (const message of toDeliver) subscribers.deliver(machineId, message)
+    for (const message of toDeliver) if (!message.isRefused) subscribers.deliver(machineId, message)
   }
 
   function accept(message: Message, ack: number | null): void {
     const payload = typeof message.payload === 'string' ? Buffer.from(message.payload) : message.payload
     if (clockMessagesLeft > 0) noteClock(payload)
-    const batch = pendingAcks.batchOf(ingest.accept(sender, message.topic, payload))
+    const { topic } = message
+    const delivery = subscribers.has(machineId) ? { topic, payload, isRefused: false } : null
+    const onRejected = delivery ? refusalOf(delivery) : undefined
+    const batch = pendingAcks.batchOf(ingest.accept(sender, topic, payload, onRejected))
     lane = laneOf(batch)
     lane.add(payload.length)
     batch.messages += 1
     batch.bytes += payload.length
     if (ack !== null) batch.acks.push(ack)
-    if (subscribers.has(machineId)) batch.toDeliver.push(message)
+    if (delivery) batch.toDeliver.push(delivery)
   }
 
   /** Accepted once however often it is sent [MQTT-4.3.3-2], until its PUBREL. */
@@ -102,37 +101,11 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     accept(message, ack)
   }
 
-  function subscribe(wanted: readonly string[]): number[] {
-    const granted = wanted.map((filter) => {
-      if (!maySubscribe(machineId, filter) || filters.size >= MQTT_LIMITS.filtersPerConnection)
-        return NOT_GRANTED
-      filters.add(filter)
-      return 0
-    })
-    if (filters.size > 0) {
-      subscribers.add(machineId, subscriber)
-      contacts.note(sender.deviceId, { subscribedAt: Date.now() })
-    }
-    return granted
-  }
-
-  /** As a retained message is: to each new subscription, so that a panel shows what counts after every reconnect. */
-  async function sendPanel(): Promise<void> {
-    try {
-      const payload = await panels.payloadFor(machineId)
-      // Unsubscribed meanwhile.
-      if (payload === null || !asksFor(filters, panelTopic)) return
-      wire.write(generate({ cmd: 'publish', topic: panelTopic, payload, qos: 0, dup: false, retain: true }))
-    } catch (error) {
-      log.warn({ err: error, device: sender.deviceId }, 'the messages of a machine could not be read')
-      // It subscribes again after it reconnects.
-      wire.disconnect('the messages could not be read')
-    }
-  }
-
-  function unsubscribe(unwanted: readonly string[]): void {
-    for (const filter of unwanted) filters.delete(filter)
-    if (filters.size === 0) subscribers.remove(machineId, subscriber)
+  /** Ends the connection for a packet that asks for nothing [MQTT-3.8.3-3], or for more than any device does. */
+  function mayHold(filters: readonly string[]): boolean {
+    const isRight = filters.length > 0 && filters.length <= MQTT_LIMITS.filtersPerPacket
+    if (!isRight) wire.disconnect(`a packet with ${filters.length} topic filters`)
+    return isRight
   }
 
   return {
@@ -158,15 +131,14 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
           break
         case 'subscribe': {
           const wanted = packet.subscriptions.map(({ topic }) => topic)
-          const granted = subscribe(wanted)
-          if (granted.length === 0) wire.disconnect('a subscription to nothing')
-          else wire.write(generate({ cmd: 'suback', messageId, granted }))
-          const isGranted = wanted.filter((_, index) => granted[index] !== NOT_GRANTED)
-          if (asksFor(isGranted, panelTopic)) void sendPanel()
+          if (!mayHold(wanted)) break
+          wire.write(generate({ cmd: 'suback', messageId, granted: subscriptions.subscribe(wanted) }))
+          subscriptions.showPanel(wanted)
           break
         }
         case 'unsubscribe':
-          unsubscribe(packet.unsubscriptions)
+          if (!mayHold(packet.unsubscriptions)) break
+          subscriptions.unsubscribe(packet.unsubscriptions)
           wire.write(generate({ cmd: 'unsuback', messageId, granted: [] }))
           break
         case 'pingreq':
@@ -188,8 +160,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
     /** The connection is closed. The will of a device that sent no DISCONNECT is published, unless we are stopping. */
     close(isServerStopping: boolean): void {
-      filters.clear()
-      subscribers.remove(machineId, subscriber)
+      subscriptions.close()
       if (will && !isServerStopping) accept(will, null)
       will = null
     },
@@ -197,6 +168,10 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 }
 
 export type DeviceSession = ReturnType<typeof createDeviceSession>
+
+const refusalOf = (delivery: Delivery) => (): void => {
+  delivery.isRefused = true
+}
 
 /** These carry a packet identifier, which is never 0 [MQTT-2.3.1-1]. */
 function hasPacketId(packet: Packet): boolean {

@@ -11,6 +11,8 @@ export interface PacketReaderOptions {
   readonly maxBytes: number
   /** Of the first packet, before the device has signed in. */
   readonly maxFirstBytes: number
+  /** Of any later packet that is no PUBLISH. */
+  readonly maxOtherBytes: number
   readonly onPublish: (packet: IPublishPacket) => void
   /** The bytes of any other packet, for a parser of all of them. */
   readonly onOther: (packet: Buffer) => void
@@ -28,8 +30,9 @@ const MAX_CHUNKS = 256
  * devices send and ten times quicker to read without the state of a general parser. Throws for packets that are too large,
  * as soon as their length is known, and for malformed ones.
  */
-export function createPacketReader({ maxBytes, maxFirstBytes, onPublish, onOther }: PacketReaderOptions) {
-  let limit = maxFirstBytes
+export function createPacketReader(options: PacketReaderOptions) {
+  const { maxBytes, maxFirstBytes, maxOtherBytes, onPublish, onOther } = options
+  let isFirst = true
   let held: Buffer[] = []
   let heldBytes = 0
   /** Until so many bytes have come, nothing more can be read. */
@@ -72,11 +75,13 @@ export function createPacketReader({ maxBytes, maxFirstBytes, onPublish, onOther
         if (!isWhole && body - at > MAX_LENGTH_BYTES) throw new Error('a packet with a malformed length')
       }
       if (!isWhole) return void hold(bytes.subarray(at), bytes.length - at + 1)
-      if (length > limit) throw new Error(`a packet of ${length} bytes is too large`)
+      const isPublish = (bytes[at] ?? 0) >> 4 === PUBLISH
+      if (length > (isFirst ? maxFirstBytes : isPublish ? maxBytes : maxOtherBytes))
+        throw new Error(`a packet of ${length} bytes is too large`)
       const end = body + length
       if (end > bytes.length) return void hold(bytes.subarray(at), end - at)
-      limit = maxBytes
-      if ((bytes[at] ?? 0) >> 4 === PUBLISH) onPublish(publishIn(bytes, at, body, end))
+      isFirst = false
+      if (isPublish) onPublish(publishIn(bytes, at, body, end))
       else onOther(bytes.subarray(at, end))
       at = end
     }

@@ -29,6 +29,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     return machinePublicId ? { deviceId, machineId: 1, machinePublicId, secretHash } : null
   })
   const note = vi.fn<BrokerDeps['contacts']['note']>()
+  const payloadFor = vi.fn<BrokerDeps['panels']['payloadFor']>(async () => null)
   const broker = await startBroker({
     devices: { find },
     ingest: {
@@ -38,7 +39,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
       },
       isOld: (stored) => old.has(stored),
     },
-    panels: { payloadFor: async () => null },
+    panels: { payloadFor },
     contacts: { note },
     metrics,
     log: pino({ level: 'silent' }),
@@ -55,6 +56,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     old,
     find,
     note,
+    payloadFor,
     store,
     async connect(): Promise<Peer> {
       const peer = await connectPeer(broker.port)
