@@ -15,7 +15,9 @@ import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
 import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
 import { createInflightLanes } from './inflight.ts'
+import { createPacketFaults } from './packet-faults.ts'
 import type { PanelReader } from './panels.ts'
+import { createSignInRoom } from './sign-in-room.ts'
 import { createSubscribers } from './subscribers.ts'
 
 type BrokerLimits = { readonly [Limit in keyof typeof MQTT_LIMITS]: number }
@@ -53,7 +55,7 @@ export async function startBroker({
 }: BrokerDeps) {
   const limits = { ...MQTT_LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
-  async function signInNoted(packet: IConnectPacket, address = ''): Promise<Admission> {
+  async function signInNoted(packet: IConnectPacket, address: string): Promise<Admission> {
     const admission = await signIn(packet)
     const at = Date.now()
     const refusal = 'code' in admission ? refusalOf(admission.code) : null
@@ -72,38 +74,36 @@ export async function startBroker({
   })
   const subscribers = createSubscribers()
   const perAddress = createConnectionLimit(connections)
-  const unauthenticated = new Set<DeviceConnection>()
-  const unauthenticatedPerAddress = createConnectionLimit({
-    max: limits.unauthenticatedPerAddress,
+  const signInRoom = createSignInRoom({
+    max: limits.unauthenticated,
+    maxPerAddress: limits.unauthenticatedPerAddress,
     isExempt: connections.isExempt,
   })
+  const noteFault = createPacketFaults(log, Date.now)
   /** With the id of the device. */
   const signedIn = new Map<DeviceConnection, string>()
   const byClient = new Map<string, DeviceConnection>()
 
   const server = createServer((socket) => {
-    if (unauthenticated.size >= limits.unauthenticated) return void socket.destroy()
-    const leave = perAddress.take(socket.remoteAddress)
-    const signedInNow = unauthenticatedPerAddress.take(socket.remoteAddress)
-    if (!leave || !signedInNow) {
-      leave?.()
-      signedInNow?.()
-      return void socket.destroy()
-    }
-    socket.once('close', () => {
-      leave()
-      signedInNow()
-    })
+    const { remoteAddress: address = '' } = socket
+    const leave = perAddress.take(address)
+    if (!leave) return void socket.destroy()
+    socket.once('close', leave)
+    const place = signInRoom.enter(address, () => connection.end())
+    if (!place) return void socket.destroy()
     let clientKey = ''
     const connection = createDeviceConnection({
       socket,
       inflight,
-      signIn: (packet) => signInNoted(packet, socket.remoteAddress),
+      signIn: (packet) => {
+        place.signsIn()
+        return signInNoted(packet, address)
+      },
       signInWithinMs: limits.signInWithinMs,
       log,
       openSession: (sender, packet, wire) => {
         clientKey = clientKeyOf(sender, packet)
-        signedInNow()
+        place.leave()
         register(connection, clientKey, sender.deviceId)
         return createDeviceSession({
           sender,
@@ -118,16 +118,15 @@ export async function startBroker({
         })
       },
       onClosed: () => {
-        unauthenticated.delete(connection)
+        place.leave()
         if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
         if (byClient.get(clientKey) === connection) byClient.delete(clientKey)
       },
+      onFault: (reason, device) => noteFault({ reason, device, address }),
     })
-    unauthenticated.add(connection)
   })
 
   function register(connection: DeviceConnection, clientKey: string, deviceId: string): void {
-    unauthenticated.delete(connection)
     signedIn.set(connection, deviceId)
     metrics.devices.set(signedIn.size)
     if (clientKey === '') return
@@ -171,7 +170,7 @@ export async function startBroker({
     async stop(): Promise<void> {
       clearInterval(checks)
       const closed = new Promise<void>((done) => server.close(() => done()))
-      for (const connection of unauthenticated) connection.end()
+      signInRoom.endAll()
       for (const connection of signedIn.keys()) connection.stopReading()
       await Promise.all([inflight.fresh.drained(), inflight.old.drained()])
       // The acknowledger writes the last batch in the next turn of the event loop.

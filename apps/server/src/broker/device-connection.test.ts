@@ -42,6 +42,7 @@ function startSlowReader() {
         log,
       }),
     onClosed: () => {},
+    onFault: () => {},
     log,
   })
   return {

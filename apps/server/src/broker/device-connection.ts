@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
+import { generate, type IConnectPacket, type Packet, type Parser, parser } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import { MQTT_LIMITS } from '../limits.ts'
@@ -12,7 +12,7 @@ import {
   UNACCEPTABLE_PROTOCOL_VERSION,
 } from './device-sign-in.ts'
 import type { Inflight, InflightLanes } from './inflight.ts'
-import { createPacketReader, MAX_PACKET_BYTES } from './packet-reader.ts'
+import { createPacketReader, MAX_PACKET_BYTES, PacketRefused } from './packet-reader.ts'
 
 export interface DeviceConnectionDeps {
   socket: Socket
@@ -21,6 +21,8 @@ export interface DeviceConnectionDeps {
   signInWithinMs: number
   openSession: (sender: DeviceRef, packet: IConnectPacket, wire: DeviceWire) => DeviceSession
   onClosed: () => void
+  /** A packet for which the connection ends. */
+  onFault: (reason: string, device: string | undefined) => void
   log: Logger
 }
 
@@ -28,19 +30,24 @@ const CLOSE_WITHIN_MS = 1_000
 
 /** One socket of a device: from bytes to packets and back, and when to read. */
 export function createDeviceConnection(deps: DeviceConnectionDeps) {
-  const { socket, inflight, signIn, signInWithinMs, openSession, onClosed, log } = deps
-  const packets = parser()
+  const { socket, inflight, signIn, signInWithinMs, openSession, onClosed, onFault, log } = deps
   const reader = createPacketReader({
     maxBytes: MAX_PACKET_BYTES,
     maxFirstBytes: MQTT_LIMITS.connectBytes,
     maxOtherBytes: MQTT_LIMITS.otherPacketBytes,
     onPublish: handle,
-    onOther: (packet) => void packets.parse(packet),
+    onOther: (bytes) => {
+      const packet = parseOther(bytes)
+      if (packet) handle(packet)
+    },
   })
   /** Why the socket is paused. */
   const pauses = new Set<'room' | 'drain' | 'sign-in' | 'stop'>()
   /** Packets that came with the CONNECT: a device need not wait for the CONNACK (§3.1.4). */
   const early: Packet[] = []
+  /** Made with the first packet: a connection that sends none takes less memory. */
+  let packets: Parser | null = null
+  let parsed: Packet | null = null
   let session: DeviceSession | null = null
   let keepaliveMs = 0
   let heardAt = Date.now()
@@ -110,19 +117,57 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
       const rest = reader.unparsed()
       const hasRoom = inflight.fresh.reserveUnparsed(rest - unparsed)
       unparsed = rest
-      if (!hasRoom) throw new Error('too many incomplete packets')
+      if (!hasRoom) throw new PacketRefused('too many incomplete packets')
     } catch (error) {
-      log.warn({ err: error }, 'a packet could not be handled, connection closed')
-      end()
+      fail(error)
     }
   }
 
+  function createParser(): Parser {
+    const made = parser()
+    made.on('packet', (packet) => {
+      parsed = packet
+    })
+    made.on('error', (error: Error) =>
+      // The parser accepts the protocol levels that it can read and no others [MQTT-3.1.2-2].
+      error.message === 'Invalid protocol version'
+        ? refuse(UNACCEPTABLE_PROTOCOL_VERSION)
+        : fail(new PacketRefused(error.message)),
+    )
+    return made
+  }
+
+  /** Null when the parser has found a fault. */
+  function parseOther(bytes: Buffer): Packet | null {
+    parsed = null
+    packets ??= createParser()
+    try {
+      packets.parse(bytes)
+    } catch (error) {
+      throw new PacketRefused((error as Error).message)
+    }
+    return parsed
+  }
+
+  /** Called from events of the socket and of the database: what it threw would end the process. */
   function handle(packet: Packet): void {
     if (isClosed) return
-    if (session) session.handle(packet)
-    else if (pauses.has('sign-in')) early.push(packet)
-    else if (packet.cmd === 'connect') void acceptConnect(packet)
-    else disconnect('the first packet is no CONNECT')
+    try {
+      if (session) session.handle(packet)
+      else if (pauses.has('sign-in')) early.push(packet)
+      else if (packet.cmd === 'connect') acceptConnect(packet).catch(fail)
+      else disconnect('the first packet is no CONNECT')
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (isClosed) return
+    const device = session?.sender.deviceId
+    if (error instanceof PacketRefused) onFault(error.message, device)
+    else log.error({ err: error, device }, 'a packet could not be handled, connection closed')
+    end()
   }
 
   async function acceptConnect(packet: IConnectPacket): Promise<void> {
@@ -160,7 +205,11 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     waitsIn?.cancelWait(resume)
     inflight.fresh.reserveUnparsed(-unparsed)
     heldBack = null
-    session?.close(isServerStopping)
+    try {
+      session?.close(isServerStopping)
+    } catch (error) {
+      log.error({ err: error, device: session?.sender.deviceId }, 'a will could not be handled')
+    }
     onClosed()
   }
 
@@ -181,13 +230,6 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     clearTimeout(timer)
   }
 
-  packets.on('packet', handle)
-  packets.on('error', (error: Error) =>
-    // The parser accepts the protocol levels that it can read and no others [MQTT-3.1.2-2].
-    error.message === 'Invalid protocol version'
-      ? refuse(UNACCEPTABLE_PROTOCOL_VERSION)
-      : disconnect(error.message),
-  )
   socket.setNoDelay(true)
   socket.on('data', read)
   socket.on('drain', () => resumeAfter('drain'))

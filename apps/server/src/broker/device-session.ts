@@ -8,6 +8,7 @@ import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSubscriptions } from './device-subscriptions.ts'
 import type { Inflight, InflightLanes } from './inflight.ts'
 import { clockAheadOf } from './message-clock.ts'
+import { PacketRefused } from './packet-reader.ts'
 import type { PanelReader } from './panels.ts'
 import { type AckBatch, createPendingAcks, type Delivery, type Message } from './pending-acks.ts'
 import type { Subscribers } from './subscribers.ts'
@@ -101,13 +102,6 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     accept(message, ack)
   }
 
-  /** Ends the connection for a packet that asks for nothing [MQTT-3.8.3-3], or for more than any device does. */
-  function mayHold(filters: readonly string[]): boolean {
-    const isRight = filters.length > 0 && filters.length <= MQTT_LIMITS.filtersPerPacket
-    if (!isRight) wire.disconnect(`a packet with ${filters.length} topic filters`)
-    return isRight
-  }
-
   return {
     sender,
 
@@ -131,13 +125,13 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
           break
         case 'subscribe': {
           const wanted = packet.subscriptions.map(({ topic }) => topic)
-          if (!mayHold(wanted)) break
+          checkCount(wanted)
           wire.write(generate({ cmd: 'suback', messageId, granted: subscriptions.subscribe(wanted) }))
           subscriptions.showPanel(wanted)
           break
         }
         case 'unsubscribe':
-          if (!mayHold(packet.unsubscriptions)) break
+          checkCount(packet.unsubscriptions)
           subscriptions.unsubscribe(packet.unsubscriptions)
           wire.write(generate({ cmd: 'unsuback', messageId, granted: [] }))
           break
@@ -168,6 +162,12 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 }
 
 export type DeviceSession = ReturnType<typeof createDeviceSession>
+
+/** Refuses a packet that asks for nothing [MQTT-3.8.3-3], or for more than any device does. */
+function checkCount({ length }: readonly string[]): void {
+  if (length === 0 || length > MQTT_LIMITS.filtersPerPacket)
+    throw new PacketRefused(`a packet with ${length} topic filters`)
+}
 
 const refusalOf = (delivery: Delivery) => (): void => {
   delivery.isRefused = true

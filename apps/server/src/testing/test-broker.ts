@@ -18,6 +18,7 @@ export interface Accepted {
 /** The broker alone: what it passes to ingest is recorded, and counts as stored when the test says so. */
 export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerAddress = 10_000) {
   const accepted: Accepted[] = []
+  const logged: string[] = []
   /** Of messages that wait behind fresh ones. */
   const old = new Set<Promise<void>>()
   const peers: Peer[] = []
@@ -42,7 +43,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     panels: { payloadFor },
     contacts: { note },
     metrics,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     port: 0,
     host: '127.0.0.1',
     connections: { max: maxPerAddress, isExempt: () => false },
@@ -53,6 +54,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     ...broker,
     metrics,
     accepted,
+    logged,
     old,
     find,
     note,
