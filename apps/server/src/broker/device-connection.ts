@@ -4,13 +4,14 @@ import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import { MQTT_LIMITS } from '../limits.ts'
 import { createAcknowledger } from './acknowledger.ts'
-import type { DeviceSession, DeviceWire } from './device-session.ts'
+import type { DeviceSession } from './device-session.ts'
 import {
   ACCEPTED,
   type DeviceSignIn,
   SERVER_UNAVAILABLE,
   UNACCEPTABLE_PROTOCOL_VERSION,
 } from './device-sign-in.ts'
+import type { DeviceWire } from './device-wire.ts'
 import type { Inflight, InflightLanes } from './inflight.ts'
 import { createPacketReader, MAX_PACKET_BYTES, PacketRefused } from './packet-reader.ts'
 

@@ -6,24 +6,13 @@ import { MQTT_LIMITS } from '../limits.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSubscriptions } from './device-subscriptions.ts'
+import type { DeviceWire } from './device-wire.ts'
 import type { Inflight, InflightLanes } from './inflight.ts'
 import { clockAheadOf } from './message-clock.ts'
 import { PacketRefused } from './packet-reader.ts'
 import type { PanelReader } from './panels.ts'
 import { type AckBatch, createPendingAcks, type Delivery, type Message } from './pending-acks.ts'
 import type { Subscribers } from './subscribers.ts'
-
-/** What a session may do to its connection. */
-export interface DeviceWire {
-  acknowledge(ack: number): void
-  write(bytes: Buffer): void
-  /** Drops the packet when the connection cannot take it now: QoS 0. */
-  deliver(bytes: Buffer): void
-  /** Closes the connection, as every violation of the protocol does [MQTT-4.8.0-1]. */
-  disconnect(reason: string): void
-  /** Closes the connection after what was written has been sent, as after a DISCONNECT. */
-  finish(): void
-}
 
 export interface DeviceSessionDeps {
   sender: DeviceRef

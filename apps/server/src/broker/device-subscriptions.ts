@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import { MQTT_LIMITS } from '../limits.ts'
 import type { DeviceContacts } from './device-contacts.ts'
-import type { DeviceWire } from './device-session.ts'
+import type { DeviceWire } from './device-wire.ts'
 import type { PanelReader } from './panels.ts'
 import { asksFor, type Filter, readFilter, type Subscribers } from './subscribers.ts'
 

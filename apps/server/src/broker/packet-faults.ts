@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { networkOf } from '../api/network-address.ts'
-import { createRejectLimit } from '../ingest/reject-limit.ts'
 import { MQTT_LIMITS } from '../limits.ts'
+import { createRejectLimit } from '../reject-limit.ts'
 
 export interface PacketFault {
   readonly reason: string
@@ -20,5 +20,3 @@ export function createPacketFaults(log: Logger, now: () => number) {
     log[isLogged ? 'warn' : 'debug'](fault, 'packet refused, connection closed')
   }
 }
-
-export type PacketFaults = ReturnType<typeof createPacketFaults>

@@ -1,7 +1,7 @@
 import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
-import { createRejectLimit } from '../ingest/reject-limit.ts'
+import { createRejectLimit } from '../reject-limit.ts'
 import type { NotifyChannel } from '../store/coordination/notify-store.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createInterest } from './interest.ts'

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
+import { createRejectLimit } from '../reject-limit.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { Fault } from './decode.ts'
 import type { DeviceMessage } from './device-message.ts'
-import { createRejectLimit } from './reject-limit.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
 
 /** A topic may have 64 KB. */
