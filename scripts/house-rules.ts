@@ -123,6 +123,33 @@ export const languageInOnePlace: HouseRule = {
   findIn: (source) => source.match(inLanguage) ?? [],
 }
 
+/** What is called later, or by others, is not within the `try` around it. */
+const isFunction = ({ type = '' }: Node): boolean =>
+  /Function|^(ClassMethod|PrivateMethod|Constructor|MethodProperty|GetterProperty|SetterProperty)$/.test(type)
+
+const isJsonParse = ({ type, object, property }: Node): boolean =>
+  type === 'MemberExpression' &&
+  (object as Node).value === 'JSON' &&
+  ((property as Node).value ?? ((property as Node).expression as Node | undefined)?.value) === 'parse'
+
+/** Each JSON.parse that no `try` of its own function surrounds. */
+function* unguardedParses(value: unknown, isGuarded = false): Generator<string> {
+  if (Array.isArray(value)) for (const item of value) yield* unguardedParses(item, isGuarded)
+  else if (isNode(value)) {
+    if (isJsonParse(value) && !isGuarded) yield 'JSON.parse'
+    const within = isGuarded && !isFunction(value)
+    for (const [key, child] of Object.entries(value))
+      yield* unguardedParses(child, within || (value.type === 'TryStatement' && key === 'block'))
+  }
+}
+
+export const jsonIsGuarded: HouseRule = {
+  says: 'JSON.parse is called within a try that says what happens with other texts: parseJson of domain has one',
+  covers: (file) => isIn(file, 'apps/', 'packages/') && /\.tsx?$/.test(file) && !isTest(file),
+  // Few files have any, and to take all apart takes long.
+  findIn: (source, file) => (/\bJSON\b/.test(source) ? [...unguardedParses(parse(source, file))] : []),
+}
+
 export const houseRules = [
   noTextInComponents,
   coloursInOnePlace,
@@ -130,6 +157,7 @@ export const houseRules = [
   environmentInConfig,
   sqlInStore,
   languageInOnePlace,
+  jsonIsGuarded,
 ]
 
 /** The rules of a page like docs/rules.md: `status 3` for the third numbered line under `## Status`. */

@@ -8,6 +8,7 @@ import {
   coloursInOnePlace,
   environmentInConfig,
   houseRules,
+  jsonIsGuarded,
   languageInOnePlace,
   noTextInComponents,
   rulesIn,
@@ -156,6 +157,29 @@ describe('the house rules can be broken', () => {
     "a.localeCompare(b, 'en', { numeric: true })",
   ])('but not by what is the same for every reader: %s', (source) => {
     expect(languageInOnePlace.findIn(source, page)).toEqual([])
+  })
+
+  test.for([
+    'socket.on("message", (text) => JSON.parse(text))',
+    'const all = texts.map(JSON.parse)',
+    "const read = JSON['parse'](text)",
+    'try { texts.map((text) => JSON.parse(text)) } catch {}',
+    'try { socket.on("data", function (text) { JSON.parse(text) }) } catch {}',
+    'try { read() } catch { JSON.parse(text) }',
+    'try { read() } finally { JSON.parse(text) }',
+    'class Reader { read(text) { return JSON.parse(text) } }',
+  ])('by JSON that nobody catches: %s', (source) => {
+    expect(jsonIsGuarded.covers(server)).toBe(true)
+    expect(jsonIsGuarded.covers('apps/server/src/features/fleet/fleet.test.ts')).toBe(false)
+    expect(jsonIsGuarded.findIn(source, server)).toHaveLength(1)
+  })
+
+  test.for([
+    'const read = (text) => { try { return JSON.parse(text) } catch { return null } }',
+    'try { if (text) { all.push(JSON.parse(text)) } } catch {}',
+    'const text = JSON.stringify(value)',
+  ])('but not by JSON whose faults are caught: %s', (source) => {
+    expect(jsonIsGuarded.findIn(source, server)).toEqual([])
   })
 })
 

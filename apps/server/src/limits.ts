@@ -1,3 +1,5 @@
+import { MAX_TOPIC_LENGTH } from '@millwright/contract/topics'
+
 /**
  * What one caller may cost the others: rules: fairness 1. Work, memory and answers are bounded in bytes and in time by
  * caller, and one caller's excess never makes another wait. What a device has to know of them is in
@@ -46,11 +48,27 @@ export const MQTT_LIMITS = {
   /** The first packet, before the device has signed in: names, password and will. */
   connectBytes: 16 * KIB,
   signInWithinMs: 10_000,
-  /** Connections that have not signed in; one more is closed, and that device tries again. */
-  unauthenticated: 4_096,
+  /**
+   * Connections that have not signed in; for one more the oldest that has said nothing is closed. Behind a balancer all
+   * devices come from one address, and after an outage all at once. Each takes 7.5 KB (measured), so all take 120 MB.
+   */
+  unauthenticated: 16_384,
   /** Of these, from one address: idle ones must leave room for the devices of others. */
   unauthenticatedPerAddress: 512,
   filtersPerConnection: 100,
+  /** In one SUBSCRIBE or UNSUBSCRIBE; one with more ends the connection. */
+  filtersPerPacket: 256,
+  /** Of a filter: a longer one matches no topic that we take. */
+  filterLength: MAX_TOPIC_LENGTH,
+  /** Every message of the machine is compared with each level. */
+  filterLevels: 32,
+  /** Connections of one machine that have subscriptions: each gets a copy of its messages. */
+  subscribersPerMachine: 32,
+  /** A packet that is no PUBLISH: a hundred of the longest filters fit. */
+  otherPacketBytes: 128 * KIB,
+  /** Lines of the log a minute about packets that were refused: of one device or address, and of all. */
+  faultsLoggedEach: 5,
+  faultsLogged: 100,
 } as const
 
 export type BrokerLimits = { readonly [Limit in keyof typeof MQTT_LIMITS]: number }

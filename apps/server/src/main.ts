@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { type App, startApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import { BadConfig, readConfig } from './config.ts'
@@ -8,7 +9,8 @@ import { createLog } from './log.ts'
 import { MigrationChanged } from './store/database/migrate.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+const packageFile = join(root, 'package.json')
+const { version } = parseOwnJson(readFileSync(packageFile, 'utf8'), packageFile) as { version: string }
 
 /** Longer than the slowest orderly stop: beyond it something hangs. */
 const STOP_WITHIN_MS = 20_000

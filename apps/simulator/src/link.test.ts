@@ -118,6 +118,15 @@ describe('a subscription', () => {
     expect(await received.promise).toBe('a/b')
   })
 
+  it('whose listener fails ends the connection, and not the process', async () => {
+    answer(await open(), 0)
+    await link?.subscribe('a/b', () => {
+      throw new Error('cannot be shown')
+    })
+    await link?.closed
+    await expect(link?.send('a/b', '{}')).rejects.toThrow('cannot be shown')
+  })
+
   it('that is refused fails', async () => {
     answer(await open(), 0x80)
     await expect(link?.subscribe('a/b', () => {})).rejects.toThrow('a/b')

@@ -60,7 +60,12 @@ export async function openLink({ url, deviceId, password, signal }: LinkOptions)
   socket.setNoDelay(true)
   socket.on('data', (chunk: Buffer) => {
     quietLooks = 0
-    packets.parse(chunk)
+    try {
+      packets.parse(chunk)
+    } catch (error) {
+      // Thrown on from here it would end the process, and with it all other machines.
+      socket.destroy(error as Error)
+    }
   })
   packets.on('error', (error: Error) => socket.destroy(error))
   packets.on('packet', (packet: Packet) => {

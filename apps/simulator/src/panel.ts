@@ -1,4 +1,9 @@
-import { ANSWER_CHANNEL, MESSAGE_CHANNEL, type PanelMessage } from '@millwright/contract/hmi-channels'
+import {
+  ANSWER_CHANNEL,
+  MESSAGE_CHANNEL,
+  type PanelMessage,
+  readPanelPayload,
+} from '@millwright/contract/hmi-channels'
 import { topicOf } from '@millwright/contract/topics'
 import type { Link } from './link.ts'
 import { seeded } from './model/random.ts'
@@ -22,7 +27,7 @@ export async function openPanel(link: Link, { machineId, seed, onFailure }: Pane
     link.send(topicOf(machineId, ANSWER_CHANNEL), payload).catch(onFailure)
   }
 
-  function show({ id }: PanelMessage): void {
+  function show({ id }: Pick<PanelMessage, 'id'>): void {
     if (known.has(id)) return
     known.add(id)
     say(id, 'shown')
@@ -40,7 +45,8 @@ export async function openPanel(link: Link, { machineId, seed, onFailure }: Pane
     for (const timer of timers) clearTimeout(timer)
   })
   await link.subscribe(topicOf(machineId, MESSAGE_CHANNEL), (payload) => {
-    const { v } = JSON.parse(payload) as { v: { messages: PanelMessage[] } }
-    for (const message of v.messages) show(message)
+    const messages = readPanelPayload(payload)
+    if (messages) for (const message of messages) show(message)
+    else onFailure(new Error(`The panel of ${machineId} cannot read what it was sent`))
   })
 }

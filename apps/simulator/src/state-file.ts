@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { parseJson } from '@millwright/domain/text/parse-json'
 import type { Acknowledged, SimulatorState } from './simulator.ts'
 
 /** The simulator's state in one JSON file, replaced as a whole so that a crash leaves the old or the new one. */
@@ -15,10 +16,10 @@ export function createStateFile(path: string): SimulatorState {
   return {
     async load() {
       try {
-        return readAcknowledged(JSON.parse(await readFile(path, 'utf8')))
+        return readAcknowledged(parseJson(await readFile(path, 'utf8')))
       } catch (error) {
         // Without a readable state everything is sent again, which the server stores once.
-        if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
         throw error
       }
     },

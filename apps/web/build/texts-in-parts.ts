@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import type { Texts } from '@millwright/domain/text/translate'
 import type { Plugin } from 'vite'
 import { mergeTexts } from '../src/i18n/texts.ts'
@@ -31,7 +32,7 @@ export function textsInParts(): Plugin {
       const read = (folder: string): Texts => {
         const file = path.join(src, folder, 'texts', `${language}.json`)
         this.addWatchFile(file)
-        return JSON.parse(readFileSync(file, 'utf8'))
+        return parseOwnJson(readFileSync(file, 'utf8'), file) as Texts
       }
       const isThere = (folder: string) => existsSync(path.join(src, folder, 'texts', `${language}.json`))
       if (part === 'own' && feature) {

@@ -1,4 +1,5 @@
 import { MAX_AHEAD_MS } from '@millwright/domain/point/point-time'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import type { TSchema } from 'typebox'
 import { CHANNEL_LEVELS, type ChannelEntry, EXAMPLE_TS } from './channels/channel-entry.ts'
 import { CHANNEL_ENTRIES, RECEIVED } from './channels/channel-table.ts'
@@ -106,7 +107,9 @@ const panel = {
     messages: {
       contentType: 'application/json',
       payload: RECEIVED.payload,
-      examples: [{ name: 'messages1', payload: JSON.parse(RECEIVED.example) as Json }],
+      examples: [
+        { name: 'messages1', payload: parseOwnJson(RECEIVED.example, 'the example of a message') as Json },
+      ],
     },
   },
 }

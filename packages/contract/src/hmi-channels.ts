@@ -1,3 +1,5 @@
+import { parseJson } from '@millwright/domain/text/parse-json'
+
 /** The list of messages for the operator's panel; written by the server only, and read by the machine itself. */
 export const MESSAGE_CHANNEL = 'Machine/Hmi/Message'
 
@@ -22,3 +24,13 @@ export interface PanelMessage {
  */
 export const panelPayload = (messages: readonly PanelMessage[], ts: number): string =>
   JSON.stringify({ v: { messages }, ts })
+
+/** What a panel has to know of each to show and to answer it; null for what is no list of messages: it shows what it showed. */
+export function readPanelPayload(payload: string): Pick<PanelMessage, 'id'>[] | null {
+  const given = parseJson(payload) as { v?: { messages?: unknown } | null } | null | undefined
+  const messages = given?.v?.messages
+  return Array.isArray(messages) && messages.every(hasId) ? messages : null
+}
+
+const hasId = (message: unknown): message is Pick<PanelMessage, 'id'> =>
+  typeof message === 'object' && message !== null && 'id' in message && typeof message.id === 'string'

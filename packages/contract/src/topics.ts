@@ -4,9 +4,12 @@ const ROOT = 'machines'
 const PREFIX = `${ROOT}/`
 
 /** Public machine ids stand in topics, so they hold none of MQTT's special characters. */
-const MACHINE_ID = /^[A-Za-z0-9_-]{1,64}$/
+const MAX_MACHINE_ID_LENGTH = 64
+const MACHINE_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_MACHINE_ID_LENGTH}}$`)
 
 export const MAX_CHANNEL_LENGTH = 250
+/** Of a topic that a device may publish to. */
+export const MAX_TOPIC_LENGTH = PREFIX.length + MAX_MACHINE_ID_LENGTH + 1 + MAX_CHANNEL_LENGTH
 /** MQTT's wildcards, control characters, and levels without a name. */
 const NOT_IN_CHANNEL = /[+#\p{Cc}]|^\/|\/\/|\/$/u
 
@@ -87,11 +90,16 @@ export function isChannel(channel: string): boolean {
   return !NOT_IN_CHANNEL.test(channel) && channel.isWellFormed()
 }
 
+export const levelsOf = (topic: string): string[] => topic.split('/')
+
 /** MQTT's rules for patterns: + stands for one level, # for all that follow. */
-export function matchesPattern(pattern: string, channel: string): boolean {
-  const wanted = pattern.split('/')
-  const levels = channel.split('/')
-  for (const [index, level] of wanted.entries()) {
+export const matchesPattern = (pattern: string, channel: string): boolean =>
+  matchesLevels(levelsOf(pattern), levelsOf(channel))
+
+/** The same, for those who compare many: each is split once. */
+export function matchesLevels(wanted: readonly string[], levels: readonly string[]): boolean {
+  for (let index = 0; index < wanted.length; index++) {
+    const level = wanted[index]
     if (level === '#') return index === wanted.length - 1
     if (index >= levels.length || (level !== '+' && level !== levels[index])) return false
   }

@@ -1,9 +1,9 @@
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import fc from 'fast-check'
 import { generate, type Packet } from 'mqtt-packet'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestBroker, type TestBroker } from '../testing/test-broker.ts'
-import { connectPacket, message } from '../testing/test-peer.ts'
+import { connectPacket, message, type Peer } from '../testing/test-peer.ts'
 
 const TOTAL = 1_200
 const STATUS = topicOf('saw-1', STATUS_CHANNEL)
@@ -139,17 +139,49 @@ describe('what devices have kept', () => {
   })
 })
 
-describe('connections of one address', () => {
-  it('that do not sign in leave room for others', async () => {
-    broker = await startTestBroker({ unauthenticatedPerAddress: 5 })
-    const idle = await Promise.all(Array.from({ length: 5 }, () => broker.connect()))
-    const refused = await broker.connect()
-    await refused.closed()
-    idle[0]?.socket.destroy()
-    await new Promise((go) => setTimeout(go, 200))
+describe('connections that do not sign in', () => {
+  /** Half a CONNECT: it is idle however many bytes it sends. */
+  const HALF = generate(connectPacket()).subarray(0, 10)
+
+  it.each([
+    ['of all addresses', { unauthenticated: 5 }],
+    ['of one address', { unauthenticatedPerAddress: 5 }],
+  ])('keep no device out: beyond the number %s the oldest is closed', async (_whose, limits) => {
+    broker = await startTestBroker(limits)
+    const idle: Peer[] = []
+    for (let count = 0; count < 5; count++) {
+      const peer = await broker.connect()
+      peer.send(HALF)
+      idle.push(peer)
+    }
     expect(await (await broker.connect()).signIn()).toBe(0)
+    await idle[0]?.closed()
+    expect(idle.slice(1).map((peer) => peer.isClosed())).toEqual([false, false, false, false])
+    // Its place is free again: the device that has signed in does not count.
+    expect(await (await broker.connect()).signIn()).toBe(0)
+    expect(idle.slice(1).some((peer) => peer.isClosed())).toBe(false)
   })
 
+  it('are closed before any that wait for our answer, and those are not', async () => {
+    broker = await startTestBroker({ unauthenticated: 3 })
+    const answer = Promise.withResolvers<null>()
+    broker.find.mockReturnValue(answer.promise)
+    const waiting = [await broker.connect(), await broker.connect()]
+    for (const peer of waiting) peer.send(connectPacket())
+    await vi.waitUntil(() => broker.find.mock.calls.length === 2)
+    const idle = await broker.connect()
+    const third = await broker.connect()
+    third.send(connectPacket())
+    await idle.closed()
+    await vi.waitUntil(() => broker.find.mock.calls.length === 3)
+    await (await broker.connect()).closed()
+    answer.resolve(null)
+    for (const peer of [...waiting, third])
+      expect(await peer.next('connack')).toMatchObject({ returnCode: 4 })
+  })
+})
+
+describe('connections of one address', () => {
   it('count no more as such once they have signed in', async () => {
     broker = await startTestBroker({ unauthenticatedPerAddress: 1 })
     for (let count = 0; count < 5; count++) await broker.device()
@@ -204,7 +236,98 @@ describe('bytes that are no MQTT', () => {
   }, 60_000)
 })
 
+describe('packets that are refused', () => {
+  const MALFORMED = Buffer.from([0x36, 6, 0, 1, 65, 0, 1, 66])
+
+  it('are said in one short line each, and only so often of one device', async () => {
+    broker = await startTestBroker()
+    for (let count = 0; count < 20; count++) {
+      const peer = await broker.device('DEV-1')
+      peer.send(MALFORMED)
+      await peer.closed()
+    }
+    expect(broker.logged).toHaveLength(5)
+    expect(JSON.parse(broker.logged[0] ?? '')).toMatchObject({
+      level: 40,
+      device: 'DEV-1',
+      address: '127.0.0.1',
+      reason: 'a PUBLISH with both bits of its QoS set',
+    })
+    for (const line of broker.logged) expect(line.length).toBeLessThan(300)
+    const other = await broker.device('DEV-2')
+    other.send(Buffer.from([0xf0, 0]))
+    await other.closed()
+    expect(broker.logged).toHaveLength(6)
+  })
+
+  it('of a stranger count for the address', async () => {
+    broker = await startTestBroker()
+    for (let count = 0; count < 20; count++) {
+      const peer = await broker.connect()
+      peer.send(MALFORMED)
+      await peer.closed()
+    }
+    expect(broker.logged).toHaveLength(5)
+  })
+})
+
+describe('a message that the server fails at', () => {
+  beforeEach(async () => {
+    broker = await startTestBroker()
+    broker.store.mockImplementation(() => {
+      throw new Error('not foreseen')
+    })
+  })
+  afterEach(async () => {
+    await vi.waitFor(() => expect(broker.logged.join()).toContain('not foreseen'))
+    expect(await (await broker.connect()).signIn()).toBe(0)
+  })
+
+  it('ends its connection and not the process when it comes with the CONNECT', async () => {
+    const peer = await broker.connect()
+    peer.send(connectPacket(), message(STATUS, 1, 1))
+    await peer.closed()
+  })
+
+  it('ends not the process when it is a will', async () => {
+    const peer = await broker.connect()
+    await peer.signIn({ will: { topic: STATUS, payload: Buffer.from('{}'), qos: 1, retain: false } })
+    peer.socket.destroy()
+    await peer.closed()
+  })
+})
+
 describe('an orderly stop', () => {
+  it.each([
+    ['faster than is stored', { inflightMessages: 100 }, 5],
+    ['as fast as is stored', {}, 0],
+  ])('ends while devices flood %s, and others subscribe to it', async (_how, limits, storedAfterMs) => {
+    broker = await startTestBroker(limits)
+    if (storedAfterMs > 0)
+      broker.store.mockImplementation(() => new Promise((done) => setTimeout(done, storedAfterMs)))
+    const listener = await broker.device('DEV-1B')
+    listener.send({
+      cmd: 'subscribe',
+      messageId: 1,
+      subscriptions: [{ topic: topicOf('saw-1', '#'), qos: 0 }],
+    })
+    await listener.next('suback')
+    const flooding = await Promise.all(Array.from({ length: 10 }, () => broker.device()))
+    const block = Buffer.concat(
+      Array.from({ length: 500 }, (_, index) => generate(message(STATUS, 1, index + 1))),
+    )
+    for (const { socket } of flooding) {
+      const flood = (): void => void (!socket.destroyed && socket.write(block, () => setImmediate(flood)))
+      flood()
+    }
+    await vi.waitUntil(() => broker.accepted.length > 1_000, { timeout: 10_000 })
+    const stopped = broker.stop()
+    const accepted = broker.accepted.length
+    await stopped
+    for (const peer of flooding) await peer.closed()
+    expect(broker.accepted).toHaveLength(accepted)
+  })
+
   it('reads nothing more, and ends when what was read is stored and acknowledged', async () => {
     broker = await startTestBroker()
     const stored = Promise.withResolvers<void>()

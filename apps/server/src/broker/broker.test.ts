@@ -1,6 +1,8 @@
 import { getLastStatus } from '@millwright/contract/calls/status'
+import { MESSAGE_CHANNEL } from '@millwright/contract/hmi-channels'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import mqtt from 'mqtt'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storedPoints } from '../testing/stored-points.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { connectDevice } from '../testing/test-device.ts'
@@ -22,6 +24,14 @@ afterAll(async () => {
 beforeEach(async () => {
   await test.db.query('delete from rejected_message')
 })
+
+const connectWithWill = (topic: string, payload: string) =>
+  mqtt.connectAsync(`mqtt://127.0.0.1:${test.app.mqttPort}`, {
+    username: 'DEV-NST-01',
+    password: 'millwright',
+    reconnectPeriod: 0,
+    will: { topic, payload: Buffer.from(payload), qos: 1, retain: false },
+  })
 
 const rejected = async () => {
   const { rows } = await test.db.query<{ reason: string; field: string; device_id: string; size: number }>(
@@ -113,6 +123,54 @@ describe('a bad message', () => {
     )
     expect(await rejected()).toHaveLength(100)
     await other.end()
+  })
+})
+
+describe('what is refused', () => {
+  /** Without what the server itself sends to each subscription. */
+  const topicsHeard = (client: Device['client']): string[] => {
+    const topics: string[] = []
+    client.on('message', (topic, _payload, { retain }) => void (!retain && topics.push(topic)))
+    return topics
+  }
+  const PANEL = topicOf('nst-01', MESSAGE_CHANNEL)
+  const forged = JSON.stringify({ v: { messages: [{ id: 'forged' }] }, ts: Date.now() })
+  let listener: Device
+  let heard: string[]
+  beforeEach(async () => {
+    listener = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+    await listener.client.subscribeAsync(topicOf('nst-01', '#'))
+    heard = topicsHeard(listener.client)
+  })
+  afterEach(() => listener.end())
+
+  /** Of a message behind it: what was to be delivered before has been. */
+  async function deliveredUntil(topic: string): Promise<void> {
+    await device.publish(topic, { v: 1 })
+    await expect.poll(() => heard).toContain(topic)
+  }
+
+  it.each([
+    ['what only the server may send', PANEL, forged],
+    ['the same in a batch', 'machines/nst-01', JSON.stringify({ 'Machine/Hmi/Message': { v: 1 } })],
+    ['an unknown status', topicOf('nst-01', STATUS_CHANNEL), '{"v":"SLEEPING"}'],
+    ['no JSON', topicOf('nst-01', 'Axis/Load'), '{'],
+    ['a data model that is none', topicOf('nst-01', 'Machine/DataModel'), '<'],
+    ['a test that is none', topicOf('nst-01', 'Machine/Test'), '{"v":5}'],
+    ['a topic of 60,000 characters', topicOf('nst-01', 'a/'.repeat(30_000)), '{"v":1}'],
+  ])('reaches no other connection of the machine: %s', async (_what, topic, payload) => {
+    await device.publish(topic, payload)
+    await deliveredUntil(topicOf('nst-01', 'Behind'))
+    expect(heard).toEqual([topicOf('nst-01', 'Behind')])
+    expect(await rejected()).toHaveLength(1)
+  })
+
+  it('reaches nobody as a will either', async () => {
+    const dying = await connectWithWill(PANEL, forged)
+    dying.stream.destroy()
+    await expect.poll(rejected).toMatchObject([{ reason: 'SERVER_CHANNEL' }])
+    await deliveredUntil(topicOf('nst-01', 'Behind'))
+    expect(heard).toEqual([topicOf('nst-01', 'Behind')])
   })
 })
 

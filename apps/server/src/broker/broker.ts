@@ -15,8 +15,10 @@ import { createDeviceConnection, type DeviceConnection } from './device-connecti
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
 import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
+import { createPacketFaults } from './packet-faults.ts'
 import type { PanelReader } from './panels.ts'
 import { createReadingTurns } from './reading-turns.ts'
+import { createSignInRoom } from './sign-in-room.ts'
 import { createSubscribers } from './subscribers.ts'
 import { createUnparsedBytes } from './unparsed-bytes.ts'
 
@@ -53,7 +55,7 @@ export async function startBroker({
 }: BrokerDeps) {
   const limits = { ...MQTT_LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
-  async function signInNoted(packet: IConnectPacket, address = ''): Promise<Admission> {
+  async function signInNoted(packet: IConnectPacket, address: string): Promise<Admission> {
     const admission = await signIn(packet)
     const at = Date.now()
     const refusal = 'code' in admission ? refusalOf(admission.code) : null
@@ -74,39 +76,37 @@ export async function startBroker({
   const unparsed = createUnparsedBytes(limits)
   const subscribers = createSubscribers()
   const perAddress = createConnectionLimit(connections)
-  const unauthenticated = new Set<DeviceConnection>()
-  const unauthenticatedPerAddress = createConnectionLimit({
-    max: limits.unauthenticatedPerAddress,
+  const signInRoom = createSignInRoom({
+    max: limits.unauthenticated,
+    maxPerAddress: limits.unauthenticatedPerAddress,
     isExempt: connections.isExempt,
   })
+  const noteFault = createPacketFaults(log, Date.now)
   /** With the id of the device. */
   const signedIn = new Map<DeviceConnection, string>()
   const byClient = new Map<string, DeviceConnection>()
 
   const server = createServer((socket) => {
-    if (unauthenticated.size >= limits.unauthenticated) return void socket.destroy()
-    const leave = perAddress.take(socket.remoteAddress)
-    const signedInNow = unauthenticatedPerAddress.take(socket.remoteAddress)
-    if (!leave || !signedInNow) {
-      leave?.()
-      signedInNow?.()
-      return void socket.destroy()
-    }
-    socket.once('close', () => {
-      leave()
-      signedInNow()
-    })
+    const { remoteAddress: address = '' } = socket
+    const leave = perAddress.take(address)
+    if (!leave) return void socket.destroy()
+    socket.once('close', leave)
+    const place = signInRoom.enter(address, () => connection.end())
+    if (!place) return void socket.destroy()
     let clientKey = ''
     const connection = createDeviceConnection({
       socket,
       turns,
       unparsed,
-      signIn: (packet) => signInNoted(packet, socket.remoteAddress),
       limits,
+      signIn: (packet) => {
+        place.signsIn()
+        return signInNoted(packet, address)
+      },
       log,
       openSession: (sender, packet, wire) => {
         clientKey = clientKeyOf(sender, packet)
-        signedInNow()
+        place.leave()
         register(connection, clientKey, sender.deviceId)
         return createDeviceSession({
           sender,
@@ -121,16 +121,15 @@ export async function startBroker({
         })
       },
       onClosed: () => {
-        unauthenticated.delete(connection)
+        place.leave()
         if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
         if (byClient.get(clientKey) === connection) byClient.delete(clientKey)
       },
+      onFault: (reason, device) => noteFault({ reason, device, address }),
     })
-    unauthenticated.add(connection)
   })
 
   function register(connection: DeviceConnection, clientKey: string, deviceId: string): void {
-    unauthenticated.delete(connection)
     signedIn.set(connection, deviceId)
     metrics.devices.set(signedIn.size)
     if (clientKey === '') return
@@ -174,7 +173,7 @@ export async function startBroker({
     async stop(): Promise<void> {
       clearInterval(checks)
       const closed = new Promise<void>((done) => server.close(() => done()))
-      for (const connection of unauthenticated) connection.end()
+      signInRoom.endAll()
       for (const connection of signedIn.keys()) connection.stopReading()
       await Promise.all([inflight.fresh.drained(), inflight.old.drained()])
       // The acknowledger writes the last batch in the next turn of the event loop.

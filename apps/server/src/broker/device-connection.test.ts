@@ -46,6 +46,7 @@ function startSlowReader() {
         log,
       }),
     onClosed: () => {},
+    onFault: () => {},
     log,
   })
   return {

@@ -1,18 +1,19 @@
 import type { Socket } from 'node:net'
-import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
+import { generate, type IConnectPacket, type Packet, type Parser, parser } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { MachineWindow } from '../ingest/inflight.ts'
 import type { BrokerLimits } from '../limits.ts'
 import { createAcknowledger } from './acknowledger.ts'
-import type { DeviceSession, DeviceWire } from './device-session.ts'
+import type { DeviceSession } from './device-session.ts'
 import {
   ACCEPTED,
   type DeviceSignIn,
   SERVER_UNAVAILABLE,
   UNACCEPTABLE_PROTOCOL_VERSION,
 } from './device-sign-in.ts'
-import { createPacketReader, MAX_PACKET_BYTES } from './packet-reader.ts'
+import type { DeviceWire } from './device-wire.ts'
+import { createPacketReader, MAX_PACKET_BYTES, PacketRefused } from './packet-reader.ts'
 import type { ReadingTurns } from './reading-turns.ts'
 import type { UnparsedBytes, UnparsedOfConnection } from './unparsed-bytes.ts'
 
@@ -21,9 +22,11 @@ export interface DeviceConnectionDeps {
   turns: ReadingTurns
   unparsed: UnparsedBytes
   signIn: DeviceSignIn
-  limits: Pick<BrokerLimits, 'connectBytes' | 'signInWithinMs' | 'packetWithinMs' | 'packetBytesPerSecond'>
+  limits: BrokerLimits
   openSession: (sender: DeviceRef, packet: IConnectPacket, wire: DeviceWire) => DeviceSession
   onClosed: () => void
+  /** A packet for which the connection ends. */
+  onFault: (reason: string, device: string | undefined) => void
   log: Logger
 }
 
@@ -31,18 +34,24 @@ const CLOSE_WITHIN_MS = 1_000
 
 /** One socket of a device: from bytes to packets and back, and when to read. */
 export function createDeviceConnection(deps: DeviceConnectionDeps) {
-  const { socket, turns, signIn, limits, openSession, onClosed, log } = deps
-  const packets = parser()
+  const { socket, turns, signIn, limits, openSession, onClosed, onFault, log } = deps
   const reader = createPacketReader({
     maxBytes: MAX_PACKET_BYTES,
     maxFirstBytes: limits.connectBytes,
+    maxOtherBytes: limits.otherPacketBytes,
     onPublish: handle,
-    onOther: (packet) => void packets.parse(packet),
+    onOther: (bytes) => {
+      const packet = parseOther(bytes)
+      if (packet) handle(packet)
+    },
   })
   /** Why the socket is paused. */
   const pauses = new Set<'room' | 'drain' | 'sign-in' | 'stop'>()
   /** Packets that came with the CONNECT: a device need not wait for the CONNACK (§3.1.4). */
   const early: Packet[] = []
+  /** Made with the first packet: a connection that sends none takes less memory. */
+  let packets: Parser | null = null
+  let parsed: Packet | null = null
   let session: DeviceSession | null = null
   let keepaliveMs = 0
   let heardAt = Date.now()
@@ -131,17 +140,55 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
       if (!isContinued || rest <= chunk.length) partialSince = heardAt
       unparsed?.set(rest)
     } catch (error) {
-      log.warn({ err: error }, 'a packet could not be handled, connection closed')
-      end()
+      fail(error)
     }
   }
 
+  function createParser(): Parser {
+    const made = parser()
+    made.on('packet', (packet) => {
+      parsed = packet
+    })
+    made.on('error', (error: Error) =>
+      // The parser accepts the protocol levels that it can read and no others [MQTT-3.1.2-2].
+      error.message === 'Invalid protocol version'
+        ? refuse(UNACCEPTABLE_PROTOCOL_VERSION)
+        : fail(new PacketRefused(error.message)),
+    )
+    return made
+  }
+
+  /** Null when the parser has found a fault. */
+  function parseOther(bytes: Buffer): Packet | null {
+    parsed = null
+    packets ??= createParser()
+    try {
+      packets.parse(bytes)
+    } catch (error) {
+      throw new PacketRefused((error as Error).message)
+    }
+    return parsed
+  }
+
+  /** Called from events of the socket and of the database: what it threw would end the process. */
   function handle(packet: Packet): void {
     if (isClosed) return
-    if (session) session.handle(packet)
-    else if (pauses.has('sign-in')) early.push(packet)
-    else if (packet.cmd === 'connect') void acceptConnect(packet)
-    else disconnect('the first packet is no CONNECT')
+    try {
+      if (session) session.handle(packet)
+      else if (pauses.has('sign-in')) early.push(packet)
+      else if (packet.cmd === 'connect') acceptConnect(packet).catch(fail)
+      else disconnect('the first packet is no CONNECT')
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function fail(error: unknown): void {
+    if (isClosed) return
+    const device = session?.sender.deviceId
+    if (error instanceof PacketRefused) onFault(error.message, device)
+    else log.error({ err: error, device }, 'a packet could not be handled, connection closed')
+    end()
   }
 
   async function acceptConnect(packet: IConnectPacket): Promise<void> {
@@ -153,7 +200,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     keepaliveMs = (packet.keepalive ?? 0) * 1_500
     heardAt = Date.now()
     session = openSession(admission.sender, packet, wire)
-    unparsed = deps.unparsed.of(admission.sender, disconnect)
+    unparsed = deps.unparsed.of(admission.sender, (reason) => fail(new PacketRefused(reason)))
     write(generate({ cmd: 'connack', returnCode: ACCEPTED, sessionPresent: false }))
     for (const each of early) handle(each)
     early.length = 0
@@ -179,7 +226,11 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     clearTimeout(deadline)
     stopWaiting()
     unparsed?.set(0)
-    session?.close(isServerStopping)
+    try {
+      session?.close(isServerStopping)
+    } catch (error) {
+      log.error({ err: error, device: session?.sender.deviceId }, 'a will could not be handled')
+    }
     onClosed()
   }
 
@@ -209,13 +260,6 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     clearTimeout(timer)
   }
 
-  packets.on('packet', handle)
-  packets.on('error', (error: Error) =>
-    // The parser accepts the protocol levels that it can read and no others [MQTT-3.1.2-2].
-    error.message === 'Invalid protocol version'
-      ? refuse(UNACCEPTABLE_PROTOCOL_VERSION)
-      : disconnect(error.message),
-  )
   socket.setNoDelay(true)
   socket.on('data', read)
   socket.on('drain', () => resumeAfter('drain'))

@@ -1,4 +1,4 @@
-import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { batchTopicOf, MAX_TOPIC_LENGTH, STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestBroker, type TestBroker } from '../testing/test-broker.ts'
 import { message, type Peer } from '../testing/test-peer.ts'
@@ -187,6 +187,79 @@ describe('a subscription', () => {
     const peer = await broker.device()
     const many = Array.from({ length: 101 }, (_, index) => topicOf('saw-1', `c${index}`))
     expect((await subscribe(peer, ...many))?.slice(-2)).toEqual([0, 0x80])
+  })
+
+  it('is refused when its filter is longer than any topic, or has more levels than a message is compared with', async () => {
+    const peer = await broker.device()
+    const ofLevels = (count: number): string =>
+      topicOf(
+        'saw-1',
+        Array(count - 2)
+          .fill('+')
+          .join('/'),
+      )
+    const ofLength = (count: number): string => topicOf('saw-1', 'x').padEnd(count, 'x')
+    const granted = [ofLevels(32), ofLength(MAX_TOPIC_LENGTH)]
+    const refused = [ofLevels(33), ofLength(MAX_TOPIC_LENGTH + 1), ofLevels(30_000)]
+    expect(await subscribe(peer, ...granted, ...refused)).toEqual([0, 0, 0x80, 0x80, 0x80])
+  })
+
+  it.each(['subscribe', 'unsubscribe'] as const)(
+    'packet (%s) with more filters than a device has ends the connection',
+    async (cmd) => {
+      const peer = await broker.device()
+      const topics = Array.from({ length: 257 }, (_, index) => topicOf('saw-1', `c${index}`))
+      peer.send(
+        cmd === 'subscribe'
+          ? { cmd, messageId: 3, subscriptions: topics.map((topic) => ({ topic, qos: 0 })) }
+          : { cmd, messageId: 3, unsubscriptions: topics },
+      )
+      await peer.closed()
+      expect(peer.received).toEqual([])
+    },
+  )
+
+  it('packet of a megabyte ends the connection at its header', async () => {
+    const peer = await broker.device()
+    peer.send(Buffer.from([0x82, 0x80, 0x80, 0x40]))
+    await peer.closed()
+  })
+
+  it('is compared level by level: a message is split once, however many there are', async () => {
+    const listeners = await Promise.all(Array.from({ length: 5 }, () => broker.device('DEV-1')))
+    const filters = Array.from({ length: 100 }, (_, index) => topicOf('saw-1', `+/+/+/x${index}`))
+    for (const listener of listeners) await subscribe(listener, ...filters)
+    const sender = await broker.device('DEV-1B')
+    const split = vi.spyOn(String.prototype, 'split')
+    sender.send(message(topicOf('saw-1', 'a/b/c/x99'), 1, 1))
+    for (const listener of listeners) await listener.next('publish')
+    const splits = split.mock.calls.filter(([by]) => String(by) === '/').length
+    split.mockRestore()
+    expect(splits).toBeLessThan(5)
+  })
+
+  it('is refused to more connections of a machine than it may have, until one of them ends', async () => {
+    const peers = await Promise.all(Array.from({ length: 33 }, () => broker.device('DEV-1')))
+    const answers = []
+    for (const peer of peers) answers.push(await subscribe(peer, topicOf('saw-1', '#')))
+    expect(answers.flat()).toEqual([...Array(32).fill(0), 0x80])
+    peers[0]?.send({ cmd: 'disconnect' })
+    await peers[0]?.closed()
+    const last = peers.at(-1) as Peer
+    await vi.waitFor(async () => expect(await subscribe(last, topicOf('saw-1', '#'))).toEqual([0]))
+  })
+
+  it('repeated without end reads what the panel shows once at a time', async () => {
+    const read = Promise.withResolvers<string>()
+    broker.payloadFor.mockReturnValue(read.promise)
+    const peer = await broker.device()
+    for (let count = 0; count < 100; count++) await subscribe(peer, topicOf('saw-1', '#'))
+    expect(broker.payloadFor).toHaveBeenCalledTimes(1)
+    read.resolve('shown')
+    await peer.next('publish')
+    await peer.next('publish')
+    await settled(peer)
+    expect(broker.payloadFor).toHaveBeenCalledTimes(2)
   })
 
   it('brings what the machine sends on any of its connections, once stored, until it is ended', async () => {

@@ -1,5 +1,3 @@
-import { MESSAGE_CHANNEL } from '@millwright/contract/hmi-channels'
-import { topicOf } from '@millwright/contract/topics'
 import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
@@ -8,22 +6,13 @@ import type { Ingest } from '../ingest/ingest.ts'
 import { MQTT_LIMITS } from '../limits.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import type { DeviceContacts } from './device-contacts.ts'
+import { createDeviceSubscriptions } from './device-subscriptions.ts'
+import type { DeviceWire } from './device-wire.ts'
 import { clockAheadOf } from './message-clock.ts'
+import { PacketRefused } from './packet-reader.ts'
 import type { PanelReader } from './panels.ts'
-import { type AckBatch, createPendingAcks, type Message } from './pending-acks.ts'
-import { asksFor, maySubscribe, type Subscribers } from './subscribers.ts'
-
-/** What a session may do to its connection. */
-export interface DeviceWire {
-  acknowledge(ack: number): void
-  write(bytes: Buffer): void
-  /** Drops the packet when the connection cannot take it now: QoS 0. */
-  deliver(bytes: Buffer): void
-  /** Closes the connection, as every violation of the protocol does [MQTT-4.8.0-1]. */
-  disconnect(reason: string): void
-  /** Closes the connection after what was written has been sent, as after a DISCONNECT. */
-  finish(): void
-}
+import { type AckBatch, createPendingAcks, type Delivery, type Message } from './pending-acks.ts'
+import type { Subscribers } from './subscribers.ts'
 
 export interface DeviceSessionDeps {
   sender: DeviceRef
@@ -37,18 +26,15 @@ export interface DeviceSessionDeps {
   log: Logger
 }
 
-const NOT_GRANTED = 0x80
 /** What a device buffered makes its clock look behind: of its first messages the one furthest ahead counts. */
 const CLOCK_MESSAGES = 16
 const PINGRESP = Buffer.from([0xd0, 0])
 
 /** Handles the packets of a device that has signed in. A clean session: nothing of it outlives the connection. */
 export function createDeviceSession(deps: DeviceSessionDeps) {
-  const { sender, wire, ingest, inflight, subscribers, panels, contacts, log } = deps
+  const { sender, wire, ingest, inflight, subscribers, contacts, log } = deps
   const machineId = sender.machinePublicId
-  const filters = new Set<string>()
-  const subscriber = { filters, deliver: wire.deliver, write: wire.write }
-  const panelTopic = topicOf(machineId, MESSAGE_CHANNEL)
+  const subscriptions = createDeviceSubscriptions(deps)
   /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
   const unreleased = new Set<number>()
   const pendingAcks = createPendingAcks(settle, ingest.isOld)
@@ -80,19 +66,22 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
       return
     }
     for (const ack of acks) wire.acknowledge(ack)
-    for (const message of toDeliver) subscribers.deliver(machineId, message)
+    for (const message of toDeliver) if (!message.isRefused) subscribers.deliver(machineId, message)
   }
 
   function accept(message: Message, ack: number | null): void {
     const payload = typeof message.payload === 'string' ? Buffer.from(message.payload) : message.payload
     if (clockMessagesLeft > 0) noteClock(payload)
-    const batch = pendingAcks.batchOf(ingest.accept(sender, message.topic, payload))
+    const { topic } = message
+    const delivery = subscribers.has(machineId) ? { topic, payload, isRefused: false } : null
+    const onRejected = delivery ? refusalOf(delivery) : undefined
+    const batch = pendingAcks.batchOf(ingest.accept(sender, topic, payload, onRejected))
     lane = laneOf(batch)
     lane.add(payload.length)
     batch.messages += 1
     batch.bytes += payload.length
     if (ack !== null) batch.acks.push(ack)
-    if (subscribers.has(machineId)) batch.toDeliver.push(message)
+    if (delivery) batch.toDeliver.push(delivery)
   }
 
   /** Accepted once however often it is sent [MQTT-4.3.3-2], until its PUBREL. */
@@ -101,39 +90,6 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     if (unreleased.has(messageId)) return void pendingAcks.batchOf(Promise.resolve()).acks.push(ack)
     unreleased.add(messageId)
     accept(message, ack)
-  }
-
-  function subscribe(wanted: readonly string[]): number[] {
-    const granted = wanted.map((filter) => {
-      if (!maySubscribe(machineId, filter) || filters.size >= MQTT_LIMITS.filtersPerConnection)
-        return NOT_GRANTED
-      filters.add(filter)
-      return 0
-    })
-    if (filters.size > 0) {
-      subscribers.add(machineId, subscriber)
-      contacts.note(sender.deviceId, { subscribedAt: Date.now() })
-    }
-    return granted
-  }
-
-  /** As a retained message is: to each new subscription, so that a panel shows what counts after every reconnect. */
-  async function sendPanel(): Promise<void> {
-    try {
-      const payload = await panels.payloadFor(machineId)
-      // Unsubscribed meanwhile.
-      if (payload === null || !asksFor(filters, panelTopic)) return
-      wire.write(generate({ cmd: 'publish', topic: panelTopic, payload, qos: 0, dup: false, retain: true }))
-    } catch (error) {
-      log.warn({ err: error, device: sender.deviceId }, 'the messages of a machine could not be read')
-      // It subscribes again after it reconnects.
-      wire.disconnect('the messages could not be read')
-    }
-  }
-
-  function unsubscribe(unwanted: readonly string[]): void {
-    for (const filter of unwanted) filters.delete(filter)
-    if (filters.size === 0) subscribers.remove(machineId, subscriber)
   }
 
   return {
@@ -159,15 +115,14 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
           break
         case 'subscribe': {
           const wanted = packet.subscriptions.map(({ topic }) => topic)
-          const granted = subscribe(wanted)
-          if (granted.length === 0) wire.disconnect('a subscription to nothing')
-          else wire.write(generate({ cmd: 'suback', messageId, granted }))
-          const isGranted = wanted.filter((_, index) => granted[index] !== NOT_GRANTED)
-          if (asksFor(isGranted, panelTopic)) void sendPanel()
+          checkCount(wanted)
+          wire.write(generate({ cmd: 'suback', messageId, granted: subscriptions.subscribe(wanted) }))
+          subscriptions.showPanel(wanted)
           break
         }
         case 'unsubscribe':
-          unsubscribe(packet.unsubscriptions)
+          checkCount(packet.unsubscriptions)
+          subscriptions.unsubscribe(packet.unsubscriptions)
           wire.write(generate({ cmd: 'unsuback', messageId, granted: [] }))
           break
         case 'pingreq':
@@ -189,17 +144,29 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
     /** The connection is closed. The will of a device that sent no DISCONNECT is published, unless we are stopping. */
     close(isServerStopping: boolean): void {
-      filters.clear()
-      subscribers.remove(machineId, subscriber)
-      if (will && !isServerStopping) accept(will, null)
-      will = null
-      windows.fresh.release()
-      windows.old.release()
+      subscriptions.close()
+      try {
+        if (will && !isServerStopping) accept(will, null)
+      } finally {
+        will = null
+        windows.fresh.release()
+        windows.old.release()
+      }
     },
   }
 }
 
 export type DeviceSession = ReturnType<typeof createDeviceSession>
+
+/** Refuses a packet that asks for nothing [MQTT-3.8.3-3], or for more than any device does. */
+function checkCount({ length }: readonly string[]): void {
+  if (length === 0 || length > MQTT_LIMITS.filtersPerPacket)
+    throw new PacketRefused(`a packet with ${length} topic filters`)
+}
+
+const refusalOf = (delivery: Delivery) => (): void => {
+  delivery.isRefused = true
+}
 
 /** These carry a packet identifier, which is never 0 [MQTT-2.3.1-1]. */
 function hasPacketId(packet: Packet): boolean {

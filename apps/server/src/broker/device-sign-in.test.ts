@@ -1,5 +1,5 @@
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { startTestBroker, type TestBroker } from '../testing/test-broker.ts'
 import { connectPacket, message } from '../testing/test-peer.ts'
 
@@ -92,21 +92,6 @@ describe('a stranger', () => {
     const peer = await broker.connect()
     peer.send(Buffer.from([0x10, 0x80, 0x80, 0x40]))
     await peer.closed()
-  })
-
-  it('is one of few: there is no room for more, until some have signed in', async () => {
-    broker = await startTestBroker({ unauthenticated: 2 })
-    const first = await broker.connect()
-    const second = await broker.connect()
-    await vi.waitUntil(async () => {
-      const third = await broker.connect()
-      third.send(connectPacket())
-      await vi.waitUntil(() => third.isClosed() || third.received.length > 0)
-      return third.isClosed()
-    })
-    expect([await first.signIn(), await second.signIn()]).toEqual([0, 0])
-    const late = await broker.connect()
-    expect(await late.signIn()).toBe(0)
   })
 })
 

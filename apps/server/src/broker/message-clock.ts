@@ -1,4 +1,5 @@
 import { timeOf } from '@millwright/domain/point/point-time'
+import { parseJson } from '@millwright/domain/text/parse-json'
 
 /** A batch after a break is larger and says little of the clock. */
 const MAX_BYTES = 64 * 1024
@@ -8,7 +9,8 @@ const LAST_TS = 8_640_000_000_000_000
 /** By how many milliseconds the newest time in a message is ahead of its arrival; null when it names none. */
 export function clockAheadOf(payload: Buffer, receivedAt: number): number | null {
   if (payload.length > MAX_BYTES) return null
-  const times = pointsOf(parsed(payload)).flatMap((point) => timeIn(point) ?? [])
+  // Ingest says what is wrong with what cannot be read.
+  const times = pointsOf(parseJson(payload.toString())).flatMap((point) => timeIn(point) ?? [])
   return times.length === 0 ? null : Math.max(...times) - receivedAt
 }
 
@@ -27,12 +29,3 @@ function pointsOf(message: unknown): unknown[] {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function parsed(payload: Buffer): unknown {
-  try {
-    return JSON.parse(payload.toString())
-  } catch {
-    // Ingest says what is wrong with it.
-    return null
-  }
-}

@@ -72,7 +72,14 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
     pending.get(key)?.resolve(packet)
     pending.delete(key)
   })
-  socket.on('data', (chunk: Buffer) => void parse.parse(chunk))
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      parse.parse(chunk)
+    } catch (error) {
+      // Thrown on from here it would end the process; who waits for an answer is given the reason.
+      socket.destroy(error as Error)
+    }
+  })
   socket.setNoDelay(true)
 
   const acknowledge = createAcknowledger((bytes) => void (socket.writable && socket.write(bytes)))

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { generate, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 import { describe, expect, it } from 'vitest'
-import { createPacketReader } from './packet-reader.ts'
+import { createPacketReader, type PacketReaderOptions } from './packet-reader.ts'
+
+type Limits = Pick<PacketReaderOptions, 'maxBytes' | 'maxFirstBytes' | 'maxOtherBytes'>
 
 /** All packets of a stream that arrives in chunks of `step` bytes. */
-function readAll(stream: Buffer, step: number, limits = { maxBytes: 1e9, maxFirstBytes: 1e9 }): Packet[] {
+function readAll(stream: Buffer, step: number, given: Partial<Limits> = {}): Packet[] {
   const packets: Packet[] = []
   const others = parser()
   others.on('packet', (packet) => packets.push(packet))
   const reader = createPacketReader({
-    ...limits,
+    ...{ maxBytes: 1e9, maxFirstBytes: 1e9, maxOtherBytes: 1e9 },
+    ...given,
     onPublish: (packet) => packets.push(packet),
     onOther: (packet) => void others.parse(packet),
   })
@@ -85,6 +88,15 @@ describe('packets of a device', () => {
     expect(() => read([100, 2000, 2001])).toThrow('a packet of 2001 bytes')
   })
 
+  it('have a limit of their own when they are no messages', () => {
+    const subscribe = (length: number): Buffer =>
+      generate({ cmd: 'subscribe', messageId: 7, subscriptions: [{ topic: 't'.repeat(length - 5), qos: 0 }] })
+    const read = (...packets: Buffer[]) =>
+      readAll(Buffer.concat(packets), 1e6, { maxBytes: 2000, maxOtherBytes: 100 })
+    expect(read(ofLength(50), ofLength(2000), subscribe(100))).toHaveLength(3)
+    expect(() => read(ofLength(50), subscribe(101))).toThrow('a packet of 101 bytes')
+  })
+
   it('are refused at the header, before the body arrives', () => {
     expect(() =>
       readAll(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f]), 5, { maxBytes: 2000, maxFirstBytes: 2000 }),
@@ -106,6 +118,7 @@ describe('packets of a device', () => {
     const reader = createPacketReader({
       maxBytes: 100,
       maxFirstBytes: 100,
+      maxOtherBytes: 100,
       onPublish: ({ topic }) => {
         topics.push(topic)
         reader.stop()

@@ -7,10 +7,17 @@ import type { IPublishPacket, QoS } from 'mqtt-packet'
  */
 export const MAX_PACKET_BYTES = MAX_MODEL_PAYLOAD_BYTES + 64 * 1024
 
+/** A packet that is malformed or beyond a limit: its connection ends. */
+export class PacketRefused extends Error {
+  override name = 'PacketRefused'
+}
+
 export interface PacketReaderOptions {
   readonly maxBytes: number
   /** Of the first packet, before the device has signed in. */
   readonly maxFirstBytes: number
+  /** Of any later packet that is no PUBLISH. */
+  readonly maxOtherBytes: number
   readonly onPublish: (packet: IPublishPacket) => void
   /** The bytes of any other packet, for a parser of all of them. */
   readonly onOther: (packet: Buffer) => void
@@ -28,8 +35,9 @@ const MAX_CHUNKS = 256
  * devices send and ten times quicker to read without the state of a general parser. Throws for packets that are too large,
  * as soon as their length is known, and for malformed ones.
  */
-export function createPacketReader({ maxBytes, maxFirstBytes, onPublish, onOther }: PacketReaderOptions) {
-  let limit = maxFirstBytes
+export function createPacketReader(options: PacketReaderOptions) {
+  const { maxBytes, maxFirstBytes, maxOtherBytes, onPublish, onOther } = options
+  let isFirst = true
   let held: Buffer[] = []
   let heldBytes = 0
   /** Until so many bytes have come, nothing more can be read. */
@@ -69,14 +77,17 @@ export function createPacketReader({ maxBytes, maxFirstBytes, onPublish, onOther
         const byte = bytes[body++] ?? 0
         length += (byte & 0x7f) * factor
         isWhole = byte < 0x80
-        if (!isWhole && body - at > MAX_LENGTH_BYTES) throw new Error('a packet with a malformed length')
+        if (!isWhole && body - at > MAX_LENGTH_BYTES)
+          throw new PacketRefused('a packet with a malformed length')
       }
       if (!isWhole) return void hold(bytes.subarray(at), bytes.length - at + 1)
-      if (length > limit) throw new Error(`a packet of ${length} bytes is too large`)
+      const isPublish = (bytes[at] ?? 0) >> 4 === PUBLISH
+      if (length > (isFirst ? maxFirstBytes : isPublish ? maxBytes : maxOtherBytes))
+        throw new PacketRefused(`a packet of ${length} bytes is too large`)
       const end = body + length
       if (end > bytes.length) return void hold(bytes.subarray(at), end - at)
-      limit = maxBytes
-      if ((bytes[at] ?? 0) >> 4 === PUBLISH) onPublish(publishIn(bytes, at, body, end))
+      isFirst = false
+      if (isPublish) onPublish(publishIn(bytes, at, body, end))
       else onOther(bytes.subarray(at, end))
       at = end
     }
@@ -100,11 +111,11 @@ export function createPacketReader({ maxBytes, maxFirstBytes, onPublish, onOther
 function publishIn(bytes: Buffer, start: number, body: number, end: number): IPublishPacket {
   const flags = bytes[start] ?? 0
   const qos = (flags >> 1) & 3
-  if (qos === 3) throw new Error('a PUBLISH with both bits of its QoS set')
+  if (qos === 3) throw new PacketRefused('a PUBLISH with both bits of its QoS set')
   const topicAt = body + 2
   const topicEnd = topicAt + (bytes[body] ?? 0) * 256 + (bytes[body + 1] ?? 0)
   const payloadAt = qos > 0 ? topicEnd + 2 : topicEnd
-  if (topicAt > end || payloadAt > end) throw new Error('a PUBLISH that ends too early')
+  if (topicAt > end || payloadAt > end) throw new PacketRefused('a PUBLISH that ends too early')
   const packet: IPublishPacket = {
     cmd: 'publish',
     topic: bytes.toString('utf8', topicAt, topicEnd),

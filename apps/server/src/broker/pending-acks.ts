@@ -3,6 +3,12 @@ export interface Message {
   readonly payload: string | Buffer
 }
 
+/** A message that waits until it is stored. */
+export interface Delivery extends Message {
+  /** By ingest: what is refused reaches nobody. */
+  isRefused: boolean
+}
+
 /** The messages of one connection that are stored together: ingest gives all of a batch the same promise. */
 export interface AckBatch {
   readonly stored: Promise<void>
@@ -14,7 +20,7 @@ export interface AckBatch {
   /** PUBACK and PUBREC packets to send; a message of QoS 0 has none. */
   readonly acks: number[]
   /** Messages with a subscriber, to deliver once they are stored. */
-  readonly toDeliver: Message[]
+  readonly toDeliver: Delivery[]
 }
 
 /**

@@ -132,10 +132,23 @@ describe('a process of another version', () => {
     ['with items of another form', '["old","sessionEnded",[7,null,{}]]'],
     ['with items of another form', '["old","statusChanged",["saw-1",null]]'],
     ['with items of another form', '["old","rightsChanged",[null,"x"]]'],
+    ['with points that are none', '["old","points",[7]]'],
+    ['with points that are none', '["old","points",[null,["saw-1"]]]'],
+    ['with names that are none', '["old","joined",[null,{"a":1}]]'],
   ])('sends a message %s: it is passed over (%s)', async (_what, text) => {
     await one.channel.send([text])
     one.bus.emit('sessionEnded', { sessionId: 'after' })
     await vi.waitFor(() => expect(two.heard).toEqual([{ sessionId: 'after' }]))
+  })
+
+  it('sends what a listener here cannot handle: the process goes on', async () => {
+    const stop = two.bus.on('ticketsChanged', ({ organizationIds }) => {
+      for (const each of organizationIds) expect(each).toBeDefined()
+    })
+    await one.channel.send(['["old","ticketsChanged",[{}]]'])
+    one.bus.emit('sessionEnded', { sessionId: 'after' })
+    await vi.waitFor(() => expect(two.heard).toContainEqual({ sessionId: 'after' }))
+    stop()
   })
 })
 

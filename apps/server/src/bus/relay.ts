@@ -1,6 +1,7 @@
 import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
+import { createRejectLimit } from '../reject-limit.ts'
 import type { NotifyChannel } from '../store/coordination/notify-store.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { createInterest } from './interest.ts'
@@ -26,6 +27,7 @@ export function createRelay({ bus, channel, id, log, now }: RelayDeps) {
   const assembler = createPartAssembler(now)
   const sendBuffer = createRelaySendBuffer({ channel, id, log, now })
   const joinedHere = new Set<string>()
+  const mayLog = createRejectLimit()
 
   const heartbeat = startHeartbeat({
     beat: () => {
@@ -42,8 +44,17 @@ export function createRelay({ bus, channel, id, log, now }: RelayDeps) {
     const whole = assembler.add(text)
     const message = whole === null ? null : readRelayMessage(whole)
     if (!message) return
-    if (message.from !== id) handle(message)
-    else if (message.kind === 'alive') heartbeat.heard()
+    if (message.from === id) {
+      if (message.kind === 'alive') heartbeat.heard()
+      return
+    }
+    try {
+      handle(message)
+    } catch (error) {
+      // Thrown on from here it would end the process; the sender may be of another version.
+      if (mayLog(message.from, now()))
+        log.warn({ err: error, kind: message.kind }, 'a message of another process could not be handled')
+    }
   }
 
   function handle(message: RelayMessage): void {

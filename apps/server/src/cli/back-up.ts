@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import pino from 'pino'
 import { readConfig } from '../config.ts'
 import { copyCluster } from '../embedded/cluster-backup.ts'
@@ -64,7 +65,7 @@ function targetIn(args: string[]): string {
 
 async function versionOf(): Promise<string> {
   const file = new URL('../../package.json', import.meta.url)
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+  return (parseOwnJson(await readFile(file, 'utf8'), file.href) as { version: string }).version
 }
 
 backUp(process.argv.slice(2)).catch(reportFailure)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseJson } from '@millwright/domain/text/parse-json'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import { BadArguments } from './command.ts'
@@ -27,7 +28,7 @@ export const writeManifest = (folder: string, manifest: Manifest): Promise<void>
 
 export async function readManifest(folder: string): Promise<Manifest> {
   if (!existsSync(fileOf(folder))) throw new BadArguments(`${folder} holds no complete backup.`)
-  const manifest: unknown = JSON.parse(await readFile(fileOf(folder), 'utf8'))
+  const manifest = parseJson(await readFile(fileOf(folder), 'utf8'))
   if (!Value.Check(Manifest, manifest)) throw new BadArguments(`${fileOf(folder)} cannot be read.`)
   return manifest
 }

@@ -25,5 +25,9 @@ export const toBytes = async (measured: object): Promise<Buffer> =>
 
 export async function fromBytes<T>(bytes: Buffer): Promise<T> {
   const text = (await decompress(bytes, { maxOutputLength: MAX_BYTES })).toString('utf8')
-  return JSON.parse(text, revived) as T
+  try {
+    return JSON.parse(text, revived) as T
+  } catch {
+    throw new Error('what was measured cannot be read: it is no JSON')
+  }
 }

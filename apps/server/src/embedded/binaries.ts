@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { CannotStart } from '../cannot-start.ts'
 
 const exec = promisify(execFile)
@@ -45,9 +46,8 @@ async function copyTo(systemDir: string, source: string, version: string): Promi
 /** The programs of the npm package, copied to `systemDir` first when it is given. */
 export async function findBinaries(systemDir: string | undefined): Promise<Binaries> {
   const source = installed()
-  const { version } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8')) as {
-    version: string
-  }
+  const file = path.join(source, 'package.json')
+  const { version } = parseOwnJson(await readFile(file, 'utf8'), file) as { version: string }
   const folder = systemDir
     ? await copyTo(systemDir, path.join(source, 'native'), version)
     : path.join(source, 'native')

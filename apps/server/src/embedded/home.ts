@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseJson } from '@millwright/domain/text/parse-json'
 import { CannotStart } from '../cannot-start.ts'
 import { type Account, findAccount } from './account.ts'
 
@@ -27,7 +28,9 @@ const fileIn = (dataDir: string) => path.join(dataDir, 'postgres.json')
 export async function loadClusterFile(dataDir: string): Promise<ClusterFile | undefined> {
   const file = fileIn(dataDir)
   if (!existsSync(file)) return undefined
-  return JSON.parse(await readFile(file, 'utf8')) as ClusterFile
+  const known = parseJson(await readFile(file, 'utf8'))
+  if (known === undefined) throw new CannotStart(`${file} cannot be read: it is no JSON.`)
+  return known as ClusterFile
 }
 
 export async function saveClusterFile({ dataDir, folder, password, port }: Home): Promise<void> {

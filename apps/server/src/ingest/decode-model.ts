@@ -1,6 +1,7 @@
 import { MAX_MODEL_PAYLOAD_BYTES } from '@millwright/contract/message-limits'
 import { MAX_MODEL_BYTES, ModelRefused } from '@millwright/domain/data-model/model-builder'
 import { readTs } from '@millwright/domain/point/point-time'
+import { parseJson } from '@millwright/domain/text/parse-json'
 import type { Fault } from './decode.ts'
 
 export type DecodedModel =
@@ -36,15 +37,7 @@ function looksLikeJson(payload: Buffer): boolean {
 
 /** The point, or the last of a list. */
 function pointIn(payload: Buffer): Readonly<Record<string, unknown>> | null {
-  const parsed = parsedOf(payload)
+  const parsed = parseJson(payload.toString())
   const point: unknown = Array.isArray(parsed) ? parsed.at(-1) : parsed
   return typeof point === 'object' && point !== null ? (point as Record<string, unknown>) : null
-}
-
-function parsedOf(payload: Buffer): unknown {
-  try {
-    return JSON.parse(payload.toString())
-  } catch {
-    return null
-  }
 }

@@ -10,6 +10,7 @@ import { isChannel } from '@millwright/contract/topics'
 import { energyUnitOf, isUnitOf } from '@millwright/domain/energy/energy-unit'
 import type { Point } from '@millwright/domain/point/point'
 import { readTs } from '@millwright/domain/point/point-time'
+import { parseJson } from '@millwright/domain/text/parse-json'
 import { storedUnit } from '@millwright/domain/value/value'
 import { decoderOf, type ReadValue } from './value-decoders.ts'
 
@@ -49,7 +50,7 @@ class Refused extends Error {
 export function decodeMessage(channel: string | null, payload: Buffer, receivedAt: number): Decoded {
   try {
     if (payload.length > MAX_PAYLOAD_BYTES) throw new Refused('PAYLOAD_TOO_LARGE', '')
-    const parsed = parseJson(payload)
+    const parsed = jsonIn(payload)
     const all =
       channel === null
         ? channelsOfBatch(parsed, receivedAt)
@@ -123,11 +124,9 @@ function pointOf(readValue: ReadValue, item: unknown, receivedAt: number): Point
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function parseJson(payload: Buffer): unknown {
+function jsonIn(payload: Buffer): unknown {
   if (!isUtf8(payload)) throw new Refused('NOT_UTF8', '')
-  try {
-    return JSON.parse(payload.toString())
-  } catch {
-    throw new Refused('NOT_JSON', '')
-  }
+  const parsed = parseJson(payload.toString())
+  if (parsed === undefined) throw new Refused('NOT_JSON', '')
+  return parsed
 }

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics.ts'
+import { createRejectLimit } from '../reject-limit.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
 import type { Fault } from './decode.ts'
 import type { DeviceMessage } from './device-message.ts'
-import { createRejectLimit } from './reject-limit.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
+
+/** A topic may have 64 KB. */
+const LOGGED_TOPIC = 200
 
 export interface RejectMessageDeps {
   rejected: RejectedStore
@@ -26,7 +29,7 @@ export function createRejectMessage({ rejected, metrics, log, onFailure }: Rejec
     metrics.rejected.inc({ reason: fault.reason })
     if (!mayKeep(sender.deviceId, receivedAt)) return
     const { machineId, deviceId } = sender
-    log.info({ device: deviceId, topic, ...fault }, 'message set aside')
+    log.info({ device: deviceId, topic: topic.slice(0, LOGGED_TOPIC), ...fault }, 'message set aside')
     await retryUntilStored(
       () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }),
       onFailure,

@@ -53,6 +53,37 @@ describe('a live connection', () => {
     await expect(connect(auth)).rejects.toThrow('NOT_SIGNED_IN')
   })
 
+  it.each([
+    '40null',
+    '40[]',
+    '40"x"',
+    '42["error",{}]',
+    '42["joinChannel"]',
+    '421["joinChannel",{"length":1e9}]',
+    '421["leaveChannel",[null,{},5]]',
+    '42["leaveAllChannels",5]',
+    '42["disconnect"]',
+    '42{"a":1}',
+    '42[',
+    '451-["joinChannel",{"_placeholder":true,"num":9}]',
+    '4',
+    '9',
+    '',
+  ])('that sends %j ends at most itself', async (frame) => {
+    const url = `${test.app.publicUrl.replace(/^http/, 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`
+    const raw = new WebSocket(url)
+    const closed = new Promise<void>((done) => raw.addEventListener('close', () => done()))
+    raw.addEventListener('open', () => raw.send(`40${JSON.stringify({ token })}`))
+    await new Promise<void>((signedIn) =>
+      raw.addEventListener('message', ({ data }) => String(data).startsWith('40') && signedIn()),
+    )
+    raw.send(frame)
+    const socket = await connect({ token })
+    expect((await join(socket, 'nst-01/MachineStatusChanged')).refused).toEqual([])
+    raw.close()
+    await closed
+  })
+
   it('is made by websocket only', async () => {
     await expect(connect({ token }, ['polling'])).rejects.toThrow()
   })

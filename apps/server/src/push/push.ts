@@ -1,3 +1,4 @@
+import { parseJson } from '@millwright/domain/text/parse-json'
 import { badField } from '../errors.ts'
 import { areUsableKeys } from './encrypt.ts'
 import type { createFirebase } from './firebase.ts'
@@ -41,11 +42,17 @@ export const createPush = ({ vapid, sendWeb, sendFirebase }: PushDeps) => ({
 
 export type Push = ReturnType<typeof createPush>
 
+interface GivenSubscription {
+  readonly endpoint?: unknown
+  readonly keys?: { readonly p256dh?: unknown; readonly auth?: unknown } | null
+}
+
 /** Null when it is no JSON object at all. */
 function readSubscription(text: string): WebSubscription | null {
   if (!text.trimStart().startsWith('{')) return null
-  const given = parse(text)
-  const { endpoint, keys } = given ?? {}
+  const given = parseJson(text) as GivenSubscription | undefined
+  if (!given) throw badField('regToken', 'must be the subscription of a browser, as JSON')
+  const { endpoint, keys } = given
   const url = typeof endpoint === 'string' && URL.canParse(endpoint) ? new URL(endpoint) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '')
     throw badField('regToken', 'must name the endpoint of a push service')
@@ -53,12 +60,4 @@ function readSubscription(text: string): WebSubscription | null {
   if (typeof p256dh !== 'string' || typeof auth !== 'string' || !areUsableKeys({ p256dh, auth }))
     throw badField('regToken', 'must hold the keys of the subscription')
   return { endpoint: url.href, keys: { p256dh, auth } }
-}
-
-function parse(text: string): { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } } | null {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw badField('regToken', 'must be the subscription of a browser, as JSON')
-  }
 }

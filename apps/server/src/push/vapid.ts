@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { importJWK, SignJWT } from 'jose'
 
 /** Less than the day that push services take (RFC 8292 §2). */
@@ -10,7 +11,7 @@ export const newVapidKey = (): string =>
 
 /** By which push services know the portal (RFC 8292). Browsers subscribe for the public key: a new key would lose them all. */
 export async function createVapid(stored: string, contact: string, now: () => number) {
-  const jwk = JSON.parse(stored) as JsonWebKey
+  const jwk = parseOwnJson(stored, 'the key for push messages') as JsonWebKey
   const key = await importJWK(jwk as Record<string, string>, 'ES256')
   const bytes = (text: string | undefined) => Buffer.from(text ?? '', 'base64url')
   const publicKey = Buffer.concat([Buffer.from([4]), bytes(jwk.x), bytes(jwk.y)]).toString('base64url')

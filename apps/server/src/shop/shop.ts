@@ -1,4 +1,5 @@
 import type { CartLine, ShopOrder, ShopProduct } from '@millwright/contract/calls/spare-parts'
+import { parseJson } from '@millwright/domain/text/parse-json'
 import Type from 'typebox'
 import Value from 'typebox/value'
 import type { ShopSettings } from '../config.ts'
@@ -93,7 +94,7 @@ export function createShop({ url, token }: ShopSettings): Shop {
   }
 }
 
-/** Up to a size that no honest answer has; null for what is no JSON. */
+/** Up to a size that no honest answer has; undefined for what is no JSON. */
 async function readJson(answer: Response): Promise<unknown> {
   const parts: Uint8Array[] = []
   let bytes = 0
@@ -102,9 +103,5 @@ async function readJson(answer: Response): Promise<unknown> {
     if (bytes > MOST_BYTES) throw notReached('its answer is too long')
     parts.push(part)
   }
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'))
-  } catch {
-    return null
-  }
+  return parseJson(Buffer.concat(parts).toString('utf8'))
 }

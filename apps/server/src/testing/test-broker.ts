@@ -22,6 +22,7 @@ export interface Accepted {
 /** The broker alone: what it passes to ingest is recorded, and counts as stored when the test says so. */
 export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerAddress = 10_000) {
   const accepted: Accepted[] = []
+  const logged: string[] = []
   /** Of messages that wait behind fresh ones. */
   const old = new Set<Promise<void>>()
   const peers: Peer[] = []
@@ -33,6 +34,7 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     return machine ? { deviceId, ...machine, secretHash } : null
   })
   const note = vi.fn<BrokerDeps['contacts']['note']>()
+  const payloadFor = vi.fn<BrokerDeps['panels']['payloadFor']>(async () => null)
   const broker = await startBroker({
     devices: { find },
     ingest: {
@@ -42,10 +44,10 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
       },
       isOld: (stored) => old.has(stored),
     },
-    panels: { payloadFor: async () => null },
+    panels: { payloadFor },
     contacts: { note },
     metrics,
-    log: pino({ level: 'silent' }),
+    log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     port: 0,
     host: '127.0.0.1',
     connections: { max: maxPerAddress, isExempt: () => false },
@@ -56,9 +58,11 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     ...broker,
     metrics,
     accepted,
+    logged,
     old,
     find,
     note,
+    payloadFor,
     store,
     async connect(): Promise<Peer> {
       const peer = await connectPeer(broker.port)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { pickLanguage } from '@millwright/domain/text/pick-language'
 import { createTranslator, type Texts, type Translator } from '@millwright/domain/text/translate'
 
@@ -21,7 +22,8 @@ export function textsIn(wanted: string): Translator {
   const language = textLanguage(wanted)
   const known = translators.get(language)
   if (known) return known
-  const texts: Texts = JSON.parse(readFileSync(join(import.meta.dirname, `${language}.json`), 'utf8'))
+  const file = join(import.meta.dirname, `${language}.json`)
+  const texts = parseOwnJson(readFileSync(file, 'utf8'), file) as Texts
   const made = createTranslator(language, () => texts)
   translators.set(language, made)
   return made

@@ -27,8 +27,18 @@ async function open(action) {
   return page.navigate(url.href)
 }
 
+/** Null for what is no message of the portal: there is nothing in it to show. */
+function messageIn(data) {
+  try {
+    const message = data?.json()
+    return typeof message?.title === 'string' ? message : null
+  } catch {
+    return null
+  }
+}
+
 self.addEventListener('push', (event) => {
-  const message = event.data?.json()
+  const message = messageIn(event.data)
   if (message) event.waitUntil(show(message))
 })
 

@@ -28,3 +28,12 @@ test('a lease of a tab that died runs out', async () => {
   storage.setItem('millwright-refresh', JSON.stringify({ holder: 'gone', until: Date.now() - 1 }))
   expect(await withLease(storage, async () => 'done')).toBe('done')
 })
+
+test.for(['', '{', 'null', '{"holder":5,"until":99999999999999}'])(
+  'what is no lease holds up no tab: %j',
+  async (text) => {
+    const storage = memoryStorage()
+    storage.setItem('millwright-refresh', text)
+    expect(await withLease(storage, async () => 'done')).toBe('done')
+  },
+)

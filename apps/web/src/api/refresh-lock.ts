@@ -1,3 +1,5 @@
+import { parseJson } from '@millwright/domain/text/parse-json'
+
 const NAME = 'millwright-refresh'
 
 /** Runs `work` in one tab at a time. */
@@ -35,9 +37,10 @@ async function takeLease(storage: Storage, holder: string): Promise<boolean> {
   return readLease(storage)?.holder === holder
 }
 
+/** Null also for what is no lease: otherwise no tab could ever refresh again. */
 function readLease(storage: Storage): Lease | null {
-  const text = storage.getItem(NAME)
-  return text === null ? null : (JSON.parse(text) as Lease)
+  const lease = parseJson(storage.getItem(NAME) ?? '') as Partial<Lease> | null | undefined
+  return typeof lease?.holder === 'string' && typeof lease.until === 'number' ? (lease as Lease) : null
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

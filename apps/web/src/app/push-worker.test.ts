@@ -43,12 +43,22 @@ function start(states: readonly string[]) {
     showNotification,
     openWindow,
     push: (message: object) => fire('push', { data: { json: () => message } }),
+    pushText: (text: string) => fire('push', { data: { json: () => JSON.parse(text) } }),
     click: (action: string) =>
       fire('notificationclick', { notification: { close: () => {}, data: { action } } }),
   }
 }
 
 describe('a push', () => {
+  it.each(['', '{', 'null', '5', '{}'])(
+    'that is no message of the portal is passed over: %j',
+    async (text) => {
+      const worker = start(['hidden'])
+      await worker.pushText(text)
+      expect(worker.showNotification).not.toHaveBeenCalled()
+    },
+  )
+
   it('is shown when nobody looks at the portal', async () => {
     const worker = start(['hidden'])
     await worker.push(MESSAGE)

@@ -1,4 +1,5 @@
 import { isFamily } from '../machine/family.ts'
+import { parseJson } from '../text/parse-json.ts'
 import { parseCsv } from '../value/csv.ts'
 import { type AlarmDocument, type CatalogueEntry, isDocumentLink, makerKey } from './catalogue.ts'
 
@@ -177,13 +178,7 @@ function linesOfCsv(text: string): ReadLines {
 
 /** A list of entries as the calls have them; each entry is as many lines as it has languages. */
 function linesOfJson(text: string): ReadLines {
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    return { lines: [], faults: [{ line: 1, field: '', fault: 'not_readable' }] }
-  }
+  const given = parseJson(text)
   if (!Array.isArray(given)) return { lines: [], faults: [{ line: 1, field: '', fault: 'not_readable' }] }
   const faults: CatalogueLineFault[] = []
   const lines = given.flatMap((each: unknown, index) => {

@@ -1,3 +1,4 @@
+import { parseJson } from '../text/parse-json.ts'
 import { type AppType, recordsVibration } from './app.ts'
 import { AXIS_SERIES, type AxisSeries, axisFigures, nearPeak } from './axis-figures.ts'
 import type { Figures } from './figure-check.ts'
@@ -110,12 +111,8 @@ function deviceOf(fields: Fields): Measured {
 
 /** Reads a file of a test, a JSON object of series. Throws SeriesRefused. */
 export function measure(app: AppType, text: string): Measured {
-  let fields: unknown
-  try {
-    fields = JSON.parse(text)
-  } catch {
-    throw new SeriesRefused('NOT_JSON')
-  }
+  const fields = parseJson(text)
+  if (fields === undefined) throw new SeriesRefused('NOT_JSON')
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
     throw new SeriesRefused('NO_SERIES')
   const measured = recordsVibration(app)

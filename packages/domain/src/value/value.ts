@@ -1,5 +1,6 @@
 import { energyUnitOf } from '../energy/energy-unit.ts'
 import type { Value } from '../point/point.ts'
+import { parseJson } from '../text/parse-json.ts'
 
 /** Deeper JSON is a mistake or an attack, and reading it back would overflow the stack. */
 export const MAX_DEPTH = 32
@@ -29,8 +30,11 @@ export function readValue(raw: unknown): { value: Value } | { fault: ValueFault 
 }
 
 /** What a reader is given back. */
-export const showValue = (value: Value): unknown =>
-  value.kind === 'number' ? value.num : value.kind === 'text' ? value.txt : (JSON.parse(value.txt) as unknown)
+export function showValue(value: Value): unknown {
+  if (value.kind !== 'json') return value.kind === 'number' ? value.num : value.txt
+  const shown = parseJson(value.txt)
+  return shown === undefined ? value.txt : shown
+}
 
 const NUMBER = /^[+-]?(0|[1-9]\d{0,14})([.,]\d{1,15})?(e[+-]?\d{1,2})?$/i
 

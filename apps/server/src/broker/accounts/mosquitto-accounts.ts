@@ -5,6 +5,7 @@ import {
   MOSQUITTO_ACCOUNTS_ANSWERS,
   topicsOfMachine,
 } from '@millwright/contract/topics'
+import { parseJson } from '@millwright/domain/text/parse-json'
 import { createDialer } from '../dialer.ts'
 import type { BrokerAccounts } from './broker-accounts.ts'
 
@@ -21,6 +22,13 @@ interface Answer {
 }
 
 const PATIENCE_MS = 5_000
+
+/** None in what is no answer of the plugin: then none comes in time, which is said. */
+function answersIn(payload: string): readonly Partial<Answer>[] {
+  const given = parseJson(payload) as { responses?: unknown } | null | undefined
+  const responses = Array.isArray(given?.responses) ? (given.responses as unknown[]) : []
+  return responses.filter((each) => typeof each === 'object' && each !== null)
+}
 
 /** The plugin has no codes for these, only sentences. */
 const IS_THERE = /already exists/i
@@ -46,8 +54,8 @@ export function createMosquittoAccounts(url: URL, node: string): BrokerAccounts 
       isClean: true,
       onPublish: ({ payload, messageId }, wire) => {
         if (messageId !== undefined) wire.acknowledge(messageId)
-        const { responses } = JSON.parse(payload.toString()) as { responses: readonly Answer[] }
-        for (const { correlationData, error } of responses) errors.set(correlationData ?? '', error ?? null)
+        for (const { correlationData, error } of answersIn(payload.toString()))
+          errors.set(correlationData ?? '', error ?? null)
         if (marked.every((command) => errors.has(command.correlationData)))
           answered.resolve(marked.map((command) => errors.get(command.correlationData) ?? null))
       },

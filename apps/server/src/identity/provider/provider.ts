@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { exportJWK, generateKeyPair } from 'jose'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 import type { AccountStore } from '../../store/people/account-store.ts'
 import type { OidcStore } from './oidc-store.ts'
@@ -65,7 +66,7 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
         require_auth_time: true,
       },
     ],
-    jwks: { keys: [JSON.parse(signingKey)] },
+    jwks: { keys: [parseOwnJson(signingKey, 'the signing key of the provider') as JWK] },
     cookies: { keys: [cookieKey], short: { path: '/' }, long: { path: '/' } },
     claims: {
       openid: ['sub'],

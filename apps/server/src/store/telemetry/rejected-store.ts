@@ -12,6 +12,7 @@ export interface RejectedMessage {
 }
 
 const KEPT_BYTES = 4096
+const KEPT_TOPIC = 1024
 
 /** A topic may hold a NUL, and so may the name of a channel in a batch; text columns refuse it. */
 const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')
@@ -26,7 +27,7 @@ export function createRejectedStore(db: Database) {
           message.machineId,
           new Date(message.receivedAt),
           message.deviceId,
-          withoutNul(message.topic).slice(0, 1024),
+          withoutNul(message.topic.slice(0, KEPT_TOPIC)),
           message.reason,
           withoutNul(message.field),
           message.payload.length,

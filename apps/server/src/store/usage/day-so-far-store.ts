@@ -1,3 +1,4 @@
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { int8Array, textArray, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { SoFarContent } from './so-far-content.ts'
@@ -52,7 +53,7 @@ export function createDaySoFarStore(db: Database) {
       )
       const [found] = rows
       if (!found) return []
-      const lists = JSON.parse(`[${found.lists}]`) as unknown[]
+      const lists = parseOwnJson(`[${found.lists}]`, 'day_so_far') as unknown[]
       return lists.flatMap((numbers, index) =>
         Array.isArray(numbers)
           ? [

@@ -5,6 +5,7 @@ import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import { getTestSpectrum, getWaterfall } from '@millwright/contract/calls/condition-spectra'
 import { getTestFile, listCycles, listSubCycles } from '@millwright/contract/calls/condition-tests'
 import type { AppType } from '@millwright/domain/condition/app'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { client, send } from '../../api/client.ts'
 
@@ -99,8 +100,9 @@ export const fileQuery = (id: string, cycleUuid: string, filename: string) =>
   queryOptions({
     queryKey: [CONDITION_KEY, 'file', id, cycleUuid, filename],
     queryFn: async ({ signal }) =>
-      JSON.parse(
+      parseOwnJson(
         await (await client.download(getTestFile, { params: { id, cycleUuid, filename }, signal })).text(),
+        filename,
       ) as Readonly<Record<string, unknown>>,
     staleTime: Number.POSITIVE_INFINITY,
   })

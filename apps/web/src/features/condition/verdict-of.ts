@@ -1,6 +1,7 @@
 import type { Cycle } from '@millwright/contract/calls/condition-shapes'
 import type { PartVerdict } from '@millwright/domain/condition/judge'
 import { isUnlikeFault } from '@millwright/domain/condition/unlike'
+import { parseJson } from '@millwright/domain/text/parse-json'
 
 export type Grade = 'ok' | 'warning' | 'error' | 'fingerprint' | 'aborted' | 'none'
 
@@ -22,14 +23,11 @@ export interface CycleResult {
 
 /** Out of the string in which a test has its result. */
 export function resultOf({ result }: Pick<Cycle, 'result'>): CycleResult {
-  const {
-    parts = [],
-    fault,
-    file = '',
-  } = JSON.parse(result) as Partial<CycleResult> & {
-    fault?: string
-    file?: string
-  }
+  const given = parseJson(result) as
+    | (Partial<CycleResult> & { fault?: string; file?: string })
+    | null
+    | undefined
+  const { parts = [], fault, file = '' } = given ?? {}
   return { parts, fault: typeof fault === 'string' ? { name: fault, file } : null }
 }
 

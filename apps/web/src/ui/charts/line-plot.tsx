@@ -1,3 +1,4 @@
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -64,7 +65,7 @@ export function LinePlot(props: LinePlotProps) {
 
   const look = JSON.stringify(lookOf(props, i18n.language))
   const options = useMemo(() => {
-    const made = JSON.parse(look) as LineLook
+    const made = parseOwnJson(look, 'the look of a chart') as LineLook
     return (tokens: Tokens) =>
       lineOptions(tokens, made, {
         view: () => latest.current.view,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { sfntOf } from './woff.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -114,7 +115,8 @@ function readFamily({ name, hasBold }: Family): FontFile[] {
   const found = familyFiles.get(name)
   if (found) return found
   const place = (file: string): string => fileURLToPath(import.meta.resolve(`@fontsource/${name}/${file}`))
-  const ranges = JSON.parse(readFileSync(place('unicode.json'), 'utf8')) as Record<string, string>
+  const rangesFile = place('unicode.json')
+  const ranges = parseOwnJson(readFileSync(rangesFile, 'utf8'), rangesFile) as Record<string, string>
   const files = Object.entries(ranges).map(([part, text]) => ({
     path: (isBold: boolean) =>
       place(`files/${name}-${part.replace(/[[\]]/g, '')}-${isBold && hasBold ? 700 : 400}-normal.woff`),
