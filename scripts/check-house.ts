@@ -2,9 +2,7 @@ import path from 'node:path'
 import { breachesOf, houseRules } from './house-rules.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-for (const rule of houseRules) {
-  const breaches = breachesOf(rule, root)
-  if (breaches.length === 0) continue
+for (const [says, breaches] of breachesOf(houseRules, root)) {
   process.exitCode = 1
-  console.error(`${rule.says}, but:\n  ${breaches.join('\n  ')}`)
+  console.error(`${says}, but:\n  ${breaches.join('\n  ')}`)
 }

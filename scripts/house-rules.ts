@@ -24,8 +24,16 @@ function* walk(value: unknown): Generator<Node> {
   }
 }
 
-const parse = (source: string, file: string) =>
-  parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' })
+let last: { source: string; file: string; parsed: unknown } | null = null
+
+/** The rules look at one file after the other. */
+function parse(source: string, file: string): unknown {
+  if (last?.source !== source || last.file !== file) {
+    const parsed = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' })
+    last = { source, file, parsed }
+  }
+  return last.parsed
+}
 
 /** The text of a literal, with … for what is put in at run time. */
 function literal(node: Node): string | undefined {
@@ -186,10 +194,16 @@ const sources = (root: string): string[] =>
     exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
   })
 
-/** What breaks a rule anywhere in the tree, as `file: what`. */
-export const breachesOf = (rule: HouseRule, root: string): string[] =>
-  sources(root)
-    .filter((file) => rule.covers(file))
-    .flatMap((file) =>
-      rule.findIn(readFileSync(path.join(root, file), 'utf8'), file).map((found) => `${file}: ${found}`),
-    )
+/** What breaks the rules anywhere in the tree, as `file: what`, by what each rule says. File by file: each is parsed once. */
+export function breachesOf(rules: readonly HouseRule[], root: string): Map<string, string[]> {
+  const breaches = new Map<string, string[]>()
+  for (const file of sources(root)) {
+    const covering = rules.filter((rule) => rule.covers(file))
+    if (covering.length === 0) continue
+    const source = readFileSync(path.join(root, file), 'utf8')
+    for (const rule of covering)
+      for (const found of rule.findIn(source, file))
+        breaches.set(rule.says, [...(breaches.get(rule.says) ?? []), `${file}: ${found}`])
+  }
+  return breaches
+}

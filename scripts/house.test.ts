@@ -3,11 +3,9 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  breachesOf,
   brokenCitationsIn,
   coloursInOnePlace,
   environmentInConfig,
-  houseRules,
   jsonIsGuarded,
   languageInOnePlace,
   noTextInComponents,
@@ -18,12 +16,6 @@ import {
 import { grow } from './test-tree.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-
-describe('the house rules hold', () => {
-  test.for(houseRules)('$says', (rule) => {
-    expect(breachesOf(rule, root)).toEqual([])
-  })
-})
 
 describe('a citation of a rule of the product', () => {
   const rules = rulesIn(readFileSync(path.join(root, 'docs/rules.md'), 'utf8'))
