@@ -1,4 +1,4 @@
-import type { Area } from './areas.ts'
+import { type Area, mayEnter, type Person } from './areas.ts'
 
 /** What the path of a call is checked against. */
 export type Scope =
@@ -38,11 +38,26 @@ export interface AccessRule {
   readonly scope: Scope | null
   /** The area whose rule a person has to pass; devices have no areas. */
   readonly area: Area
+  /** Which machines a person has to see, all of them, since the call changes something about each (rules: access 9). */
+  readonly needsSightOf?: Reach
   readonly says: string
 }
 
+export type Reach =
+  /** All that the organization sees: its own and those that it was given access to. */
+  | 'organization'
+  /** Those of `:plant`. */
+  | 'plant'
+
 const rule = <const S extends Scope | null>(scope: S, area: Area, says: string) =>
   ({ callers: 'people', scope, area, says }) as const
+
+/** Of what holds for the whole organization. */
+const wideRule = <const S extends Scope>(scope: S, area: Area, says: string) =>
+  ({ ...rule(scope, area, `${says}, if they see all machines`), needsSightOf: 'organization' }) as const
+
+const plantRule = (area: Area, says: string) =>
+  ({ ...rule('plant', area, says), needsSightOf: 'plant' }) as const
 
 /**
  * Who may call what, and what a call's path is checked against. One table, read by the server's guard
@@ -74,8 +89,10 @@ export const ACCESS = {
   ),
   ticketReader: rule('organization', 'tickets', 'Those who work on tickets'),
   machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
+  targetEditor: wideRule('organization', 'machineSettings', 'Those who keep machines'),
   toolEditor: rule('machine', 'tools', 'Those who keep tools, for machines that they see'),
   maintenancePlanner: rule('organization', 'schedule', 'Those who plan maintenance'),
+  maintenanceSettingsEditor: wideRule('organization', 'schedule', 'Those who plan maintenance'),
   operationPlanner: rule('machine', 'schedule', 'Those who plan maintenance, for machines that they see'),
   activityRaiser: rule('machine', 'activity', 'Those who see activities, for machines that they see'),
   groupMaintenanceReader: rule(
@@ -107,30 +124,23 @@ export const ACCESS = {
   shiftPlanner: rule('machine', 'machineShifts', 'Those who plan shifts, for machines that they see'),
   calendarPlanner: rule('machine', 'calendar', 'Those who keep calendars, for machines that they see'),
   plantReader: rule('plant', 'everywhere', 'Users of the organization in the path'),
-  plantShiftPlanner: rule(
-    'plant',
-    'machineShifts',
-    'Those who plan shifts and see all machines of the plant',
-  ),
-  plantCalendarPlanner: rule(
-    'plant',
-    'calendar',
-    'Those who keep calendars and see all machines of the plant',
-  ),
-  siteEditor: rule('site', 'organizationSettings', 'Those who manage the organization'),
+  plantShiftPlanner: plantRule('machineShifts', 'Those who plan shifts and see all machines of the plant'),
+  plantCalendarPlanner: plantRule('calendar', 'Those who keep calendars and see all machines of the plant'),
+  siteEditor: wideRule('site', 'organizationSettings', 'Those who manage the organization'),
   userOrManager: rule('user', 'everywhere', 'The user in the path, and those who manage users'),
   userManager: rule('user', 'userManagement', 'Those who manage the users of the organization'),
   usersManager: rule('organization', 'userManagement', 'Those who manage the users of the organization'),
   groupManager: rule('group', 'machineGroups', 'Those who manage machine groups and see this one'),
   groupsManager: rule('organization', 'machineGroups', 'Those who manage machine groups'),
-  organizationEditor: rule('organization', 'organizationSettings', 'Those who manage the organization'),
+  organizationManager: rule('organization', 'organizationSettings', 'Those who manage the organization'),
+  organizationEditor: wideRule('organization', 'organizationSettings', 'Those who manage the organization'),
   partnerAccessManager: rule('organization', 'partnerAccess', 'Admins of the organization in the path'),
   auditReader: rule('organization', 'auditLog', 'Admins of the organization in the path'),
   deadLetterManager: rule('organization', 'deadLetters', 'Admins of the organization in the path'),
   mailReader: rule('organization', 'mails', 'Admins of the organization in the path'),
   webhookManager: rule('organization', 'webhooks', 'Admins of the organization in the path'),
   alarmCatalogueEditor: rule('organization', 'alarmCatalogue', 'Admins of the organization in the path'),
-  reasonRuleEditor: rule(
+  reasonRuleEditor: wideRule(
     'organization',
     'reasonRules',
     'Those who keep the rules for reasons of stops in the organization in the path',
@@ -153,6 +163,17 @@ export const ACCESS = {
 export type Access = keyof typeof ACCESS
 export type ScopeOf<A extends Access> = (typeof ACCESS)[A]['scope']
 export type CallersOf<A extends Access> = (typeof ACCESS)[A]['callers']
+
+/** A person for whom a page is made. */
+export interface PageViewer extends Person {
+  readonly seesAllMachines: boolean
+}
+
+/** Whether a page offers what a call does; of a plant the server says it with the plan. */
+export function mayCall(access: Access, person: PageViewer): boolean {
+  const { area, needsSightOf }: AccessRule = ACCESS[access]
+  return mayEnter(area, person) && (needsSightOf !== 'organization' || person.seesAllMachines)
+}
 
 export const takesPeople = (callers: Callers): boolean =>
   callers === 'people' || callers === 'peopleAndDevices'

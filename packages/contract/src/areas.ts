@@ -57,6 +57,12 @@ export interface Person {
 export const mayGiveRoles = (giver: Person, roles: readonly string[]): boolean =>
   giver.isAdmin || roles.every((role) => giver.roles.includes(role))
 
+/** Nobody changes the account of one who may do more than they; an admin changes all. */
+export const hasAllAreasOf = (manager: Person, person: Person): boolean =>
+  manager.isAdmin ||
+  (!person.isAdmin &&
+    (Object.keys(AREAS) as Area[]).every((area) => mayEnter(area, manager) || !mayEnter(area, person)))
+
 export function mayEnter(area: Area, person: Person): boolean {
   const rule: AreaRule = AREAS[area]
   if (rule.organizationTypes && !rule.organizationTypes.some((type) => type === person.organizationType))

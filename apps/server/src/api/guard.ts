@@ -1,6 +1,7 @@
 import {
   ACCESS,
   type Access,
+  type AccessRule,
   type Scope,
   takesDevices,
   takesPeople,
@@ -170,10 +171,15 @@ export function createGuard(deps: GuardDeps) {
     call: Call,
     { caller, ...input }: Omit<GuardInput, 'caller'> & { caller: Caller | null },
   ): Promise<Partial<GuardResult>> {
-    const { scope } = ACCESS[call.access]
+    const { scope, needsSightOf }: AccessRule = ACCESS[call.access]
     if (scope === null) return {}
     if (!caller) throw notSignedIn()
-    return await resolve(scope, { caller, ...input })
+    // What reaches many machines is changed only by those who see them all (rules: access 9).
+    if (needsSightOf === 'organization' && (await machines.areAnyHidden(caller))) throw accessDenied()
+    const resolved = await resolve(scope, { caller, ...input })
+    if (needsSightOf === 'plant' && (await machines.arePartlyHidden(caller, resolved.site?.id ?? null)))
+      throw accessDenied()
+    return resolved
   }
 
   return {

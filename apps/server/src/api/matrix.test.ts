@@ -187,6 +187,71 @@ describe('who may call', () => {
   })
 })
 
+describe('someone who sees one machine of several', () => {
+  const changes = signedIn.filter(({ method }) => method !== 'GET')
+  const opensTo = (call: Call) => PEOPLE.filter((_, index) => TABLE[nameOf(call)]?.opens?.[index] === 'x')
+  const reachOf = (call: Call) => TABLE[nameOf(call)]?.reaches
+
+  beforeAll(async () => {
+    await test.db.query(`delete from machine_group_account ga using machine_group g, account a
+       where g.id = ga.group_id and g.is_all and a.id = ga.account_id and not a.is_admin`)
+    for (const [email, { org, machine }] of somebody) {
+      const group = `one of ${email}`
+      await test.db.query(
+        `with g as (insert into machine_group (public_id, organization_id, name)
+             select $1, id, $1 from organization where business_code = $2 returning id),
+           gm as (insert into machine_group_machine (group_id, machine_id)
+             select g.id, m.id from g, machine m where m.public_id = $3)
+         insert into machine_group_account (group_id, account_id)
+           select g.id, a.id from g, account a where a.email = $4`,
+        [group, org, machine, email],
+      )
+    }
+  })
+  afterAll(async () => {
+    await test.db.query(`delete from machine_group where public_id like 'one of %'`)
+    await test.db.query(`insert into machine_group_account (group_id, account_id)
+       select g.id, a.id from machine_group g join account a on a.organization_id = g.organization_id
+        where g.is_all and not a.is_admin on conflict do nothing`)
+  })
+
+  it('is thought of in the table: it says of every change what it reaches', () => {
+    const namesWhatItReaches = /machines\/:(id|serial)|:groupId|:me\b/
+    const unsaid = changes.filter(
+      (call) =>
+        opensTo(call).some((email) => email !== 'admin@example.com') &&
+        !namesWhatItReaches.test(call.path) &&
+        reachOf(call) === undefined,
+    )
+    expect(unsaid.map(nameOf)).toEqual([])
+  })
+
+  it.each(named(changes.filter((call) => reachOf(call) === 'everything')))(
+    'is refused by %s, which reaches them all',
+    async (_name, call) => {
+      for (const email of opensTo(call)) {
+        const who = person(email)
+        // A plant has the own machines of an organization, and partners have none.
+        if (call.path.includes(':plant') && who.org !== 'NORDHAUS') continue
+        const { label } = await ask(call, paramsFor(call, who), who.token)
+        const isRefused = label === 'ACCESS_DENIED'
+        expect({ email, isRefused }).toEqual({ email, isRefused: email !== 'admin@example.com' })
+      }
+    },
+  )
+
+  it.each(named(changes.filter((call) => reachOf(call) === 'what they see')))(
+    'is not refused by %s as such',
+    async (name, call) => {
+      if (name === LOGOUT_EVERYWHERE) return
+      for (const email of opensTo(call)) {
+        const who = person(email)
+        expect(isWall(await ask(call, paramsFor(call, who), who.token))).toBe(false)
+      }
+    },
+  )
+})
+
 /** Somebody whom the call lets through, if it lets through anybody. */
 function someoneFor(call: Call): Somebody {
   const { opens } = TABLE[nameOf(call)] ?? {}

@@ -1,3 +1,4 @@
+import { hasAllAreasOf, type Person } from '@millwright/contract/areas'
 import type { Invitation, Role, User } from '@millwright/contract/calls/users'
 import { invitationState } from '@millwright/domain/person/invitation'
 import type { GroupName, GroupStore } from '../store/machines/group-store.ts'
@@ -6,7 +7,11 @@ import type { AccountRecord, InvitationRecord } from '../store/people/account-st
 import type { RoleRecord } from '../store/people/role-store.ts'
 
 /** How someone signed in is for themselves alone to know. */
-export function presentUser(account: AccountRecord, groups: readonly GroupName[], loginMethod = ''): User {
+export function presentUser(
+  account: AccountRecord,
+  groups: readonly GroupName[],
+  { loginMethod = '', mayChange = true }: { loginMethod?: string; mayChange?: boolean } = {},
+): User {
   return {
     Id: account.publicId,
     Email: account.email,
@@ -23,8 +28,10 @@ export function presentUser(account: AccountRecord, groups: readonly GroupName[]
     ExternalUserId: account.externalUserId,
     Image_Url: account.imageUrl,
     FirstLogin: account.firstLogin,
+    SeesAllMachines: false,
     loginMethod,
     Invitation: account.invitation && presentInvitation(account.invitation),
+    MayChange: mayChange,
   }
 }
 
@@ -34,15 +41,37 @@ const presentInvitation = (invitation: InvitationRecord): Invitation => ({
   ExpiresAt: invitation.expiresAt === null ? null : new Date(invitation.expiresAt).toISOString(),
 })
 
+export type UserViewer = Viewer & Person
+
+/** Those of the accounts that the viewer may change: one's own, and of people who may do and see no more than the viewer. */
+export async function changeableBy(
+  viewer: UserViewer,
+  accounts: readonly AccountRecord[],
+  groups: Pick<GroupStore, 'seeingMore'>,
+): Promise<ReadonlySet<number>> {
+  const ids = accounts.map(({ id }) => id)
+  const seeingMore = viewer.isAdmin ? new Set<number>() : await groups.seeingMore(ids, viewer)
+  const isWithin = ({ id, isAdmin, organizationType, roles }: AccountRecord): boolean =>
+    !seeingMore.has(id) &&
+    hasAllAreasOf(viewer, { isAdmin, organizationType, roles: roles.map(({ label }) => label) })
+  const within = accounts.filter((account) => account.id === viewer.accountId || isWithin(account))
+  return new Set(within.map(({ id }) => id))
+}
+
 /** Each with those of its groups that the viewer may see. */
 export async function presentUsers(
   accounts: readonly AccountRecord[],
-  groups: Pick<GroupStore, 'namesOf'>,
-  viewer: Viewer,
+  groups: Pick<GroupStore, 'namesOf' | 'seeingMore'>,
+  viewer: UserViewer,
 ): Promise<User[]> {
   const ids = accounts.map((account) => account.id)
-  const names = await groups.namesOf(ids, viewer)
-  return accounts.map((account) => presentUser(account, names.get(account.id) ?? []))
+  const [names, changeable] = await Promise.all([
+    groups.namesOf(ids, viewer),
+    changeableBy(viewer, accounts, groups),
+  ])
+  return accounts.map((account) =>
+    presentUser(account, names.get(account.id) ?? [], { mayChange: changeable.has(account.id) }),
+  )
 }
 
 export const presentRole = ({ id, label, name }: RoleRecord): Role => ({ Id: id, Label: label, Name: name })

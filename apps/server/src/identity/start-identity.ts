@@ -38,7 +38,10 @@ export interface IdentityDeps {
   /** Where this process answers. */
   port: number
   db: Database
-  stores: Pick<Stores, 'accounts' | 'devices' | 'groups' | 'notices' | 'organizations' | 'sessions'>
+  stores: Pick<
+    Stores,
+    'accounts' | 'devices' | 'groups' | 'machines' | 'notices' | 'organizations' | 'sessions'
+  >
   passwordLinks: PasswordLinks
   /** The accounts that the sign-in page offers; null outside the demo. */
   demo: SignInPage['demo']
@@ -82,6 +85,7 @@ export async function startIdentity(deps: IdentityDeps) {
     db,
     accounts,
     groups,
+    machines: stores.machines,
     notices: stores.notices,
     store: stores.sessions,
     provider: oidc,

@@ -42,7 +42,6 @@ export async function notifyOfTicket<K extends TicketKind>(
   const facts = {
     number: ticketNumber(ticket),
     title: ticket.title,
-    machine: ticket.machine.name,
     by,
     ...Object.fromEntries(Object.entries(extra).map(([name, text]) => [name, clipped(String(text))])),
   }
@@ -52,7 +51,10 @@ export async function notifyOfTicket<K extends TicketKind>(
       kind,
       organizationId,
       accountIds: people.map(({ id }) => id),
-      facts,
+      facts: {
+        ...facts,
+        machine: organizationId === ticket.owner.id ? ticket.machine.name : ticket.machine.nameForPartner,
+      },
       action: ticketPath(ticket),
       at,
     }),

@@ -1,4 +1,4 @@
-import type { Person } from '@millwright/contract/areas'
+import type { PageViewer } from '@millwright/contract/access'
 import type { User } from '@millwright/contract/calls/users'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -82,10 +82,11 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
   )
 }
 
-const personOf = (user: User): Person => ({
+const personOf = (user: User): PageViewer => ({
   isAdmin: user.IsAdmin,
   roles: user.Role_Ids.map((role) => role.Label),
   organizationType: user.OrganizationType,
+  seesAllMachines: user.SeesAllMachines,
 })
 
 function Leave() {

@@ -1,4 +1,4 @@
-import type { Person } from '@millwright/contract/areas'
+import type { PageViewer } from '@millwright/contract/access'
 import type { MachineGroup } from '@millwright/contract/calls/groups'
 import type { Organization } from '@millwright/contract/calls/organizations'
 import type { User } from '@millwright/contract/calls/users'
@@ -7,8 +7,8 @@ import { createContext, useContext } from 'react'
 
 export interface SignedInSession {
   user: User
-  /** What decides which pages open for the user. */
-  person: Person
+  /** What decides which pages open for the user, and what they offer. */
+  person: PageViewer
   features: Readonly<Record<FeatureSwitch, boolean>>
   organization: Organization
   groups: readonly MachineGroup[]

@@ -65,7 +65,7 @@ export const listAnalyticsTargets = defineCall({
 export const putAnalyticsTarget = defineCall({
   method: 'PUT',
   path: '/api/organizations/:org/analytics-targets/:validFrom',
-  access: 'machineRegistrar',
+  access: 'targetEditor',
   tag,
   summary: 'Sets targets from a day on; the days before keep theirs',
   params: Closed({ ...org, ...from }),
@@ -76,7 +76,7 @@ export const putAnalyticsTarget = defineCall({
 export const deleteAnalyticsTarget = defineCall({
   method: 'DELETE',
   path: '/api/organizations/:org/analytics-targets/:validFrom',
-  access: 'machineRegistrar',
+  access: 'targetEditor',
   tag,
   summary: 'Removes targets; those before them hold on for their days',
   params: Closed({ ...org, ...from }),

@@ -211,7 +211,7 @@ const oneRate = Closed({ ...org, validFrom: Day })
 export const listEnergyRates = defineCall({
   method: 'GET',
   path: '/api/organizations/:org/energy-rates',
-  access: 'organizationEditor',
+  access: 'organizationManager',
   tag,
   summary: 'What energy costs and emits, each from a day on, in the order of the days',
   params: Closed(org),

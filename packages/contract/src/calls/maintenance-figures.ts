@@ -180,7 +180,7 @@ export const getMaintenanceSettings = defineCall({
 export const putMaintenanceSettings = defineCall({
   method: 'PUT',
   path: '/api/:org/maintenance-settings',
-  access: 'maintenancePlanner',
+  access: 'maintenanceSettingsEditor',
   tag,
   summary: 'Sets hourly rates and teams; what is not in the list is removed. A person is in one team at most',
   params: Closed(org),

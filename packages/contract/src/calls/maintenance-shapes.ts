@@ -92,6 +92,8 @@ export const MaintenanceTask = Closed({
   ...more,
   /** On which machines it is done, of those that the caller sees. */
   operations: Type.Array(MachineOperation),
+  /** False while it is done on a machine that the caller does not see, and for a template. */
+  mayChange: Type.Boolean(),
   /** Who made the template; empty for one of the organization’s own. */
   maker: Type.String(),
 })

@@ -35,7 +35,7 @@ const message = {
   /** Of those that it goes to, the machines that the caller sees: the first 20 of them, and how many they are. */
   Machines: Type.Array(Addressee),
   MachineCount: Type.Integer(),
-  /** What was chosen, for the organization of the author; empty for others. */
+  /** What was chosen, of what the caller sees, for the organization of the author; empty for others. */
   Targets: Closed({ Machines: Type.Array(Addressee), Groups: Type.Array(Addressee) }),
   IsPinned: Type.Boolean(),
   IsOnPanel: Type.Boolean(),
@@ -48,8 +48,9 @@ const message = {
   Answers: Type.Array(Answer),
   ReadCount: Type.Integer(),
   IsRead: Type.Boolean(),
-  /** Whether the caller may change and end it. */
+  /** Whether the caller may change it: who does not see all of its machines may not. */
   MayChange: Type.Boolean(),
+  MayEnd: Type.Boolean(),
 }
 
 export const Message = Closed(message)

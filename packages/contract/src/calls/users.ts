@@ -40,10 +40,14 @@ export const User = Closed({
   ExternalUserId: Type.String(),
   Image_Url: Type.String(),
   FirstLogin: Type.Boolean(),
+  /** Every machine that the organization sees, so that what holds for all may be changed; false for other users than the caller. */
+  SeesAllMachines: Type.Boolean(),
   /** How this session was signed in, `SSO`, `PASSWORD` or `API_TOKEN`; empty for other users than the caller. */
   loginMethod: Type.String(),
   /** The last one; null for a user who was never invited. */
   Invitation: Type.Union([Invitation, Type.Null()]),
+  /** Whether the caller may change the user: it is oneself, or someone who may do and sees no more than the caller. */
+  MayChange: Type.Boolean(),
 })
 export type User = Static<typeof User>
 

@@ -7,7 +7,7 @@ import type { RequestActor } from '../../api/request-actor.ts'
 import { accessDenied, CallError, groupNameTaken, groupNotFound } from '../../errors.ts'
 import type { Transaction } from '../../store/database/database.ts'
 import type { GroupRecord } from '../../store/machines/group-store.ts'
-import type { Page, Viewer } from '../../store/machines/machine-store.ts'
+import type { Page } from '../../store/machines/machine-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
 
@@ -62,7 +62,7 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
 
     present,
 
-    async usersOf(viewer: Viewer, group: GroupRecord, page: Page) {
+    async usersOf(viewer: Caller, group: GroupRecord, page: Page) {
       const { accounts: found, total } = await accounts.pageOfGroup(viewer.organizationId, group.id, page)
       return { users: await presentUsers(found, groups, viewer), total }
     },

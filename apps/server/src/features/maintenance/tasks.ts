@@ -9,7 +9,7 @@ import type {
 import { presentTriggers, readTriggers } from '@millwright/contract/maintenance-task'
 import { nextCode, type Task } from '@millwright/domain/maintenance/task'
 import type { RequestActor } from '../../api/request-actor.ts'
-import { badField, CallError } from '../../errors.ts'
+import { accessDenied, badField, CallError } from '../../errors.ts'
 import type { CheckOperations } from '../../maintenance/check-operations.ts'
 import type { Queryable } from '../../store/database/database.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
@@ -18,14 +18,14 @@ import { createTaskStore, type TaskRecord } from '../../store/maintenance/task-s
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
 
-export type TasksDeps = Needs<never, 'db' | 'audit' | 'now'> & { check: CheckOperations }
+export type TasksDeps = Needs<'machines', 'db' | 'audit' | 'now'> & { check: CheckOperations }
 
 type TaskType = (typeof MAINTENANCE_TYPES)[number]
 
 const taskNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such task')
 
 /** Programmed maintenance: tasks, and the machines on which each is done. */
-export function createTasks({ db, audit, now, check }: TasksDeps) {
+export function createTasks({ stores, db, audit, now, check }: TasksDeps) {
   const tasks = createTaskStore(db)
   const operations = createOperationStore(db)
 
@@ -40,8 +40,33 @@ export function createTasks({ db, audit, now, check }: TasksDeps) {
     all: readonly TaskRecord[],
     type: TaskType,
   ): Promise<MaintenanceTask[]> {
-    const byTask = Map.groupBy(await operations.seenBy(caller), ({ taskUuid }) => taskUuid)
-    return all.map((task) => presentTask(task, type, byTask.get(task.uuid) ?? []))
+    const isOwn = type === 'PROGRAMMED'
+    const [seen, outOfSight, seesAll] = await Promise.all([
+      operations.seenBy(caller),
+      isOwn ? operations.tasksOutOfSight(caller) : new Set<number>(),
+      isOwn && all.some(({ isHandedOut }) => isHandedOut) ? maySpeakForMaker(caller) : true,
+    ])
+    const byTask = Map.groupBy(seen, ({ taskUuid }) => taskUuid)
+    return all.map((task) => {
+      const mayChange = isOwn && !outOfSight.has(task.id) && (seesAll || !task.isHandedOut)
+      return presentTask(task, type, mayChange, byTask.get(task.uuid) ?? [])
+    })
+  }
+
+  /** What a maker hands out is for customers of all groups. */
+  const maySpeakForMaker = async (caller: Caller, tx?: Queryable): Promise<boolean> =>
+    !(await stores.machines.areAnyHidden(caller, tx))
+
+  async function checkMaySpeak(caller: Caller, { isHandedOut }: Task, tx?: Queryable): Promise<void> {
+    if (isHandedOut && !(await maySpeakForMaker(caller, tx))) throw accessDenied()
+  }
+
+  /** Nobody changes what is done on a machine that they do not see. */
+  async function findToChange(caller: Caller, publicId: string, tx: Queryable): Promise<TaskRecord> {
+    const task = await find(caller, publicId, tx)
+    if ((await operations.tasksOutOfSight(caller, tx)).has(task.id)) throw accessDenied()
+    await checkMaySpeak(caller, task, tx)
+    return task
   }
 
   const presentOne = async (caller: Caller, publicId: string): Promise<MaintenanceTask> => {
@@ -79,8 +104,11 @@ export function createTasks({ db, audit, now, check }: TasksDeps) {
       return await present(caller, all, type)
     },
 
-    add: async (actor: RequestActor, body: MaintenanceBody): Promise<MaintenanceTask> =>
-      presentOne(actor.caller, await add(actor, taskOf(actor.caller, body, NEW_TASK), null)),
+    async add(actor: RequestActor, body: MaintenanceBody): Promise<MaintenanceTask> {
+      const task = taskOf(actor.caller, body, NEW_TASK)
+      await checkMaySpeak(actor.caller, task)
+      return await presentOne(actor.caller, await add(actor, task, null))
+    },
 
     /** A copy: what the maker changes later does not change it. */
     async takeOver(actor: RequestActor, publicId: string): Promise<MaintenanceTask> {
@@ -96,8 +124,9 @@ export function createTasks({ db, audit, now, check }: TasksDeps) {
       changes: TaskChanges,
     ): Promise<MaintenanceTask> {
       await db.transaction(async (tx) => {
-        const before = await find(caller, publicId, tx)
+        const before = await findToChange(caller, publicId, tx)
         const task = taskOf(caller, changes, before)
+        await checkMaySpeak(caller, task, tx)
         await tasks.change(before.id, { ...task, code: task.code || before.code }, tx)
         if (JSON.stringify(task.triggers) !== JSON.stringify(before.triggers))
           await operations.countAgain(before.id, tx)
@@ -112,7 +141,7 @@ export function createTasks({ db, audit, now, check }: TasksDeps) {
 
     remove: ({ caller, address }: RequestActor, publicId: string): Promise<void> =>
       db.transaction(async (tx) => {
-        const task = await find(caller, publicId, tx)
+        const task = await findToChange(caller, publicId, tx)
         await operations.dropOpenOfTask(task.id, tx)
         await tasks.remove(task.id, tx)
         const detail = { Code: task.code }
@@ -208,6 +237,7 @@ function taskOf({ organizationType }: Caller, given: TaskChanges, before: Task):
 function presentTask(
   task: TaskRecord,
   type: TaskType,
+  mayChange: boolean,
   operations: readonly OperationRecord[],
 ): MaintenanceTask {
   return {
@@ -226,6 +256,7 @@ function presentTask(
     family: task.family,
     isHandedOut: task.isHandedOut,
     operations: operations.map(presentOperation),
+    mayChange,
     maker: task.maker,
   }
 }

@@ -26,14 +26,22 @@ const MAX_YEARS_MS = 366 * 24 * 60 * 60 * 1000
 export function createMessages({ stores, db, audit, bus, pageCheck, now }: MessagesDeps) {
   const { messages: store, machines, groups } = stores
 
-  const mayChange = (caller: Caller, message: MessageRecord): boolean =>
-    message.authorId === caller.accountId ||
-    (message.organizationId === caller.organizationId && mayEnter('messages', caller))
+  /** Nobody writes to a machine that they do not see (rules: messages 3); one's own words can always be taken back. */
+  function rightsTo(message: MessageRecord, caller: Caller, isOutOfSight: boolean) {
+    const isOwn = message.authorId === caller.accountId
+    const isManaged = message.organizationId === caller.organizationId && mayEnter('messages', caller)
+    const mayChange = (isOwn || isManaged) && !isOutOfSight
+    return { mayChange, mayEnd: isOwn || mayChange }
+  }
+
+  const rightsNow = async (message: MessageRecord, caller: Caller, tx: Queryable) =>
+    rightsTo(message, caller, (await store.outOfSight(caller, [message.id], tx)).has(message.id))
 
   async function present(caller: Caller, all: readonly MessageRecord[]): Promise<Message[]> {
     const ids = all.map(({ id }) => id)
-    const [targets, seen, answers, reads] = await Promise.all([
-      store.targetsOf(ids),
+    const [outOfSight, targets, seen, answers, reads] = await Promise.all([
+      store.outOfSight(caller, ids),
+      store.targetsOf(caller, ids),
       store.machinesOf(caller, ids),
       store.answersOf(caller, ids),
       store.readsOf(caller, ids),
@@ -45,7 +53,7 @@ export function createMessages({ stores, db, audit, bus, pageCheck, now }: Messa
         machines: seen.get(message.id) ?? [],
         answers: answers.get(message.id) ?? [],
         reads: reads.get(message.id),
-        mayChange: mayChange(caller, message),
+        ...rightsTo(message, caller, outOfSight.has(message.id)),
         now: now(),
       }),
     )
@@ -172,7 +180,7 @@ export function createMessages({ stores, db, audit, bus, pageCheck, now }: Messa
     async change(actor: RequestActor, publicId: string, body: Partial<MessageBody>): Promise<MessageDetail> {
       const { caller } = actor
       const { id } = await find(caller, publicId)
-      const chosen = (await store.targetsOf([id])).get(id)
+      const chosen = (await store.targetsOf(caller, [id])).get(id)
       const { MachineIds, GroupIds, ...rest } = body
       const targets =
         MachineIds || GroupIds
@@ -183,7 +191,7 @@ export function createMessages({ stores, db, audit, bus, pageCheck, now }: Messa
           : null
       await db.transaction(async (tx) => {
         const held = await store.hold(id, tx)
-        if (!held || !mayChange(caller, held)) throw accessDenied()
+        if (!held || !(await rightsNow(held, caller, tx)).mayChange) throw accessDenied()
         if (phaseOf(held, now()) === 'ended') throw new CallError('MESSAGE_ENDED', 'The message has ended')
         const formerly = await store.reachedBy(id, tx)
         const before = {
@@ -208,7 +216,7 @@ export function createMessages({ stores, db, audit, bus, pageCheck, now }: Messa
       const { id } = await find(caller, publicId)
       await db.transaction(async (tx) => {
         const held = await store.hold(id, tx)
-        if (!held || !mayChange(caller, held)) throw accessDenied()
+        if (!held || !(await rightsNow(held, caller, tx)).mayEnd) throw accessDenied()
         if (phaseOf(held, now()) === 'ended') return
         await store.end(id, caller.name || caller.email, now(), tx)
         await record(actor, 'message_ended', held.text, { Id: publicId }, tx)

@@ -12,6 +12,7 @@ export interface MessageParts {
   readonly answers: readonly AnswerRecord[]
   readonly reads: { readonly count: number; readonly isOwn: boolean } | undefined
   readonly mayChange: boolean
+  readonly mayEnd: boolean
   readonly now: number
 }
 
@@ -48,4 +49,5 @@ export const presentMessage = (message: MessageRecord, parts: MessageParts): Mes
   ReadCount: parts.reads?.count ?? 0,
   IsRead: parts.reads?.isOwn ?? false,
   MayChange: parts.mayChange,
+  MayEnd: parts.mayEnd,
 })

@@ -55,7 +55,9 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
   const record = (
     action: 'access_granted' | 'access_ended',
     { by, address }: { by: Caller; address: string },
-    grant: Pick<GrantRecord, 'publicId' | 'partnerId' | 'partnerCode' | 'endsAt' | 'note' | 'machines'>,
+    grant: Pick<GrantRecord, 'publicId' | 'partnerId' | 'partnerCode' | 'endsAt' | 'note'> & {
+      readonly machines: readonly { readonly name: string }[]
+    },
     tx: Queryable,
   ): Promise<void> => {
     const { partnerId, partnerCode, ...rest } = grant
@@ -73,7 +75,7 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
   return {
     async list(caller: Caller): Promise<Grant[]> {
       const grants = await store.listOf(caller.organizationId)
-      return grants.map((grant) => presentGrant(grant, now()))
+      return grants.map((grant) => presentGrant(grant, caller.organizationId, now()))
     },
 
     async create(caller: Caller, wanted: WantedGrant, address: string): Promise<Grant> {
@@ -104,7 +106,7 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
         await publish(tx, 'accessGiven', { grant: publicId, ownerId, organizationId: partnerId })
       })
       bus.emit('rightsChanged', { organizationId: partner.id })
-      return presentGrant(await find(caller, grant.publicId), now())
+      return presentGrant(await find(caller, grant.publicId), caller.organizationId, now())
     },
 
     async end(caller: Caller, publicId: string, address: string): Promise<void> {

@@ -8,11 +8,14 @@ function stateOf({ endedAt, endsAt }: GrantRecord, now: number): Grant['State'] 
   return endsAt && endsAt.getTime() <= now ? 'expired' : 'active'
 }
 
-export const presentGrant = (grant: GrantRecord, now: number): Grant => ({
+export const presentGrant = (grant: GrantRecord, organizationId: number, now: number): Grant => ({
   Id: grant.publicId,
   Owner: { BusinessCode: grant.ownerCode, Name: grant.ownerName },
   Partner: { BusinessCode: grant.partnerCode, Name: grant.partnerName },
-  Machines: grant.machines.map(({ id, name }) => ({ Id: id, Name: name })),
+  Machines: grant.machines.map(({ id, name, knownName }) => ({
+    Id: id,
+    Name: grant.ownerId === organizationId ? name : knownName,
+  })),
   Note: grant.note,
   GrantedBy: grant.grantedBy,
   GrantedAt: grant.grantedAt.toISOString(),

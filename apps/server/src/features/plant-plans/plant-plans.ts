@@ -8,7 +8,7 @@ import type { Shift } from '@millwright/domain/shift/shift'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { readValidFrom } from '../../api/read-plan.ts'
 import type { RequestActor } from '../../api/request-actor.ts'
-import { accessDenied, siteNotFound } from '../../errors.ts'
+import { siteNotFound } from '../../errors.ts'
 import { createSchedules } from '../../shift/schedules.ts'
 import type { PlantMachine } from '../../store/machines/machine-store.ts'
 import type { SiteRecord } from '../../store/machines/site-store.ts'
@@ -81,7 +81,7 @@ export function createPlantPlans<K extends PlanKind>(
   return {
     get,
 
-    /** Null ends the own plan. Nobody plans for a machine that they do not see. */
+    /** Null ends the own plan. */
     async put(
       actor: RequestActor,
       site: SiteRecord | null,
@@ -98,7 +98,6 @@ export function createPlantPlans<K extends PlanKind>(
           ? await stores.sites.hold(site.id, tx)
           : await stores.organizations.hold(organizationId, tx)
         if (!isThere) throw siteNotFound()
-        if (await stores.machines.arePartlyHidden(caller, site?.id ?? null, tx)) throw accessDenied()
         await stores.plans.put(kind, owner, from, content, tx)
         const target = site?.name ?? caller.organizationCode
         const detail = { from, ...(content === null ? { ended: true } : { plan: content }) }

@@ -26,13 +26,17 @@ function presentAssignee(ticket: TicketRecord): Ticket['Assignee'] {
   return { Id: assigneePublicId, Name: assigneeName ?? '', Organization: organization, Side: assignee.side }
 }
 
-export const presentTicket = (ticket: TicketRecord, now: number): Ticket => ({
+export const presentTicket = (ticket: TicketRecord, side: TicketSide, now: number): Ticket => ({
   Id: ticket.publicId,
   Number: ticketNumber(ticket),
   Title: ticket.title,
   State: ticket.state,
   Priority: ticket.priority,
-  Machine: { Id: ticket.machine.publicId, Name: ticket.machine.name, Model: ticket.machine.model },
+  Machine: {
+    Id: ticket.machine.publicId,
+    Name: side === 'owner' ? ticket.machine.name : ticket.machine.nameForPartner,
+    Model: ticket.machine.model,
+  },
   Owner: presentOrganization(ticket.owner),
   Partner: ticket.partner && presentOrganization(ticket.partner),
   Assignee: presentAssignee(ticket),
@@ -107,7 +111,7 @@ export interface TicketParts {
 }
 
 export const presentDetail = (ticket: TicketRecord, parts: TicketParts, now: number): TicketDetail => ({
-  ...presentTicket(ticket, now),
+  ...presentTicket(ticket, parts.side, now),
   Text: ticket.text,
   MachineData: {
     Serial: ticket.machine.serial,

@@ -112,7 +112,8 @@ export function createTickets(deps: TicketsDeps) {
             ? ''
             : filter.assignee
       const found = await store.page(caller, { ...filter, assignee }, page)
-      return { tickets: found.tickets.map((ticket) => presentTicket(ticket, now())), total: found.total }
+      const tickets = found.tickets.map((ticket) => presentTicket(ticket, sideOf(caller, ticket), now()))
+      return { tickets, total: found.total }
     },
 
     async counts(caller: Caller) {

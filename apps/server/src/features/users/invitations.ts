@@ -7,20 +7,21 @@ import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { Needs } from '../feature.ts'
 import { checkMayChange } from './user-rules.ts'
 
-export type InvitationsDeps = Needs<'accounts', 'db' | 'audit' | 'passwordLinks'> & {
+export type InvitationsDeps = Needs<'groups', 'db' | 'audit' | 'passwordLinks'> & {
   present: (actor: RequestActor, userId: string) => Promise<User>
 }
 
 const over = (message: string): CallError => new CallError('INVITATION_OVER', message)
 
-export function createInvitations({ db, audit, passwordLinks, present }: InvitationsDeps) {
+export function createInvitations({ stores, db, audit, passwordLinks, present }: InvitationsDeps) {
+  const { groups } = stores
   const stateOf = ({ invitation }: AccountRecord) => invitation && invitationState(invitation)
 
   return {
     /** To someone who has not come yet; the link of an earlier mail stops working. */
     async send(actor: RequestActor, user: AccountRecord): Promise<User> {
       const { caller, address } = actor
-      checkMayChange(caller, user)
+      await checkMayChange(caller, user, groups)
       if (user.passwordHash !== null || stateOf(user) === 'ACCEPTED')
         throw over('This person has an account already')
       await db.transaction(async (tx) => {
@@ -32,7 +33,7 @@ export function createInvitations({ db, audit, passwordLinks, present }: Invitat
 
     async withdraw(actor: RequestActor, user: AccountRecord): Promise<User> {
       const { caller, address } = actor
-      checkMayChange(caller, user)
+      await checkMayChange(caller, user, groups)
       const state = stateOf(user)
       if (!state || !isPending(state)) throw over('There is no invitation to withdraw')
       await db.transaction(async (tx) => {

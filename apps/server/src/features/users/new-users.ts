@@ -9,10 +9,10 @@ import { publish } from '../../store/events/publish-store.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
-import { checkImage, checkMayGive, groupIdsOf, possibleRoles } from './user-rules.ts'
+import { checkImage, checkMayGive, checkSignInNames, groupIdsOf, possibleRoles } from './user-rules.ts'
 
 export type NewUsersDeps = Needs<
-  'accounts' | 'contents' | 'groups' | 'roles',
+  'accounts' | 'contents' | 'groups' | 'organizations' | 'roles',
   'db' | 'audit' | 'passwordLinks' | 'now'
 >
 
@@ -36,12 +36,15 @@ export function createNewUsers({ stores, db, audit, passwordLinks, now }: NewUse
     tx: Transaction,
   ): Promise<AccountRecord> {
     const publicId = randomUUID()
+    const username = body.Username.trim() || body.Email
+    const { organizationId } = caller
+    await checkSignInNames(stores, { email: body.Email, username }, { organizationId, exceptId: null }, tx)
     await accounts.add(
       {
         publicId,
-        organizationId: caller.organizationId,
+        organizationId,
         email: body.Email,
-        username: body.Username.trim() || body.Email,
+        username,
         firstname: body.Firstname.trim(),
         lastname: body.Lastname.trim(),
         language: body.Language,

@@ -26,7 +26,7 @@ export function createUserRights({ stores, db, audit, bus }: UserRightsDeps) {
       user: AccountRecord,
       given: GivenGroups,
     ): Promise<GroupName[]> {
-      checkMayChange(caller, user)
+      await checkMayChange(caller, user, groups)
       await db.transaction(async (tx) => {
         if (!(await accounts.hold(user.id, tx))) throw userNotFound()
         const seen = await groups.holdSeenBy(caller, tx)

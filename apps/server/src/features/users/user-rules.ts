@@ -2,33 +2,56 @@ import { mayGiveRoles } from '@millwright/contract/areas'
 import type { BodyOf } from '@millwright/contract/call'
 import type { putUserGroups } from '@millwright/contract/calls/users'
 import { type OrganizationType, ROLES_OF } from '@millwright/contract/roles'
-import { accessDenied, badField, CallError } from '../../errors.ts'
+import { changeableBy } from '../../api/present-user.ts'
+import { accessDenied, badField, CallError, emailTaken } from '../../errors.ts'
+import type { Queryable } from '../../store/database/database.ts'
 import type { ContentStore } from '../../store/files/content-store.ts'
 import type { GroupStore } from '../../store/machines/group-store.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { RoleRecord, RoleStore } from '../../store/people/role-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
+import type { Stores } from '../../store/stores.ts'
 
 export type GivenGroups = BodyOf<typeof putUserGroups>['Machine_Group_Ids']
 
-/** Those who manage users without being admin must not get at an admin's account. */
-export function checkMayChange(caller: Caller, user: AccountRecord): void {
-  if (user.isAdmin && !caller.isAdmin) throw accessDenied()
+/** Those who manage users without being admin do not get at the account of one who may do or sees more (rules: people 10). */
+export async function checkMayChange(
+  caller: Caller,
+  user: AccountRecord,
+  groups: Pick<GroupStore, 'seeingMore'>,
+): Promise<void> {
+  if (!(await changeableBy(caller, [user], groups)).has(user.id)) throw accessDenied()
 }
 
 /** A person whose mailbox is another's gets at the account by a reset link: with it, at nothing that they lack. */
 export async function checkHasAllOf(
   caller: Caller,
   user: AccountRecord,
-  groups: Pick<GroupStore, 'listSeenBy'>,
+  groups: Pick<GroupStore, 'listSeenBy' | 'seeingMore'>,
 ): Promise<void> {
-  checkMayChange(caller, user)
+  await checkMayChange(caller, user, groups)
   if (caller.isAdmin) return
   const labels = user.roles.map((role) => role.label)
   if (!mayGiveRoles(caller, labels)) throw accessDenied()
   const seen = new Set((await groups.listSeenBy(caller)).map((group) => group.id))
   const theirs = await groups.listSeenBy({ ...user, accountId: user.id })
   if (theirs.some((group) => !seen.has(group.id))) throw accessDenied()
+}
+
+/**
+ * A name by which another signs in would shut that one out (rules: people 11). Others who choose a name there wait until the
+ * transaction ends. A username that is the email needs no check of its own.
+ */
+export async function checkSignInNames(
+  { accounts, organizations }: Pick<Stores, 'accounts' | 'organizations'>,
+  { email, username }: { readonly email?: string; readonly username?: string | undefined },
+  owner: { readonly organizationId: number; readonly exceptId: number | null },
+  tx: Queryable,
+): Promise<void> {
+  await organizations.hold(owner.organizationId, tx)
+  if (email !== undefined && (await accounts.isNameTaken(email, owner, tx))) throw emailTaken()
+  if (username !== undefined && username !== email && (await accounts.isNameTaken(username, owner, tx)))
+    throw badField('Username', 'is taken')
 }
 
 /** Nobody gives what they do not have. */

@@ -8,21 +8,23 @@ import type { SortedPage } from '../../store/database/order-by.ts'
 import type { AccountRecord } from '../../store/people/account-store.ts'
 import type { Caller } from '../../store/people/session-store.ts'
 import type { Needs } from '../feature.ts'
-import { checkHasAllOf, checkImage, checkMayChange } from './user-rules.ts'
+import { checkHasAllOf, checkImage, checkMayChange, checkSignInNames } from './user-rules.ts'
 
 export type UsersDeps = Needs<
-  'accounts' | 'contents' | 'groups' | 'notices' | 'sessions',
+  'accounts' | 'contents' | 'groups' | 'machines' | 'notices' | 'organizations' | 'sessions',
   'db' | 'audit' | 'bus' | 'mail' | 'passwordLinks' | 'ownerCheck'
 >
 
 export function createUsers({ stores, db, audit, bus, mail, passwordLinks, ownerCheck }: UsersDeps) {
-  const { accounts, contents, groups, notices, sessions } = stores
+  const { accounts, contents, groups, machines, notices, sessions } = stores
 
   async function present(account: AccountRecord | null, viewer: Caller): Promise<User> {
     const [user] = account ? await presentUsers([account], groups, viewer) : []
     if (!account || !user) throw userNotFound()
     if (account.id !== viewer.accountId) return user
-    return { ...user, loginMethod: viewer.loginMethod, Notification_Ids: await notices.newIds(viewer) }
+    const [isAnyHidden, newIds] = await Promise.all([machines.areAnyHidden(viewer), notices.newIds(viewer)])
+    const { loginMethod } = viewer
+    return { ...user, loginMethod, SeesAllMachines: !isAnyHidden, Notification_Ids: newIds }
   }
 
   return {
@@ -50,7 +52,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks, owner
       user: AccountRecord,
       body: BodyOf<typeof updateUser>,
     ): Promise<User> {
-      checkMayChange(caller, user)
+      await checkMayChange(caller, user, groups)
       if (body.FirstLogin === true) throw badField('FirstLogin', 'can only be set to false')
       await checkImage(contents, user.organizationId, body.Image_Url)
       const changes = {
@@ -61,7 +63,11 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks, owner
         imageUrl: body.Image_Url,
         firstLogin: body.FirstLogin,
       }
+      const { username } = changes
       await db.transaction(async (tx) => {
+        // One that two have from times when they could stays, until it is changed.
+        if (username !== undefined && username !== user.email && username !== user.username)
+          await checkSignInNames(stores, { username }, { ...user, exceptId: user.id }, tx)
         if (!(await accounts.change(user.id, changes, tx))) throw userNotFound()
         await audit.record(
           { action: 'user_changed', by: caller, target: nameOf(user), detail: body, address },
@@ -82,6 +88,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks, owner
       else await checkHasAllOf(caller, user, groups)
       const { id, organizationId, firstname, language } = user
       await db.transaction(async (tx) => {
+        await checkSignInNames(stores, { email }, { organizationId, exceptId: id }, tx)
         if (!(await accounts.changeEmail(id, email, tx))) throw userNotFound()
         // Links in the old mailbox would let its reader in.
         await passwordLinks.withdraw(id, tx)
@@ -98,7 +105,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks, owner
 
     async remove({ caller, address }: RequestActor, user: AccountRecord): Promise<void> {
       if (user.id === caller.accountId) throw accessDenied()
-      checkMayChange(caller, user)
+      await checkMayChange(caller, user, groups)
       const ended = await db.transaction(async (tx) => {
         const { isThere, hasOtherAdmin } = await accounts.holdForRemoval(user.id, user.organizationId, tx)
         if (!isThere) throw userNotFound()

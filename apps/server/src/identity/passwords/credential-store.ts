@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../store/database/database.ts'
+import { signInForm } from '../../store/people/account-store.ts'
 
 /** What a person signs in with: password, subject at the provider, user name. */
 export function createCredentialStore(db: Database) {
@@ -34,14 +35,21 @@ export function createCredentialStore(db: Database) {
       return rows.length > 0
     },
 
-    /** Null also when several people of the organization have that name. */
+    /**
+     * Whose email it is comes before all who took it for a username. Null also when several people of the organization
+     * have that name, from times when two could.
+     */
     async publicIdOf(username: string, organizationCode: string): Promise<string | null> {
-      const { rows } = await db.query<{ publicId: string }>(
-        `select a.public_id as "publicId" from account a join organization o on o.id = a.organization_id
-          where lower(a.username) = lower($1) and o.business_code = $2 limit 2`,
+      const { rows } = await db.query<{ publicId: string; isEmail: boolean }>(
+        `select a.public_id as "publicId", lower(a.email) = lower($1) as "isEmail"
+           from account a join organization o on o.id = a.organization_id
+          where o.business_code = $2
+            and (lower(a.email) = lower($1) or ${signInForm('a.username')} = ${signInForm('$1::text')})
+          order by "isEmail" desc limit 2`,
         [username, organizationCode],
       )
-      return rows.length === 1 ? (rows[0]?.publicId ?? null) : null
+      const [first, second] = rows
+      return first && (first.isEmail || !second) ? first.publicId : null
     },
   }
 }

@@ -7,6 +7,7 @@ import { CallError } from '../../errors.ts'
 import type { Database } from '../../store/database/database.ts'
 import { publish } from '../../store/events/publish-store.ts'
 import type { GroupStore } from '../../store/machines/group-store.ts'
+import type { MachineStore } from '../../store/machines/machine-store.ts'
 import type { NoticeStore } from '../../store/notices/notice-store.ts'
 import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
 import type { Caller, SessionStore } from '../../store/people/session-store.ts'
@@ -20,6 +21,7 @@ export interface SessionsDeps {
   db: Pick<Database, 'transaction'>
   accounts: AccountStore
   groups: GroupStore
+  machines: Pick<MachineStore, 'areAnyHidden'>
   notices: Pick<NoticeStore, 'newIds'>
   store: SessionStore
   /** What the embedded provider remembers of sign-ins. */
@@ -56,14 +58,15 @@ const REUSED = 'refresh token used twice'
 const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The session has ended, sign in again')
 
 export function createSessions(deps: SessionsDeps) {
-  const { db, accounts, groups, notices, store, provider, credentials, invitations } = deps
+  const { db, accounts, groups, machines, notices, store, provider, credentials, invitations } = deps
   const { tokens, audit, bus, hasAnalytics, log, now } = deps
   const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
 
   async function userOf(account: AccountRecord, loginMethod: string): Promise<User> {
     const viewer = { accountId: account.id, organizationId: account.organizationId, isAdmin: account.isAdmin }
-    const user = presentUser(account, await groups.listSeenBy(viewer), loginMethod)
-    return { ...user, Notification_Ids: await notices.newIds(viewer) }
+    const user = presentUser(account, await groups.listSeenBy(viewer), { loginMethod })
+    const SeesAllMachines = !(await machines.areAnyHidden(viewer))
+    return { ...user, SeesAllMachines, Notification_Ids: await notices.newIds(viewer) }
   }
 
   /** A refresh token that is used twice was copied: ends the session. */

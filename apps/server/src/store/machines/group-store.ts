@@ -1,7 +1,7 @@
 import { groupNameTaken } from '../../errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { unlessTaken } from '../database/unless-taken.ts'
-import type { Viewer } from './machine-store.ts'
+import { HIDDEN_MACHINES, OWN_GROUPS, type Viewer } from './machine-store.ts'
 
 export interface GroupRecord {
   readonly id: number
@@ -90,6 +90,20 @@ export function createGroupStore(db: Database) {
       for (const { accountId, publicId, name } of rows)
         names.set(accountId, [...(names.get(accountId) ?? []), { publicId, name }])
       return names
+    },
+
+    /** Of these accounts those that see machines, or would see those to come, which the viewer does not. */
+    async seeingMore(accountIds: readonly number[], viewer: Viewer): Promise<ReadonlySet<number>> {
+      const { rows } = await db.query<{ id: number }>(
+        `with hidden as materialized (${HIDDEN_MACHINES})
+         select distinct ga.account_id as id from machine_group_account ga
+           join machine_group g on g.id = ga.group_id and g.organization_id = $2
+          where ga.account_id = any($4::bigint[]) and not exists (${OWN_GROUPS} and g.is_all)
+            and (g.is_all or exists (select 1 from machine_group_machine gm join hidden on hidden.id = gm.machine_id
+                  where gm.group_id = g.id))`,
+        [...viewerValues(viewer), accountIds],
+      )
+      return new Set(rows.map(({ id }) => id))
     },
 
     /** The ids of the groups that the viewer sees, by public id; locked until the transaction ends. */

@@ -28,19 +28,31 @@ export type NewMachine = Pick<MachineRecord, Basics> &
   Partial<Pick<MachineRecord, Extras>> & { readonly siteId?: number | null }
 
 /** Everybody sees machines through groups: an admin through those of the organization, others through their own. */
-const OWN_GROUPS = `select g.id from machine_group g
+export const OWN_GROUPS = `select g.id from machine_group g
   where g.organization_id = $2
     and ($3 or exists (select 1 from machine_group_account ga where ga.group_id = g.id and ga.account_id = $1))`
+
+/** What the organization of the viewer may show to its people. */
+const SHOWN = `m.removed_at is null
+  and (m.organization_id = $2
+    or exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = $2))`
 
 /**
  * What the view group_machine says, asked of each machine: through the view one machine
  * would be looked for among all of the organization, once for every group.
  */
-export const SEEN = `m.removed_at is null
-  and (m.organization_id = $2
-    or exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = $2))
+export const SEEN = `${SHOWN}
   and (exists (${OWN_GROUPS} and g.is_all)
     or m.id in (select gm.machine_id from machine_group_machine gm where gm.group_id in (${OWN_GROUPS})))`
+
+/** What others of the organization see and the viewer does not. What nobody there sees any more hides nothing. */
+export const HIDDEN = `${SHOWN} and not (${SEEN})`
+
+/** All of them, without going through the machines of other organizations. */
+export const HIDDEN_MACHINES = `select m.id from machine m
+  where m.id in (select own.id from machine own where own.organization_id = $2
+      union all select a.machine_id from open_access a where a.partner_id = $2)
+    and ${HIDDEN}`
 
 /** A machine of a plant, with what decides about its plans. */
 export interface PlantMachine extends PlannedMachine {
@@ -152,9 +164,15 @@ export function createMachineStore(db: Database) {
       return rows
     },
 
+    /** Whether there is a machine that the organization sees and the viewer does not. */
+    async areAnyHidden(viewer: Viewer, tx: Queryable = db): Promise<boolean> {
+      const { rows } = await tx.query(`${HIDDEN_MACHINES} limit 1`, viewerValues(viewer))
+      return rows.length > 0
+    },
+
     /** Whether there is a machine at the plant that the viewer does not see. */
-    async arePartlyHidden(viewer: Viewer, siteId: number | null, tx: Queryable = db): Promise<boolean> {
-      const { rows } = await tx.query(
+    async arePartlyHidden(viewer: Viewer, siteId: number | null): Promise<boolean> {
+      const { rows } = await db.query(
         `select 1 from machine m
           where m.organization_id = $2 and m.removed_at is null and ($4::bigint is null or m.site_id = $4)
             and not (${SEEN}) limit 1`,

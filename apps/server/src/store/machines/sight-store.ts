@@ -1,3 +1,8 @@
+/** Whether the account of one alias is in the machine group of another, or sees it as an admin. */
+export const isIn = (account: string, group: string): string =>
+  `(${group}.organization_id = ${account}.organization_id and (${account}.is_admin or exists (
+    select 1 from machine_group_account iga where iga.group_id = ${group}.id and iga.account_id = ${account}.id)))`
+
 /**
  * Whether the account of one alias sees the machine of another, as a condition: what `SEEN` says for one caller, for
  * statements about many people.

@@ -2,7 +2,7 @@ import type { Stage } from '@millwright/domain/maintenance/level'
 import type { Task } from '@millwright/domain/maintenance/task'
 import type { RunsOut } from '@millwright/domain/tool/runs-out'
 import type { Database, Queryable } from '../database/database.ts'
-import { SEEN, type Viewer, viewerValues } from '../machines/machine-store.ts'
+import { HIDDEN, SEEN, type Viewer, viewerValues } from '../machines/machine-store.ts'
 
 /** What a trigger has come to, as it is shown. */
 export interface ShownGauge {
@@ -92,6 +92,18 @@ export function createOperationStore(db: Database) {
         viewerValues(viewer),
       )
       return rows
+    },
+
+    /** Of the tasks of the organization those that are done on machines that others there see and the viewer does not. */
+    async tasksOutOfSight(viewer: Viewer, tx: Queryable = db): Promise<ReadonlySet<number>> {
+      const { rows } = await tx.query<{ id: number }>(
+        `select distinct t.id from maintenance_task t
+           join maintenance_operation op on op.task_id = t.id
+           join machine m on m.id = op.machine_id
+          where t.organization_id = $2 and ${HIDDEN}`,
+        viewerValues(viewer),
+      )
+      return new Set(rows.map(({ id }) => id))
     },
 
     /** One that is there stays as it is. */

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database/database.ts'
-import { SEEN, type Viewer, viewerValues } from '../machines/machine-store.ts'
+import { HIDDEN, OWN_GROUPS, SEEN, type Viewer, viewerValues } from '../machines/machine-store.ts'
 
 export interface Addressee {
   readonly publicId: string
@@ -28,8 +28,9 @@ export const createMessageTargetStore = (db: Database) => ({
     )
   },
 
-  /** The machines and groups that were chosen, by message. */
+  /** The machines and groups that were chosen, by message, of those that the viewer sees. */
   async targetsOf(
+    viewer: Viewer,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, { machines: Addressee[]; groups: Addressee[] }>> {
     const { rows } = await db.query<{ id: number; is_group: boolean; publicId: string; name: string }>(
@@ -37,8 +38,9 @@ export const createMessageTargetStore = (db: Database) => ({
                 coalesce(g.name, m.name) as name
            from message_target t left join machine m on m.id = t.machine_id
            left join machine_group g on g.id = t.group_id
-          where t.message_id = any($1::bigint[]) order by name`,
-      [ids],
+          where t.message_id = any($4::bigint[])
+            and (t.group_id in (${OWN_GROUPS}) or t.machine_id is not null and ${SEEN}) order by name`,
+      [...viewerValues(viewer), ids],
     )
     const targets = new Map(ids.map((id) => [id, { machines: [] as Addressee[], groups: [] as Addressee[] }]))
     for (const { id, is_group, publicId, name } of rows)
@@ -55,6 +57,16 @@ export const createMessageTargetStore = (db: Database) => ({
       [...viewerValues(viewer), ids],
     )
     return Map.groupBy(rows, ({ id }) => id)
+  },
+
+  /** Those that also go to machines that others of the organization see and the viewer does not. */
+  async outOfSight(viewer: Viewer, ids: readonly number[], tx: Queryable = db): Promise<ReadonlySet<number>> {
+    const { rows } = await tx.query<{ id: number }>(
+      `select distinct mm.message_id as id from message_machine mm join machine m on m.id = mm.machine_id
+          where mm.message_id = any($4::bigint[]) and ${HIDDEN}`,
+      [...viewerValues(viewer), ids],
+    )
+    return new Set(rows.map(({ id }) => id))
   },
 
   /** The last answer of each machine that the viewer sees, by message; one that only says shown counts least. */

@@ -1,7 +1,7 @@
 import type { NoticeChannel } from '@millwright/domain/notice/notice'
 import type { Condition } from '@millwright/domain/notice-rule/condition'
 import type { Database, Queryable } from '../database/database.ts'
-import { sees } from '../machines/sight-store.ts'
+import { isIn, sees } from '../machines/sight-store.ts'
 
 export interface RulePerson {
   readonly id: number
@@ -64,9 +64,12 @@ const PERSON_NAME = (account: string): string =>
 const personOf = (account: string): string =>
   `json_build_object('id', ${account}.id, 'publicId', ${account}.public_id, 'name', ${PERSON_NAME(account)})`
 
+/** Of what the owner no longer sees the name is the one from when the rule was saved. */
+const TARGET_NAME = `case when ${sees('o', 'rm')} then rm.name when ${isIn('o', 'rg')} then rg.name else r.target_name end`
+
 /** Of a group the unit that one of its machines sends. What fired on machines that the owner no longer sees is left out. */
 const RULES = `select r.id, r.public_id as "publicId", r.organization_id as "organizationId", ${personOf('o')} as owner,
-    r.name, rm.public_id as "machineId", rg.public_id as "groupId", coalesce(rm.name, rg.name) as "targetName",
+    r.name, rm.public_id as "machineId", rg.public_id as "groupId", ${TARGET_NAME} as "targetName",
     c.name as channel, coalesce(unit.unit, '') as unit, r.condition, r.minutes,
     (select coalesce(json_agg(${personOf('a')} order by array_position(r.recipient_ids, a.id)), '[]')
        from account a where a.id = any(r.recipient_ids)) as recipients,
@@ -81,13 +84,16 @@ const RULES = `select r.id, r.public_id as "publicId", r.organization_id as "org
   left join machine_group rg on rg.id = r.group_id
   left join lateral (
     select mc.unit from machine_channel mc
-     where mc.channel_id = r.channel_id and mc.unit <> '' and (mc.machine_id = r.machine_id
+     where mc.channel_id = r.channel_id and mc.unit <> '' and (mc.machine_id = r.machine_id and ${sees('o', 'rm')}
        or r.group_id is not null and mc.machine_id in (select w.machine_id from notice_watch w where w.rule_id = r.id))
      limit 1) unit on true
   left join lateral (
     select json_build_object('at', f.at, 'machine', m.name, 'overAt', f.over_at) as firing
       from notice_firing f join machine m on m.id = f.machine_id
      where f.rule_id = r.id and ${sees('o', 'm')} order by f.at desc limit 1) fired on true`
+
+/** Of the values below. */
+const NAME_NOW = `coalesce((select name from machine where id = $2), (select name from machine_group where id = $3))`
 
 const contentValues = (content: RuleContent): unknown[] => [
   content.name,
@@ -155,8 +161,8 @@ export function createNoticeRuleStore(db: Database) {
       const { rows } = await tx.query<{ id: number }>(
         `insert into notice_rule (name, machine_id, group_id, channel_id, condition, minutes, recipient_ids, channels,
            escalation_minutes, escalation_account_id, is_urgent, is_on, public_id, organization_id, account_id,
-           watched_from, created_at, changed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16) returning id`,
+           watched_from, created_at, changed_at, target_name)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16, $16, ${NAME_NOW}) returning id`,
         [...contentValues(content), rule.publicId, rule.organizationId, rule.accountId, new Date(now)],
       )
       const id = rows[0]?.id
@@ -168,7 +174,7 @@ export function createNoticeRuleStore(db: Database) {
       await tx.query(
         `update notice_rule set name = $1, machine_id = $2, group_id = $3, channel_id = $4, condition = $5,
            minutes = $6, recipient_ids = $7, channels = $8, escalation_minutes = $9, escalation_account_id = $10,
-           is_urgent = $11, is_on = $12, changed_at = $14 where id = $13`,
+           is_urgent = $11, is_on = $12, changed_at = $14, target_name = ${NAME_NOW} where id = $13`,
         [...contentValues(content), id, new Date(now)],
       )
     },

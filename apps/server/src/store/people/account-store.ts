@@ -70,6 +70,9 @@ const ACCOUNT = `select a.id, a.public_id as "publicId", a.email, a.username, a.
   left join account_role ar on ar.account_id = a.id
   left join role r on r.id = ar.role_id`
 
+/** Names that look alike to a reader are one name at sign-in. */
+export const signInForm = (name: string): string => `lower(normalize(${name}, nfkc))`
+
 const NAME = `lower(a.firstname || ' ' || a.lastname)`
 
 const ORDER: OrderColumns<(typeof USER_SORTS)[number]> = {
@@ -168,6 +171,24 @@ export function createAccountStore(db: Database) {
         [id, account.roleLabels],
       )
       return id
+    },
+
+    /**
+     * Whether somebody else signs in by this name: by email anywhere, by username in the organization, which a sign-in by
+     * username names too.
+     */
+    async isNameTaken(
+      name: string,
+      { organizationId, exceptId }: { readonly organizationId: number; readonly exceptId: number | null },
+      tx: Queryable,
+    ): Promise<boolean> {
+      const { rows } = await tx.query(
+        `select 1 from account a where a.id is distinct from $3::bigint
+            and (${signInForm('a.email')} = ${signInForm('$1::text')}
+              or a.organization_id = $2 and ${signInForm('a.username')} = ${signInForm('$1::text')}) limit 1`,
+        [name, organizationId, exceptId],
+      )
+      return rows.length > 0
     },
 
     /** Changes what is given; false when the account is gone. */

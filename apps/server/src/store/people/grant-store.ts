@@ -17,7 +17,14 @@ export interface GrantRecord {
   readonly endedAt: Date | null
   readonly endedBy: string | null
   readonly lastUsedAt: Date | null
-  readonly machines: readonly { readonly id: string; readonly name: string }[]
+  readonly machines: readonly GrantMachine[]
+}
+
+export interface GrantMachine {
+  readonly id: string
+  readonly name: string
+  /** For the partner, who sees it no more when the access is over: as it was called when it was given. */
+  readonly knownName: string
 }
 
 export interface NewGrant {
@@ -34,7 +41,9 @@ const GRANTS = `select g.id, g.public_id as "publicId", g.owner_id as "ownerId",
     o.name as "ownerName", g.partner_id as "partnerId", p.business_code as "partnerCode", p.name as "partnerName",
     g.note, g.granted_by as "grantedBy", g.granted_at as "grantedAt", g.ends_at as "endsAt",
     g.ended_at as "endedAt", g.ended_by as "endedBy", g.last_used_at as "lastUsedAt",
-    coalesce(json_agg(json_build_object('id', m.public_id, 'name', m.name) order by m.name)
+    coalesce(json_agg(json_build_object('id', m.public_id, 'name', m.name, 'knownName',
+        case when exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = g.partner_id)
+          then m.name else gm.machine_name end) order by m.name)
       filter (where m.id is not null), '[]') as machines
   from access_grant g
   join organization o on o.id = g.owner_id
@@ -87,7 +96,8 @@ export function createGrantStore(db: Database) {
       const id = rows[0]?.id
       if (id === undefined) throw new Error('the access was not stored')
       await tx.query(
-        'insert into access_grant_machine (grant_id, machine_id) select $1, m from unnest($2::bigint[]) m',
+        `insert into access_grant_machine (grant_id, machine_id, machine_name)
+         select $1, m.id, m.name from machine m where m.id = any($2::bigint[])`,
         [id, grant.machineIds],
       )
       return id

@@ -30,6 +30,8 @@ export interface TicketMachine {
   readonly id: number
   readonly publicId: string
   readonly name: string
+  /** For the partner: without access to the machine it is the one from when the ticket became theirs. */
+  readonly nameForPartner: string
   readonly model: string
   readonly serial: string
   readonly family: string
@@ -117,9 +119,15 @@ export interface TicketRow {
   comment_count: number
 }
 
+/** Of a ticket `t` and its machine by an alias. */
+export const nameForPartner = (machine: string): string => `case when exists (
+    select 1 from open_access oa where oa.machine_id = ${machine}.id and oa.partner_id = t.partner_id)
+  then ${machine}.name else t.machine_name end`
+
 export const TICKETS = `select t.id, t.public_id, t.number, t.owner_id, o.business_code as owner_code, o.name as owner_name,
     t.partner_id, p.business_code as partner_code, p.name as partner_name,
-    json_build_object('id', mc.id, 'publicId', mc.public_id, 'name', mc.name, 'model', mc.model, 'serial', mc.serial,
+    json_build_object('id', mc.id, 'publicId', mc.public_id, 'name', mc.name,
+      'nameForPartner', ${nameForPartner('mc')}, 'model', mc.model, 'serial', mc.serial,
       'family', mc.family, 'manufacturer', mc.manufacturer, 'timezone', mc.timezone) as machine,
     t.author_id, t.author_name, t.raised_by, t.title, t.text, t.state, t.priority, t.assignee_id, t.assignee_name,
     t.assignee_side, aa.public_id as assignee_public_id, t.origin_kind, t.origin_ref, t.origin_at, t.origin, t.parts,

@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { unlessTaken } from '../database/unless-taken.ts'
 import { type Viewer, viewerValues } from '../machines/machine-store.ts'
 import {
+  nameForPartner,
   READABLE,
   recordOf,
   type StoredOrigin,
@@ -67,7 +68,8 @@ export function createTicketStore(db: Database) {
         and ($7::text is null or ($7 = '' and t.assignee_side is null)
           or t.assignee_id = (select id from account where public_id = $7))
         and ($8::text is null or strpos(lower(concat_ws(chr(10), 'T-' || t.number, t.title,
-          (select f.name from machine f where f.id = t.machine_id))), lower($8)) > 0)`
+          (select case when t.owner_id = $2 then f.name else ${nameForPartner('f')} end
+             from machine f where f.id = t.machine_id))), lower($8)) > 0)`
       const values = [...viewerValues(viewer), state, machine, origin, assignee, search]
       const [list, count] = await Promise.all([
         db.query<TicketRow>(
@@ -138,8 +140,10 @@ export function createTicketStore(db: Database) {
       const life = { since: now, priority: ticket.priority, partsAt: null }
       const { rows } = await tx.query<{ id: number; number: number }>(
         `insert into ticket (public_id, owner_id, partner_id, machine_id, author_id, author_name, raised_by, title, text,
-           state, priority, origin_kind, origin_ref, origin_at, origin, parts, since, due_at, sample, created_at, changed_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $11, $12, $13, $14, $15, $16, $17, $18, $16, $16)
+           state, priority, origin_kind, origin_ref, origin_at, origin, parts, since, due_at, sample, created_at, changed_at,
+           machine_name)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $11, $12, $13, $14, $15, $16, $17, $18, $16, $16,
+           (select name from machine where id = $4))
          on conflict (machine_id, origin_kind, origin_ref, origin_at)
            where origin_kind <> 'person' and state not in ('done', 'closed') do nothing
          returning id, number`,
@@ -173,7 +177,9 @@ export function createTicketStore(db: Database) {
         `update ticket set title = $2, text = $3, state = $4, priority = $5, assignee_id = $6, assignee_name = $7,
                 assignee_side = $8, parts = $9, parts_on = $10, parts_at = $11, solution = $12, since = $13, due_at = $14,
                 escalation = case when due_at < $14 then 0 else escalation end, done_at = $15, closed_at = $16,
-                reopened = $17, grant_id = $18, partner_id = $19, version = version + 1, changed_at = $20
+                reopened = $17, grant_id = $18, partner_id = $19, version = version + 1, changed_at = $20,
+                machine_name = case when partner_id is distinct from $19 then (select m.name from machine m where m.id = ticket.machine_id)
+                  else machine_name end
           where id = $1`,
         [
           ticket.id,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mayEnter } from '@millwright/contract/areas'
+import { mayCall } from '@millwright/contract/access'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -15,7 +15,7 @@ export function TargetsButton({ owner, firstDay }: { owner: TargetOwner; firstDa
   const { t } = useTranslation()
   const { person } = useSession()
   const [isOpen, setOpen] = useState(false)
-  if (!mayEnter('machineSettings', person)) return null
+  if (!mayCall(owner.machineId === null ? 'targetEditor' : 'machineEditor', person)) return null
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>

@@ -18,8 +18,10 @@ const user = (Id: string, ...groups: string[]): User => ({
   ExternalUserId: '',
   Image_Url: '',
   FirstLogin: false,
+  SeesAllMachines: false,
   loginMethod: '',
   Invitation: null,
+  MayChange: true,
 })
 
 test('only who joins or leaves is changed, and keeps the other groups', () => {

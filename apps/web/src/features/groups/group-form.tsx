@@ -55,15 +55,16 @@ interface LoadedFormProps extends GroupFormProps {
   members: readonly User[]
 }
 
-// Admins see every group without being in it.
-const notAdmins = (users: readonly User[]): User[] => users.filter((user) => !user.IsAdmin)
+// Admins see every group without being in it; who sees more than oneself stays as they are.
+const possibleMembers = (users: readonly User[]): User[] =>
+  users.filter((user) => !user.IsAdmin && user.MayChange)
 
 function LoadedForm({ group, machines, onSaved, onCancel, ...rest }: LoadedFormProps) {
   const { t } = useTranslation()
   const { organization } = useSession()
   const cache = useQueryClient()
-  const people = notAdmins(rest.users)
-  const memberIds = notAdmins(rest.members).map((user) => user.Id)
+  const people = possibleMembers(rest.users)
+  const memberIds = possibleMembers(rest.members).map((user) => user.Id)
   const form = useCallForm({
     initial: {
       Name: group?.Name ?? '',

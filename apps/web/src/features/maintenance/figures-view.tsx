@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mayEnter } from '@millwright/contract/areas'
+import { mayCall } from '@millwright/contract/access'
 import type {
   MachineFigures,
   MaintenanceFigures,
@@ -69,7 +69,7 @@ export function FiguresView() {
           }
         />
         <div className="mw-spacer" />
-        {mayEnter('schedule', person) && (
+        {mayCall('maintenanceSettingsEditor', person) && (
           <Button
             leftSection={<IconSettings size="0.9375rem" aria-hidden="true" />}
             onClick={() => setEditing(true)}

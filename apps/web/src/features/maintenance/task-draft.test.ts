@@ -66,6 +66,7 @@ describe('the form of a task', () => {
       uuid: 'u',
       maintenance: 'PROGRAMMED',
       operations: [],
+      mayChange: true,
       maker: '',
     }
     expect(bodyOf(draftOf(task))).toEqual(body)

@@ -39,12 +39,12 @@ export function TaskForm({ org, task, onDone }: TaskFormProps) {
   )
 }
 
-/** The task first, then the machines: added where it was not, then taken off where it is not to be any more. */
+/**
+ * The task first, if it may be changed: one that is also done on machines of others is only put on machines and taken
+ * off. Then the machines: added where it was not, then taken off where it is not to be any more.
+ */
 async function save(org: string, task: MaintenanceTask | null, draft: TaskDraft): Promise<MaintenanceTask> {
-  const body = bodyOf(draft)
-  const { result: saved } = task
-    ? await send(changeMaintenance, { params: { org, maintenanceId: task.id }, body })
-    : await send(addMaintenance, { params: { org }, body })
+  const saved = await saveTask(org, task, draft)
   const { add, remove } = operationChanges(saved.operations, draft.machines)
   for (const id of add)
     await send(addOperation, { params: { org, id }, body: { code: saved.code, expert: true } })
@@ -53,10 +53,22 @@ async function save(org: string, task: MaintenanceTask | null, draft: TaskDraft)
   return saved
 }
 
+async function saveTask(
+  org: string,
+  task: MaintenanceTask | null,
+  draft: TaskDraft,
+): Promise<MaintenanceTask> {
+  const body = bodyOf(draft)
+  if (!task) return (await send(addMaintenance, { params: { org }, body })).result
+  if (!task.mayChange) return task
+  return (await send(changeMaintenance, { params: { org, maintenanceId: task.id }, body })).result
+}
+
 function Fields({ org, task, onDone }: TaskFormProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const { organization } = useSession()
+  const { organization, person } = useSession()
+  const mayChange = task?.mayChange ?? true
   const machines = useQuery(myMachinesQuery)
   const form = useCallForm({
     initial: draftOf(task),
@@ -77,62 +89,70 @@ function Fields({ org, task, onDone }: TaskFormProps) {
     names.map((value) => ({ value, label: t(`maintenance.${key}.${value}`) }))
   return (
     <Form {...form.bind}>
-      <TextInput label={t('maintenance.action')} {...form.text('action')} data-autofocus />
-      <FormRow>
-        <TextInput
-          label={t('maintenance.code')}
-          placeholder={t('maintenance.code_made')}
-          {...form.text('code')}
-        />
-        <TextInput label={t('maintenance.group')} {...form.text('group')} />
-        <TextInput label={t('maintenance.device')} {...form.text('device')} />
-      </FormRow>
-      <p className="mw-form-hint">{t('maintenance.triggers_hint')}</p>
-      <CounterFields
-        counters={form.values.counters}
-        error={form.errorAt('counters')}
-        onChange={(counters) => form.set({ counters })}
-      />
-      <FormRow>
-        <TextInput
-          label={t('maintenance.or_every')}
-          inputMode="numeric"
-          {...form.input('every')}
-          error={form.errorAt('calendar')}
-        />
-        <NativeSelect
-          label={t('maintenance.period')}
-          data={choices(CALENDAR_PERIODS, 'periods')}
-          {...form.input('period')}
-        />
-      </FormRow>
-      <ConditionFields
-        conditions={form.values.conditions}
-        error={form.errorAt('conditions')}
-        onChange={(conditions) => form.set({ conditions })}
-      />
-      <FormRow>
-        <TextInput label={t('maintenance.minutes_needed')} inputMode="numeric" {...form.input('minutes')} />
-        <NativeSelect
-          label={t('maintenance.priority')}
-          data={choices(['-1', '10', '50', '60'], 'priorities')}
-          {...form.input('priority')}
-        />
-      </FormRow>
-      <Textarea
-        label={t('maintenance.steps')}
-        description={t('maintenance.steps_hint')}
-        autosize
-        minRows={3}
-        {...form.input('steps')}
-      />
-      <Textarea
-        label={t('maintenance.parts')}
-        description={t('maintenance.parts_hint')}
-        autosize
-        minRows={1}
-        {...form.input('parts')}
-      />
+      {mayChange && (
+        <>
+          <TextInput label={t('maintenance.action')} {...form.text('action')} data-autofocus />
+          <FormRow>
+            <TextInput
+              label={t('maintenance.code')}
+              placeholder={t('maintenance.code_made')}
+              {...form.text('code')}
+            />
+            <TextInput label={t('maintenance.group')} {...form.text('group')} />
+            <TextInput label={t('maintenance.device')} {...form.text('device')} />
+          </FormRow>
+          <p className="mw-form-hint">{t('maintenance.triggers_hint')}</p>
+          <CounterFields
+            counters={form.values.counters}
+            error={form.errorAt('counters')}
+            onChange={(counters) => form.set({ counters })}
+          />
+          <FormRow>
+            <TextInput
+              label={t('maintenance.or_every')}
+              inputMode="numeric"
+              {...form.input('every')}
+              error={form.errorAt('calendar')}
+            />
+            <NativeSelect
+              label={t('maintenance.period')}
+              data={choices(CALENDAR_PERIODS, 'periods')}
+              {...form.input('period')}
+            />
+          </FormRow>
+          <ConditionFields
+            conditions={form.values.conditions}
+            error={form.errorAt('conditions')}
+            onChange={(conditions) => form.set({ conditions })}
+          />
+          <FormRow>
+            <TextInput
+              label={t('maintenance.minutes_needed')}
+              inputMode="numeric"
+              {...form.input('minutes')}
+            />
+            <NativeSelect
+              label={t('maintenance.priority')}
+              data={choices(['-1', '10', '50', '60'], 'priorities')}
+              {...form.input('priority')}
+            />
+          </FormRow>
+          <Textarea
+            label={t('maintenance.steps')}
+            description={t('maintenance.steps_hint')}
+            autosize
+            minRows={3}
+            {...form.input('steps')}
+          />
+          <Textarea
+            label={t('maintenance.parts')}
+            description={t('maintenance.parts_hint')}
+            autosize
+            minRows={1}
+            {...form.input('parts')}
+          />
+        </>
+      )}
       <MultiSelect
         label={t('maintenance.machines')}
         searchable
@@ -140,7 +160,7 @@ function Fields({ org, task, onDone }: TaskFormProps) {
         value={[...form.values.machines]}
         onChange={(chosen) => form.set({ machines: chosen })}
       />
-      {organization.Type === 'VENDOR' && (
+      {organization.Type === 'VENDOR' && person.seesAllMachines && mayChange && (
         <FormRow>
           <TextInput label={t('maintenance.family')} {...form.input('family')} />
           <Checkbox

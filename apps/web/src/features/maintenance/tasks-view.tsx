@@ -89,13 +89,15 @@ export function TasksView({ org, onEdit }: TasksViewProps) {
           <Button aria-label={`${t('misc.edit')} ${task.action}`} onClick={() => onEdit(task)}>
             {t('misc.edit')}
           </Button>
-          <ActionIcon
-            variant="subtle"
-            aria-label={t('maintenance.remove_named', { name: task.action })}
-            onClick={() => void askToRemove(task)}
-          >
-            <IconTrash size="1rem" aria-hidden="true" />
-          </ActionIcon>
+          {task.mayChange && (
+            <ActionIcon
+              variant="subtle"
+              aria-label={t('maintenance.remove_named', { name: task.action })}
+              onClick={() => void askToRemove(task)}
+            >
+              <IconTrash size="1rem" aria-hidden="true" />
+            </ActionIcon>
+          )}
         </span>
       ),
     },

@@ -69,11 +69,13 @@ function Detail({ org, message }: { org: string; message: MessageDetail }) {
           {message.Text}
         </p>
       )}
-      {message.MayChange && message.Phase !== 'ended' && !isEditing && (
+      {message.MayEnd && message.Phase !== 'ended' && !isEditing && (
         <p className="mw-mp-actions">
-          <Button size="xs" onClick={() => setEditing(true)}>
-            {t('messages.edit')}
-          </Button>
+          {message.MayChange && (
+            <Button size="xs" onClick={() => setEditing(true)}>
+              {t('messages.edit')}
+            </Button>
+          )}
           <EndButton org={org} message={message} />
         </p>
       )}

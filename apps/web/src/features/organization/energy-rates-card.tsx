@@ -14,7 +14,7 @@ import { energyRatesQuery } from './energy-rates.queries.ts'
 import './energy-rates.css'
 
 /** What energy costs and emits, each from a day on. */
-export function EnergyRatesCard({ org }: { org: string }) {
+export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: boolean }) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const ask = useConfirm()
@@ -30,7 +30,7 @@ export function EnergyRatesCard({ org }: { org: string }) {
     <Card
       title={t('organization.rates')}
       hint={t('organization.rates_hint')}
-      actions={<Button onClick={() => setOpen('new')}>{t('organization.rate_add')}</Button>}
+      actions={mayChange && <Button onClick={() => setOpen('new')}>{t('organization.rate_add')}</Button>}
     >
       {rates.isError && (
         <ErrorState
@@ -45,22 +45,28 @@ export function EnergyRatesCard({ org }: { org: string }) {
           <li key={rate.ValidFrom}>
             <b>{t('organization.rate_since', { date: date(rate.ValidFrom) })}</b>
             <span>{lineOf(rate)}</span>
-            <Button size="compact-sm" variant="subtle" onClick={() => setOpen(rate)}>
-              {t('organization.rate_edit_short')}
-            </Button>
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="red"
-              loading={remove.isPending && remove.variables === rate.ValidFrom}
-              onClick={async () => {
-                const question = t('organization.rate_remove_ask', { date: date(rate.ValidFrom) })
-                if (await ask({ title: t('organization.rate_remove'), text: question, isDangerous: true }))
-                  remove.mutate(rate.ValidFrom)
-              }}
-            >
-              {t('organization.rate_remove')}
-            </Button>
+            {mayChange && (
+              <>
+                <Button size="compact-sm" variant="subtle" onClick={() => setOpen(rate)}>
+                  {t('organization.rate_edit_short')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  loading={remove.isPending && remove.variables === rate.ValidFrom}
+                  onClick={async () => {
+                    const question = t('organization.rate_remove_ask', { date: date(rate.ValidFrom) })
+                    if (
+                      await ask({ title: t('organization.rate_remove'), text: question, isDangerous: true })
+                    )
+                      remove.mutate(rate.ValidFrom)
+                  }}
+                >
+                  {t('organization.rate_remove')}
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { mayCall } from '@millwright/contract/access'
 import { patchOrganization } from '@millwright/contract/calls/organizations'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
@@ -17,7 +18,8 @@ import { EnergyRatesCard } from './energy-rates-card.tsx'
 export function OrganizationPage() {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const { organization, features } = useSession()
+  const { organization, features, person } = useSession()
+  const mayChange = mayCall('organizationEditor', person)
   const org = organization.BusinessCode
   const form = useCallForm({
     initial: draftOf(organization),
@@ -39,21 +41,25 @@ export function OrganizationPage() {
               [t('organization.kind'), t(`organization.kind_${organization.Type.toLowerCase()}`)],
             ]}
           />
-          <PictureField label={t('organization.logo')} shape="wide" {...form.input('Logo_Url')} />
-          <PictureField
-            label={t('organization.map_background')}
-            shape="wide"
-            {...form.input('Map_View.BackgroundUrl')}
-          />
-          <p className="mw-form-hint">{t('organization.map_background_hint')}</p>
-          <FormFoot>
-            <Button type="submit" variant="filled" disabled={!form.isChanged} loading={form.isSaving}>
-              {t('misc.save')}
-            </Button>
-          </FormFoot>
+          {mayChange && (
+            <>
+              <PictureField label={t('organization.logo')} shape="wide" {...form.input('Logo_Url')} />
+              <PictureField
+                label={t('organization.map_background')}
+                shape="wide"
+                {...form.input('Map_View.BackgroundUrl')}
+              />
+              <p className="mw-form-hint">{t('organization.map_background_hint')}</p>
+              <FormFoot>
+                <Button type="submit" variant="filled" disabled={!form.isChanged} loading={form.isSaving}>
+                  {t('misc.save')}
+                </Button>
+              </FormFoot>
+            </>
+          )}
         </Form>
       </Card>
-      {features.energy && <EnergyRatesCard org={org} />}
+      {features.energy && <EnergyRatesCard org={org} mayChange={mayChange} />}
     </PageFrame>
   )
 }

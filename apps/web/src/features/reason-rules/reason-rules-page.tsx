@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { mayEnter } from '@millwright/contract/areas'
+import { mayCall } from '@millwright/contract/access'
 import type { ReasonRule } from '@millwright/contract/calls/reason-rules'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ export function ReasonRulesPage() {
   const rules = useQuery(reasonRulesQuery(org))
   /** Null is a new one. */
   const [open, setOpen] = useState<ReasonRule | null | undefined>(undefined)
-  const mayChange = mayEnter('reasonRules', person)
+  const mayChange = mayCall('reasonRuleEditor', person)
   const columns = useMemo(
     () => ruleColumns(t, i18n.language, mayChange ? setOpen : null),
     [t, i18n.language, mayChange],

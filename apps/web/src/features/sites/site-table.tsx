@@ -10,14 +10,15 @@ import { DataTable, type TableSource } from '../../ui/table/data-table.tsx'
 interface SiteTableProps {
   readonly sites: readonly OwnSite[] | undefined
   readonly source: TableSource
-  readonly onOpen: (site: OwnSite) => void
+  /** Null for those who only look. */
+  readonly onOpen: ((site: OwnSite) => void) | null
   readonly empty: ReactNode
 }
 
 export function SiteTable({ sites, source, onOpen, empty }: SiteTableProps) {
   const { t, i18n } = useTranslation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: where an opened site leads stays the same
-  const columns = useMemo(() => columnsOf(t, i18n.language, onOpen), [t, i18n.language])
+  const columns = useMemo(() => columnsOf(t, i18n.language, onOpen), [t, i18n.language, onOpen === null])
   return (
     <DataTable
       label={t('sites.sites')}
@@ -32,7 +33,7 @@ export function SiteTable({ sites, source, onOpen, empty }: SiteTableProps) {
   )
 }
 
-function columnsOf(t: TFunction, language: string, onOpen: (site: OwnSite) => void): Column<OwnSite>[] {
+function columnsOf(t: TFunction, language: string, onOpen: SiteTableProps['onOpen']): Column<OwnSite>[] {
   const countryOf = ({ Country }: OwnSite): string => (Country === '' ? '' : countryName(Country, language))
   return [
     {
@@ -74,16 +75,18 @@ function columnsOf(t: TFunction, language: string, onOpen: (site: OwnSite) => vo
       width: 11,
       cell: ({ Map_View }) => t(Map_View.BackgroundUrl === '' ? 'site.shared_plan' : 'site.own_plan'),
     },
-    {
-      id: 'action',
-      headerKey: 'site.action',
-      width: 8.5,
-      isAction: true,
-      cell: (site) => (
-        <Button aria-label={t('site.edit', { name: site.Name })} onClick={() => onOpen(site)}>
-          {t('misc.edit')}
-        </Button>
-      ),
-    },
+    ...(onOpen ? [actionColumn(t, onOpen)] : []),
   ]
 }
+
+const actionColumn = (t: TFunction, onOpen: (site: OwnSite) => void): Column<OwnSite> => ({
+  id: 'action',
+  headerKey: 'site.action',
+  width: 8.5,
+  isAction: true,
+  cell: (site) => (
+    <Button aria-label={t('site.edit', { name: site.Name })} onClick={() => onOpen(site)}>
+      {t('misc.edit')}
+    </Button>
+  ),
+})

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { mayCall } from '@millwright/contract/access'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -21,7 +22,8 @@ const NEW = 'new'
 export function SitesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { organization } = useSession()
+  const { organization, person } = useSession()
+  const mayChange = mayCall('siteEditor', person)
   const org = organization.BusinessCode
   const sites = useQuery(sitesQuery(org))
   const { site: openId } = useSearch({ from: '/shell/settings/sites' })
@@ -37,24 +39,24 @@ export function SitesPage() {
     </Button>
   )
   return (
-    <PageFrame title={t('nav.sites')} context={organization.Name} actions={add}>
+    <PageFrame title={t('nav.sites')} context={organization.Name} actions={mayChange && add}>
       <Card flush title={t('sites.sites')} hint={sites.data?.length}>
         <SiteTable
           sites={sites.data}
           source={sites}
-          onOpen={({ Id }) => go(Id)}
+          onOpen={mayChange ? ({ Id }) => go(Id) : null}
           empty={
             <EmptyState
               icon={<IconMapPin size="1.25rem" stroke={1.5} aria-hidden="true" />}
               title={t('site.none')}
               text={t('site.none_text')}
-              action={<Button onClick={() => go(NEW)}>{t('site.add')}</Button>}
+              {...(mayChange && { action: <Button onClick={() => go(NEW)}>{t('site.add')}</Button> })}
             />
           }
         />
       </Card>
       <Dialog
-        isOpen={open !== null || openId === NEW}
+        isOpen={mayChange && (open !== null || openId === NEW)}
         onClose={() => go()}
         title={open ? open.Name : t('site.add')}
         size="lg"

@@ -48,7 +48,7 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
     })
     if (isSure) remove.mutate()
   }
-  const mayChange = me.IsAdmin || !user.IsAdmin
+  const mayChange = user.MayChange
   const groups = user.Machine_Group_Ids.map((group) => group.Name).join(', ')
   return (
     <div className="mw-form">

@@ -77,7 +77,7 @@ function OpenUser({ id, isEditing, go }: { id: string; isEditing: boolean; go: G
   }
   return (
     <Card flush className="mw-scroll-card" title={`${user.Firstname} ${user.Lastname}`} hint={user.Email}>
-      {isEditing ? (
+      {isEditing && user.MayChange ? (
         <Suspense>
           <UserForm
             user={user}
