@@ -17,7 +17,7 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: 'apps/server/src/testing/test-postgres.setup.ts',
-          setupFiles: 'scripts/unit.setup.ts',
+          setupFiles: ['scripts/properties.setup.ts', 'apps/web/src/testing/patience.setup.ts'],
           // Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
           maxWorkers: availableParallelism(),
           testTimeout: 20_000,
