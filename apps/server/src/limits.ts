@@ -22,6 +22,8 @@ export const HTTP_LIMITS = {
   heavyCallsWaiting: 500,
   /** Addresses and callers whose requests are counted at once; beyond it the oldest are forgotten. */
   countedCallers: 20_000,
+  /** Gauges, groups and heaters of a dashboard, each: no machine has so many, and a data model could name thousands. */
+  dashboardParts: 200,
 } as const
 
 export const MQTT_LIMITS = {

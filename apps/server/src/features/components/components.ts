@@ -1,13 +1,15 @@
 import { type Components, presentComponents } from '@millwright/contract/calls/components'
 import { DATA_MODEL_CHANNEL } from '@millwright/contract/topics'
-import { type ComponentNode, componentTreeOf } from '@millwright/domain/data-model/component-tree'
+import { type ComponentNode, componentTreeSteps } from '@millwright/domain/data-model/component-tree'
 import { MODEL_FAULTS } from '@millwright/domain/data-model/model-builder'
 import { environmentSection, spindleSection } from '@millwright/domain/data-model/sensor-sections'
 import { isCms } from '@millwright/domain/machine/maker'
 import { showValue } from '@millwright/domain/value/value'
 import type { Logger } from 'pino'
 import type { PageCheck } from '../../api/page-check.ts'
-import type { DataModels } from '../../data-models/data-models.ts'
+import type { DataModels, ReadModel } from '../../data-models/data-models.ts'
+import { inSlices, listInSlices } from '../../in-slices.ts'
+import type { RefusedDataModel } from '../../store/machines/data-model-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
 
@@ -37,7 +39,7 @@ export function createComponents({ channels, models, pageCheck, hasSpindleSensor
       models.refused(machine.id),
       openChannels(machine),
     ])
-    const tree = stored && componentTreeOf(stored.root, machine)
+    const tree = stored?.root ? await inSlices(componentTreeSteps(stored.root, machine)) : null
     const hasKit = machine.kitType === 'sensor'
     const spindles = hasKit && hasSpindleSensor && !isCms(machine.manufacturer)
     const sections = [
@@ -46,16 +48,12 @@ export function createComponents({ channels, models, pageCheck, hasSpindleSensor
       { section: 'environmentSensor' as const, nodes: hasKit ? environmentSection(known ?? []) : [] },
     ].filter(({ nodes }) => nodes.length > 0)
     const heaters = tree?.heaters ?? []
-    const components = presentComponents([...sections.flatMap(({ nodes }) => nodes), ...heaters])
+    const nodes = [...sections.flatMap((section) => section.nodes), ...heaters]
+    const components = await listInSlices(presentComponents(nodes))
     const wanted = new Set(components.map(({ channel }) => channel))
     return {
-      model: stored && { version: stored.version, receivedAt: stored.receivedAt, bytes: stored.size },
-      refusal: refused && {
-        reason: MODEL_FAULTS.find((fault) => fault === refused.reason) ?? 'MODEL_NOT_XML',
-        place: refused.place,
-        receivedAt: refused.receivedAt,
-        bytes: refused.size,
-      },
+      model: tree && stored && { version: stored.version, receivedAt: stored.receivedAt, bytes: stored.size },
+      refusal: refused ? presentRefusal(refused) : stored && refusalOf(stored),
       sections: sections.map(({ section, nodes }) => ({ section, keys: keysOf(nodes) })),
       components,
       heaters: keysOf(heaters),
@@ -65,6 +63,17 @@ export function createComponents({ channels, models, pageCheck, hasSpindleSensor
     }
   }
 }
+
+const presentRefusal = ({ reason, place, receivedAt, size }: RefusedDataModel): Components['refusal'] => ({
+  reason: MODEL_FAULTS.find((fault) => fault === reason) ?? 'MODEL_NOT_XML',
+  place,
+  receivedAt,
+  bytes: size,
+})
+
+/** Of one that was taken when the bounds were wider. */
+const refusalOf = ({ refused, receivedAt, size }: ReadModel): Components['refusal'] =>
+  refused && { reason: refused.fault, place: refused.place, receivedAt, bytes: size }
 
 const keysOf = (nodes: readonly ComponentNode[]): string[] => nodes.map(({ key }) => key)
 
