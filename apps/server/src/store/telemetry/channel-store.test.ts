@@ -55,6 +55,18 @@ describe('channels claimed together', () => {
     expect(new Set(claimed[0]).size).toBe(wanted.length)
   })
 
+  it('are stored without the one whose name the database refuses', async () => {
+    const [good, bad] = [nextMachine++, nextMachine++]
+    const { claim, claimAll } = startStore()
+    const [stored, refused] = await Promise.allSettled([
+      claimAll(good, names('Beside', 50)),
+      claim(bad, 'Beside/\0'),
+    ])
+    expect(refused.status).toBe('rejected')
+    expect(stored).toMatchObject({ status: 'fulfilled' })
+    expect(await claim(bad, 'Beside/1')).toEqual(expect.any(Number))
+  })
+
   it('are asked for once when many messages bring the same one', async () => {
     const machineId = nextMachine++
     const { claim, claimAll, sent } = startStore()
