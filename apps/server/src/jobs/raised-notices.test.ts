@@ -155,6 +155,26 @@ describe('access that ends', () => {
       facts: { by: 'OWNER', machines: 'Saw 1' },
     })
   })
+
+  it('is announced although another grant cannot be', async () => {
+    await grant(6.5, 'first')
+    await grant(6.5, 'second')
+    await db.query(`create function refuse_row() returns trigger language plpgsql as $$ begin
+        raise exception 'no such value' using errcode = '22021'; end $$`)
+    await db.query(
+      `create trigger refuse_row before insert on durable_event for each row
+         when (new.key like '%first%') execute function refuse_row()`,
+    )
+    const failures: unknown[] = []
+    await createAccessEnds({ db, ...stores, now: () => END }).run({
+      isStopped: () => false,
+      turn: async () => {},
+      failed: (part) => failures.push(part),
+    })
+    await db.query('drop trigger refuse_row on durable_event')
+    expect((await raised()).map(({ key }) => key)).toEqual(['access ending second 7'])
+    expect(failures).toEqual([{ grant: 'first' }])
+  })
 })
 
 describe('a silent machine', () => {
