@@ -13,14 +13,14 @@ import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ChannelStore } from '../../store/telemetry/channel-store.ts'
 
 export interface DashboardDeps {
-  channels: Pick<ChannelStore, 'list'>
+  channels: Pick<ChannelStore, 'names'>
   models: Pick<DataModels, 'tree'>
 }
 
 export const createDashboard =
   ({ channels, models }: DashboardDeps) =>
   async (machine: MachineRecord): Promise<Dashboard> => {
-    const [stored, known] = await Promise.all([models.tree(machine.id), channels.list(machine.id)])
+    const [stored, known] = await Promise.all([models.tree(machine.id), channels.names(machine.id)])
     const groups = stored?.root
       ? groupsFromModel(await inSlices(componentTreeSteps(stored.root, machine)))
       : groupsFromChannels(known.map(({ name, unit }) => ({ channel: name, unit })))

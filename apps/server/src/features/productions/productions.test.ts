@@ -223,4 +223,18 @@ describe('the figures of the day', () => {
       ['Status', 'EXE', 600, null],
     ])
   })
+
+  it('are a hundred at most, however many a machine names', async () => {
+    const ts = Date.now() - 1_000
+    const many = Array.from({ length: 130 }, (_, n) => [dayAggregateChannel(`Z${100 + n}`), { v: n, ts }])
+    await device.publish(batchTopicOf(id), Object.fromEntries(many))
+    await vi.waitFor(
+      async () => {
+        const { result } = await test.ask(listDayAggregates, { params: { id }, token })
+        const keys = result.map(({ key }) => key).filter((key) => key.startsWith('Z'))
+        expect(keys).toHaveLength(97)
+      },
+      { timeout: 20_000, interval: 500 },
+    )
+  })
 })
