@@ -8,7 +8,7 @@ import {
 } from '@millwright/contract/calls/productions'
 import { dayAggregateChannel } from '@millwright/contract/production-status-channels'
 import { processVariableChannel, programChannel } from '@millwright/contract/program-channels'
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
