@@ -55,15 +55,10 @@ interface MachineKind {
   readonly manufacturer: string
 }
 
-/** What the page of components shows of a data model (rules: components 1, 2, 3). */
-export function componentTreeOf(model: ModelNode, machine: MachineKind): ComponentTree {
-  const steps = componentTreeSteps(model, machine)
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  return step.value
-}
-
-/** The same with a pause after each component: a model may have tens of thousands, and others want their turn. */
+/**
+ * What the page of components shows of a data model (rules: components 1, 2, 3), with a pause after each component: a model may
+ * have tens of thousands, and others want their turn.
+ */
 export function* componentTreeSteps(model: ModelNode, machine: MachineKind): Generator<void, ComponentTree> {
   const hasCmsVariants = isCms(machine.manufacturer)
   const heaters: ComponentNode[] = []
