@@ -26,6 +26,10 @@ export const HTTP_LIMITS = {
   heavyCallsWaiting: 500,
   /** Addresses and callers whose requests are counted at once; beyond it the oldest are forgotten. */
   countedCallers: 20_000,
+  /** Gauges, groups and heaters of a dashboard, each: no machine has so many, and a data model could name thousands. */
+  dashboardParts: 200,
+  /** Figures of the day that a machine may name, each of which is read for itself. */
+  dayAggregates: 100,
 } as const
 
 export const MQTT_LIMITS = {
@@ -89,4 +93,7 @@ export const STORE_LIMITS = {
   mergedPoints: 50_000,
   /** Late rows merged in one step: about an hour of a channel. */
   lateRows: 5_000,
+  /** Of a last value in a list, which has thousands of them: longer texts are cut to a beginning. */
+  listedValueBytes: 4_000,
+  listedValueChars: 1_000,
 } as const

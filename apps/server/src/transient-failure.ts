@@ -9,3 +9,15 @@ export function isTransient(error: unknown): boolean {
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && (TRANSIENT.test(code) || /^E[A-Z]+$/.test(code))
 }
+
+/**
+ * PostgreSQL's classes for data that does not fit: two rows that are one, a value, a constraint, a text too long for its
+ * index. What encodes rows for it says so with a RangeError.
+ */
+const REFUSED = /^(21|22|23|54)/
+
+/** Whether the data itself is refused: trying it again is no use, and without it the rest of its batch can be stored. */
+export function isRefusal(error: unknown): boolean {
+  const { code } = error as { code?: unknown }
+  return error instanceof RangeError || (typeof code === 'string' && REFUSED.test(code))
+}

@@ -9,7 +9,7 @@ export const REFUSALS = {
   NO_POINTS: 'A list or a map without a point',
   VALUE_MISSING: 'A point without `v`',
   TOO_MANY_POINTS: 'More points than a message may hold',
-  BAD_UNIT: '`u` is no text, or too long',
+  BAD_UNIT: '`u` is no text, too long, or has control characters',
   UNIT_NOT_OF_ENERGY: 'Energy in a unit that it is not counted in',
   VALUE_NOT_FINITE: 'A number that is larger than any computer can hold',
   VALUE_TOO_DEEP: 'A value with too many levels',

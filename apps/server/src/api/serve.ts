@@ -15,6 +15,7 @@ import type { EarlyMachine } from './early-machine.ts'
 import { acceptForms } from './form-file.ts'
 import type { Guard } from './guard.ts'
 import { createHeavyGate } from './heavy-gate.ts'
+import { jsonInSlices } from './json-in-slices.ts'
 import { createCheck, createSchemaCheck } from './validation.ts'
 
 /** Who makes a call, by who may. */
@@ -186,9 +187,15 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       const checked = createAnswerCheck(call)
       route(call, async (request, reply) => {
         const input = await read(request)
-        const answer = await (call.isHeavy ? gate(whoOf(request), () => handler(input)) : handler(input))
-        if (call.result === null) return reply.code(204).send()
-        return checked(answer as Envelope<unknown>)
+        const answerOf = async () => checked((await handler(input)) as Envelope<unknown>)
+        if (call.result === null) {
+          await (call.isHeavy ? gate(whoOf(request), () => handler(input)) : handler(input))
+          return reply.code(204).send()
+        }
+        if (!call.isHeavy) return await answerOf()
+        // What reads much may answer much: it is written while others are served.
+        const text = await gate(whoOf(request), async () => await jsonInSlices(await answerOf()))
+        return reply.type('application/json; charset=utf-8').send(text)
       })
     },
     serveRaw: (call, handler) => route(call, handler),

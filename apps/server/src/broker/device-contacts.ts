@@ -5,6 +5,7 @@ import type {
   DeviceContact,
   DeviceContactStore,
 } from '../store/machines/device-contact-store.ts'
+import { storeByHalves } from '../store-by-halves.ts'
 
 export interface DeviceContactsDeps {
   store: Pick<DeviceContactStore, 'put'>
@@ -24,7 +25,9 @@ export function createDeviceContacts({ store, log }: DeviceContactsDeps) {
   async function flush(): Promise<void> {
     const changes = [...waiting.values()]
     waiting = new Map()
-    await store.put(changes)
+    await storeByHalves(changes, store.put, ({ deviceId }, error) =>
+      log.warn({ err: error, device: deviceId }, 'the contact of a device is left out'),
+    )
   }
 
   const flushNow = (): Promise<void> => {

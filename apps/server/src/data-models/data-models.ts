@@ -17,6 +17,12 @@ export interface StoredModel {
   readonly size: number
 }
 
+export interface ReadModel extends StoredModel {
+  /** Null for one that was stored before a bound was set which it exceeds: it is refused now, and not shown. */
+  readonly root: ModelNode | null
+  readonly refused: ModelRefused | null
+}
+
 /** The data models of machines: checked and stored when they arrive, read for the pages that are made of them. */
 export function createDataModels({ store }: { store: DataModelStore }) {
   // A tree takes ten times the memory of its document: however many machines send theirs, one is read at a time.
@@ -57,12 +63,18 @@ export function createDataModels({ store }: { store: DataModelStore }) {
       return { ...model, xml: (await documentOf(content)).toString('utf8') }
     },
 
-    async tree(machineId: number): Promise<(StoredModel & { readonly root: ModelNode }) | null> {
+    /** Null when the machine never sent one. */
+    async tree(machineId: number): Promise<ReadModel | null> {
       const found = await store.current(machineId)
       if (!found) return null
       const { content, ...model } = found
       const document = await documentOf(content)
-      return { ...model, root: await inTurn(() => readModel(document)) }
+      try {
+        return { ...model, root: await inTurn(() => readModel(document)), refused: null }
+      } catch (error) {
+        if (error instanceof ModelRefused) return { ...model, root: null, refused: error }
+        throw error
+      }
     },
   }
 }

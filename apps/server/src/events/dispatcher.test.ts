@@ -254,6 +254,25 @@ describe('a handler that takes many at once', () => {
     expect(handled).toEqual([1, 2, 4, 5])
   })
 
+  it('holds up no other when the reason of a failure quotes what no column takes', async () => {
+    const handled: number[] = []
+    const handle = async ({ n }: { n: number }) => {
+      if (n === 2) throw new Error('refused: \0 \ud800')
+      handled.push(n)
+    }
+    await publishMany(3)
+    const failing = { size: 10, handle: () => Promise.reject(new Error('not together')) }
+    dispatch({ count: { handle, retry: { firstMs: 10, longestMs: 20, maxTries: 1 }, batch: failing } })
+    await vi.waitFor(
+      async () =>
+        expect(await deliveries()).toMatchObject([
+          { last_error: 'refused: \ufffd \ufffd', dead_at: expect.any(Date) },
+        ]),
+      WITHIN,
+    )
+    expect(handled).toEqual([1, 3])
+  })
+
   it('is given alone what was in hand when the process ended again and again', async () => {
     const together = vi.fn(async () => {})
     const handle = vi.fn(async () => {})

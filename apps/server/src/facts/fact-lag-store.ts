@@ -1,3 +1,4 @@
+import { errorText } from '../error-text.ts'
 import type { Database, Queryable } from '../store/database/database.ts'
 import { idList } from '../store/database/id-list.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
@@ -22,8 +23,6 @@ export const selectLags = (machines: readonly number[]): string =>
   `select '${LAG_ROWS}' as fact, machine_id, fact as lagging from fact_lag
     where machine_id = any(${idList(machines)})`
 
-const MAX_ERROR = 500
-
 const COLUMNS = 'fact, machine_id as "machineId", since, tries'
 
 interface StoredLag extends Omit<FactLag, 'since'> {
@@ -36,11 +35,11 @@ const lagOf = (row: StoredLag): FactLag => ({ ...row, since: row.since.getTime()
 export function createFactLagStore(db: Database) {
   return {
     /** In the transaction that stores the points. A machine that lags already lags from the earlier of the two moments. */
-    async note(tx: Queryable, fact: string, machineId: number, since: number, error: string): Promise<void> {
+    async note(tx: Queryable, fact: string, machineId: number, since: number, error: unknown): Promise<void> {
       await tx.query(
         `insert into fact_lag (machine_id, fact, since, error, next_try_at) values ($1, $2, $3, $4, now())
          on conflict (machine_id, fact) do update set since = least(fact_lag.since, excluded.since)`,
-        [machineId, fact, new Date(since), error.slice(0, MAX_ERROR)],
+        [machineId, fact, new Date(since), errorText(error)],
       )
     },
 
@@ -78,10 +77,10 @@ export function createFactLagStore(db: Database) {
       await tx.query('delete from fact_lag where fact = $1 and machine_id = $2', [fact, machineId])
     },
 
-    async noteRetry({ fact, machineId }: FactLag, error: string, nextTryAt: number): Promise<void> {
+    async noteRetry({ fact, machineId }: FactLag, error: unknown, nextTryAt: number): Promise<void> {
       await db.query(
         `update fact_lag set tries = tries + 1, error = $3, next_try_at = $4 where fact = $1 and machine_id = $2`,
-        [fact, machineId, error.slice(0, MAX_ERROR), new Date(nextTryAt)],
+        [fact, machineId, errorText(error), new Date(nextTryAt)],
       )
     },
 

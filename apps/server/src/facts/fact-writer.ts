@@ -116,7 +116,7 @@ export function createFactWriter({ facts, channels, lags, keptFrom, metrics, log
         await tx.script([`rollback to ${FACT_SAVEPOINT}`])
         metrics.factFailures.inc({ fact: fact.name })
         log.error({ err: error, fact: fact.name, machine: machineId }, 'a fact could not be derived')
-        await lags.note(tx, fact.name, machineId, ofMachine[0]?.ts ?? 0, (error as Error).message)
+        await lags.note(tx, fact.name, machineId, ofMachine[0]?.ts ?? 0, error)
       }
     }
     return { changes, deferred }

@@ -8,7 +8,7 @@ import type { FactLagStore } from './fact-lag-store.ts'
 
 export interface RebuildDeps extends Omit<Deriving, 'facts'> {
   db: Database
-  channels: Pick<ChannelStore, 'list'>
+  channels: Pick<ChannelStore, 'names'>
   now: () => number
 }
 
@@ -73,7 +73,7 @@ async function finish(
 }
 
 async function firstOf({ db, channels }: RebuildDeps, fact: Fact, machineId: number): Promise<number | null> {
-  const ids = (await channels.list(machineId))
+  const ids = (await channels.names(machineId))
     .filter(({ name }) => followsFrom(fact, name))
     .map(({ id }) => id)
   return await firstPointAt(db, machineId, ids)

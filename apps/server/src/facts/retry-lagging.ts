@@ -49,7 +49,7 @@ export function createRetryLagging(deps: RetryLaggingDeps) {
         metrics.factFailures.inc({ fact })
         log.error({ err: error, fact, machine: machineId, tries: tries + 1 }, 'a fact still lags')
         const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
-        await lags.noteRetry(lag, (error as Error).message, now() + pause)
+        await lags.noteRetry(lag, error, now() + pause)
       }
     }
     metrics.factsLagging.set(await lags.count())

@@ -67,6 +67,27 @@ describe('a status message', () => {
   })
 })
 
+describe('a unit', () => {
+  const withUnit = (u: string) => decodeMessage('Axis/Load', Buffer.from(`[{"v":1},{"v":1,"u":${u}}]`), NOW)
+
+  it.each([
+    '"\\u0000"',
+    '"mm\\u0000"',
+    '"a\\nb"',
+    '"\\u0085"',
+    '"\\ud800"',
+    '"\\udc00\\ud800"',
+    `"${'x'.repeat(17)}"`,
+    '5',
+  ])('of %s is refused by its field', (u) => {
+    expect(withUnit(u)).toEqual({ fault: { reason: 'BAD_UNIT', field: '[1].u' } })
+  })
+
+  it.each(['"°C"', '"µm/m·K"', '"立方米"', '""'])('of %s is taken', (u) => {
+    expect(withUnit(u)).toMatchObject({ size: 2 })
+  })
+})
+
 describe('a batch', () => {
   const batch = (payload: unknown) => decodeMessage(null, Buffer.from(JSON.stringify(payload)), NOW)
 

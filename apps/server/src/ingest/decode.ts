@@ -8,6 +8,7 @@ import {
 import type { Refusal } from '@millwright/contract/refusals'
 import { isChannel } from '@millwright/contract/topics'
 import { energyUnitOf, isUnitOf } from '@millwright/domain/energy/energy-unit'
+import { isPlainText } from '@millwright/domain/field/plain-text'
 import type { Point } from '@millwright/domain/point/point'
 import { readTs } from '@millwright/domain/point/point-time'
 import { parseJson } from '@millwright/domain/text/parse-json'
@@ -115,11 +116,13 @@ function pointOf(readValue: ReadValue, item: unknown, receivedAt: number): Point
   const time = item.ts === undefined ? { ts: receivedAt } : readTs(item.ts, receivedAt)
   if ('fault' in time) return { reason: time.fault, field: 'ts' }
   const { u } = item
-  if (u !== undefined && (typeof u !== 'string' || u.length > MAX_UNIT_LENGTH))
-    return { reason: 'BAD_UNIT', field: 'u' }
+  if (u !== undefined && !isUnit(u)) return { reason: 'BAD_UNIT', field: 'u' }
   const read = readValue(item.v)
   return 'fault' in read ? { reason: read.fault, field: 'v' } : { ts: time.ts, value: read.value }
 }
+
+/** It is shown beside the value and stored with the channel: a control character is in no unit, and in no text column. */
+const isUnit = (u: unknown): boolean => typeof u === 'string' && u.length <= MAX_UNIT_LENGTH && isPlainText(u)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,6 +1,8 @@
 import pino from 'pino'
-import { expect, it } from 'vitest'
-import type { LastValue } from '../store/telemetry/channel-store.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../store/database/database.ts'
+import { createChannelStore, type LastValue } from '../store/telemetry/channel-store.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createLastValues } from './last-values.ts'
 
 const number = (ts: number, num: number) => ({ ts, value: { kind: 'number', num } as const })
@@ -29,4 +31,47 @@ it('what could not be written goes with what came meanwhile, and then counts as 
       expect.objectContaining({ machineId: 2, ts: 1_000, firstNum: 80, hasTurned: false }),
     ]),
   )
+})
+
+describe('on PostgreSQL', () => {
+  let database: TestDatabase
+  let db: Database
+  beforeAll(async () => {
+    database = await createTestDatabase('tables')
+    db = openDatabase({ url: database.url, size: 2, onError: () => {} })
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.drop()
+  })
+
+  const text = (ts: number, txt: string) => ({ ts, value: { kind: 'text', txt } as const })
+  const NOW = Date.UTC(2026, 10, 15)
+
+  it('a value that the database refuses is left out, and those of all other machines are written', async () => {
+    const channels = createChannelStore(db)
+    const machines = Array.from({ length: 40 }, (_, index) => index + 1)
+    const channelId = await channels.idOf('Axis/Load')
+    for (const machineId of machines) await channels.claim(machineId, 'Axis/Load')
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
+    const values = createLastValues(channels, log, () => NOW)
+    const putAll = (ts: number) => {
+      for (const machineId of machines) values.put(machineId, channelId, [number(ts, 1e308)], 'mm')
+      values.put(7, channelId, [number(ts, 1)], '\0')
+      values.put(13, channelId, [text(ts, 'a\0b')], null)
+      values.put(20, channelId, [text(ts, '\ud800')], null)
+      values.put(29, channelId, [number(8.64e15, 1)], null)
+      values.put(31, channelId, [number(ts + 0.0005, 1)], null)
+    }
+    putAll(NOW - 2_000)
+    await values.flush()
+    putAll(NOW - 1_000)
+    await values.stop()
+    const written = await Promise.all(machines.map((id) => channels.find(id, 'Axis/Load')))
+    const missing = machines.filter((_, index) => written[index]?.last?.ts !== NOW - 1_000)
+    expect(missing).toEqual([7, 13, 29, 31])
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain('left out')
+  })
 })

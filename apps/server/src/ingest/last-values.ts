@@ -1,8 +1,11 @@
 import type { Point } from '@millwright/domain/point/point'
 import type { Logger } from 'pino'
 import type { ChannelStore, LastValue } from '../store/telemetry/channel-store.ts'
+import { storeByHalves } from '../store-by-halves.ts'
 
 const FLUSH_MS = 1_000
+/** A machine may send the same bad value every second: the log says it once in so long. */
+const LOG_AGAIN_MS = 60_000
 /** Above every channel number, so that machine and channel together make one number. */
 const CHANNELS = 2 ** 26
 
@@ -15,16 +18,34 @@ type Kept = { -readonly [Key in keyof LastValue]: LastValue[Key] }
 export function createLastValues(channels: Pick<ChannelStore, 'putLast'>, log: Logger, now = Date.now) {
   let values = new Map<number, Kept>()
   let writing: Promise<void> = Promise.resolve()
+  let loggedAt = Number.NEGATIVE_INFINITY
 
   async function flush(): Promise<void> {
     const batch = values
     values = new Map()
+    const leftOut: { value: LastValue; error: unknown }[] = []
     try {
-      await channels.putLast([...batch.values()], now())
+      await storeByHalves(
+        [...batch.values()],
+        (some) => channels.putLast(some, now()),
+        (value, error) => leftOut.push({ value, error }),
+      )
+      noteLeftOut(leftOut)
     } catch (error) {
       log.warn({ err: error }, 'last values of channels not written')
       putBack(batch)
     }
+  }
+
+  /** The samples have them: a list of channels goes on with the value before. */
+  function noteLeftOut([first, ...more]: readonly { value: LastValue; error: unknown }[]): void {
+    if (!first || now() - loggedAt < LOG_AGAIN_MS) return
+    loggedAt = now()
+    const { machineId, channelId } = first.value
+    log.error(
+      { err: first.error, machine: machineId, channel: channelId, others: more.length },
+      'last values of channels are left out, the database refuses them',
+    )
   }
 
   /** What was not written goes with what came meanwhile; between the two nobody saw whether the channel turned. */

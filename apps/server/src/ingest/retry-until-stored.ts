@@ -1,3 +1,7 @@
+import { isRefusal } from '../transient-failure.ts'
+
+export { isRefusal }
+
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 
@@ -20,10 +24,4 @@ export async function retryUntilStored<T>(
       wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
     }
   }
-}
-
-/** Classes 22 and 23 of PostgreSQL's error codes: the data itself is refused, trying again is no use. */
-export function isRefusal(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code
-  return typeof code === 'string' && /^2[23]/.test(code)
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../store/database/database.ts'
 import { publish } from '../store/events/publish-store.ts'
 import type { AccountStore } from '../store/people/account-store.ts'
 import type { GrantStore } from '../store/people/grant-store.ts'
+import { isTransient } from '../transient-failure.ts'
 import type { Job } from './job.ts'
 
 export interface AccessEndsDeps {
@@ -11,6 +12,8 @@ export interface AccessEndsDeps {
   accounts: Pick<AccountStore, 'adminsOf'>
   now: () => number
 }
+
+type Grant = Awaited<ReturnType<GrantStore['endingBetween']>>[number]
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_BEFORE = [7, 1] as const
@@ -21,29 +24,38 @@ const MISSED_DAYS = 3
 export const createAccessEnds = ({ db, grants, accounts, now }: AccessEndsDeps): Job => ({
   name: 'access-ends',
   dailyAt: '05:10',
-  async run({ isStopped }) {
+  async run({ isStopped, failed }) {
     const at = now()
     for (const days of DAYS_BEFORE) {
       const after = new Date(at + Math.max(0, days - MISSED_DAYS) * DAY_MS)
       for (const grant of await grants.endingBetween(after, new Date(at + days * DAY_MS))) {
         if (isStopped()) return
-        if (!grant.endsAt || grant.endsAt.getTime() - grant.grantedAt.getTime() < days * DAY_MS) continue
-        const admins = await accounts.adminsOf(grant.partnerId)
-        await publish(db, 'noticeRaised', {
-          key: `access ending ${grant.publicId} ${days}`,
-          kind: 'accessEnding',
-          organizationId: grant.partnerId,
-          accountIds: admins.map(({ id }) => id),
-          facts: {
-            by: grant.ownerName,
-            machines: machineList(grant.machines),
-            days,
-            endsAt: grant.endsAt.getTime(),
-          },
-          action: '/machine',
-          at,
-        })
+        try {
+          await announce(grant, days, at)
+        } catch (error) {
+          if (isTransient(error)) throw error
+          failed({ grant: grant.publicId }, error)
+        }
       }
+    }
+
+    async function announce(grant: Grant, days: number, moment: number): Promise<void> {
+      if (!grant.endsAt || grant.endsAt.getTime() - grant.grantedAt.getTime() < days * DAY_MS) return
+      const admins = await accounts.adminsOf(grant.partnerId)
+      await publish(db, 'noticeRaised', {
+        key: `access ending ${grant.publicId} ${days}`,
+        kind: 'accessEnding',
+        organizationId: grant.partnerId,
+        accountIds: admins.map(({ id }) => id),
+        facts: {
+          by: grant.ownerName,
+          machines: machineList(grant.machines),
+          days,
+          endsAt: grant.endsAt.getTime(),
+        },
+        action: '/machine',
+        at: moment,
+      })
     }
   },
 })

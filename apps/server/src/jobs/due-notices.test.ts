@@ -199,6 +199,18 @@ describe('what is not read in time', () => {
     expect(await listOf(ben)).toEqual([])
   })
 
+  it('goes to the next person although another one cannot be escalated', async () => {
+    await tell('2')
+    await tell('3')
+    await db.query("update notice set kind = 'unknown' where key = 'alarm 2'")
+    now += 15 * MINUTE
+    const failures: unknown[] = []
+    const job = createDueNotices({ db, ...stores, bus, now: () => now })
+    await job.run({ isStopped: () => false, turn: async () => {}, failed: (part) => failures.push(part) })
+    expect(await listOf(ben)).toEqual(['1', '3'])
+    expect(failures).toEqual([{ noticeId: expect.any(Number), machineId }])
+  })
+
   it('does not go round in a circle between two people', async () => {
     await db.transaction((tx) =>
       stores.noticePreferences.putEscalation(ben, { afterMinutes: 15, accountId: elena }, tx),
@@ -212,4 +224,12 @@ describe('what is not read in time', () => {
     expect(await sent('pushDue', elena)).toEqual([1])
     expect(await sent('pushDue', ben)).toEqual([1])
   })
+})
+
+it('a time zone that is known no more keeps nobody from their notices', async () => {
+  await choose(elena, 'timing', { ...quietNights, zone: 'Mars/Olympus' })
+  await choose(elena, 'matrix', { Alarms: { quiet: false } })
+  await tell('1')
+  expect(await listOf(ben)).toEqual(['1'])
+  expect(await listOf(elena)).toEqual(['1'])
 })

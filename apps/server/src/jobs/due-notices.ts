@@ -2,6 +2,7 @@ import { NOTICE_CHANNELS } from '@millwright/domain/notice/notice'
 import type { Bus } from '../bus.ts'
 import { byPerson, tellStored } from '../notices/tell-people.ts'
 import type { Database, Transaction } from '../store/database/database.ts'
+import { eachInSavepoint } from '../store/database/savepoint-store.ts'
 import { publishAll } from '../store/events/publish-store.ts'
 import {
   type DueEscalation,
@@ -52,7 +53,7 @@ export function createDueNotices({ db, noticePreferences, bus, now }: DueNotices
   return {
     name: 'due-notices',
     everyMs: 15_000,
-    async run({ isStopped }) {
+    async run({ isStopped, failed }) {
       await db.transaction(async (tx) => {
         await publishAll(tx, 'pushDue', byPerson(await takeDue(tx, 'push', now())))
         await publishAll(tx, 'mailDue', byPerson(await takeDue(tx, 'mail', now())))
@@ -61,8 +62,14 @@ export function createDueNotices({ db, noticePreferences, bus, now }: DueNotices
       const changed = await db.transaction(async (tx) => {
         await holdNotices(tx)
         const told = new Map<number, number>()
-        for (const due of await takeEscalations(tx, now()))
-          for (const [accountId, newest] of await escalate(tx, due)) told.set(accountId, newest)
+        await eachInSavepoint(
+          tx,
+          await takeEscalations(tx, now()),
+          async (due) => {
+            for (const [accountId, newest] of await escalate(tx, due)) told.set(accountId, newest)
+          },
+          ({ noticeId, machineId }, error) => failed({ noticeId, machineId }, error),
+        )
         return told
       })
       for (const [accountId, newest] of changed) bus.emit('noticesChanged', { accountId, newest })

@@ -2,6 +2,7 @@ import { escalationOf } from '@millwright/domain/ticket/ticket'
 import type { Bus } from '../bus.ts'
 import { notifyOfTicket, TICKET_ROLES } from '../notices/ticket-notices.ts'
 import type { Database, Queryable } from '../store/database/database.ts'
+import { eachInSavepoint } from '../store/database/savepoint-store.ts'
 import type { TicketRecord } from '../store/tickets/ticket-row-store.ts'
 import type { TicketStore } from '../store/tickets/ticket-store.ts'
 import type { Job } from './job.ts'
@@ -19,14 +20,23 @@ const AT_ONCE = 200
 export const createLateTickets = ({ db, tickets, bus, now }: LateTicketsDeps): Job => ({
   name: 'late-tickets',
   everyMs: 60_000,
-  async run() {
+  async run({ failed }) {
     const at = now()
     const raised = await db.transaction(async (tx) => {
       const late = (await tickets.late(at, AT_ONCE, tx)).filter(
         (ticket) => escalationOf(ticket, at) > ticket.notified,
       )
-      for (const ticket of late) await escalate(ticket, tx, at)
-      return late
+      const escalated = new Set(late)
+      await eachInSavepoint(
+        tx,
+        late,
+        (ticket) => escalate(ticket, tx, at),
+        (ticket, error) => {
+          escalated.delete(ticket)
+          failed({ ticket: ticket.publicId }, error)
+        },
+      )
+      return escalated
     })
     for (const { publicId, owner, partner } of raised)
       bus.emit('ticketsChanged', {

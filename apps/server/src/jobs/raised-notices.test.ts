@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { createAccessEnds } from './access-ends.ts'
 import { runOnce } from './job.ts'
 import { createShiftGoals } from './shift-goals.ts'
+import { createWeeklyReports } from './weekly-reports.ts'
 
 /** A Thursday. */
 const END = Date.parse('2026-11-12T14:00:00Z')
@@ -116,6 +117,32 @@ describe('the goal of a shift', () => {
     ])
   })
 
+  it('of a machine whose time zone is known no more holds up no other', async () => {
+    await plan()
+    await db.query("update machine set timezone = 'Mars/Olympus' where id = $1", [machineId])
+    const other = await stores.machines.add({
+      organizationId: ownerId,
+      publicId: 'saw-2',
+      name: 'Saw 2',
+      shortName: 'SAW 2',
+      model: '',
+      family: 'CDL',
+      manufacturer: '',
+      serial: 'S2',
+      timezone: 'UTC',
+    })
+    await stores.plans.put('shifts', { machineId: other }, '2026-11-01', [
+      { number: 1, start: '06:00', end: '14:00', goal: { kpi: 'RUNNING_MACHINE', value: 3600 } },
+    ])
+    await db.query(
+      `insert into status_span (machine_id, from_ts, to_ts, status, seen_to) values ($1, $2, $3, 'EXE', $3)`,
+      [other, new Date(END - 5 * HOUR), new Date(END - HOUR)],
+    )
+    await run(END + 3 * MINUTE)
+    await db.query("update machine set timezone = 'UTC' where id = $1", [machineId])
+    expect((await raised()).map((notice) => [notice.machineId, notice.kind])).toEqual([[other, 'goalMet']])
+  })
+
   it('is neither met nor missed when nothing was counted', async () => {
     await plan()
     await run(END + 3 * MINUTE)
@@ -155,6 +182,26 @@ describe('access that ends', () => {
       facts: { by: 'OWNER', machines: 'Saw 1' },
     })
   })
+
+  it('is announced although another grant cannot be', async () => {
+    await grant(6.5, 'first')
+    await grant(6.5, 'second')
+    await db.query(`create function refuse_row() returns trigger language plpgsql as $$ begin
+        raise exception 'no such value' using errcode = '22021'; end $$`)
+    await db.query(
+      `create trigger refuse_row before insert on durable_event for each row
+         when (new.key like '%first%') execute function refuse_row()`,
+    )
+    const failures: unknown[] = []
+    await createAccessEnds({ db, ...stores, now: () => END }).run({
+      isStopped: () => false,
+      turn: async () => {},
+      failed: (part) => failures.push(part),
+    })
+    await db.query('drop trigger refuse_row on durable_event')
+    expect((await raised()).map(({ key }) => key)).toEqual(['access ending second 7'])
+    expect(failures).toEqual([{ grant: 'first' }])
+  })
 })
 
 describe('a silent machine', () => {
@@ -180,4 +227,23 @@ it('a licence that ends is a notice with its last day', async () => {
   expect(await raised()).toMatchObject([
     { kind: 'licenceEnding', machineId, facts: { days: 7, endsAt: Date.parse(endsAt) } },
   ])
+})
+
+it('the weekly report of a reader whose time zone is known no more holds up no other', async () => {
+  const readers = [partnerAdmin, (await stores.accounts.adminsOf(ownerId))[0]?.id ?? 0]
+  const { rows } = await db.query<{ id: number }>(
+    `insert into machine_group (public_id, organization_id, name, is_all) values ('all', $1, 'all', true) returning id`,
+    [ownerId],
+  )
+  await db.query(
+    `insert into notice_preference (account_id, timing) values ($1, '{"zone":"Mars/Olympus"}')`,
+    [partnerAdmin],
+  )
+  for (const accountId of readers) await stores.reportSubscriptions.put(accountId, [rows[0]?.id ?? 0], db)
+  const monday = Date.parse('2026-11-16T12:00:00Z')
+  await runOnce(createWeeklyReports({ db, subscriptions: stores.reportSubscriptions, now: () => monday }))
+  const due = await db.query<{ id: number }>(
+    `select (payload->>'accountId')::bigint as id from durable_event where event = 'reportDue' order by id`,
+  )
+  expect(due.rows.map(({ id }) => id).sort()).toEqual(readers.sort())
 })

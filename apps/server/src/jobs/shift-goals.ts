@@ -1,6 +1,7 @@
 import { isTimeKpi, kpiUnit, storedPerTyped } from '@millwright/domain/kpi/shift-kpi'
 import { goalOfShift } from '@millwright/domain/shift/goal'
 import { occurrencesBetween } from '@millwright/domain/shift/occurrences'
+import { usableZone } from '@millwright/domain/time/zone'
 import { createKpiValues, type KpiValuesDeps } from '../shift/kpi-values.ts'
 import { perSchedule } from '../shift/per-schedule.ts'
 import { createSchedules } from '../shift/schedules.ts'
@@ -40,7 +41,11 @@ export function createShiftGoals({ db, machines, plans, values, now }: ShiftGoal
     async run(run) {
       const at = now() - SETTLED_MS
       for (const [key, end] of counted) if (end < at - LOOK_BACK_MS) counted.delete(key)
-      const all = (await machines.withGoals()).map((machine) => ({ ...machine, machineId: machine.id }))
+      const all = (await machines.withGoals()).map((machine) => ({
+        ...machine,
+        machineId: machine.id,
+        timezone: usableZone(machine.timezone),
+      }))
       const scheduleOf = await schedules.ofPlanned(all)
       const from = at - LOOK_BACK_MS
       const endedIn = perSchedule((schedule, zone) =>

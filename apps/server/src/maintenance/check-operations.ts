@@ -19,12 +19,19 @@ import { addEvent } from '../store/maintenance/activity-event-store.ts'
 import { createCheckStore, type Finding } from '../store/maintenance/check-store.ts'
 import type { CheckedOperation, ShownGauge } from '../store/maintenance/operation-store.ts'
 import type { Stores } from '../store/stores.ts'
+import { isTransient } from '../transient-failure.ts'
 import { type CountedGauge, createCountGauges } from './count-gauges.ts'
 
 export interface CheckOperationsDeps {
   db: Database
   stores: Pick<Stores, 'channels' | 'counters' | 'statuses'>
   now: () => number
+}
+
+export interface CheckRun {
+  isStopped(): boolean
+  /** An operation that could not be checked, while the rest goes on. */
+  failed(part: Readonly<Record<string, unknown>>, error: unknown): void
 }
 
 const AT_ONCE = 100
@@ -74,24 +81,50 @@ export function createCheckOperations({ db, stores, now }: CheckOperationsDeps) 
       })
     })
 
-  async function run(machineId: number | null, isStopped: () => boolean): Promise<void> {
+  /** Together, which is quicker; null where one of them fails, which is found out one by one. */
+  async function countTogether(operations: readonly CheckedOperation[], at: number) {
+    try {
+      return await countGauges(operations, at)
+    } catch (error) {
+      if (isTransient(error)) throw error
+      return null
+    }
+  }
+
+  async function run(machineId: number | null, { isStopped, failed }: CheckRun): Promise<void> {
     for (;;) {
       const at = now()
       const operations = await checks.due(at, AT_ONCE, machineId)
-      const gauges = await countGauges(operations, at)
+      const counted = await countTogether(operations, at)
       for (const [index, operation] of operations.entries()) {
         if (isStopped()) return
-        await write(findingOf(operation, gauges[index] ?? [], at), at)
+        try {
+          const gauges = counted ? counted[index] : (await countGauges([operation], at))[0]
+          await write(findingOf(operation, gauges ?? [], at), at)
+        } catch (error) {
+          if (isTransient(error)) throw error
+          // Looked at later, so that those behind it have their turn.
+          await checks.postpone(operation, at + LONGEST_MS)
+          failed({ operation: operation.publicId, machineId: operation.machineId }, error)
+        }
       }
       if (operations.length < AT_ONCE) return
     }
   }
 
   return {
-    all: (isStopped: () => boolean): Promise<void> => run(null, isStopped),
+    all: (checkRun: CheckRun): Promise<void> => run(null, checkRun),
     /** For somebody who has just put a task on a machine, or done one. */
-    ofMachine: (machineId: number): Promise<void> => run(machineId, () => false),
+    ofMachine: (machineId: number): Promise<void> => run(machineId, TO_THE_END),
   }
+}
+
+/** Without a pause; throws at the first failure. */
+export const TO_THE_END: CheckRun = {
+  isStopped: () => false,
+  failed: (_part, error) => {
+    throw error
+  },
 }
 
 export type CheckOperations = ReturnType<typeof createCheckOperations>

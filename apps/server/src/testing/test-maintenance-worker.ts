@@ -1,4 +1,4 @@
-import { createCheckOperations } from '../maintenance/check-operations.ts'
+import { createCheckOperations, TO_THE_END } from '../maintenance/check-operations.ts'
 import { openDatabase } from '../store/database/database.ts'
 import { createStores } from '../store/stores.ts'
 
@@ -9,6 +9,6 @@ const check = createCheckOperations({ db, stores: createStores(db), now: Date.no
 process.stdout.write('ready\n')
 
 for (;;) {
-  await check.all(() => false)
+  await check.all(TO_THE_END)
   await db.query('update maintenance_operation set check_at = now()')
 }

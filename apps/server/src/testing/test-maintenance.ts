@@ -3,7 +3,7 @@ import * as calls from '@millwright/contract/calls/maintenance'
 import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
 import { topicOf } from '@millwright/contract/topics'
 import { afterAll, beforeAll } from 'vitest'
-import { createCheckOperations } from '../maintenance/check-operations.ts'
+import { createCheckOperations, TO_THE_END } from '../maintenance/check-operations.ts'
 import { createStores } from '../store/stores.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { connectDevice } from './test-device.ts'
@@ -73,7 +73,7 @@ export async function check(): Promise<void> {
   // A second ago: the clock of the database counts finer than ours.
   await test.db.query("update maintenance_operation set check_at = now() - interval '1 second'")
   const stores = createStores(test.db)
-  await createCheckOperations({ db: test.db, stores, now: Date.now }).all(() => false)
+  await createCheckOperations({ db: test.db, stores, now: Date.now }).all(TO_THE_END)
 }
 
 export const openOf = async (code: string) => {

@@ -97,9 +97,10 @@ export const getComponents = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
-/** As a list, each before its children. */
-export const presentComponents = (nodes: readonly ComponentNode[]): Component[] =>
-  nodes.flatMap(({ children, topic, ...rest }) => [
-    { ...rest, topic: [...topic], children: children.map(({ key }) => key) },
-    ...presentComponents(children),
-  ])
+/** As a list, each before its children; one at a time, since there may be tens of thousands. */
+export function* presentComponents(nodes: readonly ComponentNode[]): Generator<Component> {
+  for (const { children, topic, ...rest } of nodes) {
+    yield { ...rest, topic: [...topic], children: children.map(({ key }) => key) }
+    yield* presentComponents(children)
+  }
+}

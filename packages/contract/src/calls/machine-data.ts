@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Closed, defineCall } from '../call.ts'
+import { MAX_PAGE, paging } from './paging.ts'
 
 const tag = 'Machine data'
 
@@ -32,6 +33,8 @@ export const ChannelInfo = Closed({
   kind: Type.Union([Type.Literal('number'), Type.Literal('text'), Type.Literal('json'), Type.Null()]),
   value: Type.Unknown(),
   timestamp: Type.Union([Type.Integer(), Type.Null()]),
+  /** With true, `value` is the beginning of a long text or of JSON as a text: `messages` has the whole. */
+  isCut: Type.Optional(Type.Boolean()),
 })
 export type ChannelInfo = Static<typeof ChannelInfo>
 
@@ -80,9 +83,14 @@ export const listChannels = defineCall({
   path: '/api/machines/:id/channels/:wildcard',
   access: 'machineReader',
   tag,
+  isHeavy: true,
   summary:
     'The channels that match an MQTT pattern with + and # and that the licence opens, each with its last value',
   params: Closed({ id: Type.String(), wildcard: Channel }),
+  query: Closed({
+    ...paging,
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: MAX_PAGE })),
+  }),
   result: Type.Array(ChannelInfo),
   paged: true,
   errors: ['NOT_FOUND', 'ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],

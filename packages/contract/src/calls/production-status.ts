@@ -22,6 +22,7 @@ export const listDayAggregates = defineCall({
   access: 'machineReader',
   tag: 'Productions',
   page: 'machine_production',
+  isHeavy: true,
   summary: 'What the machine has counted today, each figure with that of the same time yesterday',
   params: Closed({ id: Type.String() }),
   result: Type.Array(DayAggregate),

@@ -160,6 +160,8 @@ export const ProcessVariable = Closed({
   /** Epoch milliseconds. */
   ts: Type.Integer(),
   channel: Type.String(),
+  /** With true, `value` is the beginning of a long text or of JSON as a text. */
+  isCut: Type.Optional(Type.Boolean()),
 })
 export type ProcessVariable = Static<typeof ProcessVariable>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ComponentNode, componentTreeOf, inWords } from './component-tree.ts'
+import { type ComponentNode, componentTreeSteps, inWords } from './component-tree.ts'
 import type { ModelNode } from './model-node.ts'
 
 const node = (
@@ -10,6 +10,13 @@ const node = (
 ): ModelNode => ({ name, attributes, children, text })
 const MILLMAKER = { family: 'CDL', manufacturer: 'Millmaker' }
 const CMS = { family: 'AWJ', manufacturer: 'CMS Industries' }
+
+/** All at once. */
+function componentTreeOf(...given: Parameters<typeof componentTreeSteps>) {
+  const steps = componentTreeSteps(...given)
+  for (let step = steps.next(), pauses = 0; ; step = steps.next(), pauses++)
+    if (step.done) return { ...step.value, pauses }
+}
 
 const flat = (nodes: readonly ComponentNode[]): ComponentNode[] =>
   nodes.flatMap((each) => [each, ...flat(each.children)])
@@ -34,7 +41,11 @@ const model = node('Machine', { family: 'CDL' }, [
 ])
 
 describe('the tree of components', () => {
-  const { nodes } = componentTreeOf(model, MILLMAKER)
+  const { nodes, pauses } = componentTreeOf(model, MILLMAKER)
+
+  test('pauses after each, however many there are', () => {
+    expect(pauses).toBe(flat(nodes).length)
+  })
 
   test('has the operating groups in place of their list, and no events', () => {
     expect(flat(nodes).map(({ path }) => path)).toEqual([

@@ -2,7 +2,6 @@ import { familyCode } from '../machine/family.ts'
 import { isCms } from '../machine/maker.ts'
 import {
   attributeOf,
-  isElement,
   isGroupList,
   isOperatingGroup,
   locationOf,
@@ -10,6 +9,7 @@ import {
   nameOf,
   typeOf,
 } from './model-node.ts'
+import { isEvents, saidTopic } from './model-place.ts'
 
 /** How the groups of a CMS machine are shown, by what they are. */
 export const COMPONENT_VARIANTS = ['', 'cms', 'cms-spindle', 'cms-awj', 'cms-wj'] as const
@@ -55,28 +55,33 @@ interface MachineKind {
   readonly manufacturer: string
 }
 
-/** What the page of components shows of a data model (rules: components 1, 2, 3). */
-export function componentTreeOf(model: ModelNode, machine: MachineKind): ComponentTree {
+/**
+ * What the page of components shows of a data model (rules: components 1, 2, 3), with a pause after each component: a model may
+ * have tens of thousands, and others want their turn.
+ */
+export function* componentTreeSteps(model: ModelNode, machine: MachineKind): Generator<void, ComponentTree> {
   const hasCmsVariants = isCms(machine.manufacturer)
   const heaters: ComponentNode[] = []
   const movesHeaters = familyCode(machine.family) === 'TFO'
 
-  function nodesOf(parent: ModelNode, above: Above): ComponentNode[] {
-    return partsOf(parent).flatMap((part, index) => {
-      const node = nodeOf(part, above, index)
-      if (!movesHeaters || !isHeater(part)) return [node]
-      heaters.push(node)
-      return []
-    })
+  function* nodesOf(parent: ModelNode, above: Above): Generator<void, ComponentNode[]> {
+    const nodes: ComponentNode[] = []
+    for (const [index, part] of partsOf(parent).entries()) {
+      const node = yield* nodeOf(part, above, index)
+      if (movesHeaters && isHeater(part)) heaters.push(node)
+      else nodes.push(node)
+    }
+    return nodes
   }
 
-  function nodeOf(part: ModelNode, above: Above, index: number): ComponentNode {
+  function* nodeOf(part: ModelNode, above: Above, index: number): Generator<void, ComponentNode> {
     const name = nameOf(part)
     const key = above.key === '' ? String(index) : `${above.key}.${index}`
     const path = above.path === '' ? name : `${above.path}/${name}`
     const { topic, topicLevel } = topicOf(part, above.topic)
     const own = hasCmsVariants && isOperatingGroup(part) ? cmsVariant(typeOf(part)) : above.variant
-    const children = nodesOf(part, { key, path, topic, variant: own })
+    const children = yield* nodesOf(part, { key, path, topic, variant: own })
+    yield
     return {
       key,
       title: attributeOf(part, 'title') || inWords(name),
@@ -100,7 +105,7 @@ export function componentTreeOf(model: ModelNode, machine: MachineKind): Compone
   }
 
   return {
-    nodes: nodesOf(model, { key: '', path: '', topic: [], variant: hasCmsVariants ? 'cms' : '' }),
+    nodes: yield* nodesOf(model, { key: '', path: '', topic: [], variant: hasCmsVariants ? 'cms' : '' }),
     heaters,
   }
 }
@@ -118,17 +123,16 @@ const partsOf = (node: ModelNode): ModelNode[] =>
     .filter((child) => !isEvents(child))
     .flatMap((child) => (isGroupList(child) ? partsOf(child) : [child]))
 
-const isEvents = (node: ModelNode): boolean =>
-  isElement(node, 'Events') || nameOf(node).toLowerCase() === 'events'
-
 const isHeater = (node: ModelNode): boolean => isOperatingGroup(node) && typeOf(node).includes('HEATER')
 
-/** The whole channel, or the levels above and its own. */
+/** The whole channel, or the levels above and its own. Elements without one share the list of the element around them. */
 function topicOf(node: ModelNode, above: readonly string[]): Pick<ComponentNode, 'topic' | 'topicLevel'> {
-  const whole = attributeOf(node, 'topic').split('/')
-  if (whole[0] !== '') return { topic: whole, topicLevel: whole.at(-1) ?? '' }
-  const topicLevel = attributeOf(node, 'topicLevel')
-  return { topic: topicLevel === '' ? above : [...above, ...topicLevel.split('/')], topicLevel }
+  const said = saidTopic(node)
+  if (said === null) return { topic: above, topicLevel: '' }
+  const own = said.text.split('/')
+  return said.field === 'topic'
+    ? { topic: own, topicLevel: own.at(-1) ?? '' }
+    : { topic: [...above, ...own], topicLevel: said.text }
 }
 
 function cmsVariant(type: string): ComponentVariant {

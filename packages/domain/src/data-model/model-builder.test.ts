@@ -55,6 +55,47 @@ describe('a data model', () => {
     expect(build).toThrow(expect.objectContaining({ fault }))
   })
 
+  const around = (attributes: Record<string, string>, depth: number) => {
+    const builder = opened(1)
+    for (let level = 0; level < depth; level++) builder.open('Group', attributes)
+    return builder
+  }
+
+  test.each([
+    ['a topic that is too long with the levels around it', { topicLevel: 't'.repeat(60) }, 'topicLevel'],
+    ['a topic of too many levels', { TopicLevel: 'a/b/c/d/e/f/g' }, 'topicLevel'],
+    ['a whole topic that is too long', { topic: 't'.repeat(251) }, 'topic'],
+    ['a path that is too long', { name: 'n'.repeat(250) }, 'name'],
+  ])('with %s is refused by its field', (_, attributes, field) => {
+    expect(() => around(attributes, 5)).toThrow(
+      expect.objectContaining({
+        fault: 'MODEL_VALUE_TOO_LONG',
+        place: expect.stringMatching(`^Machine/.*Group/@${field}$`),
+      }),
+    )
+  })
+
+  test('with a topic as long as a channel may be is taken, and what is no component is not measured', () => {
+    const builder = around({ topicLevel: 't'.repeat(49), name: 'n'.repeat(199) }, 5)
+    builder.open('Events', {})
+    builder.open('Event', { topicLevel: 't'.repeat(4_000), name: 'n'.repeat(4_000) })
+    for (let level = 0; level < 8; level++) builder.close()
+    expect(builder.finish().children).toHaveLength(1)
+  })
+
+  test('whose names and topics are too much together is refused before there are too many elements', () => {
+    const builder = around({ topicLevel: 't'.repeat(45), name: 'n'.repeat(190) }, 5)
+    let taken = 0
+    const fill = () => {
+      for (; taken < MODEL_LIMITS.nodes - 10; taken++) {
+        builder.open('Variable', { topicLevel: 'v' })
+        builder.close()
+      }
+    }
+    expect(fill).toThrow(expect.objectContaining({ fault: 'MODEL_TREE_TOO_LARGE' }))
+    expect(taken * (950 + 2 * 230)).toBeLessThan(MODEL_LIMITS.tree)
+  })
+
   test('with too many elements is refused as soon as there are', () => {
     const builder = opened(1)
     const fill = () => {

@@ -1,4 +1,5 @@
 import { attributeOf, isElement, isOperatingGroup, type ModelNode } from './model-node.ts'
+import { type PlaceSize, placeSize, repeatedIn, saidTopic, TOP } from './model-place.ts'
 
 /** As it arrives, in bytes. */
 export const MAX_MODEL_BYTES = 4 * 1024 * 1024
@@ -11,6 +12,13 @@ export const MODEL_LIMITS = {
   /** Characters of a name, and of a value or a text. */
   name: 128,
   value: 4_096,
+  /** Characters and levels of a topic with those around it: as long as a channel may be. */
+  topic: 250,
+  topicLevels: 32,
+  /** Characters of the names from the machine down to an element. */
+  path: 1_000,
+  /** Characters of the keys, paths and topics of all elements, each of which repeats those around it. */
+  tree: 8 * 1024 * 1024,
 } as const
 
 export const MODEL_FAULTS = [
@@ -24,6 +32,7 @@ export const MODEL_FAULTS = [
   'MODEL_TOO_MANY_ATTRIBUTES',
   'MODEL_NAME_TOO_LONG',
   'MODEL_VALUE_TOO_LONG',
+  'MODEL_TREE_TOO_LARGE',
   'MODEL_WITHOUT_MACHINE',
   'MODEL_WITHOUT_PARTS',
   'GROUP_WITHOUT_TYPE',
@@ -51,12 +60,29 @@ type Growing = { -readonly [K in keyof ModelNode]: ModelNode[K] } & { children: 
  */
 export function createModelBuilder() {
   const path: Growing[] = []
+  /** Of each of the path. */
+  const places: (PlaceSize | null)[] = []
   let root: Growing | null = null
   let nodes = 0
+  let repeated = 0
 
-  const refuse = (fault: ModelFault, last = ''): never => {
+  const refuse = (fault: ModelFault, last = '', field = ''): never => {
     const names = [...path.map(({ name }) => name), last].filter((name) => name !== '')
-    throw new ModelRefused(fault, names.slice(-6).join('/').slice(0, 200))
+    const place = names.slice(-6).join('/').slice(0, 200)
+    throw new ModelRefused(fault, field === '' ? place : `${place}/@${field}`)
+  }
+
+  /** With what the elements around it add to its key, its path and its topic. */
+  function placeOf(node: ModelNode): PlaceSize | null {
+    if (path.length === 0) return TOP
+    const place = placeSize(node, places.at(-1) ?? null, path.at(-1)?.children.length ?? 0)
+    if (place === null) return null
+    if (place.topic > MODEL_LIMITS.topic || place.levels > MODEL_LIMITS.topicLevels)
+      refuse('MODEL_VALUE_TOO_LONG', node.name, saidTopic(node)?.field)
+    if (place.path > MODEL_LIMITS.path) refuse('MODEL_VALUE_TOO_LONG', node.name, 'name')
+    repeated += repeatedIn(place)
+    if (repeated > MODEL_LIMITS.tree) refuse('MODEL_TREE_TOO_LARGE', node.name)
+    return place
   }
 
   function append(text: string): void {
@@ -77,18 +103,21 @@ export function createModelBuilder() {
       if (given.length > MODEL_LIMITS.attributes) refuse('MODEL_TOO_MANY_ATTRIBUTES', name)
       for (const [key, value] of given) {
         if (key.length > MODEL_LIMITS.name) refuse('MODEL_NAME_TOO_LONG', name)
-        if (value.length > MODEL_LIMITS.value) refuse('MODEL_VALUE_TOO_LONG', name)
+        if (value.length > MODEL_LIMITS.value) refuse('MODEL_VALUE_TOO_LONG', name, key)
       }
       const node: Growing = { name, attributes, text: '', children: [] }
       if (root === null && !isElement(node, 'Machine')) refuse('MODEL_WITHOUT_MACHINE', name)
       if (isOperatingGroup(node) && attributeOf(node, 'Type') === '') refuse('GROUP_WITHOUT_TYPE', name)
+      const place = placeOf(node)
       path.at(-1)?.children.push(node)
       root ??= node
       path.push(node)
+      places.push(place)
     },
     text: append,
     close(): void {
       const node = path.pop()
+      places.pop()
       if (node) node.text = node.text.trimEnd()
     },
     /** After the last element was closed. */

@@ -12,7 +12,9 @@ export function attributeOf(node: ModelNode, name: string): string {
   const exact = node.attributes[name]
   if (exact !== undefined) return exact
   const wanted = name.toLowerCase()
-  const key = Object.keys(node.attributes).find((each) => each.toLowerCase() === wanted)
+  const key = Object.keys(node.attributes).find(
+    (each) => each.length === wanted.length && each.toLowerCase() === wanted,
+  )
   return key === undefined ? '' : (node.attributes[key] ?? '')
 }
 

@@ -33,3 +33,16 @@ test('each spindle has a group of its own', () => {
     ['Spindle 02', ['Spindle/02/Vibration']],
   ])
 })
+
+test('a machine that names thousands of spindles costs little', () => {
+  let looks = 0
+  const channels = Array.from({ length: 5_000 }, (_, n) => ({
+    get name() {
+      looks += 1
+      return `Spindle/${n}/Speed`
+    },
+    unit: '',
+  }))
+  expect(spindleSection(channels)).toHaveLength(5_000)
+  expect(looks).toBeLessThan(10 * channels.length)
+})

@@ -26,8 +26,10 @@ export interface KnownChannel {
 }
 
 /** What the kit around the machine measures; only what has arrived. */
-export const environmentSection = (channels: readonly KnownChannel[]): ComponentNode[] =>
-  ENVIRONMENT.flatMap((place) => groupOf(place, [place.level], channels) ?? [])
+export function environmentSection(channels: readonly KnownChannel[]): ComponentNode[] {
+  const byName = byNameOf(channels)
+  return ENVIRONMENT.flatMap((place) => groupOf(place, [place.level], byName) ?? [])
+}
 
 /** One group for each spindle: `Spindle/Speed`, or `Spindle/01/Speed` where there are several. */
 export function spindleSection(channels: readonly KnownChannel[]): ComponentNode[] {
@@ -37,18 +39,25 @@ export function spindleSection(channels: readonly KnownChannel[]): ComponentNode
       return level === SPINDLE.level && measure !== undefined && number !== undefined ? [number] : []
     }),
   )
+  const byName = byNameOf(channels)
   return [[SPINDLE.level], ...[...numbers].sort().map((number) => [SPINDLE.level, number])].flatMap(
-    (topic) => groupOf(SPINDLE, topic, channels) ?? [],
+    (topic) => groupOf(SPINDLE, topic, byName) ?? [],
   )
 }
+
+type ByName = ReadonlyMap<string, KnownChannel>
+
+/** A machine may name thousands of spindles: each of their values is looked up, not searched for. */
+const byNameOf = (channels: readonly KnownChannel[]): ByName =>
+  new Map(channels.map((channel) => [channel.name, channel]))
 
 function groupOf(
   { measures }: SensorPlace,
   topic: readonly string[],
-  channels: readonly KnownChannel[],
+  channels: ByName,
 ): ComponentNode | null {
   const children = measures.flatMap((measure) => {
-    const known = channels.find(({ name }) => name === [...topic, measure].join('/'))
+    const known = channels.get([...topic, measure].join('/'))
     return known ? [nodeOf([...topic, measure], known, [])] : []
   })
   return children.length === 0 ? null : nodeOf(topic, null, children)

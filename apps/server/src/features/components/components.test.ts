@@ -1,4 +1,6 @@
+import { zstdCompressSync } from 'node:zlib'
 import { type Component, getComponents, getDataModel } from '@millwright/contract/calls/components'
+import { getDashboard } from '@millwright/contract/calls/dashboard'
 import { storeDataModel } from '@millwright/contract/calls/devices'
 import { listMessages } from '@millwright/contract/calls/machine-data'
 import { patchMachine } from '@millwright/contract/calls/machines'
@@ -40,6 +42,20 @@ function largest(): string {
     length += next.length
   }
   return base(variables.join('')).padEnd(MAX_MODEL_BYTES, '\n')
+}
+
+/** Some kilobytes whose topics would take gigabytes once each value has all of its own. */
+const MULTIPLYING = `<Machine>${`<Group topicLevel="${'t'.repeat(1_900)}">`.repeat(25)}${'<Variable topicLevel="v"/>'.repeat(4_000)}${'</Group>'.repeat(25)}</Machine>`
+
+/** As a version of the server did that had other bounds. */
+async function storeAsIs(xml: string): Promise<{ machineId: number; version: number }> {
+  const { rows } = await test.db.query<{ machineId: number; version: number }>(
+    `insert into data_model (machine_id, version, sent_at, received_at, digest, size, content)
+     select id, 1000, now(), now(), $2, $3, $4 from machine where public_id = $1
+     returning machine_id as "machineId", version`,
+    [id, Buffer.alloc(32), xml.length, zstdCompressSync(xml)],
+  )
+  return rows[0] ?? { machineId: 0, version: 0 }
 }
 
 const components = async (of = id) => (await test.ask(getComponents, { params: { id: of }, token })).result
@@ -118,6 +134,55 @@ describe('the data model of a machine', () => {
     await device.publish(TOPIC, SMALL)
     expect((await components()).refusal).toBeNull()
   })
+
+  it('whose topics would multiply is refused by the field, over MQTT and HTTP', async () => {
+    const version = (await components()).model?.version
+    await device.publish(TOPIC, MULTIPLYING)
+    expect((await components()).refusal).toMatchObject({
+      reason: 'MODEL_VALUE_TOO_LONG',
+      place: 'Machine/Group/@topicLevel',
+    })
+    const answer = await overHttp(MULTIPLYING)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      result: { field: 'Machine/Group/@topicLevel', error: 'MODEL_VALUE_TOO_LONG' },
+    })
+    await device.publish(TOPIC, SMALL)
+    expect((await components()).model?.version).toBe(version)
+  })
+
+  it('that was stored before its topics were bounded is not shown, and says why', async () => {
+    const { machineId, version } = await storeAsIs(MULTIPLYING)
+    expect(await components()).toMatchObject({
+      model: null,
+      refusal: { reason: 'MODEL_VALUE_TOO_LONG', place: 'Machine/Group/@topicLevel' },
+      components: [],
+    })
+    const dashboard = await test.ask(getDashboard, { params: { id }, token })
+    expect(dashboard).toMatchObject({ status: 200, result: { gauges: [] } })
+    expect((await document())?.value).toBe(MULTIPLYING)
+    await test.db.query('delete from data_model where machine_id = $1 and version = $2', [machineId, version])
+    expect((await components()).model).not.toBeNull()
+  })
+
+  it('of as many elements as are taken is answered within bounds, while others are served', async () => {
+    const group = (inner: string) =>
+      `<OperatingGroup name="G" Type="BASE_MACHINE" Location="${'l'.repeat(4_000)}">${inner}</OperatingGroup>`
+    const broad = `<Machine>${group('<Variable name="FeedRate" topicLevel="F"/>'.repeat(49_990))}</Machine>`
+    const { machineId, version } = await storeAsIs(broad)
+    let turns = 0
+    const others = setInterval(() => {
+      turns += 1
+    }, 1)
+    const found = await components()
+    clearInterval(others)
+    expect(found.components).toHaveLength(49_991)
+    expect(turns).toBeGreaterThan(20)
+    expect(JSON.stringify(found).length).toBeLessThan(24 * 1024 * 1024)
+    const dashboard = await test.ask(getDashboard, { params: { id }, token })
+    expect(JSON.stringify(dashboard.result).length).toBeLessThan(1024 * 1024)
+    await test.db.query('delete from data_model where machine_id = $1 and version = $2', [machineId, version])
+  }, 60_000)
 
   it('that is refused over HTTP is answered with its reason', async () => {
     const answers = await Promise.all([

@@ -1,18 +1,20 @@
 import { type Components, presentComponents } from '@millwright/contract/calls/components'
 import { DATA_MODEL_CHANNEL } from '@millwright/contract/topics'
-import { type ComponentNode, componentTreeOf } from '@millwright/domain/data-model/component-tree'
+import { type ComponentNode, componentTreeSteps } from '@millwright/domain/data-model/component-tree'
 import { MODEL_FAULTS } from '@millwright/domain/data-model/model-builder'
 import { environmentSection, spindleSection } from '@millwright/domain/data-model/sensor-sections'
 import { isCms } from '@millwright/domain/machine/maker'
-import { showValue } from '@millwright/domain/value/value'
 import type { Logger } from 'pino'
 import type { PageCheck } from '../../api/page-check.ts'
-import type { DataModels } from '../../data-models/data-models.ts'
+import { presentChannel } from '../../api/present-channel.ts'
+import type { DataModels, ReadModel } from '../../data-models/data-models.ts'
+import { inSlices, listInSlices } from '../../in-slices.ts'
+import type { RefusedDataModel } from '../../store/machines/data-model-store.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
-import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
+import type { ChannelName, ChannelStore, ListedChannel } from '../../store/telemetry/channel-store.ts'
 
 export interface ComponentsDeps {
-  channels: Pick<ChannelStore, 'list'>
+  channels: Pick<ChannelStore, 'list' | 'names'>
   models: Pick<DataModels, 'tree' | 'refused'>
   pageCheck: Pick<PageCheck, 'channelRefusal'>
   hasSpindleSensor: boolean
@@ -21,13 +23,22 @@ export interface ComponentsDeps {
 
 export function createComponents({ channels, models, pageCheck, hasSpindleSensor, log }: ComponentsDeps) {
   /** Those of the machine that are open; null when they could not be asked for. */
-  async function openChannels(machine: MachineRecord): Promise<ChannelRecord[] | null> {
+  async function openChannels(machine: MachineRecord): Promise<ChannelName[] | null> {
     try {
-      const known = await channels.list(machine.id)
+      const known = await channels.names(machine.id)
       return known.filter(({ name }) => pageCheck.channelRefusal(name, machine) === null)
     } catch (error) {
       log.warn({ err: error, machine: machine.publicId }, 'the channels of sensors could not be found')
       return null
+    }
+  }
+
+  async function valuesOf(machine: MachineRecord, shown: readonly ChannelName[]): Promise<ListedChannel[]> {
+    try {
+      return await channels.list(machine.id, shown)
+    } catch (error) {
+      log.warn({ err: error, machine: machine.publicId }, 'the values of components could not be found')
+      return []
     }
   }
 
@@ -37,7 +48,7 @@ export function createComponents({ channels, models, pageCheck, hasSpindleSensor
       models.refused(machine.id),
       openChannels(machine),
     ])
-    const tree = stored && componentTreeOf(stored.root, machine)
+    const tree = stored?.root ? await inSlices(componentTreeSteps(stored.root, machine)) : null
     const hasKit = machine.kitType === 'sensor'
     const spindles = hasKit && hasSpindleSensor && !isCms(machine.manufacturer)
     const sections = [
@@ -46,32 +57,31 @@ export function createComponents({ channels, models, pageCheck, hasSpindleSensor
       { section: 'environmentSensor' as const, nodes: hasKit ? environmentSection(known ?? []) : [] },
     ].filter(({ nodes }) => nodes.length > 0)
     const heaters = tree?.heaters ?? []
-    const components = presentComponents([...sections.flatMap(({ nodes }) => nodes), ...heaters])
+    const nodes = [...sections.flatMap((section) => section.nodes), ...heaters]
+    const components = await listInSlices(presentComponents(nodes))
     const wanted = new Set(components.map(({ channel }) => channel))
+    const shown = (known ?? []).filter(({ name }) => wanted.has(name) && name !== DATA_MODEL_CHANNEL)
+    const values = await valuesOf(machine, shown)
     return {
-      model: stored && { version: stored.version, receivedAt: stored.receivedAt, bytes: stored.size },
-      refusal: refused && {
-        reason: MODEL_FAULTS.find((fault) => fault === refused.reason) ?? 'MODEL_NOT_XML',
-        place: refused.place,
-        receivedAt: refused.receivedAt,
-        bytes: refused.size,
-      },
+      model: tree && stored && { version: stored.version, receivedAt: stored.receivedAt, bytes: stored.size },
+      refusal: refused ? presentRefusal(refused) : stored && refusalOf(stored),
       sections: sections.map(({ section, nodes }) => ({ section, keys: keysOf(nodes) })),
       components,
       heaters: keysOf(heaters),
-      values: (known ?? [])
-        .filter(({ name }) => wanted.has(name) && name !== DATA_MODEL_CHANNEL)
-        .map(presentValue),
+      values: values.map(presentChannel),
     }
   }
 }
 
-const keysOf = (nodes: readonly ComponentNode[]): string[] => nodes.map(({ key }) => key)
-
-const presentValue = ({ name, unit, last }: ChannelRecord): Components['values'][number] => ({
-  channel: name,
-  unit,
-  kind: last?.value.kind ?? null,
-  value: last ? showValue(last.value) : null,
-  timestamp: last?.ts ?? null,
+const presentRefusal = ({ reason, place, receivedAt, size }: RefusedDataModel): Components['refusal'] => ({
+  reason: MODEL_FAULTS.find((fault) => fault === reason) ?? 'MODEL_NOT_XML',
+  place,
+  receivedAt,
+  bytes: size,
 })
+
+/** Of one that was taken when the bounds were wider. */
+const refusalOf = ({ refused, receivedAt, size }: ReadModel): Components['refusal'] =>
+  refused && { reason: refused.fault, place: refused.place, receivedAt, bytes: size }
+
+const keysOf = (nodes: readonly ComponentNode[]): string[] => nodes.map(({ key }) => key)

@@ -6,6 +6,7 @@ import {
   listLogs,
   listMessages,
 } from '@millwright/contract/calls/machine-data'
+import { MAX_PAGE } from '@millwright/contract/calls/paging'
 import { getSensorData } from '@millwright/contract/calls/sensor-data'
 import { SENSOR_SOURCES, SENSORS, sensorsOf } from '@millwright/contract/sensor-channels'
 import { MAX_HISTORY_DAYS } from '@millwright/domain/time/range'
@@ -34,9 +35,9 @@ export const serveMachineData = (
     })
   }
 
-  serve(listChannels, async ({ machine, params }) => {
-    const found = await series.channels(machine, params.wildcard)
-    return paged(found, found.length)
+  serve(listChannels, async ({ machine, params, query: { skip = 0, limit = MAX_PAGE } }) => {
+    const { channels, total } = await series.channels(machine, params.wildcard, { skip, limit })
+    return paged(channels, total)
   })
 
   serve(listLogs, async ({ machine, query }) => {

@@ -81,6 +81,30 @@ describe('any channel', () => {
     expect(await list('Nothing/#')).toEqual([])
   })
 
+  it('is listed in pages, and with long texts only as far as a list can hold them', async () => {
+    const other = await connectDevice(test.app.mqttPort, 'DEV-EDG-A')
+    const long = 'x'.repeat(60_000)
+    for (let n = 10; n < 40; n++) await other.publish(topicOf('edg-a', `Long/${n}`), { v: long, ts: T0 })
+    const ask = (query: Record<string, string>) =>
+      test.ask(listChannels, { params: { id: 'edg-a', wildcard: 'Long/#' }, query, token })
+    await expect
+      .poll(async () => (await ask({})).result.every(({ timestamp }) => timestamp === T0), {
+        timeout: 10_000,
+      })
+      .toBe(true)
+    const all = await ask({})
+    expect(all).toMatchObject({ total: 30, result: { length: 30 } })
+    expect(JSON.stringify(all.result).length).toBeLessThan(30 * 2_000)
+    expect(all.result[0]).toMatchObject({ kind: 'text', isCut: true, value: `${'x'.repeat(1_000)}…` })
+    const page = await ask({ skip: '28', limit: '10' })
+    expect(page).toMatchObject({ total: 30, result: { length: 2 } })
+    expect(page.result.map(({ channel }) => channel)).toEqual(['Long/38', 'Long/39'])
+    expect((await ask({ limit: '1001' })).field).toBe('limit')
+    const whole = await test.ask(listMessages, { params: { id: 'edg-a', channel: 'Long/10' }, token })
+    expect(whole.result[0]?.value).toBe(long)
+    await other.end()
+  })
+
   it('is read newest first, or with `after` oldest first, and within bounds', async () => {
     const after = await messages('Spindle/Load', { after: String(T0), limit: '2' })
     expect(after.result.map((each) => each.value)).toEqual([42.5, 43])

@@ -8,6 +8,7 @@ import { dayBounds } from '@millwright/domain/time/zone'
 import { showValue } from '@millwright/domain/value/value'
 import type { PageCheck } from '../../api/page-check.ts'
 import { type Period, readDay } from '../../api/period.ts'
+import { presentChannel } from '../../api/present-channel.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
 import type { MessageQuery, SeriesStore } from '../../store/telemetry/series-store.ts'
@@ -56,14 +57,20 @@ export function createMachineData({ channels, store, pageCheck, now }: MachineDa
   return {
     messages,
 
-    async channels(machine: MachineRecord, pattern: string): Promise<ChannelInfo[]> {
-      const known = await channels.list(machine.id)
+    /** A page of those that match, in the order of their names, and how many there are. */
+    async channels(
+      machine: MachineRecord,
+      pattern: string,
+      { skip, limit }: { readonly skip: number; readonly limit: number },
+    ): Promise<{ channels: ChannelInfo[]; total: number }> {
+      const known = await channels.names(machine.id)
       const open = known.filter(
         ({ name }) => matchesPattern(pattern, name) && pageCheck.channelRefusal(name, machine) === null,
       )
       // A pattern is read as a channel here: `Environment/#` is open where its channels are.
       if (open.length === 0) pageCheck.checkChannel(pattern, machine)
-      return open.map(presentChannel)
+      const listed = await channels.list(machine.id, open.slice(skip, skip + limit))
+      return { channels: listed.map(presentChannel), total: open.length }
     },
 
     async log(machine: MachineRecord, name: string, day: string): Promise<Record<string, string | number>[]> {
@@ -137,14 +144,6 @@ const presentMessage = (channel: ChannelRecord, { ts, value }: Point): ChannelMe
   value: showValue(value),
   timestamp: ts,
   unit: channel.unit,
-})
-
-const presentChannel = ({ name, unit, last }: ChannelRecord): ChannelInfo => ({
-  channel: name,
-  unit,
-  kind: last?.value.kind ?? null,
-  value: last ? showValue(last.value) : null,
-  timestamp: last?.ts ?? null,
 })
 
 /** Rows keep their text and number fields only (rules: data 4). The time is that of the point, whatever the row says. */

@@ -7,7 +7,7 @@ import { putShifts } from '@millwright/contract/calls/shifts'
 import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/topics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createCheckOperations } from '../../maintenance/check-operations.ts'
+import { createCheckOperations, TO_THE_END } from '../../maintenance/check-operations.ts'
 import { createStores } from '../../store/stores.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -118,7 +118,7 @@ async function raised(code: string, over: Record<string, unknown> = {}): Promise
     [code, new Date(NOW - 2 * 24 * 60 * 60_000)],
   )
   const stores = createStores(test.db)
-  await createCheckOperations({ db: test.db, stores, now: () => NOW }).all(() => false)
+  await createCheckOperations({ db: test.db, stores, now: () => NOW }).all(TO_THE_END)
   const { result } = await test.ask(activityCalls.listGroupActivities, { params: group, token: manager })
   return result.find(({ Code }) => Code === code)?.Id ?? ''
 }

@@ -3,12 +3,13 @@ import { parseDayAggregate } from '@millwright/contract/production-status-channe
 import { isOfDay, readDailyAggregate } from '@millwright/domain/dashboard/daily-aggregate'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { showValue } from '@millwright/domain/value/value'
+import { HTTP_LIMITS } from '../../limits.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { ChannelRecord, ChannelStore } from '../../store/telemetry/channel-store.ts'
 import type { SeriesStore } from '../../store/telemetry/series-store.ts'
 
 export interface DayAggregatesDeps {
-  channels: Pick<ChannelStore, 'list'>
+  channels: Pick<ChannelStore, 'find' | 'names'>
   series: Pick<SeriesStore, 'messages'>
   now: () => number
 }
@@ -44,7 +45,14 @@ export function createDayAggregates({ channels, series, now }: DayAggregatesDeps
   }
 
   return async (machine: MachineRecord): Promise<DayAggregate[]> => {
-    const known = await channels.list(machine.id)
-    return (await Promise.all(known.map((channel) => ofChannel(machine, channel)))).flat()
+    const known = await channels.names(machine.id)
+    const figures = known.filter(({ name }) => parseDayAggregate(name) !== null)
+    const found: DayAggregate[] = []
+    // One after the other: a machine that names many holds no more connections than one with few.
+    for (const { name } of figures.slice(0, HTTP_LIMITS.dayAggregates)) {
+      const channel = await channels.find(machine.id, name)
+      if (channel) found.push(...(await ofChannel(machine, channel)))
+    }
+    return found
   }
 }

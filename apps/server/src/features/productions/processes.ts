@@ -1,23 +1,29 @@
 import type { Process, ProcessVariable } from '@millwright/contract/calls/productions'
 import {
   PROCESS_SLOTS,
+  PROGRAM_CHANNELS,
   type ProcessSlot,
   parseProcessVariable,
   programChannel,
 } from '@millwright/contract/program-channels'
 import { stateShown, variableUnit } from '@millwright/domain/production/process'
 import { type RunLeaf, readRunPoint } from '@millwright/domain/production/read'
-import { showValue } from '@millwright/domain/value/value'
-import type { ChannelRecord } from '../../store/telemetry/channel-store.ts'
+import type { ListedChannel } from '../../store/telemetry/channel-store.ts'
+
+/** Whether what a process has loaded and set follows from a channel. */
+export const isOfProcess = (name: string): boolean =>
+  PROGRAM_NAMES.has(name) || parseProcessVariable(name) !== null
+
+const PROGRAM_NAMES = new Set(PROGRAM_CHANNELS.map(({ channel }) => channel))
 
 /** Every process slot by the last values of its channels. */
-export function processesOf(channels: readonly ChannelRecord[]): Process[] {
+export function processesOf(channels: readonly ListedChannel[]): Process[] {
   const byName = new Map(channels.map((channel) => [channel.name, channel]))
   const variables = Map.groupBy(channels.flatMap(variableOf), ({ slot }) => slot)
 
   const lastOf = (slot: ProcessSlot, leaf: RunLeaf) => {
     const last = byName.get(programChannel(slot, leaf))?.last
-    return last ? readRunPoint(leaf, last.ts, showValue(last.value)) : null
+    return last ? readRunPoint(leaf, last.ts, last.value) : null
   }
   const repsOf = (slot: ProcessSlot, leaf: 'RepsTarget' | 'RepsDone'): Process['RepsDone'] => {
     const point = lastOf(slot, leaf)
@@ -38,12 +44,11 @@ export function processesOf(channels: readonly ChannelRecord[]): Process[] {
   })
 }
 
-function variableOf({ name, unit, last }: ChannelRecord): { slot: ProcessSlot; variable: ProcessVariable }[] {
+function variableOf({ name, unit, last }: ListedChannel): { slot: ProcessSlot; variable: ProcessVariable }[] {
   const place = parseProcessVariable(name)
   if (!place || !last) return []
   const { slot, ref, label } = place
-  const value = showValue(last.value)
-  return [
-    { slot, variable: { ref, label, value, unit: variableUnit(label, unit), ts: last.ts, channel: name } },
-  ]
+  const { value, ts, isCut } = last
+  const variable = { ref, label, value, unit: variableUnit(label, unit), ts, channel: name }
+  return [{ slot, variable: isCut ? { ...variable, isCut } : variable }]
 }

@@ -5,7 +5,7 @@ import { type Api, paged } from '../../api/serve.ts'
 import { badField } from '../../errors.ts'
 import type { Needs } from '../feature.ts'
 import { createDayAggregates } from './day-aggregates.ts'
-import { processesOf } from './processes.ts'
+import { isOfProcess, processesOf } from './processes.ts'
 import { createProductions } from './productions.ts'
 
 /** A year (rules: limits 2 has the rule for all ranges). */
@@ -40,7 +40,8 @@ export const serveProductions = (
   })
 
   serve(calls.listProcesses, async ({ machine }) => {
-    const processes = processesOf(await channels.list(machine.id))
+    const known = (await channels.names(machine.id)).filter(({ name }) => isOfProcess(name))
+    const processes = processesOf(await channels.list(machine.id, known))
     return paged(processes, processes.length)
   })
 

@@ -8,7 +8,7 @@ import {
 } from '@millwright/contract/calls/productions'
 import { dayAggregateChannel } from '@millwright/contract/production-status-channels'
 import { processVariableChannel, programChannel } from '@millwright/contract/program-channels'
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -222,5 +222,19 @@ describe('the figures of the day', () => {
       ['Parts', '', 50, 40],
       ['Status', 'EXE', 600, null],
     ])
+  })
+
+  it('are a hundred at most, however many a machine names', async () => {
+    const ts = Date.now() - 1_000
+    const many = Array.from({ length: 130 }, (_, n) => [dayAggregateChannel(`Z${100 + n}`), { v: n, ts }])
+    await device.publish(batchTopicOf(id), Object.fromEntries(many))
+    await vi.waitFor(
+      async () => {
+        const { result } = await test.ask(listDayAggregates, { params: { id }, token })
+        const keys = result.map(({ key }) => key).filter((key) => key.startsWith('Z'))
+        expect(keys).toHaveLength(97)
+      },
+      { timeout: 20_000, interval: 500 },
+    )
   })
 })

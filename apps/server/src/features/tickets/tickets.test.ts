@@ -193,6 +193,29 @@ describe('a ticket', () => {
     }, WITHIN)
   })
 
+  it('that cannot be escalated keeps no other from it', async () => {
+    const bad = (await raise({ Title: 'Broken row', Priority: 60 })).result
+    const good = (await raise({ Title: 'Behind it', Priority: 60 })).result
+    await test.db.query(`create function refuse_row() returns trigger language plpgsql as $$ begin
+        raise exception 'no such value' using errcode = '22003'; end $$`)
+    await test.db.query(
+      `create trigger refuse_row before update of escalation on ticket for each row
+         when (new.title = 'Broken row') execute function refuse_row()`,
+    )
+    const failures: unknown[] = []
+    await createLateTickets({
+      db: test.db,
+      tickets: createTicketStore(test.db),
+      bus: createBus(),
+      now: () => Date.now() + 99 * 3_600_000,
+    }).run({ isStopped: () => false, turn: async () => {}, failed: (part) => failures.push(part) })
+    await test.db.query('drop trigger refuse_row on ticket')
+    const escalations = async ({ Id }: { Id: string }) =>
+      (await get(Id)).result.Thread.filter(({ Kind }) => Kind === 'escalated').length
+    expect(failures).toEqual([{ ticket: bad.Id }])
+    expect([await escalations(bad), await escalations(good)]).toEqual([0, 1])
+  })
+
   it('of another organization is neither read, listed, changed nor written', async () => {
     const { result } = await raise({ Title: 'Not for others' })
     const place = { org: 'MILLMAKER' }

@@ -157,6 +157,11 @@ export function createCheckStore(db: Database) {
       return true
     },
 
+    /** Of one that cannot be checked. */
+    async postpone({ id }: Pick<CheckedOperation, 'id'>, checkAt: number): Promise<void> {
+      await db.query('update maintenance_operation set check_at = $2 where id = $1', [id, new Date(checkAt)])
+    },
+
     /** One for an operation and a cycle, for ever; null where it is there already. */
     async raise(
       { id, organizationId, machineId, cycle, task }: CheckedOperation,

@@ -3,6 +3,7 @@ import {
   type NoticePreference,
   type NoticeTiming,
 } from '@millwright/domain/notice/preference'
+import { usableZone } from '@millwright/domain/time/zone'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Page, Viewer } from '../machines/machine-store.ts'
 
@@ -50,7 +51,8 @@ export function createNoticePreferenceStore(db: Database) {
           accountId,
           {
             ...row,
-            timing: { ...DEFAULT_TIMING, ...timing },
+            // A zone that is known no more must not keep the others from their notices.
+            timing: { ...DEFAULT_TIMING, ...timing, zone: usableZone(timing.zone ?? DEFAULT_TIMING.zone) },
             escalation: afterMinutes === null || nextId === null ? null : { afterMinutes, accountId: nextId },
           },
         ]),

@@ -1,4 +1,5 @@
 import { DEFAULT_TIMING } from '@millwright/domain/notice/preference'
+import { usableZone } from '@millwright/domain/time/zone'
 import type { Database, Queryable } from '../database/database.ts'
 
 export interface ReportSubscription {
@@ -25,7 +26,7 @@ export function createReportSubscriptionStore(db: Database) {
            from report_subscription s left join notice_preference p on p.account_id = s.account_id
           order by s.account_id, s.group_id`,
       )
-      return rows.map((row) => ({ ...row, zone: row.zone ?? DEFAULT_TIMING.zone }))
+      return rows.map((row) => ({ ...row, zone: usableZone(row.zone ?? DEFAULT_TIMING.zone) }))
     },
 
     async put(accountId: number, groupIds: readonly number[], tx: Queryable): Promise<void> {

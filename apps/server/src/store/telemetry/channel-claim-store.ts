@@ -1,4 +1,5 @@
 import { MAX_CHANNELS_PER_MACHINE } from '@millwright/contract/message-limits'
+import { storeByHalves } from '../../store-by-halves.ts'
 import { int8Array, textArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 
@@ -106,13 +107,16 @@ export function createChannelClaims(db: Database) {
     while (waiting.length > 0) {
       const gathered = waiting
       waiting = []
-      const failure = await store(gathered).then(
+      const refused = new Map<Claim, unknown>()
+      const failure = await storeByHalves(gathered, store, (claim, error) => refused.set(claim, error)).then(
         () => null,
         (error: unknown) => ({ error }),
       )
-      for (const { machineId, name, answer } of gathered) {
+      for (const claim of gathered) {
+        const { machineId, name, answer } = claim
         claiming.delete(keyOf(machineId, name))
         if (failure) answer.reject(failure.error)
+        else if (refused.has(claim)) answer.reject(refused.get(claim))
         else answer.resolve(answerFor(machineId, name) ?? null)
       }
     }

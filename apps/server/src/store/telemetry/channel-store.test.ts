@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { createChannelStore } from './channel-store.ts'
+import { createChannelStore, type LastValue } from './channel-store.ts'
+import { createLastValueStore } from './last-value-store.ts'
 
 const MOST = 5_000
 
@@ -43,16 +44,28 @@ function startStore() {
 describe('channels claimed together', () => {
   it('are stored by a few statements, however many they are and whoever claims them', async () => {
     const machines = [nextMachine++, nextMachine++, nextMachine++]
-    const { claimAll, known, list, sent } = startStore()
+    const { claimAll, known, names: stored, sent } = startStore()
     const wanted = names('Together', 700)
     const claimed = await Promise.all(machines.map((machineId) => claimAll(machineId, wanted)))
     expect(sent).toHaveLength(3)
     for (const [index, machineId] of machines.entries()) {
-      const stored = new Map((await list(machineId)).map(({ name, id }) => [name, id]))
-      expect(wanted.map((name) => stored.get(name))).toEqual(claimed[index])
+      const byName = new Map((await stored(machineId)).map(({ name, id }) => [name, id]))
+      expect(wanted.map((name) => byName.get(name))).toEqual(claimed[index])
       expect(wanted.map((name) => known(machineId, name))).toEqual(claimed[index])
     }
     expect(new Set(claimed[0]).size).toBe(wanted.length)
+  })
+
+  it('are stored without the one whose name the database refuses', async () => {
+    const [good, bad] = [nextMachine++, nextMachine++]
+    const { claim, claimAll } = startStore()
+    const [stored, refused] = await Promise.allSettled([
+      claimAll(good, names('Beside', 50)),
+      claim(bad, 'Beside/\0'),
+    ])
+    expect(refused.status).toBe('rejected')
+    expect(stored).toMatchObject({ status: 'fulfilled' })
+    expect(await claim(bad, 'Beside/1')).toEqual(expect.any(Number))
   })
 
   it('are asked for once when many messages bring the same one', async () => {
@@ -111,11 +124,11 @@ describe('channels claimed together', () => {
 describe('a machine that invents channels', () => {
   it('is given so many and not one more, and being refused costs no statement', async () => {
     const machineId = nextMachine++
-    const { claimAll, claim, list, sent } = startStore()
+    const { claimAll, claim, names: stored, sent } = startStore()
     await claimAll(machineId, names('Invented', MOST - 10))
     const answers = await claimAll(machineId, names('More', 30))
     expect(answers.filter((id) => id !== null)).toHaveLength(10)
-    expect(await list(machineId)).toHaveLength(MOST)
+    expect(await stored(machineId)).toHaveLength(MOST)
 
     sent.length = 0
     expect(new Set(await claimAll(machineId, names('Beyond', 1000)))).toEqual(new Set([null]))
@@ -130,5 +143,48 @@ describe('a machine that invents channels', () => {
       null,
     ])
     expect(restarted.sent).toHaveLength(1)
+  })
+})
+
+describe('last values in a list', () => {
+  it('are cut where they are long, with a mark; a single one is whole', async () => {
+    const machineId = nextMachine++
+    const store = createChannelStore(db)
+    const ts = Date.UTC(2026, 10, 15)
+    const given: Record<string, LastValue['value']> = {
+      'Cut/Json': { kind: 'json', txt: JSON.stringify({ list: Array.from({ length: 900 }, () => 'ü"') }) },
+      'Cut/Number': { kind: 'number', num: 4.5 },
+      'Cut/Short': { kind: 'json', txt: '{"a":[1,null]}' },
+      'Cut/Text': { kind: 'text', txt: '立'.repeat(64 * 1024) },
+      'Cut/Whole': { kind: 'text', txt: '立'.repeat(1_300) },
+    }
+    const values = await Promise.all(
+      Object.entries(given).map(async ([name, value]) => ({
+        machineId,
+        channelId: (await store.claim(machineId, name)) ?? 0,
+        ts,
+        value,
+        unit: null,
+        firstTs: ts,
+        firstNum: null,
+        hasTurned: false,
+      })),
+    )
+    await store.putLast(values, ts)
+    const listed = await store.list(machineId, await store.names(machineId))
+    expect(listed.map(({ name, last }) => [name, last?.kind, last?.isCut])).toEqual([
+      ['Cut/Json', 'json', true],
+      ['Cut/Number', 'number', false],
+      ['Cut/Short', 'json', false],
+      ['Cut/Text', 'text', true],
+      ['Cut/Whole', 'text', false],
+    ])
+    expect(listed[0]?.last?.value).toMatch(/^\{"list":\["ü.{985,1000}…$/)
+    expect(listed[2]?.last?.value).toEqual({ a: [1, null] })
+    expect(listed[3]?.last?.value).toBe(`${'立'.repeat(1_000)}…`)
+    expect((await store.find(machineId, 'Cut/Text'))?.last?.value).toEqual(given['Cut/Text'])
+    const { id = 0 } = listed[3] ?? {}
+    const said = await createLastValueStore(db).of([machineId], [id], [], { from: 0, to: 0 })
+    expect(said.texts.get(id)?.get(machineId)).toBe(`${'立'.repeat(1_000)}…`)
   })
 })

@@ -1,4 +1,6 @@
 import type { Value } from '@millwright/domain/point/point'
+import { showValue } from '@millwright/domain/value/value'
+import { STORE_LIMITS } from '../../limits.ts'
 import { boolArray, float8Array, int8Array, textArray, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { createChannelClaims } from './channel-claim-store.ts'
@@ -24,6 +26,19 @@ export interface ChannelRecord {
   readonly last: { readonly ts: number; readonly value: Value } | null
 }
 
+export type ChannelName = Pick<ChannelRecord, 'id' | 'name' | 'unit'>
+
+/** A channel in a list, where a long last value is not there as a whole. */
+export interface ListedChannel extends ChannelName {
+  readonly last: {
+    readonly ts: number
+    readonly kind: Value['kind']
+    /** As readers are given it; of a long text or JSON its beginning, as a text. */
+    readonly value: unknown
+    readonly isCut: boolean
+  } | null
+}
+
 interface ChannelRow {
   id: number
   name: string
@@ -34,9 +49,16 @@ interface ChannelRow {
   is_json: boolean
 }
 
+const FROM = 'from machine_channel mc join channel c on c.id = mc.channel_id'
+
 const CHANNELS = `select c.id, c.name, mc.unit, mc.last_ts as ts, mc.last_num as num, mc.last_txt as txt,
-    mc.last_is_json as is_json
-  from machine_channel mc join channel c on c.id = mc.channel_id`
+    mc.last_is_json as is_json ${FROM}`
+
+/** Cut by the database: what is left out is not sent to us, and of what is stored compressed not even read. */
+const IS_CUT = `coalesce(octet_length(mc.last_txt) > ${STORE_LIMITS.listedValueBytes}, false)`
+const LISTED = `select c.id, c.name, mc.unit, mc.last_ts as ts, mc.last_num as num, mc.last_is_json as is_json,
+    case when ${IS_CUT} then left(mc.last_txt, ${STORE_LIMITS.listedValueChars}) else mc.last_txt end as txt,
+    ${IS_CUT} as is_cut ${FROM}`
 
 const recordOf = (row: ChannelRow): ChannelRecord => ({
   id: row.id,
@@ -44,6 +66,13 @@ const recordOf = (row: ChannelRow): ChannelRecord => ({
   unit: row.unit,
   last: row.ts === null ? null : { ts: row.ts.getTime(), value: storedValue(row) },
 })
+
+function listedOf({ id, name, unit, ts, is_cut, ...row }: ChannelRow & { is_cut: boolean }): ListedChannel {
+  if (ts === null) return { id, name, unit, last: null }
+  const value = storedValue(row)
+  const shown = is_cut && value.kind !== 'number' ? `${value.txt}…` : showValue(value)
+  return { id, name, unit, last: { ts: ts.getTime(), kind: value.kind, value: shown, isCut: is_cut } }
+}
 
 /** Of a column: what is newer stays. */
 const newer = (column: string, given: string): string =>
@@ -59,11 +88,23 @@ export function createChannelStore(db: Database) {
   return {
     ...claims,
 
-    async list(machineId: number): Promise<ChannelRecord[]> {
-      const { rows } = await db.query<ChannelRow>(`${CHANNELS} where mc.machine_id = $1 order by c.name`, [
-        machineId,
-      ])
-      return rows.map(recordOf)
+    /** All of a machine, in the order of their names. */
+    async names(machineId: number): Promise<ChannelName[]> {
+      const { rows } = await db.query<ChannelName>(
+        `select c.id, c.name, mc.unit ${FROM} where mc.machine_id = $1 order by c.name`,
+        [machineId],
+      )
+      return rows
+    },
+
+    /** These of a machine with their last values, in the order of their names. */
+    async list(machineId: number, channels: readonly Pick<ChannelName, 'id'>[]): Promise<ListedChannel[]> {
+      if (channels.length === 0) return []
+      const { rows } = await db.query<ChannelRow & { is_cut: boolean }>(
+        `${LISTED} where mc.machine_id = $1 and mc.channel_id = any($2::bigint[]) order by c.name`,
+        [machineId, int8Array(channels.map(({ id }) => id))],
+      )
+      return rows.map(listedOf)
     },
 
     async find(machineId: number, name: string): Promise<ChannelRecord | null> {

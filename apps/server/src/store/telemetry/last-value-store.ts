@@ -1,3 +1,4 @@
+import { STORE_LIMITS } from '../../limits.ts'
 import { int8Array } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 
@@ -27,6 +28,10 @@ interface ChannelRow {
   readings: (number | null)[] | null
 }
 
+/** Names of programs and people, beside thousands of others: of a longer text its beginning. */
+const SHORT = `case when octet_length(last_txt) > ${STORE_LIMITS.listedValueBytes}
+  then left(last_txt, ${STORE_LIMITS.listedValueChars}) || '…' else last_txt end`
+
 /** The last values of some channels on many machines at once. They lag by up to a second. */
 export function createLastValueStore(db: Database) {
   return {
@@ -40,7 +45,7 @@ export function createLastValueStore(db: Database) {
       // Two lists a channel: a row to read for each value would cost more than the rest.
       const { rows } = await db.query<ChannelRow>(
         `select channel_id, json_agg(machine_id) as machines,
-                json_agg(coalesce(to_json(last_txt), to_json(last_num))) filter (where channel_id = any($3::bigint[])) as values,
+                json_agg(coalesce(to_json(${SHORT}), to_json(last_num))) filter (where channel_id = any($3::bigint[])) as values,
                 json_agg(case when turned_ts < $5 and last_ts < $6 then last_num end)
                   filter (where channel_id = any($4::bigint[])) as readings
            from machine_channel

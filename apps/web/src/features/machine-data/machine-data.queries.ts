@@ -1,8 +1,12 @@
 import { listChannels } from '@millwright/contract/calls/machine-data'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../api/client.ts'
+import { fetchAll } from '../../api/fetch-all.ts'
 import { livePatches } from '../../live/live-patches.ts'
 import { type Channels, channelsOf, withMessages } from './channel-values.ts'
+
+/** A machine may have thousands. */
+const CHANNELS_PAGE = 1000
 
 /** New channels appear, and values of channels that are not joined change. */
 const CHANNELS_REFRESH_MS = 60_000
@@ -11,7 +15,12 @@ export const channelsQuery = (id: string) =>
   queryOptions({
     queryKey: ['channels', id],
     queryFn: async ({ signal }): Promise<Channels> =>
-      channelsOf((await send(listChannels, { params: { id, wildcard: '#' }, signal })).result),
+      channelsOf(
+        await fetchAll(
+          (query) => send(listChannels, { params: { id, wildcard: '#' }, query, signal }),
+          CHANNELS_PAGE,
+        ),
+      ),
     // The page joins the channels that are in sight.
     meta: livePatches<Channels>({ on: { message: (held, messages) => withMessages(held, id, messages) } }),
     refetchInterval: CHANNELS_REFRESH_MS,

@@ -1,0 +1,37 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** How long work goes on before others get a turn. */
+const SLICE_MS = 5
+
+/** For long work: asked after each step, it says when the others are due. */
+export function createSlice() {
+  let since = performance.now()
+  return {
+    isOver: (): boolean => performance.now() - since > SLICE_MS,
+    /** Gives others a turn. */
+    async next(): Promise<void> {
+      await setImmediate()
+      since = performance.now()
+    },
+  }
+}
+
+/** Runs work that names its own steps without holding up the process. */
+export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
+  const slice = createSlice()
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    if (slice.isOver()) await slice.next()
+  }
+}
+
+/** The same for rows, as a list. */
+export async function listInSlices<T>(rows: Iterable<T>): Promise<T[]> {
+  const slice = createSlice()
+  const list: T[] = []
+  for (const row of rows) {
+    list.push(row)
+    if (slice.isOver()) await slice.next()
+  }
+  return list
+}
