@@ -7,7 +7,7 @@ import { isRefusal } from './transient-failure.ts'
 export async function storeByHalves<T>(
   rows: readonly T[],
   store: (rows: readonly T[]) => Promise<void>,
-  leaveOut: (row: T, error: unknown) => void,
+  leaveOut: (row: T, error: unknown) => unknown,
 ): Promise<void> {
   if (rows.length === 0) return
   try {
@@ -15,7 +15,7 @@ export async function storeByHalves<T>(
   } catch (error) {
     if (!isRefusal(error)) throw error
     const [only] = rows
-    if (rows.length === 1 && only !== undefined) return leaveOut(only, error)
+    if (rows.length === 1 && only !== undefined) return void (await leaveOut(only, error))
     const middle = Math.ceil(rows.length / 2)
     await storeByHalves(rows.slice(0, middle), store, leaveOut)
     await storeByHalves(rows.slice(middle), store, leaveOut)

@@ -4,10 +4,11 @@ import { showValue } from '@millwright/domain/value/value'
 import { createCheck } from '../api/validation.ts'
 import type { DeviceTests } from '../condition/device-tests.ts'
 import { CallError } from '../errors.ts'
+import { isRefusal } from '../transient-failure.ts'
 import type { Fault } from './decode.ts'
 import type { DeviceMessage } from './device-message.ts'
 import type { createRejectMessage } from './reject-message.ts'
-import { isRefusal, retryUntilStored } from './retry-until-stored.ts'
+import { retryUntilStored } from './retry-until-stored.ts'
 
 export interface AcceptTestDeps {
   tests: Pick<DeviceTests, 'announce'>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { INGEST_LIMITS } from '../limits.ts'
+import { storeByHalves } from '../store-by-halves.ts'
 import { createFairQueue, type Flow } from './fair-queue.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
 import { ALWAYS, type Turns } from './turns.ts'
@@ -21,7 +22,7 @@ export interface BatcherOptions<T> {
   /** Stores the items; throws when it could not, and then none of them is stored. */
   write: (items: readonly T[]) => Promise<void>
   /** Takes what the store refuses for good, so that one such item does not hold up the rest. */
-  refuse: (item: T, error: Error) => Promise<void>
+  refuse: (item: T, error: unknown) => Promise<void>
   /** What it costs to store: its points, and more for long texts. */
   sizeOf: (item: T) => number
   /** Whose it is. */
@@ -66,7 +67,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
       await turns.next()
       queue.shift()
       writingSince = batch.since
-      await store(batch.items)
+      await storeByHalves(batch.items, writeWithRetry, refuse)
       pending -= batch.size
       batch.stored.resolve()
       onSettled()
@@ -107,28 +108,14 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
     }
   }
 
-  async function store(items: readonly T[]): Promise<void> {
-    try {
-      await retryUntilStored(
-        () => write(items),
-        (error) => {
-          onRetry()
-          log.warn({ err: error, items: items.length }, 'batch not stored, trying again')
-        },
-      )
-    } catch (refusal) {
-      await storeInHalves(items, refusal as Error)
-    }
-  }
-
-  /** One item that is refused costs a few more writes, not one for each of the others. */
-  async function storeInHalves(items: readonly T[], error: Error): Promise<void> {
-    const [only] = items
-    if (items.length === 1 && only !== undefined) return await refuse(only, error)
-    const half = Math.ceil(items.length / 2)
-    await store(items.slice(0, half))
-    await store(items.slice(half))
-  }
+  const writeWithRetry = (items: readonly T[]): Promise<void> =>
+    retryUntilStored(
+      () => write(items),
+      (error) => {
+        onRetry()
+        log.warn({ err: error, items: items.length }, 'batch not stored, trying again')
+      },
+    )
 
   return {
     add(item: T): Promise<void> {

@@ -1,7 +1,5 @@
 import { isRefusal } from '../transient-failure.ts'
 
-export { isRefusal }
-
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 
