@@ -4,6 +4,7 @@ import { passwordLogin } from '@millwright/contract/calls/auth'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { saveFailure, startTrace } from './failures.ts'
+import { keepToasts } from './toasts.ts'
 
 export const product = (): { url: string; mqttPort: number } => inject('product')
 
@@ -76,6 +77,7 @@ export async function visit(
   context.setDefaultTimeout(PAGE_MS * patience)
   context.setDefaultNavigationTimeout(LOAD_MS * patience)
   if (isTraced) await startTrace(context)
+  await keepToasts(context)
   const page = await context.newPage()
   context.on('weberror', (fault) => faults.push(fault.error().message))
   context.on('console', (message) => {

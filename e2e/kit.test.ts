@@ -2,11 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { openBrowser, visit } from './browser.ts'
-import { differenceFromAccepted, TOLERATED } from './pictures.ts'
+import { browserLook } from './browser-look.ts'
+import { differencesFromAccepted } from './pictures.ts'
 
 let browser: Browser
+let look: string
 beforeAll(async () => {
   browser = await openBrowser()
+  look = await browserLook(browser)
 })
 afterAll(() => browser.close())
 
@@ -25,9 +28,8 @@ describe.each(['light', 'dark'] as const)('the kit in the %s theme', (scheme) =>
   it('looks as it was accepted, without faults that axe finds', async () => {
     const { page, faults } = await visit(browser, { scheme, zone: ZONE })
     await openKit(page)
-    const shot = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' })
-    const share = differenceFromAccepted(`kit-${scheme}`, shot)
-    expect(share, 'see e2e/results; UPDATE_PICTURES=1 accepts a new look').toBeLessThanOrEqual(TOLERATED)
+    const take = (options: object) => page.screenshot({ fullPage: true, ...options })
+    expect(await differencesFromAccepted(`kit-${scheme}`, look, take)).toEqual([])
     expect(await axeFaults(page)).toEqual([])
     expect(faults).toEqual([])
   })
@@ -51,9 +53,8 @@ describe.each(['light', 'dark'] as const)('over the kit in the %s theme', (schem
       await Promise.all(ending.map(({ finished }) => finished))
     })
     // What is behind it has pictures of its own.
-    const shot = await dialog.screenshot({ animations: 'disabled', caret: 'hide' })
-    const share = differenceFromAccepted(`kit-${layer}-${scheme}`, shot)
-    expect(share, 'see e2e/results; UPDATE_PICTURES=1 accepts a new look').toBeLessThanOrEqual(TOLERATED)
+    const take = (options: object) => dialog.screenshot(options)
+    expect(await differencesFromAccepted(`kit-${layer}-${scheme}`, look, take)).toEqual([])
     expect(await axeFaults(page)).toEqual([])
     expect(faults).toEqual([])
     await page.keyboard.press('Escape')

@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
 import { connectDrill, DRILL } from './device.ts'
+import { told } from './toasts.ts'
 
 const PERSON = 'manager_manutenzione@example.com'
 const CODE = 'N-41'
@@ -54,8 +55,7 @@ describe('a person with two browsers', () => {
         Date.now(),
       )
     await report(true)
-    for (const { page } of [one, other])
-      await page.locator('.mw-toast', { hasText: `${CODE} <b>Pump</b> pressure low` }).waitFor(MACHINE_ACTS)
+    for (const { page } of [one, other]) await told(page, `${CODE} <b>Pump</b> pressure low`, MACHINE_ACTS)
 
     for (const { page } of [one, other]) {
       await bell(page).click()

@@ -3,6 +3,7 @@ import mqtt from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, product, signIn, visit } from './browser.ts'
+import { told } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -58,8 +59,10 @@ describe('a machine', () => {
     await sees.locator('li', { hasText: 'First message received' }).waitFor(MACHINE_ACTS)
     await client.endAsync()
 
+    const password = await shown(page, 'Password')
     await page.getByRole('button', { name: 'Copy: Password' }).click()
-    await page.getByText('Copied').first().waitFor()
+    // That it was copied is shown for a moment only.
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(password)
     await page.getByRole('link', { name: 'Open the machine' }).click()
     await page.waitForURL(`**/machine/${id}/overview`)
 
@@ -74,7 +77,7 @@ describe('a machine', () => {
 
     await page.getByRole('button', { name: 'Start the free trial' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start the free trial' }).click()
-    await page.getByText('The machine was activated.').waitFor()
+    await told(page, 'The machine was activated.')
     await page.getByText('Trial, 30 days left').first().waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Licences' }).click()
     await page.waitForURL((url) => !url.searchParams.has('ms'))
@@ -90,10 +93,10 @@ describe('a machine', () => {
     expect(await remove.isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill(NAME)
     await remove.click()
-    await page.getByText(`${NAME} was removed.`).waitFor()
+    await told(page, `${NAME} was removed.`)
     // Whoever has it open comes to the fleet, and is told why.
     await bystander.page.waitForURL(/\/machine$/)
-    await bystander.page.getByText('The machine was not found.').waitFor()
+    await told(bystander.page, 'The machine was not found.')
     expect(faults.filter((fault) => !EXPECTED.test(fault))).toEqual([])
   })
 

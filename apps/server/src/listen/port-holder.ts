@@ -43,7 +43,11 @@ async function pidByLsof(port: number): Promise<string | null> {
   return /^\d+/.exec(stdout)?.[0] ?? null
 }
 
+/** By the kernel's own files on Linux: a small system has neither ps nor lsof. */
 async function nameOf(pid: string): Promise<string | null> {
-  const { stdout } = await exec('ps', ['-o', 'comm=', '-p', pid])
-  return stdout.trim().split('/').at(-1) || null
+  const name =
+    process.platform === 'linux'
+      ? await readFile(`/proc/${pid}/comm`, 'utf8')
+      : (await exec('ps', ['-o', 'comm=', '-p', pid])).stdout
+  return name.trim().split('/').at(-1) || null
 }

@@ -1,0 +1,76 @@
+/**
+ * @typedef {{ passed: number, failed: number, leftOut: string[] }} Count
+ * @typedef {{ title: string, needs?: string, work: (count: Count) => Promise<number> }} Step
+ * @typedef {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string, fullName: string }[] }[] }} Report
+ */
+
+/** @returns {Count} */
+export const nothingCounted = () => ({ passed: 0, failed: 0, leftOut: [] })
+
+/**
+ * Adds what vitest counted; a file that does not even load is a failure too.
+ * @param {Count} count
+ * @param {Report} report
+ * @param {boolean} isFiltered a filter on the command line leaves out the rest on purpose
+ */
+export function addReport(count, { numPassedTests, testResults }, isFiltered) {
+  count.passed += numPassedTests
+  for (const { status, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed').length
+    count.failed += failed || (status === 'failed' ? 1 : 0)
+    if (isFiltered) continue
+    for (const test of assertionResults)
+      if (test.status === 'skipped' || test.status === 'pending') count.leftOut.push(test.fullName)
+  }
+}
+
+const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
+
+/**
+ * Runs one step. However it fails, it has counted at least one failure.
+ * @param {Step} step
+ * @param {Count} count
+ * @param {(text: string) => void} say
+ */
+async function passes({ title, work }, count, say) {
+  const since = Date.now()
+  const before = count.failed
+  say(`\n━━ ${title}\n`)
+  const code = await work(count).catch((error) => {
+    say(`${error.message}\n`)
+    return 1
+  })
+  if (code !== 0 && count.failed === before) count.failed += 1
+  const hasPassed = count.failed === before
+  say(`━━ ${title}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds(since)} s\n`)
+  return hasPassed
+}
+
+/**
+ * Runs all of the steps, also after one has failed: one run shows all there is to repair. Only what cannot run without
+ * the work of a step that failed is left out. Ends with the sum on a line of its own, and resolves with the exit code.
+ * @param {Record<string, Step>} steps
+ * @param {(text: string) => void} say
+ * @param {() => Promise<unknown>} setUp what all of them need
+ */
+export async function runSteps(steps, say, setUp = async () => {}) {
+  const since = Date.now()
+  const count = nothingCounted()
+  const failed = new Map()
+  try {
+    await setUp()
+    for (const [name, step] of Object.entries(steps)) {
+      const missing = step.needs && failed.get(step.needs)
+      if (missing) say(`\n━━ ${step.title}: NOT RUN, it needs: ${missing}\n`)
+      if (missing || !(await passes(step, count, say))) failed.set(name, step.title)
+    }
+  } catch (error) {
+    say(`\n${error.message}\n`)
+    count.failed += 1
+  }
+  if (count.leftOut.length > 0) say(`\nLeft out on this machine:\n  ${count.leftOut.join('\n  ')}\n`)
+  if (failed.size > 0) say(`\nFailed:\n  ${[...failed.values()].join('\n  ')}\n`)
+  say(`\n${count.passed} passed, ${count.failed} failed\n`)
+  say(`in ${seconds(since)} s\n`)
+  return count.failed === 0 ? 0 : 1
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it, test } from 'vitest'
+import { addReport, nothingCounted, runSteps } from './test-parts.mjs'
+
+type Work = () => Promise<number>
+const passed: Work = async () => 0
+const failed: Work = async () => 1
+const broken: Work = async () => {
+  throw new Error('No Chromium was found.')
+}
+
+/** Runs the four steps of `npm test`, and tells which of them ran, what was said, and the exit code. */
+async function run(works: Partial<Record<'check' | 'unit' | 'web' | 'e2e', Work>>, setUp?: Work) {
+  const ran: string[] = []
+  const said: string[] = []
+  const step = (name: 'check' | 'unit' | 'web' | 'e2e', needs?: string) => ({
+    title: `the ${name}`,
+    needs,
+    work: async () => {
+      ran.push(name)
+      return await (works[name] ?? passed)()
+    },
+  })
+  const steps = { check: step('check'), unit: step('unit'), web: step('web'), e2e: step('e2e', 'web') }
+  const code = await runSteps(steps, (text) => void said.push(text), setUp)
+  return { ran, code, lines: said.join('').split('\n') }
+}
+
+describe('a part that fails', () => {
+  it.each([
+    ['with an exit code', failed],
+    ['because what it needs cannot be had', broken],
+  ])('%s does not keep the others from running', async (_, work) => {
+    const { ran, code, lines } = await run({ check: work })
+    expect(ran).toEqual(['check', 'unit', 'web', 'e2e'])
+    expect(code).toBe(1)
+    expect(lines).toContain('0 passed, 1 failed')
+  })
+
+  it('is still a failure when the last part passes, and each is counted', async () => {
+    const { code, lines } = await run({ check: failed, unit: broken })
+    expect(code).toBe(1)
+    expect(lines).toContain('0 passed, 2 failed')
+  })
+
+  it('says why', async () => {
+    expect((await run({ e2e: broken })).lines).toContain('No Chromium was found.')
+  })
+
+  it('keeps only that from running which needs its work, and that is said', async () => {
+    const { ran, code, lines } = await run({ unit: failed, web: failed })
+    expect(ran).toEqual(['check', 'unit', 'web'])
+    expect(code).toBe(1)
+    expect(lines).toContain('━━ the e2e: NOT RUN, it needs: the web')
+    expect(lines).toContain('0 passed, 2 failed')
+  })
+})
+
+test('when all parts pass, the sum is on a line of its own and the exit code is 0', async () => {
+  const { code, lines } = await run({})
+  expect(code).toBe(0)
+  expect(lines).toContain('0 passed, 0 failed')
+})
+
+test('packages that cannot be installed are a failure in the sum too', async () => {
+  const { ran, code, lines } = await run({}, broken)
+  expect(ran).toEqual([])
+  expect(code).toBe(1)
+  expect(lines).toContain('0 passed, 1 failed')
+})
+
+describe('of a report of vitest', () => {
+  const report = {
+    numPassedTests: 2,
+    testResults: [
+      {
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'a' },
+          { status: 'failed', fullName: 'b' },
+          { status: 'failed', fullName: 'c' },
+        ],
+      },
+      { status: 'failed', assertionResults: [] },
+      {
+        status: 'passed',
+        assertionResults: [
+          { status: 'passed', fullName: 'd' },
+          { status: 'skipped', fullName: 'needs Mosquitto' },
+        ],
+      },
+    ],
+  }
+
+  it('tests that fail are counted, a file that does not load as one, and what is left out is named', () => {
+    const count = nothingCounted()
+    addReport(count, report, false)
+    expect(count).toEqual({ passed: 2, failed: 3, leftOut: ['needs Mosquitto'] })
+  })
+
+  it('what a filter leaves out is not named', () => {
+    const count = nothingCounted()
+    addReport(count, report, true)
+    expect(count.leftOut).toEqual([])
+  })
+})
