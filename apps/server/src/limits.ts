@@ -56,4 +56,18 @@ export const STORE_LIMITS = {
   mergedPoints: 50_000,
   /** Late rows merged in one step: about an hour of a channel. */
   lateRows: 5_000,
+  /** Stored bytes that one step of a merge, of packing or of a read decodes; the heap holds several times as much easily. */
+  bytesAtOnce: 16 * MIB,
+  /** Texts in one segment: a read opens it as a whole, and each channel of the machine is looked for in it. */
+  segmentBytes: MIB,
+  /** A channel with so long texts gets a segment of its own when segments are merged, so that reads of others skip it. */
+  ownBytes: 64 * KIB,
+  /** Segments of several channels with so many bytes are merged however few they are, for the same reason. */
+  heavyBytes: 8 * MIB,
+  /** Texts in one block; an hour of a channel with more has several blocks. Others are packed as one. */
+  blockBytes: 4 * MIB,
+  /** Texts of events of one channel and one millisecond, which cannot be told apart by time and are read together. */
+  momentBytes: 4 * MIB,
+  /** Texts in one answer of the values of a channel; the rest is read from the last moment of it on. */
+  answerText: 8 * MIB,
 } as const

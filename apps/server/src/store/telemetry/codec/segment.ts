@@ -62,6 +62,12 @@ export function decodeSegment(bytes: Uint8Array, wanted?: ReadonlySet<number>, c
   return found
 }
 
+export function segmentChannels(bytes: Uint8Array): number[] {
+  const found: number[] = []
+  eachChannel(bytes, (channelId) => found.push(channelId))
+  return found
+}
+
 /** The times alone, of the channels that are wanted. */
 export function segmentTimes(
   bytes: Uint8Array,
