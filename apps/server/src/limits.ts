@@ -47,6 +47,9 @@ export const INGEST_LIMITS = {
   oldBatchPoints: 2_000,
   /** Beyond this callers wait, and with them the sockets of the devices. */
   pendingPoints: 50_000,
+  /** Refused messages of a device that are kept with their reason; of these, those with their first bytes. */
+  rejectedPerMinute: 100,
+  rejectedCopiesPerMinute: 10,
 } as const
 
 export const STORE_LIMITS = {

@@ -25,6 +25,7 @@ import { LazyPointsEvent } from './lazy-points-event.ts'
 import type { Places } from './places.ts'
 import { createQuickDecode } from './quick-decode.ts'
 import { createRejectMessage } from './reject-message.ts'
+import { createTextQuota, textBytesOf } from './text-quota.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 interface Report {
@@ -57,6 +58,7 @@ const isApart = ({ channel }: DecodedChannel): boolean =>
   channel === DATA_MODEL_CHANNEL || channel === TEST_CHANNEL
 
 const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } } as const
+const TEXT_QUOTA = { reason: 'TEXT_QUOTA', field: '' } as const
 const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } } as const
 
 export interface IngestDeps {
@@ -110,6 +112,7 @@ export function createIngest({
   const claims = createClaims(channels, noteFailure)
   const energyUnits = createEnergyUnits(channels, noteFailure)
   const quickDecode = createQuickDecode(channels)
+  const textQuota = createTextQuota()
   /** What `accept` has given back for messages that wait behind fresh ones. */
   const oldOnes = new WeakSet<Promise<void>>()
   /** By machine, how many of those what is in order must stay behind. */
@@ -272,6 +275,8 @@ export function createIngest({
           ? NOT_ITS_MACHINE
           : decodeMessage(to.channel, payload, receivedAt)
       if ('fault' in decoded) return reject({ sender, topic, payload, receivedAt, onRejected }, decoded.fault)
+      if (!textQuota.take(sender.machineId, textBytesOf(decoded.channels), receivedAt))
+        return reject({ sender, topic, payload, receivedAt, onRejected }, TEXT_QUOTA)
       if (decoded.channels.some(isApart))
         return storeApart({ sender, topic, payload, receivedAt, onRejected }, decoded.channels, decoded.size)
       const claimed = claims.known(sender.machineId, decoded.channels)

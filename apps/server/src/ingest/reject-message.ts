@@ -15,7 +15,7 @@ export interface RejectMessageDeps {
 
 /** Keeps what a device sent in vain, with the reason, for the person who looks into it. */
 export function createRejectMessage({ rejected, metrics, log, onFailure }: RejectMessageDeps) {
-  const mayKeep = createRejectLimit()
+  const keptOf = createRejectLimit()
 
   return async (
     { sender, topic, payload, receivedAt, onRejected }: DeviceMessage,
@@ -24,11 +24,12 @@ export function createRejectMessage({ rejected, metrics, log, onFailure }: Rejec
     onRejected?.(fault)
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: fault.reason })
-    if (!mayKeep(sender.deviceId, receivedAt)) return
+    const kept = keptOf(sender.deviceId, receivedAt)
+    if (kept === 'nothing') return
     const { machineId, deviceId } = sender
     log.info({ device: deviceId, topic, ...fault }, 'message set aside')
     await retryUntilStored(
-      () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }),
+      () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }, kept === 'whole'),
       onFailure,
     )
   }

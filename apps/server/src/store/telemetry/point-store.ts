@@ -79,6 +79,15 @@ export async function* readInSteps(
   }
 }
 
+/** The same of one channel. */
+export async function* pointsInSteps(
+  db: Queryable,
+  { channelId, ...stretch }: Stretch,
+): AsyncGenerator<readonly Point[]> {
+  for await (const points of readInSteps(db, { ...stretch, channelIds: [channelId] }))
+    yield points.get(channelId) ?? []
+}
+
 /**
  * The first points of a stretch, with so much text at most, whole moments and one at least; `to` is where the rest begins.
  * Late rows and events are read before blocks, because merging moves them from the one to the other.

@@ -20,7 +20,7 @@ const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
 export function createRejectedStore(db: Database) {
   return {
-    async add(message: RejectedMessage): Promise<void> {
+    async add(message: RejectedMessage, withPayload = true): Promise<void> {
       await db.query(
         `insert into rejected_message (machine_id, received_at, device_id, topic, reason, field, size, payload)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -32,7 +32,7 @@ export function createRejectedStore(db: Database) {
           message.reason,
           withoutNul(message.field),
           message.payload.length,
-          message.payload.subarray(0, KEPT_BYTES),
+          message.payload.subarray(0, withPayload ? KEPT_BYTES : 0),
         ],
       )
     },

@@ -6,7 +6,7 @@ import { STORE_LIMITS } from '../../limits.ts'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { idList } from '../database/id-list.ts'
-import type { BoundedPoints } from './bounded-points.ts'
+import type { BoundedPoints, Bounds } from './bounded-points.ts'
 import type { Cut } from './codec/points.ts'
 import { decodeSegment, segmentChannels, segmentColumns, segmentTimes } from './codec/segment.ts'
 import { cutColumns, joinColumns } from './columns.ts'
@@ -51,11 +51,20 @@ const PAGE = `select id, channel_id, data, last_id from (
  */
 async function* segmentPages(
   db: Queryable,
-  { machineId, channelIds, from, to }: SegmentStretch,
-  maxBytes: number = STORE_LIMITS.bytesAtOnce,
+  { machineId, channelIds, ...stretch }: SegmentStretch,
+  bounds: () => Bounds = () => stretch,
 ): AsyncGenerator<readonly SegmentRow[]> {
   for (let after = 0; ; ) {
-    const values = [machineId, int8Array(channelIds), new Date(from), new Date(to), after, maxBytes]
+    // They may have become narrower since the last page.
+    const { from, to } = bounds()
+    const values = [
+      machineId,
+      int8Array(channelIds),
+      new Date(from),
+      new Date(to),
+      after,
+      STORE_LIMITS.bytesAtOnce,
+    ]
     const { rows } = await db.query<SegmentRow & { last_id: number }>(PAGE, values)
     const last = rows.at(-1)
     if (!last) return
@@ -75,7 +84,7 @@ export async function addSegmentPoints(
 ): Promise<void> {
   const wanted = new Set(stretch.channelIds)
   const { withoutTexts = false } = stretch
-  for await (const page of segmentPages(db, stretch))
+  for await (const page of segmentPages(db, stretch, points.bounds))
     for (const { data } of page) {
       const cut = { ...points.bounds(), withoutTexts }
       for (const each of decodeSegment(data, wanted, cut)) points.add(each.channelId, each.points)
