@@ -14,7 +14,7 @@ import { putRefusedEvents } from './rejected-store.ts'
 import { insertRows } from './sample-insert-store.ts'
 import { createSegmentMergeStore } from './segment-merge-store.ts'
 import { SEVERAL } from './segment-rows.ts'
-import { channelsTogether, segmentSizes, segmentsOfHour } from './segment-store.ts'
+import { channelsTogether, segmentsOfHour } from './segment-store.ts'
 
 interface StoredRow extends PointRow {
   channel_id: number
@@ -39,7 +39,7 @@ export function createPackStore(db: Database, limits: PackLimits = STORE_LIMITS)
     if (sumOf(sizes.values()) <= limits.bytesAtOnce) {
       await db.transaction(async (tx) => {
         await lockPacking(tx)
-        await put(tx, await freshHours(tx, machineId, hour))
+        await put(tx, sizes.size > 0 ? await freshHours(tx, machineId, hour) : [])
       })
       return
     }
@@ -210,17 +210,18 @@ const withinBytes = (rows: string, order: string): string => `select * from (
 
 const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, each) => sum + each, 0)
 
-/** The bytes of an hour that is not packed, by channel. */
+/** The bytes of an hour that is not packed, by channel; those of segments of several channels under `SEVERAL`. */
 async function freshSizes(db: Queryable, machineId: number, hour: number): Promise<Map<number, number>> {
-  const sizes = await segmentSizes(db, machineId, hour)
   const { rows } = await db.query<{ channel_id: number; bytes: number }>(
-    `select channel_id, sum(coalesce(octet_length(txt), 0)) as bytes from sample
-      where machine_id = $1 and ts >= $2 and ts < $3 group by channel_id`,
+    `select channel_id, sum(bytes) as bytes from (
+       select channel_id, octet_length(data) as bytes from sample_segment
+        where machine_id = $1 and last_ts >= $2 and last_ts < $3
+       union all
+       select channel_id, coalesce(octet_length(txt), 0) from sample
+        where machine_id = $1 and ts >= $2 and ts < $3) s group by channel_id`,
     [machineId, new Date(hour), new Date(hour + HOUR_MS)],
   )
-  for (const { channel_id, bytes } of rows)
-    sizes.set(channel_id, (sizes.get(channel_id) ?? 0) + Number(bytes))
-  return sizes
+  return new Map(rows.map((row) => [row.channel_id, Number(row.bytes)]))
 }
 
 const hoursWith = (hour: number, points: ReadonlyMap<number, readonly Point[]>): Hour[] =>

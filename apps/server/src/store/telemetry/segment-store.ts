@@ -124,20 +124,6 @@ export async function segmentsOfHour(
   return pointsByChannel(rows)
 }
 
-/** How many bytes the segments of a machine's hour have, by channel; those of several channels under `SEVERAL`. */
-export async function segmentSizes(
-  db: Queryable,
-  machineId: number,
-  hour: number,
-): Promise<Map<number, number>> {
-  const { rows } = await db.query<{ channel_id: number; bytes: number }>(
-    `select channel_id, sum(octet_length(data)) as bytes from sample_segment
-      where machine_id = $1 and last_ts >= $2 and last_ts < $3 group by channel_id`,
-    [machineId, new Date(hour), new Date(hour + HOUR_MS)],
-  )
-  return new Map(rows.map((row) => [row.channel_id, Number(row.bytes)]))
-}
-
 /** The channels that the segments of several channels of a machine's hour hold. */
 export async function channelsTogether(db: Queryable, machineId: number, hour: number): Promise<Set<number>> {
   const found = new Set<number>()
