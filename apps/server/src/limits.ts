@@ -22,6 +22,10 @@ export const HTTP_LIMITS = {
   heavyCallsWaiting: 500,
   /** Addresses and callers whose requests are counted at once; beyond it the oldest are forgotten. */
   countedCallers: 20_000,
+  /** Text of one channel that waits for a browser, or for another process; of more the newest is kept. */
+  liveText: 256 * KIB,
+  /** Text of last values in one list of channels; a machine has thousands of them. */
+  lastValuesText: 8 * MIB,
 } as const
 
 export const MQTT_LIMITS = {

@@ -25,7 +25,7 @@ import { LazyPointsEvent } from './lazy-points-event.ts'
 import type { Places } from './places.ts'
 import { createQuickDecode } from './quick-decode.ts'
 import { createRejectMessage } from './reject-message.ts'
-import { createTextQuota, textBytesOf } from './text-quota.ts'
+import { createTextQuota, type TextQuota, textBytesOf } from './text-quota.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 interface Report {
@@ -77,6 +77,7 @@ export interface IngestDeps {
   metrics: Metrics
   log: Logger
   now: () => number
+  textQuota?: TextQuota
 }
 
 /**
@@ -96,6 +97,7 @@ export function createIngest({
   metrics,
   log,
   now,
+  textQuota = createTextQuota(),
 }: IngestDeps) {
   const publicIds = new Map<number, string>()
   const storedMessages = metrics.messages.labels('stored')
@@ -112,7 +114,6 @@ export function createIngest({
   const claims = createClaims(channels, noteFailure)
   const energyUnits = createEnergyUnits(channels, noteFailure)
   const quickDecode = createQuickDecode(channels)
-  const textQuota = createTextQuota()
   /** What `accept` has given back for messages that wait behind fresh ones. */
   const oldOnes = new WeakSet<Promise<void>>()
   /** By machine, how many of those what is in order must stay behind. */

@@ -132,3 +132,32 @@ describe('a machine that invents channels', () => {
     expect(restarted.sent).toHaveLength(1)
   })
 })
+
+describe('the last values of a machine', () => {
+  it('are listed up to so much text; what is left out is one of the channel itself', async () => {
+    const machineId = nextMachine++
+    const { claimAll, list, find, putLast } = startStore()
+    const wanted = names('Long', 160)
+    const ids = await claimAll(machineId, wanted)
+    const txt = 'x'.repeat(64 * 1024)
+    await putLast(
+      ids.map((channelId) => ({
+        machineId,
+        channelId: channelId ?? 0,
+        ts: 1,
+        value: { kind: 'text', txt },
+        unit: null,
+        firstTs: 1,
+        firstNum: null,
+        hasTurned: true,
+      })),
+      1,
+    )
+    const listed = (await list(machineId)).map(({ last }) => last?.value)
+    const size = listed.reduce((sum, value) => sum + (value?.kind === 'text' ? value.txt.length : 0), 0)
+    expect(listed).toHaveLength(160)
+    expect(size).toBeLessThan(9 * 1024 * 1024)
+    expect(listed.at(-1)).toEqual({ kind: 'text', txt: '…' })
+    expect((await find(machineId, 'Long/99'))?.last?.value).toEqual({ kind: 'text', txt })
+  })
+})

@@ -1,4 +1,5 @@
 import type { Value } from '@millwright/domain/point/point'
+import { HTTP_LIMITS } from '../../limits.ts'
 import { boolArray, float8Array, int8Array, textArray, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { createChannelClaims } from './channel-claim-store.ts'
@@ -34,9 +35,18 @@ interface ChannelRow {
   is_json: boolean
 }
 
-const CHANNELS = `select c.id, c.name, mc.unit, mc.last_ts as ts, mc.last_num as num, mc.last_txt as txt,
-    mc.last_is_json as is_json
+const channelsWith = (
+  text: string,
+): string => `select c.id, c.name, mc.unit, mc.last_ts as ts, mc.last_num as num,
+    ${text} as txt, mc.last_is_json as is_json
   from machine_channel mc join channel c on c.id = mc.channel_id`
+
+const CHANNEL = channelsWith('mc.last_txt')
+
+/** Texts beyond what a list may hold are left out: of JSON nothing is shown, of others that there is more. */
+const CHANNELS = channelsWith(`case when mc.last_txt is null
+    or sum(coalesce(octet_length(mc.last_txt), 0)) over (order by c.name) <= ${HTTP_LIMITS.lastValuesText}
+  then mc.last_txt when mc.last_is_json then 'null' else '…' end`)
 
 const recordOf = (row: ChannelRow): ChannelRecord => ({
   id: row.id,
@@ -67,7 +77,7 @@ export function createChannelStore(db: Database) {
     },
 
     async find(machineId: number, name: string): Promise<ChannelRecord | null> {
-      const { rows } = await db.prepared<ChannelRow>(`${CHANNELS} where mc.machine_id = $1 and c.name = $2`, [
+      const { rows } = await db.prepared<ChannelRow>(`${CHANNEL} where mc.machine_id = $1 and c.name = $2`, [
         machineId,
         name,
       ])

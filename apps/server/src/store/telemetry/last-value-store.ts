@@ -27,6 +27,9 @@ interface ChannelRow {
   readings: (number | null)[] | null
 }
 
+/** Characters of a text: a row of a list shows no more. */
+const MAX_TEXT = 500
+
 /** The last values of some channels on many machines at once. They lag by up to a second. */
 export function createLastValueStore(db: Database) {
   return {
@@ -40,7 +43,7 @@ export function createLastValueStore(db: Database) {
       // Two lists a channel: a row to read for each value would cost more than the rest.
       const { rows } = await db.query<ChannelRow>(
         `select channel_id, json_agg(machine_id) as machines,
-                json_agg(coalesce(to_json(last_txt), to_json(last_num))) filter (where channel_id = any($3::bigint[])) as values,
+                json_agg(coalesce(to_json(left(last_txt, ${MAX_TEXT})), to_json(last_num))) filter (where channel_id = any($3::bigint[])) as values,
                 json_agg(case when turned_ts < $5 and last_ts < $6 then last_num end)
                   filter (where channel_id = any($4::bigint[])) as readings
            from machine_channel
