@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +95,8 @@ describe('a machine that floods the product with long texts', () => {
     await using server = await start()
     let isOver = false
     const others = sendStatus(() => isOver)
-    await sendTexts()
+    const ended = once(server.child, 'exit').then(() => 'ended')
+    expect(await Promise.race([sendTexts(), ended])).toBeUndefined()
     // The merge comes every ten seconds: afterwards each channel has segments of its own.
     while ((await segments()).together > 16 * 1024 * 1024) {
       expect(server.child.exitCode).toBeNull()
