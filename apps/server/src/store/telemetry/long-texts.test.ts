@@ -2,6 +2,7 @@ import type { Point, Value } from '@millwright/domain/point/point'
 import { HOUR_MS, rollUp } from '@millwright/domain/series/rollup'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Fact } from '../../facts/fact.ts'
 import { runOnce } from '../../jobs/job.ts'
 import { createMerging } from '../../jobs/merging.ts'
 import { createPacking } from '../../jobs/packing.ts'
@@ -205,6 +206,45 @@ describe('an hour with long texts', () => {
     expect((await db.query('select 1 from sample_late where machine_id = $1', [machineId])).rows).toEqual([])
     const found = await readChannels(db, { machineId, channelIds, from: 0, to: FAR_FUTURE })
     expect(found.get(channelIds[0] ?? 0)).toEqual(expectedOf([...points, ...late], 0))
+  })
+})
+
+describe('points that are sent again among much text', () => {
+  it('are found in steps, and a fact is given only what is new', async () => {
+    const channels = createChannelStore(db)
+    const channelId = await channels.idOf('Report/Followed')
+    const given: number[] = []
+    const follows: Fact = {
+      name: 'marks',
+      channels: ['Report/Followed'],
+      lock: 1,
+      opening: () => 'select 1 where false',
+      rebuildMs: HOUR_MS,
+      settleMs: 0,
+      async fold(_, added) {
+        for (const points of added.values()) given.push(...points.map(({ ts }) => ts))
+        return { changes: [] }
+      },
+      rebuild: async () => [],
+    }
+    const own = await createTestWriter(db, { channels, facts: [follows] })
+    const machineId = nextMachine++
+    // So far ahead that no other test packs it.
+    const from = hour + 400 * HOUR_MS
+    const rows = Array.from({ length: 40 }, (_, index) => ({
+      machineId,
+      channelId,
+      ts: from + index,
+      value: text(`${index} `.padEnd(60_000, 'x')),
+    }))
+    const heard = { machineIds: [machineId], at: FIRST_HOUR }
+    await own.record(rows, heard)
+    expect(given).toHaveLength(40)
+    const fresh = { ...rows[0], machineId, channelId, ts: from + 100, value: text('new') }
+    await own.record([...rows, fresh], heard)
+    expect(given.slice(40)).toEqual([from + 100])
+    const found = await readChannels(db, { machineId, channelIds: [channelId], from: 0, to: FAR_FUTURE })
+    expect(found.get(channelId)).toHaveLength(41)
   })
 })
 
