@@ -30,6 +30,8 @@ export const HTTP_LIMITS = {
   dashboardParts: 200,
   /** Figures of the day that a machine may name, each of which is read for itself. */
   dayAggregates: 100,
+  /** Text of one channel that waits for a browser, or for another process; of more the newest is kept. */
+  liveText: 256 * KIB,
 } as const
 
 export const MQTT_LIMITS = {
@@ -84,6 +86,9 @@ export const INGEST_LIMITS = {
   oldBatchPoints: 2_000,
   /** Payload that costs as much as a point: long texts are written in smaller batches. */
   bytesPerPoint: 256,
+  /** Refused messages of a device that are kept with their reason; of these, those with their first bytes. */
+  rejectedPerMinute: 100,
+  rejectedCopiesPerMinute: 10,
 } as const
 
 export const STORE_LIMITS = {
@@ -96,4 +101,18 @@ export const STORE_LIMITS = {
   /** Of a last value in a list, which has thousands of them: longer texts are cut to a beginning. */
   listedValueBytes: 4_000,
   listedValueChars: 1_000,
+  /** Stored bytes that one step of a merge, of packing or of a read decodes; the heap holds several times as much easily. */
+  bytesAtOnce: 16 * MIB,
+  /** Texts in one segment: a read opens it as a whole, and each channel of the machine is looked for in it. */
+  segmentBytes: MIB,
+  /** A channel with so long texts gets a segment of its own when segments are merged, so that reads of others skip it. */
+  ownBytes: 64 * KIB,
+  /** Segments of several channels with so many bytes are merged however few they are, for the same reason. */
+  heavyBytes: 8 * MIB,
+  /** Texts in one block; an hour of a channel with more has several blocks. Others are packed as one. */
+  blockBytes: 4 * MIB,
+  /** Texts of events of one channel and one millisecond, which cannot be told apart by time and are read together. */
+  momentBytes: 4 * MIB,
+  /** Texts in one answer of the values of a channel; the rest is read from the last moment of it on. */
+  answerText: 8 * MIB,
 } as const

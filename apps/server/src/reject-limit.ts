@@ -1,10 +1,9 @@
 const WINDOW_MS = 60_000
-const MAX_PER_WINDOW = 100
 /** Sources that are counted at once: addresses can be had without end. */
 const MAX_SOURCES = 20_000
 
-/** A device that sends nothing but rubbish must not fill the table: beyond the limit messages are only counted. */
-export function createRejectLimit(max = MAX_PER_WINDOW): (source: string, now: number) => boolean {
+/** So many a minute of each source: one that sends nothing but rubbish must fill neither log nor table. */
+export function createRejectLimit(max: number): (source: string, now: number) => boolean {
   let windowStart = 0
   const counts = new Map<string, number>()
   return (source, now) => {

@@ -26,6 +26,8 @@ export const REFUSALS = {
   BAD_TOPIC: 'No topic of a machine',
   UNKNOWN_MACHINE: 'On an external broker: the topic names a machine that is not registered',
   PAYLOAD_TOO_LARGE: 'More bytes than a message may hold',
+  TEXT_QUOTA:
+    'More text than a machine may send in an hour, or in events of one moment; numbers are still taken',
   STORE_REFUSED: 'The database refused the values',
 } as const
 

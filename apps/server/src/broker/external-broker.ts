@@ -3,6 +3,7 @@ import { ALL_MACHINES, parseTopic, sharedIn } from '@millwright/contract/topics'
 import type { IPublishPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
+import { MQTT_LIMITS } from '../limits.ts'
 import type { Metrics } from '../metrics.ts'
 import { createRejectLimit } from '../reject-limit.ts'
 import type { WorkerRegistry } from '../store/coordination/worker-registry-store.ts'
@@ -39,7 +40,7 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
   const broker = url.host
   const clientId = `millwright-${node}-ingest`
   const dial = createDialer(url)
-  const mayLog = createRejectLimit()
+  const mayLog = createRejectLimit(MQTT_LIMITS.faultsLogged)
   const intake = createIntake({ store, log })
   let filter: string | null = null
   let current: MqttConnection | null = null

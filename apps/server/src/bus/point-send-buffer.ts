@@ -1,4 +1,6 @@
 import type { BusEvents } from '../bus.ts'
+import { HTTP_LIMITS } from '../limits.ts'
+import { newestPoints } from '../newest-points.ts'
 import type { RelayItems } from './relay-message.ts'
 
 type Points = BusEvents['points']['points']
@@ -23,7 +25,7 @@ export function createPointSendBuffer() {
     put(name: string, { machineId, channel, points }: BusEvents['points']): void {
       const known = waiting.get(name)?.points ?? []
       const all = known.length === 0 ? points : [...known, ...points]
-      const kept = all.slice(-MAX_POINTS_PER_CHANNEL)
+      const kept = newestPoints(all, MAX_POINTS_PER_CHANNEL, HTTP_LIMITS.liveText)
       if (count - known.length + kept.length > MAX_POINTS) {
         dropped += points.length
         return

@@ -1,6 +1,7 @@
 import { liveName, parseLiveName, STATUS_EVENT } from '@millwright/contract/topics'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus.ts'
+import { MQTT_LIMITS } from '../limits.ts'
 import { createRejectLimit } from '../reject-limit.ts'
 import type { NotifyChannel } from '../store/coordination/notify-store.ts'
 import { startHeartbeat } from './heartbeat.ts'
@@ -27,7 +28,7 @@ export function createRelay({ bus, channel, id, log, now }: RelayDeps) {
   const assembler = createPartAssembler(now)
   const sendBuffer = createRelaySendBuffer({ channel, id, log, now })
   const joinedHere = new Set<string>()
-  const mayLog = createRejectLimit()
+  const mayLog = createRejectLimit(MQTT_LIMITS.faultsLogged)
 
   const heartbeat = startHeartbeat({
     beat: () => {

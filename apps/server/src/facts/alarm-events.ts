@@ -7,7 +7,7 @@ import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { publishAll } from '../store/events/publish-store.ts'
 import { forgetUsageSince } from '../store/status/usage-day-store.ts'
-import { readPoints } from '../store/telemetry/point-store.ts'
+import { pointsInSteps } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 import {
   type ActiveAlarmRow,
@@ -36,12 +36,16 @@ const MAX_LATE_MS = 24 * 60 * 60 * 1000
  */
 export function createAlarmEvents(channelId: number, now: () => number): Fact {
   async function derive(tx: Transaction, machineId: number, from: number): Promise<void> {
-    const points = await readPoints(tx, { machineId, channelId, from, to: FAR_FUTURE })
+    const points: AlarmPoint[] = []
+    let seenTo: number | undefined
+    for await (const read of pointsInSteps(tx, { machineId, channelId, from, to: FAR_FUTURE })) {
+      for (const point of alarmPointsOf(read)) points.push(point)
+      seenTo = read.at(-1)?.ts ?? seenTo
+    }
     const active = await activeAt(tx, machineId, from)
     const replaced = await deleteAlarmsFrom(tx, machineId, from)
-    await put(tx, machineId, foldAlarms(active, alarmPointsOf(points)), [...active, ...replaced])
-    const last = points.at(-1)
-    if (last) await putSeenTo(tx, machineId, last.ts)
+    await put(tx, machineId, foldAlarms(active, points), [...active, ...replaced])
+    if (seenTo !== undefined) await putSeenTo(tx, machineId, seenTo)
   }
 
   /**

@@ -104,7 +104,8 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
   ): Promise<Consumption & { seenTo: number | undefined }> {
     const channelId = channelIds.get(measure) ?? 0
     const phase = (await phasesOf(tx, [machineId])).get(machineId) ?? 0
-    const points = await readPoints(tx, { machineId, channelId, from: since ? since.ts + 1 : 0, to })
+    const stretch = { machineId, channelId, from: since ? since.ts + 1 : 0, to, withoutTexts: true }
+    const points = await readPoints(tx, stretch)
     const [first] = points
     const spans = first ? await spansFrom(tx, machineId, since?.ts ?? first.ts, to) : []
     const before = { meter: since ? { base: since, odd: null } : NEW_COUNTER, hours: [] }

@@ -314,7 +314,7 @@ describe('events of one millisecond', () => {
           { before: null, kind: null, ...query },
           day,
         )
-      ).length
+      ).points.length
     expect(await page({ after: null, limit: 2 })).toBe(3)
     expect(await page({ after: day - 1, limit: 2 })).toBe(3)
     expect(await page({ after: null, limit: 1 })).toBe(1)
@@ -328,13 +328,10 @@ describe('events of one millisecond', () => {
     const said = ['A', 'B', 'C'].map((alarmCode) => ({ ts: day, v: { alarmCode, activeState: true } }))
     const rows = await test.rowsOf(trial, machineId, said)
     const channelId = rows[0]?.channelId ?? 0
-    const messages = async () =>
-      await createSeriesStore(db).messages(
-        machineId,
-        channelId,
-        { after: null, before: null, limit: 10, kind: null },
-        day,
-      )
+    const messages = async () => {
+      const query = { after: null, before: null, limit: 10, kind: null }
+      return (await createSeriesStore(db).messages(machineId, channelId, query, day)).points
+    }
     await writer.record(rows, heard(machineId))
     await writer.record(rows, heard(machineId))
     expect(await messages()).toHaveLength(3)

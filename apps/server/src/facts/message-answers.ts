@@ -4,7 +4,7 @@ import type { Point } from '@millwright/domain/point/point'
 import { showValue } from '@millwright/domain/value/value'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
-import { readPoints } from '../store/telemetry/point-store.ts'
+import { pointsInSteps } from '../store/telemetry/point-store.ts'
 import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from './fact.ts'
 import { deleteAnswers, NO_OPENING, putAnswers } from './message-answer-store.ts'
 
@@ -30,7 +30,8 @@ export const createMessageAnswers = (channelId: number): Fact => ({
 
   async rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]> {
     await deleteAnswers(tx, machineId, window)
-    await putAnswers(tx, machineId, answersOf(await readPoints(tx, { machineId, channelId, ...window })))
+    for await (const points of pointsInSteps(tx, { machineId, channelId, ...window }))
+      await putAnswers(tx, machineId, answersOf(points))
     return []
   },
 })

@@ -3,7 +3,7 @@ import type { Point } from '@millwright/domain/point/point'
 import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
-import { readPoints } from '../store/telemetry/point-store.ts'
+import { pointsInSteps } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 import {
   type Fact,
@@ -115,10 +115,13 @@ export async function foldAgain(
   // In pieces, longer ones where there is little: a firing may go on for months.
   for (let start = anchor, width = DAY_MS; start < to; ) {
     const end = Math.min(start + width, to)
-    const points = await readPoints(tx, { machineId, channelId, from: start, to: end })
-    take(points)
+    let count = 0
+    for await (const points of pointsInSteps(tx, { machineId, channelId, from: start, to: end })) {
+      take(points)
+      count += points.length
+    }
     start = end
-    width = points.length < FEW_POINTS ? width * 2 : DAY_MS
+    width = count < FEW_POINTS ? width * 2 : DAY_MS
   }
   // As far as time had passed before: what it changed is not found a second time.
   take([], each.state.passedTo)

@@ -8,7 +8,7 @@ import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
 import { forgetUsageSince } from '../store/status/usage-day-store.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
-import { readChannels } from '../store/telemetry/point-store.ts'
+import { readInSteps } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 import {
   type Fact,
@@ -74,11 +74,12 @@ export async function createProductionRuns(
         // The name may be older than the points that are kept.
         const points: RunPoint[] = named ? [{ kind: 'name', ts: named.from, name: named.name }] : []
         let seenTo = start
-        for (const [id, read] of await readChannels(tx, { machineId, channelIds, from: start, to }))
-          for (const point of read) {
-            points.push(...pointOf(id, point))
-            seenTo = Math.max(seenTo, point.ts)
-          }
+        for await (const step of readInSteps(tx, { machineId, channelIds, from: start, to }))
+          for (const [id, read] of step)
+            for (const point of read) {
+              points.push(...pointOf(id, point))
+              seenTo = Math.max(seenTo, point.ts)
+            }
         return { ...foldRuns(EMPTY_SLOT, points), seenTo }
       },
     }

@@ -14,7 +14,7 @@ import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { FAR_FUTURE } from '../store/database/far-future.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
-import { readChannels, readPoints } from '../store/telemetry/point-store.ts'
+import { pointsInSteps, readInSteps } from '../store/telemetry/point-store.ts'
 import type { OpeningRow } from '../store/telemetry/sample-store.ts'
 import {
   type Fact,
@@ -62,11 +62,12 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
     const points: ToolPoint[] = []
     let seenTo = start
     const stretch = { machineId, channelIds: [...channelIds.keys()], from: start, to }
-    for (const [channelId, read] of await readChannels(tx, stretch))
-      for (const point of read) {
-        points.push(...pointOf(channelIds.get(channelId), point))
-        seenTo = Math.max(seenTo, point.ts)
-      }
+    for await (const step of readInSteps(tx, stretch))
+      for (const [channelId, read] of step)
+        for (const point of read) {
+          points.push(...pointOf(channelIds.get(channelId), point))
+          seenTo = Math.max(seenTo, point.ts)
+        }
     const { lives, wear, state } = foldTools(before, points)
     await deleteLives(tx, machineId, place, { from: start, to })
     await putLives(tx, [{ machineId, place, lives, wear }])
@@ -82,8 +83,8 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
   ): Promise<boolean> {
     for (const [channelId, leaf] of channelIds) {
       if (leaf !== 'Tool') continue
-      const points = await readPoints(tx, { machineId, channelId, from: 0, to: before })
-      if (points.some((point) => pointOf(leaf, point).length > 0)) return true
+      for await (const points of pointsInSteps(tx, { machineId, channelId, from: 0, to: before }))
+        if (points.some((point) => pointOf(leaf, point).length > 0)) return true
     }
     return false
   }

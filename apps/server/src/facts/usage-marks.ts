@@ -11,7 +11,7 @@ import { LOCKS } from '../store/coordination/locks.ts'
 import type { Transaction } from '../store/database/database.ts'
 import { forgetUsageSince } from '../store/status/usage-day-store.ts'
 import type { ChannelStore } from '../store/telemetry/channel-store.ts'
-import { readPoints } from '../store/telemetry/point-store.ts'
+import { pointsInSteps } from '../store/telemetry/point-store.ts'
 import type { MarkKind } from '../store/usage/usage-interval-store.ts'
 import {
   type Fact,
@@ -78,14 +78,13 @@ export async function createUsageMarks({ channels, now }: UsageMarksDeps): Promi
 
     async rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]> {
       await deleteMarks(tx, machineId, window)
-      for (const channelId of byChannel.keys()) {
-        const points = await readPoints(tx, { machineId, channelId, ...window })
-        await putMarks(
-          tx,
-          machineId,
-          points.flatMap(({ ts, value }) => markOf(channelId, ts, value)),
-        )
-      }
+      for (const channelId of byChannel.keys())
+        for await (const points of pointsInSteps(tx, { machineId, channelId, ...window }))
+          await putMarks(
+            tx,
+            machineId,
+            points.flatMap(({ ts, value }) => markOf(channelId, ts, value)),
+          )
       await forgetUsageSince(tx, new Map([[machineId, window.from]]), now())
       return []
     },

@@ -25,6 +25,7 @@ import { LazyPointsEvent } from './lazy-points-event.ts'
 import type { Places } from './places.ts'
 import { createQuickDecode } from './quick-decode.ts'
 import { createRejectMessage } from './reject-message.ts'
+import { createTextQuota, type TextQuota, textBytesOf } from './text-quota.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 interface Report {
@@ -58,6 +59,7 @@ const isApart = ({ channel }: DecodedChannel): boolean =>
   channel === DATA_MODEL_CHANNEL || channel === TEST_CHANNEL
 
 const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } } as const
+const TEXT_QUOTA = { reason: 'TEXT_QUOTA', field: '' } as const
 const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } } as const
 
 export interface IngestDeps {
@@ -76,6 +78,7 @@ export interface IngestDeps {
   metrics: Metrics
   log: Logger
   now: () => number
+  textQuota?: TextQuota
 }
 
 /**
@@ -95,6 +98,7 @@ export function createIngest({
   metrics,
   log,
   now,
+  textQuota = createTextQuota(),
 }: IngestDeps) {
   const publicIds = new Map<number, string>()
   const storedMessages = metrics.messages.labels('stored')
@@ -274,6 +278,8 @@ export function createIngest({
           ? NOT_ITS_MACHINE
           : decodeMessage(to.channel, payload, receivedAt)
       if ('fault' in decoded) return reject({ sender, topic, payload, receivedAt, onRejected }, decoded.fault)
+      if (!textQuota.take(sender.machineId, textBytesOf(decoded.channels), receivedAt))
+        return reject({ sender, topic, payload, receivedAt, onRejected }, TEXT_QUOTA)
       if (decoded.channels.some(isApart))
         return storeApart({ sender, topic, payload, receivedAt, onRejected }, decoded.channels, decoded.size)
       const claimed = claims.known(sender.machineId, decoded.channels)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { INGEST_LIMITS } from '../limits.ts'
 import type { Metrics } from '../metrics.ts'
 import { createRejectLimit } from '../reject-limit.ts'
 import type { RejectedStore } from '../store/telemetry/rejected-store.ts'
@@ -16,9 +17,13 @@ export interface RejectMessageDeps {
   onFailure: (error: unknown, attempt: number) => void
 }
 
-/** Keeps what a device sent in vain, with the reason, for the person who looks into it. */
+/**
+ * Keeps what a device sent in vain, with the reason, for the person who looks into it. One that sends nothing but rubbish must
+ * not fill the table: beyond the limits the first bytes of a message are not kept, and then messages are only counted.
+ */
 export function createRejectMessage({ rejected, metrics, log, onFailure }: RejectMessageDeps) {
-  const mayKeep = createRejectLimit()
+  const mayKeep = createRejectLimit(INGEST_LIMITS.rejectedPerMinute)
+  const mayCopy = createRejectLimit(INGEST_LIMITS.rejectedCopiesPerMinute)
 
   return async (
     { sender, topic, payload, receivedAt, onRejected }: DeviceMessage,
@@ -27,11 +32,12 @@ export function createRejectMessage({ rejected, metrics, log, onFailure }: Rejec
     onRejected?.(fault)
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: fault.reason })
-    if (!mayKeep(sender.deviceId, receivedAt)) return
     const { machineId, deviceId } = sender
+    if (!mayKeep(deviceId, receivedAt)) return
+    const isCopied = mayCopy(deviceId, receivedAt)
     log.info({ device: deviceId, topic: topic.slice(0, LOGGED_TOPIC), ...fault }, 'message set aside')
     await retryUntilStored(
-      () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }),
+      () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }, isCopied),
       onFailure,
     )
   }

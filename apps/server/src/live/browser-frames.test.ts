@@ -44,6 +44,17 @@ describe('a send buffer', () => {
     expect(sent[0]?.[1].at(-1)?.ts).toBe(5000)
   })
 
+  it('keeps only the newest of long texts, however few they are', () => {
+    const { put, sent, blocked } = recorder()
+    blocked.add('one')
+    for (let ts = 1; ts <= 100; ts++)
+      put('m/a', ts, ts % 2 ? 'x'.repeat(60_000) : { text: 'x'.repeat(60_000) })
+    blocked.clear()
+    vi.advanceTimersByTime(60)
+    expect(sent[0]?.[1].length).toBeLessThan(6)
+    expect(sent[0]?.[1].at(-1)?.ts).toBe(100)
+  })
+
   it('waits for a browser that is busy, and then sends what is newest', () => {
     const { put, sent, blocked } = recorder()
     blocked.add('one')

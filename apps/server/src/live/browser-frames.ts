@@ -1,3 +1,6 @@
+import { HTTP_LIMITS } from '../limits.ts'
+import { newestPoints } from '../newest-points.ts'
+
 /** A point as it goes to the browser. */
 interface LivePoint {
   readonly v: unknown
@@ -158,6 +161,7 @@ function dueIn(buffer: Buffer<unknown>, now: number): number {
 /** Gives back the update itself where it can: only what is the same for many browsers is sent as one. */
 function joined(before: LiveUpdate | undefined, update: LiveUpdate): LiveUpdate {
   if (!before && update.points.length <= MAX_POINTS) return update
-  const points = [...(before?.points ?? []), ...update.points].slice(-MAX_POINTS)
+  const all = [...(before?.points ?? []), ...update.points]
+  const points = newestPoints(all, MAX_POINTS, HTTP_LIMITS.liveText)
   return { channel: update.channel, points }
 }

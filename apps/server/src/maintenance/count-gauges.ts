@@ -112,6 +112,7 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
       channelId: await channels.idOf(trigger.channel),
       from: Math.max(base.at, now - CHANNEL_MS),
       to: now,
+      withoutTexts: true,
     })
     return points.some(
       ({ value }) =>

@@ -4,7 +4,7 @@ import { MAX_PAGE, paging } from './paging.ts'
 
 const tag = 'Machine data'
 
-/** The most values that one call reads (rules: limits 4). */
+/** The most values that one call reads (rules: limits 4); a `total` of more than `count` says that their text was too long. */
 export const MAX_MESSAGES = 10_000
 /** What a chart can show; more would be drawn on top of each other. */
 export const MAX_SERIES_POINTS = 10_000
@@ -74,7 +74,8 @@ export const listMessages = defineCall({
   ...messages,
   access: 'machineReaderOrDevice',
   path: '/api/machines/:id/messages/:channel',
-  summary: 'The values of a channel: the newest first, or with `after` the oldest after it',
+  summary:
+    'The values of a channel: the newest first, or with `after` the oldest after it; with long texts fewer come, and `total` is more than `count`',
 })
 
 /** Serves many pages: those of a free trial are among them. */

@@ -3,7 +3,7 @@
  * stored as text.
  */
 export const cleanText = (text: string, length: number): string =>
-  text
-    .replace(/\p{Cc}/gu, ' ')
-    .slice(0, length)
-    .toWellFormed()
+  (text.length > length ? copyOf(text.slice(0, length)) : text).replace(/\p{Cc}/gu, ' ').toWellFormed()
+
+/** Engines keep a slice as a reference to all of its text, which may be many times as long. */
+const copyOf = (slice: string): string => ` ${slice}`.slice(1)

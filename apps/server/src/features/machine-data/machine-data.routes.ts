@@ -14,7 +14,10 @@ import { dayAt } from '@millwright/domain/time/zone'
 import { readInstant, readPeriod } from '../../api/period.ts'
 import { type Api, paged } from '../../api/serve.ts'
 import type { Needs } from '../feature.ts'
-import { createMachineData } from './machine-data.ts'
+import { type Answer, createMachineData } from './machine-data.ts'
+
+/** What ended early has a total of more than it counts. How many more there are nobody has counted. */
+const answered = <Row>({ rows, isCut }: Answer<Row>) => paged(rows, rows.length + (isCut ? 1 : 0))
 
 export const serveMachineData = (
   { serve }: Api,
@@ -31,7 +34,7 @@ export const serveMachineData = (
         before: before === undefined ? null : readInstant('before', before),
         kind: type ?? null,
       })
-      return paged(found, found.length)
+      return answered(found)
     })
   }
 
@@ -41,12 +44,8 @@ export const serveMachineData = (
   })
 
   serve(listLogs, async ({ machine, query }) => {
-    const rows = await series.log(
-      machine,
-      LOG_CHANNELS[query.log],
-      query.day ?? dayAt(now(), machine.timezone),
-    )
-    return paged(rows, rows.length)
+    const day = query.day ?? dayAt(now(), machine.timezone)
+    return answered(await series.log(machine, LOG_CHANNELS[query.log], day))
   })
 
   serve(getSensorData, async ({ machine, query }) => {

@@ -121,6 +121,26 @@ describe('any channel', () => {
     expect((await messages('No/Such/Channel')).result).toEqual([])
   })
 
+  it('is answered up to so much text, says so, and is read on from there', async () => {
+    const times = Array.from({ length: 150 }, (_, index) => T0 + index)
+    for (const ts of times)
+      await device.publish(topicOf(id, 'Report/Long'), { v: `${ts}`.padEnd(60_000, 'x '), ts })
+    const found: number[] = []
+    let pages = 0
+    for (let after = T0 - 1; ; pages++) {
+      const { result, total } = await messages('Report/Long', { after: `${after}`, limit: '10000' })
+      if (result.length === 0) break
+      expect(JSON.stringify(result).length).toBeLessThan(9 * 1024 * 1024)
+      found.push(...result.map(({ timestamp }) => timestamp))
+      after = found.at(-1) ?? 0
+      expect(Number(total) > result.length).toBe(found.length < times.length)
+    }
+    expect([found, pages]).toEqual([times, 2])
+    const newest = await messages('Report/Long', { limit: '10000' })
+    expect(newest.result[0]?.timestamp).toBe(times.at(-1))
+    expect(newest.total).toBe(newest.result.length + 1)
+  }, 60_000)
+
   it('gives logs of a day from seven o’clock, with their texts and numbers only', async () => {
     const at = (time: string) => new Date(`2026-11-10T${time}+01:00`).getTime()
     await device.publish(topicOf(id, 'Logs/EventLog'), [

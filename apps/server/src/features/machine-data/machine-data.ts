@@ -28,16 +28,24 @@ const MAX_MINUTES_MS = 8 * 24 * HOUR_MS
 const LOG_STARTS = '07:00'
 const MAX_LOG_ROWS = 10_000
 
+/** What is asked for, up to the bound of an answer; whether there is more. */
+export interface Answer<Row> {
+  readonly rows: Row[]
+  readonly isCut: boolean
+}
+
+type LogRow = Record<string, string | number>
+
 export function createMachineData({ channels, store, pageCheck, now }: MachineDataDeps) {
   async function messages(
     machine: MachineRecord,
     name: string,
     query: MessageQuery,
-  ): Promise<ChannelMessage[]> {
+  ): Promise<Answer<ChannelMessage>> {
     const channel = await channels.find(machine.id, name)
-    if (!channel) return []
-    const points = await store.messages(machine.id, channel.id, query, now())
-    return points.map((point) => presentMessage(channel, point))
+    if (!channel) return { rows: [], isCut: false }
+    const { points, isCut } = await store.messages(machine.id, channel.id, query, now())
+    return { rows: points.map((point) => presentMessage(channel, point)), isCut }
   }
 
   /** The channel and what is read of it; at the same time where its number is known. Null for a channel that the machine has not. */
@@ -73,7 +81,7 @@ export function createMachineData({ channels, store, pageCheck, now }: MachineDa
       return { channels: listed.map(presentChannel), total: open.length }
     },
 
-    async log(machine: MachineRecord, name: string, day: string): Promise<Record<string, string | number>[]> {
+    async log(machine: MachineRecord, name: string, day: string): Promise<Answer<LogRow>> {
       readDay('day', day)
       const { to } = dayBounds(day, machine.timezone)
       const query = {
@@ -82,9 +90,11 @@ export function createMachineData({ channels, store, pageCheck, now }: MachineDa
         limit: MAX_LOG_ROWS,
         kind: 'json' as const,
       }
-      return (await messages(machine, name, query)).flatMap(({ value, timestamp }) =>
+      const { rows, isCut } = await messages(machine, name, query)
+      const shown = rows.flatMap(({ value, timestamp }) =>
         typeof value === 'object' && value !== null ? [logRow(value, timestamp)] : [],
       )
+      return { rows: shown, isCut }
     },
 
     async series(
@@ -147,7 +157,7 @@ const presentMessage = (channel: ChannelRecord, { ts, value }: Point): ChannelMe
 })
 
 /** Rows keep their text and number fields only (rules: data 4). The time is that of the point, whatever the row says. */
-function logRow(value: object, timestamp: number): Record<string, string | number> {
+function logRow(value: object, timestamp: number): LogRow {
   const kept = Object.entries(value).filter(
     ([, field]) => typeof field === 'string' || typeof field === 'number',
   )

@@ -69,7 +69,7 @@ function createTrial(watch: Watch, from: number) {
 export async function tryOnMachine(
   trials: Trials,
   now: number,
-  readDay: (from: number, to: number) => Promise<readonly Point[]>,
+  readDay: (from: number, to: number) => AsyncIterable<readonly Point[]>,
   onPoints: (points: readonly Point[]) => void = () => {},
 ): Promise<MachineTrial> {
   const from = now - PREVIEW_MS
@@ -78,10 +78,11 @@ export async function tryOnMachine(
   const running = all.map((watch) => watch && createTrial(watch, from))
   let count = 0
   for (let start = from; start < now + AHEAD_MS; start += DAY_MS) {
-    const points = await readDay(start, start + DAY_MS)
-    count += points.length
-    onPoints(points)
-    for (const trial of running) trial?.take(points)
+    for await (const points of readDay(start, start + DAY_MS)) {
+      count += points.length
+      onPoints(points)
+      for (const trial of running) trial?.take(points)
+    }
   }
   for (const trial of running) trial?.take([], now - POINTS_UNDER_WAY_MS)
   const [own, eager, hasty, ...others] = running.map((trial) => trial?.firings ?? null)

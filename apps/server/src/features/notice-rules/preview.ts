@@ -5,7 +5,7 @@ import { HOUR_MS, type Rollup } from '@millwright/domain/series/rollup'
 import { machineNotFound } from '../../errors.ts'
 import type { MachineRecord } from '../../store/machines/machine-record.ts'
 import type { Caller } from '../../store/people/session-store.ts'
-import { readPoints } from '../../store/telemetry/point-store.ts'
+import { pointsInSteps } from '../../store/telemetry/point-store.ts'
 import type { Needs } from '../feature.ts'
 import { checkedWatch } from './notice-rules.ts'
 import { type MachineTrial, PREVIEW_MS, type Trials, trialsOf, tryOnMachine } from './preview-machine.ts'
@@ -47,7 +47,7 @@ export function createPreview({ stores, db, now, targets }: PreviewDeps) {
     const from = at - PREVIEW_MS
     const trials = trialsOf(watch, await rollupsOf(machines, channelId, at))
     const readDay = (machineId: number) => (start: number, end: number) =>
-      readPoints(db, { machineId, channelId, from: start, to: end })
+      pointsInSteps(db, { machineId, channelId, from: start, to: end })
 
     const tried: Tried[] = []
     let points = 0

@@ -25,7 +25,7 @@ export function createDayAggregates({ channels, series, now }: DayAggregatesDeps
     const day = dayBounds(addDays(today, -1), timezone)
     const at = Math.min(day.from + (now() - dayBounds(today, timezone).from), day.to)
     const query = { after: null, before: at, limit: 1, kind: null }
-    const [point] = await series.messages(id, channel.id, query, now())
+    const [point] = (await series.messages(id, channel.id, query, now())).points
     if (!point || point.ts < day.from) return new Map()
     const items = readDailyAggregate(key, showValue(point.value), point.ts)
     return new Map(items.map(({ selector, val }) => [selector, val]))

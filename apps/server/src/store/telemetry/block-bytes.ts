@@ -3,6 +3,7 @@ import type { Point } from '@millwright/domain/point/point'
 import type { Rollup } from '@millwright/domain/series/rollup'
 import { decodeBlock, decodeColumns, encodeBlock } from './codec/block.ts'
 import { decodeMinutes, encodeMinutes } from './codec/minutes.ts'
+import type { Cut } from './codec/points.ts'
 
 /** With which every frame of zstd begins; blocks themselves begin with their small version. */
 const ZSTD = 0x28
@@ -28,7 +29,7 @@ export function packPoints(points: readonly Point[]): Buffer {
 
 const plainOf = (data: Buffer): Buffer => (data[0] === ZSTD ? zstdDecompressSync(data) : data)
 
-export const unpackPoints = (data: Buffer): Point[] => decodeBlock(plainOf(data))
+export const unpackPoints = (data: Buffer, cut?: Cut): Point[] => decodeBlock(plainOf(data), cut)
 
 /** Times and numbers without an object for each; null when the block holds anything else. */
 export const unpackColumns = (data: Buffer) => decodeColumns(plainOf(data))

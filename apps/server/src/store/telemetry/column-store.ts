@@ -3,13 +3,14 @@ import type { Columns } from '@millwright/domain/series/thin'
 import type { Queryable } from '../database/database.ts'
 import { unpackColumns, unpackPoints } from './block-bytes.ts'
 import { cutColumns, joinColumns } from './columns.ts'
-import { packedBefore, readPoints, type Stretch } from './point-store.ts'
+import { blockPages, packedBefore, readPoints, type Stretch } from './point-store.ts'
 import { columnsOf, segmentNumbers } from './segment-store.ts'
 
 /** The numbers of a stretch as columns, without an object for each; only points that are rows have to be sorted in. */
 export async function readColumns(db: Queryable, stretch: Stretch): Promise<Columns> {
   const border = await packedBefore(db)
-  if (await hasRows(db, stretch, border)) return columnsOf(await readPoints(db, stretch))
+  if (await hasRows(db, stretch, border))
+    return columnsOf(await readPoints(db, { ...stretch, withoutTexts: true }))
   const fresh =
     stretch.to > border
       ? await segmentNumbers(db, { ...stretch, from: Math.max(stretch.from, border) })
@@ -36,11 +37,13 @@ async function hasRows(
   return rows.length > 0
 }
 
-async function packedColumns(db: Queryable, { machineId, channelId, from, to }: Stretch) {
-  const { rows } = await db.query<{ data: Buffer }>(
-    'select data from sample_block where machine_id = $1 and channel_id = $2 and hour >= $3 and hour < $4 order by hour',
-    [machineId, channelId, new Date(from - (from % HOUR_MS)), new Date(to)],
-  )
-  const hours = rows.map(({ data }) => unpackColumns(data) ?? columnsOf(unpackPoints(data)))
-  return joinColumns(hours.map((hour) => cutColumns(hour, from, to)))
+async function packedColumns(db: Queryable, { machineId, channelId, from, to }: Stretch): Promise<Columns> {
+  const stretch = { machineId, channelIds: [channelId], from: from - (from % HOUR_MS), to }
+  const found: Columns[] = []
+  for await (const page of blockPages(db, stretch, 'asc'))
+    for (const { data } of page) {
+      const columns = unpackColumns(data) ?? columnsOf(unpackPoints(data, { from, to, withoutTexts: true }))
+      found.push(cutColumns(columns, from, to))
+    }
+  return joinColumns(found)
 }

@@ -1,29 +1,83 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/point/point'
-import { combine, HOUR_MS, MINUTE_MS, type Rollup, rollUp } from '@millwright/domain/series/rollup'
+import { HOUR_MS } from '@millwright/domain/series/rollup'
 import { STORE_LIMITS } from '../../limits.ts'
-import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
+import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'
 import { forgetUsageAfter } from '../status/usage-day-store.ts'
-import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
+import { type BlockLimits, type Hour, type Merge, putHours } from './block-store.ts'
+import { boundMoments } from './moment-limit.ts'
 import { lockPacking } from './pack-lock-store.ts'
-import { mergeEvents, mergePoints, type PointRow, pointOf } from './point-store.ts'
+import { mergeEvents, mergePoints, type PointRow, pointOf, readFresh } from './point-store.ts'
+import { putRefusedEvents } from './rejected-store.ts'
 import { insertRows } from './sample-insert-store.ts'
-import { columnsOf, segmentsOfHour } from './segment-store.ts'
+import { createSegmentMergeStore } from './segment-merge-store.ts'
+import { SEVERAL } from './segment-rows.ts'
+import { channelsTogether, segmentsOfHour } from './segment-store.ts'
 
 interface StoredRow extends PointRow {
   channel_id: number
 }
 
-interface Hour {
-  readonly channelId: number
-  readonly hour: number
-  readonly points: readonly Point[]
+export interface PackLimits extends BlockLimits {
+  readonly momentBytes: number
+  readonly lateRows: number
 }
 
 /** Moves points of closed hours from segments into blocks, with the rollups that follow from them. */
-export function createPackStore(db: Database) {
+export function createPackStore(db: Database, limits: PackLimits = STORE_LIMITS) {
+  const segments = createSegmentMergeStore(db)
+
+  /** All that was stored of a machine's hour while it was open, in as many transactions as its bytes take. */
+  async function eachOfHour(
+    machineId: number,
+    hour: number,
+    put: (tx: Queryable, hours: readonly Hour[]) => Promise<void>,
+  ): Promise<void> {
+    const sizes = await freshSizes(db, machineId, hour)
+    if (sumOf(sizes.values()) <= limits.bytesAtOnce) {
+      await db.transaction(async (tx) => {
+        await lockPacking(tx)
+        await put(tx, sizes.size > 0 ? await freshHours(tx, machineId, hour) : [])
+      })
+      return
+    }
+    // Afterwards a channel with long texts has segments of its own, and is read without the others.
+    while (await segments.merge({ machineId, hour })) await setImmediate()
+    for (const channelIds of await channelGroups(machineId, hour))
+      for (let from = hour; from < hour + HOUR_MS; ) {
+        const stretch = { machineId, channelIds, from, to: hour + HOUR_MS }
+        from = await db.transaction(async (tx) => {
+          await lockPacking(tx)
+          const { points, to } = await readFresh(tx, stretch, limits.bytesAtOnce)
+          await put(tx, hoursWith(hour, points))
+          return to
+        })
+        await setImmediate()
+      }
+  }
+
+  /** The channels of an hour, so many bytes together, and one at least. */
+  async function channelGroups(machineId: number, hour: number): Promise<number[][]> {
+    const sizes = await freshSizes(db, machineId, hour)
+    sizes.delete(SEVERAL)
+    for (const channelId of await channelsTogether(db, machineId, hour))
+      sizes.set(channelId, sizes.get(channelId) ?? 0)
+    const groups: number[][] = []
+    let bytes = 0
+    for (const [channelId, size] of [...sizes].sort(([a], [b]) => a - b)) {
+      const open = groups.at(-1)
+      bytes += size
+      if (open && bytes <= limits.bytesAtOnce) open.push(channelId)
+      else {
+        groups.push([channelId])
+        bytes = size
+      }
+    }
+    return groups
+  }
+
   return {
     async state(): Promise<{ frozenBefore: number; packedBefore: number }> {
       const { rows } = await db.query<{ frozen: Date; packed: Date }>(
@@ -55,18 +109,16 @@ export function createPackStore(db: Database) {
 
     /** The segments of a closed hour stay where they are until their partition is dropped: nobody reads them any more. */
     packHour: (machineId: number, hour: number): Promise<void> =>
-      db.transaction(async (tx) => {
-        await lockPacking(tx)
-        await putHours(tx, machineId, await freshHours(tx, machineId, hour), mergePoints)
+      eachOfHour(machineId, hour, async (tx, hours) => {
+        await putHours(tx, machineId, hours, mergePoints, limits)
         // A day that was counted before this hour was closed may lack points of it.
         await forgetUsageAfter(tx, machineId, hour)
       }),
 
     /** The points of a machine's hour that could not be packed become late ones. */
     setAside: (machineId: number, hour: number): Promise<void> =>
-      db.transaction(async (tx) => {
-        await lockPacking(tx)
-        for (const { channelId, points } of await freshHours(tx, machineId, hour))
+      eachOfHour(machineId, hour, async (tx, hours) => {
+        for (const { channelId, points } of hours)
           await insertRows(
             tx,
             'sample_late',
@@ -85,12 +137,15 @@ export function createPackStore(db: Database) {
       db.transaction(async (tx) => {
         await lockPacking(tx)
         const { rows } = await tx.query<StoredRow>(
-          `select channel_id, ts, num, txt, is_json from sample_late
-            where machine_id = $1 and ts < $2 order by channel_id, ts limit $3`,
-          [machineId, new Date(before), STORE_LIMITS.lateRows],
+          withinBytes(
+            `select channel_id, ts, num, txt, is_json from sample_late
+              where machine_id = $1 and ts < $2 order by channel_id, ts limit $3`,
+            'channel_id, ts',
+          ),
+          [machineId, new Date(before), limits.lateRows, limits.bytesAtOnce],
         )
         if (rows.length === 0) return 0
-        await putHours(tx, machineId, hoursOf(rows), mergePoints)
+        await putHours(tx, machineId, hoursOf(rows), mergePoints, limits)
         await forgetCounterDays(
           tx,
           machineId,
@@ -113,12 +168,22 @@ export function createPackStore(db: Database) {
       db.transaction(async (tx) => {
         await lockPacking(tx)
         const { rows } = await tx.query<StoredRow & { digest: number }>(
-          `select channel_id, ts, digest, num, txt, is_json from sample_event
-            where machine_id = $1 and ts < $2 order by channel_id, ts, digest limit $3`,
-          [machineId, new Date(before), STORE_LIMITS.lateRows],
+          withinBytes(
+            `select channel_id, ts, digest, num, txt, is_json from sample_event
+              where machine_id = $1 and ts < $2 order by channel_id, ts, digest limit $3`,
+            'channel_id, ts, digest',
+          ),
+          [machineId, new Date(before), limits.lateRows, limits.bytesAtOnce],
         )
         if (rows.length === 0) return 0
-        await putHours(tx, machineId, hoursOf(rows), mergeEvents)
+        const refused = new Map<number, Point[]>()
+        const merge: Merge = (stored, points, channelId) => {
+          const { kept, beyond } = boundMoments(mergeEvents(stored, points), limits.momentBytes)
+          if (beyond.length > 0) refused.set(channelId, [...(refused.get(channelId) ?? []), ...beyond])
+          return kept
+        }
+        await putHours(tx, machineId, hoursOf(rows), merge, limits)
+        for (const [channelId, points] of refused) await putRefusedEvents(tx, machineId, channelId, points)
         await tx.query(
           `delete from sample_event e
             using unnest($2::bigint[], $3::timestamptz[], $4::bigint[]) as u(channel_id, ts, digest)
@@ -137,6 +202,31 @@ export function createPackStore(db: Database) {
 
 export type PackStore = ReturnType<typeof createPackStore>
 
+/** The first of rows in this order, with so many bytes of text at most, and one at least. */
+const withinBytes = (rows: string, order: string): string => `select * from (
+   select *, sum(coalesce(octet_length(txt), 0)) over w as bytes, row_number() over w as place from (${rows}) r
+  window w as (order by ${order})) s
+  where bytes <= $4 or place = 1 order by ${order}`
+
+const sumOf = (numbers: Iterable<number>): number => [...numbers].reduce((sum, each) => sum + each, 0)
+
+/** The bytes of an hour that is not packed, by channel; those of segments of several channels under `SEVERAL`. */
+async function freshSizes(db: Queryable, machineId: number, hour: number): Promise<Map<number, number>> {
+  const { rows } = await db.query<{ channel_id: number; bytes: number }>(
+    `select channel_id, sum(bytes) as bytes from (
+       select channel_id, octet_length(data) as bytes from sample_segment
+        where machine_id = $1 and last_ts >= $2 and last_ts < $3
+       union all
+       select channel_id, coalesce(octet_length(txt), 0) from sample
+        where machine_id = $1 and ts >= $2 and ts < $3) s group by channel_id`,
+    [machineId, new Date(hour), new Date(hour + HOUR_MS)],
+  )
+  return new Map(rows.map((row) => [row.channel_id, Number(row.bytes)]))
+}
+
+const hoursWith = (hour: number, points: ReadonlyMap<number, readonly Point[]>): Hour[] =>
+  [...points].flatMap(([channelId, own]) => (own.length > 0 ? [{ channelId, hour, points: own }] : []))
+
 /** What was stored of a machine's hour while it was open. Rows are from before there were segments. */
 async function freshHours(tx: Queryable, machineId: number, hour: number): Promise<Hour[]> {
   const { rows } = await tx.query<StoredRow>(
@@ -144,11 +234,11 @@ async function freshHours(tx: Queryable, machineId: number, hour: number): Promi
       where machine_id = $1 and ts >= $2 and ts < $3 order by channel_id, ts`,
     [machineId, new Date(hour), new Date(hour + HOUR_MS)],
   )
-  const segments = await segmentsOfHour(tx, machineId, hour)
+  const inSegments = await segmentsOfHour(tx, machineId, hour)
   const ofRows = new Map(hoursOf(rows).map((each) => [each.channelId, each.points]))
-  const channelIds = [...new Set([...ofRows.keys(), ...segments.keys()])].sort((a, b) => a - b)
+  const channelIds = [...new Set([...ofRows.keys(), ...inSegments.keys()])].sort((a, b) => a - b)
   return channelIds.map((channelId) => {
-    const [known, fresh] = [ofRows.get(channelId), segments.get(channelId) ?? []]
+    const [known, fresh] = [ofRows.get(channelId), inSegments.get(channelId) ?? []]
     return { channelId, hour, points: known ? mergePoints(known, fresh) : fresh }
   })
 }
@@ -175,95 +265,4 @@ function hoursOf(rows: readonly StoredRow[]): Hour[] {
     else hours.push({ channelId: row.channel_id, hour, points: [point] })
   }
   return hours
-}
-
-async function putHours(
-  tx: Queryable,
-  machineId: number,
-  hours: readonly Hour[],
-  merge: typeof mergePoints,
-): Promise<void> {
-  if (hours.length === 0) return
-  const keys = [
-    machineId,
-    int8Array(hours.map((each) => each.channelId)),
-    timestamptzArray(hours.map((each) => each.hour)),
-  ]
-  const { rows } = await tx.query<{ channel_id: number; hour: Date; data: Buffer }>(
-    `select b.channel_id, b.hour, b.data from sample_block b
-       join unnest($2::bigint[], $3::timestamptz[]) as u(channel_id, hour)
-         on b.channel_id = u.channel_id and b.hour = u.hour
-      where b.machine_id = $1`,
-    keys,
-  )
-  const stored = new Map(rows.map((row) => [`${row.channel_id} ${row.hour.getTime()}`, row.data]))
-  const packed: PackedHour[] = []
-  for (const each of hours) {
-    const block = stored.get(`${each.channelId} ${each.hour}`)
-    packed.push(packOf(each, block ? merge(unpackPoints(block), each.points) : each.points))
-    // Messages that came meanwhile go first.
-    await setImmediate()
-  }
-  await putBlocks(tx, machineId, packed)
-  await putRollups(tx, machineId, packed)
-}
-
-/** An hour of a channel as it is stored. */
-interface PackedHour extends Pick<Hour, 'channelId' | 'hour'> {
-  readonly count: number
-  readonly data: Buffer
-  /** Null without a number in it. */
-  readonly rollup: { readonly whole: Rollup; readonly minutes: Buffer } | null
-}
-
-function packOf({ channelId, hour }: Hour, points: readonly Point[]): PackedHour {
-  const { ts, num } = columnsOf(points)
-  const minutes = rollUp(ts, num, MINUTE_MS)
-  const whole = combine(minutes)
-  return {
-    channelId,
-    hour,
-    count: points.length,
-    data: packPoints(points),
-    rollup: whole && { whole, minutes: packMinutes(hour, minutes) },
-  }
-}
-
-const putBlocks = (tx: Queryable, machineId: number, hours: readonly PackedHour[]) =>
-  tx.query(
-    `insert into sample_block (machine_id, channel_id, hour, count, data)
-     select $1, c, h, n, d from unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::bytea[]) as u(c, h, n, d)
-     on conflict (machine_id, channel_id, hour) do update set count = excluded.count, data = excluded.data`,
-    [
-      machineId,
-      int8Array(hours.map((each) => each.channelId)),
-      timestamptzArray(hours.map((each) => each.hour)),
-      int8Array(hours.map((each) => each.count)),
-      byteaArray(hours.map((each) => each.data)),
-    ],
-  )
-
-async function putRollups(tx: Queryable, machineId: number, hours: readonly PackedHour[]): Promise<void> {
-  const rollups = hours.flatMap(({ channelId, hour, rollup }) =>
-    rollup ? [{ channelId, hour, ...rollup }] : [],
-  )
-  if (rollups.length === 0) return
-  await tx.query(
-    `insert into sample_rollup (machine_id, channel_id, hour, count, min, max, sum, last, minutes)
-     select $1, * from unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::float8[], $6::float8[], $7::float8[],
-                              $8::float8[], $9::bytea[])
-     on conflict (machine_id, channel_id, hour) do update set count = excluded.count, min = excluded.min,
-       max = excluded.max, sum = excluded.sum, last = excluded.last, minutes = excluded.minutes`,
-    [
-      machineId,
-      int8Array(rollups.map((each) => each.channelId)),
-      timestamptzArray(rollups.map((each) => each.hour)),
-      int8Array(rollups.map((each) => each.whole.count)),
-      float8Array(rollups.map((each) => each.whole.min)),
-      float8Array(rollups.map((each) => each.whole.max)),
-      float8Array(rollups.map((each) => each.whole.sum)),
-      float8Array(rollups.map((each) => each.whole.last)),
-      byteaArray(rollups.map((each) => each.minutes)),
-    ],
-  )
 }

@@ -1,4 +1,6 @@
-import type { Database } from '../database/database.ts'
+import type { Refusal } from '@millwright/contract/refusals'
+import type { Point } from '@millwright/domain/point/point'
+import type { Database, Queryable } from '../database/database.ts'
 
 export interface RejectedMessage {
   readonly machineId: number
@@ -19,7 +21,7 @@ const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD')
 
 export function createRejectedStore(db: Database) {
   return {
-    async add(message: RejectedMessage): Promise<void> {
+    async add(message: RejectedMessage, withPayload = true): Promise<void> {
       await db.query(
         `insert into rejected_message (machine_id, received_at, device_id, topic, reason, field, size, payload)
          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -31,7 +33,7 @@ export function createRejectedStore(db: Database) {
           message.reason,
           withoutNul(message.field),
           message.payload.length,
-          message.payload.subarray(0, KEPT_BYTES),
+          message.payload.subarray(0, withPayload ? KEPT_BYTES : 0),
         ],
       )
     },
@@ -40,6 +42,30 @@ export function createRejectedStore(db: Database) {
       await db.query('delete from rejected_message where received_at < $1', [new Date(ts)])
     },
   }
+}
+
+const TOO_MANY_AT_ONCE: Refusal = 'TEXT_QUOTA'
+
+/** Events that were stored and that their moment has no room for; one row for all of a channel. */
+export async function putRefusedEvents(
+  tx: Queryable,
+  machineId: number,
+  channelId: number,
+  events: readonly Point[],
+): Promise<void> {
+  const { rows } = await tx.query<{ name: string }>('select name from channel where id = $1', [channelId])
+  const texts = events.map(({ ts, value }) => `${ts} ${value.kind === 'number' ? value.num : value.txt}`)
+  await tx.query(
+    `insert into rejected_message (machine_id, received_at, device_id, topic, reason, field, size, payload)
+     values ($1, now(), '', $2, $3, 'ts', $4, $5)`,
+    [
+      machineId,
+      rows[0]?.name ?? '',
+      TOO_MANY_AT_ONCE,
+      texts.reduce((sum, text) => sum + text.length, 0),
+      Buffer.from(texts[0] ?? '').subarray(0, KEPT_BYTES),
+    ],
+  )
 }
 
 export type RejectedStore = ReturnType<typeof createRejectedStore>

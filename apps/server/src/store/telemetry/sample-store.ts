@@ -68,6 +68,9 @@ interface Batch<Picked> {
 /** An hour was closed that points of this batch belong to. */
 class BorderMoved extends Error {}
 
+/** What may be stored already has to be read in steps, before the points are copied. */
+class TooMuchStored extends Error {}
+
 /**
  * Stores points of any channel, and the facts that follow from them. Fresh points go in by COPY, as one segment for each
  * machine and hour; one that is stored already is there twice, and dropped when it is read. Facts are only given what is
@@ -127,6 +130,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
       const divided = divide(rows, border)
       late = divided.late
       if (late.length > 0 && !mayBeLate) throw new BorderMoved()
+      if (storedIn(read).some(({ data }) => data === null)) throw new TooMuchStored()
       return encodeSegments(segmentsOf(divided.fresh))
     }
     const statements = [...openingOf({ rows, events, picked }), COPY_SEGMENTS]
@@ -144,7 +148,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
       return []
     }
     const read = await tx.script<BorderRow>([...statements, facts.savepoint], ...feeds)
-    return await finish(tx, whatIsNew(picked, read), read, closing)
+    return await finish(tx, await whatIsNew(tx, picked, read), read, closing)
   }
 
   /** Only rows that facts follow from are asked back for: a fact takes in what is new. */
@@ -154,6 +158,8 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
   ): Promise<Change[]> {
     const read = await tx.script<BorderRow>(openingOf({ rows, events, picked }))
     border = borderIn(read)
+    // Before they are copied, or they would be found among what is stored.
+    const mayBeNew = await whatIsNew(tx, picked, read)
     const { fresh, late } = divide(rows, border)
     if (fresh.length > 0) await tx.script([COPY_SEGMENTS], () => encodeSegments(segmentsOf(fresh)))
     const wanted = new Set(picked.flatMap((each) => each.rows))
@@ -170,7 +176,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
       const isWanted = each.filter((row) => wanted.has(row))
       for (const row of await insertNewRows(tx, table, isWanted)) added.add(row)
     }
-    const pickedNew = onlyWith(whatIsNew(picked, read), (row) => added.has(row))
+    const pickedNew = onlyWith(mayBeNew, (row) => added.has(row))
     if (pickedNew.length > 0) await tx.script([facts.savepoint])
     return await finish(tx, pickedNew, read, closing)
   }
@@ -198,8 +204,9 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
         return await write(batch, heard, copy)
       } catch (error) {
         const isDuplicate = DUPLICATE.includes((error as { code?: unknown }).code)
-        if (!isDuplicate && !(error instanceof BorderMoved)) throw error
-        if (isDuplicate) carefulUntil = now() + CAREFUL_MS
+        const isAgain = isDuplicate || error instanceof TooMuchStored
+        if (!isAgain && !(error instanceof BorderMoved)) throw error
+        if (isAgain) carefulUntil = now() + CAREFUL_MS
         return await write(batch, heard, insert)
       }
     },
@@ -211,20 +218,25 @@ export interface SampleWriter<Change> {
 }
 
 /** What facts follow from and no segment holds: a fact takes in what is new. */
-function whatIsNew<Picked extends PickedRows>(
+async function whatIsNew<Picked extends PickedRows>(
+  tx: Transaction,
   picked: readonly Picked[],
   read: readonly BorderRow[],
-): readonly Picked[] {
-  const stored = read.filter((row): row is BorderRow & StoredRow => row.stored_of !== undefined)
+): Promise<readonly Picked[]> {
+  const stored = storedIn(read)
   if (stored.length === 0) return picked
   const rows = new Set(
-    notStored(
+    await notStored(
+      tx,
       picked.flatMap((each) => each.rows),
       stored,
     ),
   )
   return onlyWith(picked, (row) => rows.has(row))
 }
+
+const storedIn = (read: readonly BorderRow[]): StoredRow[] =>
+  read.filter((row): row is BorderRow & StoredRow => row.stored_of !== undefined)
 
 /** What is left of each with these rows. */
 const onlyWith = <Picked extends PickedRows>(

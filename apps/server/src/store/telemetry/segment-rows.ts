@@ -1,9 +1,11 @@
 import type { Point } from '@millwright/domain/point/point'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
+import { STORE_LIMITS } from '../../limits.ts'
 import { POSTGRES_EPOCH_MS } from '../database/binary-arrays.ts'
 import { type ChannelPoints, encodeSegment } from './codec/segment.ts'
 import { COPY_HEADER, setInt64 } from './copy-rows.ts'
 import type { SampleRow } from './sample-rows.ts'
+import { createTextWeight, type TextWeight } from './text-weight.ts'
 
 /** The channel of a segment that holds several. */
 export const SEVERAL = 0
@@ -26,14 +28,27 @@ class TextRefused extends Error {
 /** Hours since 1970 stay below this until 2089: machine and hour together make one number. */
 const HOURS = 2 ** 20
 
-/** Rows of any machines and times, in the order in which they came, as one segment for each machine and hour. */
-export function segmentsOf(rows: readonly SampleRow[]): Segment[] {
+/**
+ * Rows of any machines and times, in the order in which they came, as one segment for each machine and hour; as several where
+ * their texts are long.
+ */
+export function segmentsOf(
+  rows: readonly SampleRow[],
+  maxText: number = STORE_LIMITS.segmentBytes,
+): Segment[] {
   const groups = new Map<number, Map<number, SampleRow[]>>()
+  const weights = new Map<number, TextWeight>()
+  const full: Segment[] = []
   let openKey = -1
   let openChannel = -1
   let open: SampleRow[] = []
   for (const row of rows) {
     const key = row.machineId * HOURS + Math.floor(row.ts / HOUR_MS)
+    if (row.value.kind !== 'number') {
+      const weight = weights.get(key) ?? createTextWeight()
+      weights.set(key, weight)
+      if (weight.add(row.value) > maxText) close(key, row)
+    }
     // Points of a list follow each other.
     if (key === openKey && row.channelId === openChannel) {
       open.push(row)
@@ -55,14 +70,27 @@ export function segmentsOf(rows: readonly SampleRow[]): Segment[] {
     openKey = key
     openChannel = row.channelId
   }
-  return Array.from(groups, ([key, ofHour]) =>
-    segmentOf(
-      Math.floor(key / HOURS),
-      SEVERAL,
-      Array.from(ofHour, ([channelId, points]) => ({ channelId, points })),
-    ),
-  )
+  return [...full, ...Array.from(groups, ([key, ofHour]) => ofGroup(key, ofHour))]
+
+  /** What came so far is a segment of its own, before the one that the row begins. */
+  function close(key: number, { value }: SampleRow): void {
+    const ofHour = groups.get(key)
+    if (!ofHour) return
+    full.push(ofGroup(key, ofHour))
+    groups.delete(key)
+    const weight = createTextWeight()
+    weight.add(value)
+    weights.set(key, weight)
+    openKey = -1
+  }
 }
+
+const ofGroup = (key: number, ofHour: ReadonlyMap<number, readonly SampleRow[]>): Segment =>
+  segmentOf(
+    Math.floor(key / HOURS),
+    SEVERAL,
+    Array.from(ofHour, ([channelId, points]) => ({ channelId, points })),
+  )
 
 /** Points of one hour, of one channel or of several. */
 export function segmentOf(machineId: number, channelId: number, channels: readonly ChannelPoints[]): Segment {

@@ -1,10 +1,14 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/point/point'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import type { Columns } from '@millwright/domain/series/thin'
+import { STORE_LIMITS } from '../../limits.ts'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { idList } from '../database/id-list.ts'
-import { decodeSegment, segmentColumns } from './codec/segment.ts'
+import type { BoundedPoints, Bounds } from './bounded-points.ts'
+import type { Cut } from './codec/points.ts'
+import { decodeSegment, segmentChannels, segmentColumns, segmentTimes } from './codec/segment.ts'
 import { cutColumns, joinColumns } from './columns.ts'
 import type { SampleRow } from './sample-rows.ts'
 import { inTimeOrder, SEVERAL } from './segment-rows.ts'
@@ -29,42 +33,71 @@ export interface SegmentStretch {
 
 /** In one statement: merging moves points from the first kind of segments to the second. */
 const SEGMENTS = `select id, channel_id, data from sample_segment
-  where machine_id = $1 and channel_id = ${SEVERAL} and last_ts >= $3 and first_ts < $4
+  where machine_id = $1 and channel_id = ${SEVERAL} and last_ts >= $3 and first_ts < $4 and id > $5
  union all
  select id, channel_id, data from sample_segment
   where machine_id = $1 and channel_id = any($2::bigint[]) and channel_id <> ${SEVERAL} and last_ts >= $3 and first_ts < $4
- order by id`
+    and id > $5`
 
-async function segmentsIn(db: Queryable, stretch: SegmentStretch): Promise<SegmentRow[]> {
-  const { machineId, channelIds, from, to } = stretch
-  const values = [machineId, int8Array(channelIds), new Date(from), new Date(to)]
-  const { rows } = await db.query<SegmentRow>(SEGMENTS, values)
-  return rows
-}
+/** As many as have so many bytes, and one number at least; segments that were merged together have the same. */
+const PAGE = `select id, channel_id, data, last_id from (
+   select id, channel_id, data, sum(octet_length(data)) over (order by id) as bytes,
+          min(id) over () as first_id, max(id) over () as last_id from (${SEGMENTS}) s) p
+  where bytes <= $6 or id = first_id order by id`
 
-/** Points of the stretch by channel, in time order; of those of one moment the one that was stored first. */
-export async function segmentPoints(
+/**
+ * The segments of a stretch in the order of their numbers, so many bytes at a time. What is merged meanwhile moves to higher
+ * numbers: nothing is passed over, and what comes twice counts once.
+ */
+async function* segmentPages(
   db: Queryable,
-  stretch: SegmentStretch,
-): Promise<Map<number, readonly Point[]>> {
-  const found = pointsByChannel(await segmentsIn(db, stretch), new Set(stretch.channelIds))
-  const { from, to } = stretch
-  for (const [channelId, points] of found)
-    found.set(
-      channelId,
-      points.filter(({ ts }) => ts >= from && ts < to),
-    )
-  return found
+  { machineId, channelIds, ...stretch }: SegmentStretch,
+  bounds: () => Bounds = () => stretch,
+): AsyncGenerator<readonly SegmentRow[]> {
+  for (let after = 0; ; ) {
+    // They may have become narrower since the last page.
+    const { from, to } = bounds()
+    const values = [
+      machineId,
+      int8Array(channelIds),
+      new Date(from),
+      new Date(to),
+      after,
+      STORE_LIMITS.bytesAtOnce,
+    ]
+    const { rows } = await db.query<SegmentRow & { last_id: number }>(PAGE, values)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    if (last.id >= last.last_id) return
+    after = last.id
+    // Messages that came meanwhile go first.
+    await setImmediate()
+  }
 }
 
-/** Of segments in the order of their numbers. */
+/** Puts the points of a stretch to others; their bounds may become narrower with every page. */
+export async function addSegmentPoints(
+  db: Queryable,
+  stretch: SegmentStretch & Pick<Cut, 'withoutTexts'>,
+  points: Pick<BoundedPoints, 'add' | 'bounds'>,
+): Promise<void> {
+  const wanted = new Set(stretch.channelIds)
+  const { withoutTexts = false } = stretch
+  for await (const page of segmentPages(db, stretch, points.bounds))
+    for (const { data } of page) {
+      const cut = { ...points.bounds(), withoutTexts }
+      for (const each of decodeSegment(data, wanted, cut)) points.add(each.channelId, each.points)
+    }
+}
+
+/** Of segments in the order of their numbers: by channel, in time order, of one moment what was stored first. */
 export function pointsByChannel(
   segments: readonly Pick<SegmentRow, 'data'>[],
-  wanted?: ReadonlySet<number>,
 ): Map<number, readonly Point[]> {
   const found = new Map<number, Point[]>()
   for (const { data } of segments) {
-    for (const { channelId, points } of decodeSegment(data, wanted)) {
+    for (const { channelId, points } of decodeSegment(data)) {
       const known = found.get(channelId)
       if (known) for (const point of points) known.push(point)
       else found.set(channelId, [...points])
@@ -73,7 +106,7 @@ export function pointsByChannel(
   return new Map(Array.from(found, ([channelId, points]) => [channelId, inTimeOrder(points)]))
 }
 
-/** All that was stored of a machine's hour while it was open, by channel. */
+/** All that was stored of a machine's hour while it was open, by channel; for an hour that is known to be small. */
 export async function segmentsOfHour(
   db: Queryable,
   machineId: number,
@@ -91,25 +124,57 @@ export async function segmentsOfHour(
   return pointsByChannel(rows)
 }
 
+/** The channels that the segments of several channels of a machine's hour hold. */
+export async function channelsTogether(db: Queryable, machineId: number, hour: number): Promise<Set<number>> {
+  const found = new Set<number>()
+  const stretch = { machineId, channelIds: [], from: hour, to: hour + HOUR_MS }
+  for await (const page of segmentPages(db, stretch))
+    for (const { data } of page) for (const channelId of segmentChannels(data)) found.add(channelId)
+  return found
+}
+
 /** The numbers of one channel. */
 export async function segmentNumbers(
   db: Queryable,
   { channelId, ...stretch }: Omit<SegmentStretch, 'channelIds'> & { readonly channelId: number },
 ): Promise<Columns> {
-  const rows = await segmentsIn(db, { ...stretch, channelIds: [channelId] })
-  return cutColumns(numbersOf(rows, channelId), stretch.from, stretch.to)
+  const numbers = createNumbers(channelId)
+  for await (const page of segmentPages(db, { ...stretch, channelIds: [channelId] })) numbers.add(page)
+  return cutColumns(numbers.columns(), stretch.from, stretch.to)
 }
 
 /** Of segments in the order of their numbers. A text may be the first of its moment, so its number does not count. */
-function numbersOf(rows: readonly SegmentRow[], channelId: number): Columns {
+function createNumbers(channelId: number) {
+  const wanted = new Set([channelId])
   const found: Columns[] = []
-  for (const { data } of rows) {
-    const columns = segmentColumns(data, channelId)
-    if (!columns) return columnsOf(pointsByChannel(rows, new Set([channelId])).get(channelId) ?? [])
-    found.push(columns)
+  /** As soon as there is anything but numbers. */
+  let points: Point[] | null = null
+
+  return {
+    add(rows: readonly Pick<SegmentRow, 'data'>[]): void {
+      for (const { data } of rows) {
+        const columns = points ? null : segmentColumns(data, channelId)
+        if (columns) {
+          found.push(columns)
+          continue
+        }
+        points ??= pointsOf(joinColumns(found))
+        for (const each of decodeSegment(data, wanted, NUMBERS_ONLY))
+          for (const point of each.points) points.push(point)
+      }
+    },
+    columns: (): Columns => (points ? columnsOf(inTimeOrder(points)) : eachMomentOnce(joinColumns(found))),
   }
-  return eachMomentOnce(joinColumns(found))
 }
+
+const NUMBERS_ONLY: Cut = {
+  from: Number.NEGATIVE_INFINITY,
+  to: Number.POSITIVE_INFINITY,
+  withoutTexts: true,
+}
+
+const pointsOf = ({ ts, num }: Columns): Point[] =>
+  ts.map((at, index) => ({ ts: at, value: { kind: 'number', num: num[index] ?? 0 } }))
 
 /** The numbers among points. */
 export function columnsOf(points: readonly Point[]): Columns {
@@ -151,23 +216,40 @@ export async function numbersOfWindows(
   // After the others: merging moves points from those to these, and what is found twice counts once.
   const single = await singleOf(db, windows, border)
   const decoded = new Map<string, Columns>()
-  const columnsOf = (machineId: number, channelId: number): Columns => {
-    const key = `${machineId} ${channelId}`
-    const known = decoded.get(key)
-    if (known) return known
-    const rows = [...(several.get(machineId) ?? []), ...(single.get(key) ?? [])].sort((a, b) => a.id - b.id)
-    const ordered = numbersOf(rows, channelId)
-    decoded.set(key, ordered)
-    return ordered
+  for (const { machineId, channelId, from, to } of joined(windows, keyOf)) {
+    const key = keyOf({ machineId, channelId })
+    const own = [...(several.get(machineId) ?? []), ...(single.get(key) ?? [])]
+    if (own.every(isRead)) {
+      const numbers = createNumbers(channelId)
+      numbers.add(own.sort((a, b) => a.id - b.id))
+      decoded.set(key, numbers.columns())
+    } else {
+      const stretch = { machineId, channelId, from: Math.max(from, border), to }
+      decoded.set(key, await segmentNumbers(db, stretch))
+    }
   }
   return windows.map(({ machineId, channelId, from, to }) =>
-    cutColumns(columnsOf(machineId, channelId), Math.max(from, border), to),
+    cutColumns(decoded.get(keyOf({ machineId, channelId })) ?? NO_NUMBERS, Math.max(from, border), to),
   )
 }
 
-interface MachineSegmentRow extends SegmentRow {
+const keyOf = ({ machineId, channelId }: Pick<SegmentWindow, 'machineId' | 'channelId'>): string =>
+  `${machineId} ${channelId}`
+
+const NO_NUMBERS: Columns = { ts: [], num: [] }
+
+/** Without data where a machine has too many bytes to be read with others. */
+interface MachineSegmentRow extends Omit<SegmentRow, 'data'> {
   readonly machine_id: number
+  readonly data: Buffer | null
 }
+
+const isRead = (row: MachineSegmentRow): row is MachineSegmentRow & { readonly data: Buffer } =>
+  row.data !== null
+
+/** The bytes of one machine. */
+const DATA = `case when sum(octet_length(s.data)) over (partition by s.machine_id) <= ${STORE_LIMITS.segmentBytes}
+  then s.data end as data`
 
 async function severalOf(
   db: Queryable,
@@ -176,7 +258,7 @@ async function severalOf(
 ): Promise<Map<number, MachineSegmentRow[]>> {
   const asked = joined(windows, ({ machineId }) => `${machineId}`)
   const { rows } = await db.query<MachineSegmentRow>(
-    `select s.id, s.machine_id, s.channel_id, s.data
+    `select s.id, s.machine_id, s.channel_id, ${DATA}
        from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as a(machine_id, from_ts, to_ts)
        join sample_segment s on s.machine_id = a.machine_id and s.channel_id = ${SEVERAL}
         and s.last_ts >= a.from_ts and s.first_ts < a.to_ts and s.last_ts >= $4`,
@@ -195,9 +277,9 @@ async function singleOf(
   windows: readonly SegmentWindow[],
   border: number,
 ): Promise<Map<string, MachineSegmentRow[]>> {
-  const asked = joined(windows, ({ machineId, channelId }) => `${machineId} ${channelId}`)
+  const asked = joined(windows, keyOf)
   const { rows } = await db.query<MachineSegmentRow>(
-    `select s.id, s.machine_id, s.channel_id, s.data
+    `select s.id, s.machine_id, s.channel_id, ${DATA}
        from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[])
          as a(machine_id, channel_id, from_ts, to_ts)
        join sample_segment s on s.machine_id = a.machine_id and s.channel_id = a.channel_id and s.channel_id <> ${SEVERAL}
@@ -210,17 +292,14 @@ async function singleOf(
       new Date(border),
     ],
   )
-  return Map.groupBy(rows, (row) => `${row.machine_id} ${row.channel_id}`)
+  return Map.groupBy(rows, (row) => keyOf({ machineId: row.machine_id, channelId: row.channel_id }))
 }
 
 /** One window from the first to the last moment for all of the same key. */
-function joined(
-  windows: readonly SegmentWindow[],
-  keyOf: (window: SegmentWindow) => string,
-): SegmentWindow[] {
+function joined(windows: readonly SegmentWindow[], by: (window: SegmentWindow) => string): SegmentWindow[] {
   const byKey = new Map<string, SegmentWindow>()
   for (const window of windows) {
-    const key = keyOf(window)
+    const key = by(window)
     const known = byKey.get(key)
     const from = Math.min(known?.from ?? window.from, window.from)
     const to = Math.max(known?.to ?? window.to, window.to)
@@ -229,10 +308,10 @@ function joined(
   return [...byKey.values()]
 }
 
-/** A row of `selectStored`; `stored_of` is the machine. */
+/** A row of `selectStored`; `stored_of` is the machine. Without data where there are too many bytes for one answer. */
 export interface StoredRow {
   readonly stored_of: number
-  readonly data: Buffer
+  readonly data: Buffer | null
 }
 
 /**
@@ -240,27 +319,41 @@ export interface StoredRow {
  * there are none.
  */
 export function selectStored(rows: readonly SampleRow[]): string {
-  const asked = joined(
-    rows.map(({ machineId, channelId, ts }) => ({ machineId, channelId, from: ts, to: ts })),
-    ({ machineId }) => `${machineId}`,
-  )
+  const asked = spansOf(rows)
   const times = (all: readonly number[]) =>
     `'{${all.map((ts) => new Date(ts).toISOString()).join()}}'::timestamptz[]`
   const channels = [...new Set(rows.map(({ channelId }) => channelId))]
   const from = `from unnest(${idList(asked.map(({ machineId }) => machineId))}, ${times(asked.map((each) => each.from))},
                 ${times(asked.map(({ to }) => to))}) as a(machine_id, from_ts, to_ts)
     join sample_segment s on s.machine_id = a.machine_id and s.last_ts >= a.from_ts and s.first_ts <= a.to_ts`
-  return `select s.machine_id as stored_of, s.data ${from} and s.channel_id = ${SEVERAL}
-    union all select s.machine_id, s.data ${from} and s.channel_id <> ${SEVERAL} and s.channel_id = any(${idList(channels)})`
+  return `select s.machine_id as stored_of, ${DATA} ${from} and s.channel_id = ${SEVERAL}
+    union all select s.machine_id, ${DATA} ${from} and s.channel_id <> ${SEVERAL} and s.channel_id = any(${idList(channels)})`
 }
 
+/** One window a machine, from its first to its last point. */
+const spansOf = (rows: readonly SampleRow[]): SegmentWindow[] =>
+  joined(
+    rows.map(({ machineId, channelId, ts }) => ({ machineId, channelId, from: ts, to: ts })),
+    ({ machineId }) => `${machineId}`,
+  )
+
 /** Those of the rows that none of the segments holds. */
-export function notStored<Row extends SampleRow>(rows: readonly Row[], stored: readonly StoredRow[]): Row[] {
+export async function notStored<Row extends SampleRow>(
+  db: Queryable,
+  rows: readonly Row[],
+  stored: readonly StoredRow[],
+): Promise<Row[]> {
   if (stored.length === 0) return [...rows]
   const wanted = new Set(rows.map((row) => row.channelId))
   const known = new Set<string>()
-  for (const { stored_of, data } of stored)
-    for (const { channelId, points } of decodeSegment(data, wanted))
-      for (const { ts } of points) known.add(`${stored_of} ${channelId} ${ts}`)
+  const note = (machineId: number, data: Buffer): void => {
+    for (const { channelId, times } of segmentTimes(data, wanted))
+      for (const ts of times) known.add(`${machineId} ${channelId} ${ts}`)
+  }
+  for (const { stored_of, data } of stored) if (data) note(stored_of, data)
+  const large = new Set(stored.filter(({ data }) => data === null).map(({ stored_of }) => stored_of))
+  for (const { machineId, from, to } of spansOf(rows.filter((row) => large.has(row.machineId))))
+    for await (const page of segmentPages(db, { machineId, channelIds: [...wanted], from, to: to + 1 }))
+      for (const { data } of page) note(machineId, data)
   return rows.filter(({ machineId, channelId, ts }) => !known.has(`${machineId} ${channelId} ${ts}`))
 }

@@ -91,14 +91,16 @@ describe('points of a channel', () => {
           { after: null, before: null, limit, kind: null },
           END,
         )
-        expect(newest.map((each) => each.ts)).toEqual(ts.slice(-limit).reverse())
+        expect(newest.points.map((each) => each.ts)).toEqual(ts.slice(-limit).reverse())
         const oldest = await store.messages(
           machineId,
           channelId,
           { after: ts[2] ?? 0, before: null, limit, kind: null },
           END,
         )
-        expect(oldest.map((each) => each.ts)).toEqual(ts.filter((at) => at > (ts[2] ?? 0)).slice(0, limit))
+        expect(oldest.points.map((each) => each.ts)).toEqual(
+          ts.filter((at) => at > (ts[2] ?? 0)).slice(0, limit),
+        )
       }),
       { numRuns: 25, endOnFailure: true },
     )
@@ -156,7 +158,7 @@ describe('points of a channel', () => {
       { after: null, before: null, limit: 5, kind: 'text' },
       END,
     )
-    expect(texts.map((each) => each.ts)).toEqual([START + 1])
+    expect(texts.points.map((each) => each.ts)).toEqual([START + 1])
   })
 
   it('written while an hour is being closed are all there', async () => {

@@ -48,15 +48,17 @@ export const createPartTimelineQuery = (load: LoadHistory) => (id: string, day: 
 export const partTimelineQuery = createPartTimelineQuery(async (id, after, signal) => {
   const points: PartPoint[] = []
   for (let from = after; ; ) {
-    const { result } = await send(listMessages, {
+    const { result, total = 0 } = await send(listMessages, {
       params: { id, channel: TIMELINE_CHANNEL },
       query: { limit: MAX_MESSAGES, after: String(from) },
       signal,
     })
     points.push(...result.flatMap(({ value, timestamp }) => readPartPoint(value, timestamp) ?? []))
+    // An answer with much text ends early, with a whole moment.
+    const isCut = total > result.length
     // Points of one moment may be cut by the end of a page: that moment is read again.
-    const next = (result.at(-1)?.timestamp ?? from) - 1
-    if (result.length < MAX_MESSAGES || next <= from) return points
+    const next = (result.at(-1)?.timestamp ?? from) - (isCut ? 0 : 1)
+    if ((result.length < MAX_MESSAGES && !isCut) || next <= from) return points
     from = next
   }
 })

@@ -1,6 +1,7 @@
 import type { Point, Value } from '@millwright/domain/point/point'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { encodeOldBlock } from '../../../testing/old-encoding.ts'
 import { decodeBlock, decodeColumns, encodeBlock } from './block.ts'
 
 const time = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2100, 0) })
@@ -9,6 +10,10 @@ const number = fc.oneof(decimal, fc.integer(), fc.double({ noNaN: true, noDefaul
 const value: fc.Arbitrary<Value> = fc.oneof(
   number.map((num) => ({ kind: 'number' as const, num })),
   fc.string({ unit: 'binary' }).map((txt) => ({ kind: 'text' as const, txt })),
+  // Any code units: halves of surrogate pairs among them.
+  fc
+    .array(fc.integer({ min: 0, max: 0xffff }))
+    .map((units) => ({ kind: 'text' as const, txt: String.fromCharCode(...units) })),
   fc.json().map((txt) => ({ kind: 'json' as const, txt })),
 )
 const pointsOf = (values: fc.Arbitrary<Value>): fc.Arbitrary<Point[]> =>
@@ -21,6 +26,20 @@ describe.each(['steps', 'bits'] as const)('a block of %s', (coding) => {
     fc.assert(
       fc.property(pointsOf(value), (points) => {
         expect(decodeBlock(encodeBlock(points, coding))).toEqual(points)
+      }),
+    )
+  })
+
+  it('gives back those of a stretch, with or without their texts', () => {
+    fc.assert(
+      fc.property(pointsOf(value), time, (points, to) => {
+        const bytes = encodeBlock(points, coding)
+        const inStretch = points.filter(({ ts }) => ts < to)
+        expect(decodeBlock(bytes, { from: 0, to })).toEqual(inStretch)
+        const numbers = inStretch.filter(({ value: { kind } }) => kind === 'number')
+        const bare = decodeBlock(bytes, { from: 0, to, withoutTexts: true })
+        expect(bare.map(({ ts }) => ts)).toEqual(inStretch.map(({ ts }) => ts))
+        expect(bare.filter(({ value: { kind } }) => kind === 'number')).toEqual(numbers)
       }),
     )
   })
@@ -69,5 +88,20 @@ describe.each(['steps', 'bits'] as const)('a block of %s', (coding) => {
     for (let length = 0; length < bytes.length - 1; length++)
       expect(() => decodeBlock(bytes.subarray(0, length))).toThrow('ends too early')
     expect(() => decodeBlock(Uint8Array.of(9, 0, 0))).toThrow('version 9')
+  })
+})
+
+describe('a block of before texts were UTF-8', () => {
+  it('is read as it was written, and without texts it is the same as now', () => {
+    fc.assert(
+      fc.property(
+        pointsOf(value),
+        pointsOf(number.map((num) => ({ kind: 'number', num }))),
+        (points, numbers) => {
+          expect(decodeBlock(encodeOldBlock(points))).toEqual(points)
+          expect(encodeBlock(numbers, 'steps')).toEqual(encodeOldBlock(numbers))
+        },
+      ),
+    )
   })
 })

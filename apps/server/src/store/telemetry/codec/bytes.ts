@@ -6,6 +6,8 @@ export interface ByteWriter {
   signed(value: number): void
   float(value: number): void
   bytes(values: Uint8Array): void
+  /** In so many bytes of UTF-8; the text must be well-formed. */
+  utf8(text: string, byteCount: number): void
   uint32(value: number): void
   /** How many bytes were written. */
   size(): number
@@ -19,6 +21,8 @@ export interface ByteReader {
   float(): number
   /** Passes over so many bytes; the place at which they begin in `all`. */
   skip(count: number): number
+  /** Passes over so many unsigned numbers; the place behind them. */
+  skipUnsigned(count: number): number
   readonly all: Uint8Array
   /** How many bytes were read. */
   position(): number
@@ -28,6 +32,10 @@ const FIRST_SIZE = 256
 const LARGEST_ITEM_BYTES = 10
 /** Up to here the operators on bits work, which are quicker. */
 const LARGEST_BITS = 2 ** 31 - 1
+/** Up to here a loop over the characters is quicker than a call of the encoder. */
+const SHORT_TEXT = 24
+
+const encoder = new TextEncoder()
 
 export function createByteWriter(): ByteWriter {
   let bytes = new Uint8Array(FIRST_SIZE)
@@ -73,6 +81,13 @@ export function createByteWriter(): ByteWriter {
       bytes.set(values, at)
       at += values.length
     },
+    utf8(text, byteCount) {
+      makeRoom(byteCount)
+      if (byteCount === text.length && byteCount <= SHORT_TEXT)
+        for (let index = 0; index < byteCount; index++) bytes[at + index] = text.charCodeAt(index)
+      else encoder.encodeInto(text, bytes.subarray(at, at + byteCount))
+      at += byteCount
+    },
     uint32(value) {
       makeRoom()
       view.setUint32(at, value)
@@ -116,6 +131,12 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
       at += count
       if (at > bytes.length) throw new RangeError('the block ends too early')
       return from
+    },
+    skipUnsigned(count) {
+      let left = count
+      while (left > 0 && at < bytes.length) if ((bytes[at++] ?? 0) < 128) left--
+      if (left > 0) throw new RangeError('the block ends too early')
+      return at
     },
     byte,
     unsigned,

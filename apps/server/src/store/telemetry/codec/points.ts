@@ -1,5 +1,6 @@
 import type { Point } from '@millwright/domain/point/point'
 import type { ByteReader, ByteWriter } from './bytes.ts'
+import type { TextAt } from './texts.ts'
 
 /** What blocks and segments code alike. A kind is written as its place; points of several kinds name each of theirs. */
 export const KINDS = ['number', 'text', 'json'] as const
@@ -38,26 +39,43 @@ export function countNumbers(kind: number, kinds: readonly number[] | null, coun
   return kinds.filter((each) => each === 0).length
 }
 
+/** What of the points is wanted: texts that are not are not decoded, which may be most of the bytes. */
+export interface Cut {
+  /** Included. */
+  readonly from: number
+  /** Not included. */
+  readonly to: number
+  /** Where only numbers count, every text is the empty one. */
+  readonly withoutTexts?: boolean
+}
+
+const EVERYTHING: Cut = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }
+
 export interface Parts {
   readonly times: readonly number[]
   readonly kind: number
   readonly kinds: readonly number[] | null
   readonly numbers: readonly number[]
-  readonly texts: readonly string[]
+  readonly textAt: TextAt
 }
 
 /** Points of their times and of their values, which stand by kind. */
-export function joinPoints({ times, kind, kinds, numbers, texts }: Parts): Point[] {
+export function joinPoints({ times, kind, kinds, numbers, textAt }: Parts, cut = EVERYTHING): Point[] {
+  const points: Point[] = []
   let nextNumber = 0
   let nextText = 0
-  return times.map((ts, index) => {
+  for (let index = 0; index < times.length; index++) {
+    const ts = times[index] ?? 0
     const name = KINDS[kinds?.[index] ?? kind] ?? 'number'
-    return {
+    const place = name === 'number' ? nextNumber++ : nextText++
+    if (ts < cut.from || ts >= cut.to) continue
+    points.push({
       ts,
       value:
         name === 'number'
-          ? { kind: name, num: numbers[nextNumber++] ?? 0 }
-          : { kind: name, txt: texts[nextText++] ?? '' },
-    }
-  })
+          ? { kind: name, num: numbers[place] ?? 0 }
+          : { kind: name, txt: cut.withoutTexts ? '' : textAt(place) },
+    })
+  }
+  return points
 }

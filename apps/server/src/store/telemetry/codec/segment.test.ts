@@ -2,14 +2,24 @@ import type { Point } from '@millwright/domain/point/point'
 import { HOUR_MS } from '@millwright/domain/series/rollup'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeSegment, encodeSegment, segmentColumns } from './segment.ts'
+import { encodeOldSegment } from '../../../testing/old-encoding.ts'
+import { decodeSegment, encodeSegment, segmentColumns, segmentTimes } from './segment.ts'
 
 const HOUR = Date.UTC(2026, 10, 16, 8)
 
+/** Any code units: halves of surrogate pairs among them, and texts that are far longer than names. */
+const units = fc.array(fc.integer({ min: 0, max: 0xffff })).map((each) => String.fromCharCode(...each))
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  units,
+  fc
+    .tuple(units, fc.integer({ min: 1, max: 60_000 }))
+    .map(([part, length]) => `${part}ä`.repeat(length).slice(0, length)),
+)
 const value = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((num) => ({ kind: 'number', num }) as const),
   fc.integer().map((num) => ({ kind: 'number', num: num / 1000 }) as const),
-  fc.string({ unit: 'binary' }).map((txt) => ({ kind: 'text', txt }) as const),
+  text.map((txt) => ({ kind: 'text', txt }) as const),
   fc.json().map((txt) => ({ kind: 'json', txt }) as const),
 )
 /** In any order, some of one moment. */
@@ -35,6 +45,56 @@ describe('a segment', () => {
         }
       }),
     )
+  })
+
+  it('of before texts were UTF-8 is read as it was written', () => {
+    fc.assert(
+      fc.property(channels, (given) => {
+        const bytes = encodeOldSegment(HOUR, given)
+        expect(decodeSegment(bytes)).toEqual(given)
+      }),
+    )
+  })
+
+  it('without texts is to the byte what it was before texts were UTF-8', () => {
+    const numbers = [1.5, -3, 1e300].map((num, index) => ({
+      ts: HOUR + index,
+      value: { kind: 'number', num } as const,
+    }))
+    const given = [{ channelId: 7, points: numbers }]
+    expect(encodeSegment(HOUR, given)).toEqual(encodeOldSegment(HOUR, given))
+  })
+
+  it('gives the points of a stretch, with or without their texts, and the times alone', () => {
+    fc.assert(
+      fc.property(channels, fc.integer({ min: HOUR, max: HOUR + HOUR_MS }), (given, to) => {
+        for (const bytes of [encodeSegment(HOUR, given), encodeOldSegment(HOUR, given)])
+          for (const { channelId, points: own } of given) {
+            const wanted = new Set([channelId])
+            const inStretch = own.filter(({ ts }) => ts < to)
+            expect(decodeSegment(bytes, wanted, { from: HOUR, to })[0]?.points).toEqual(inStretch)
+            const bare = decodeSegment(bytes, wanted, { from: HOUR, to, withoutTexts: true })[0]?.points
+            expect(bare).toEqual(
+              inStretch.map(({ ts, value: { kind, ...rest } }) => ({
+                ts,
+                value: kind === 'number' ? { kind, ...rest } : { kind, txt: '' },
+              })),
+            )
+            expect(segmentTimes(bytes, wanted)).toEqual([{ channelId, times: own.map(({ ts }) => ts) }])
+          }
+      }),
+    )
+  })
+
+  it('keeps what its texts take close to their bytes, and repeated ones once', () => {
+    const txt = 'ü€'.repeat(30_000)
+    const own = Array.from({ length: 100 }, (_, index) => ({
+      ts: HOUR + index * 1000,
+      value: { kind: 'text', txt } as const,
+    }))
+    const bytes = encodeSegment(HOUR, [{ channelId: 12, points: own }])
+    expect(bytes.length).toBeLessThan(Buffer.byteLength(txt) + 500)
+    expect(decodeSegment(bytes)[0]?.points.at(-1)?.value).toEqual({ kind: 'text', txt })
   })
 
   it('says nothing of a channel that it does not hold', () => {

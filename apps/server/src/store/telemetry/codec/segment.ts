@@ -3,10 +3,21 @@ import { HOUR_MS } from '@millwright/domain/series/rollup'
 import type { Columns } from '@millwright/domain/series/thin'
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts'
 import { readNumbers, readSteps, writeNumbers, writeSteps } from './numbers.ts'
-import { countNumbers, joinPoints, KINDS, MIXED, readKinds, readTimes, writeTimes } from './points.ts'
-import { readTexts, writeTexts } from './texts.ts'
+import {
+  type Cut,
+  countNumbers,
+  joinPoints,
+  KINDS,
+  MIXED,
+  readKinds,
+  readTimes,
+  writeTimes,
+} from './points.ts'
+import { readTexts, readTextsOfUnits, writeTexts } from './texts.ts'
 
+/** Without texts, or with texts as they were written before. */
 const VERSION = 1
+const WITH_TEXTS = 2
 /** Where the directory begins, at the very end. */
 const POINTER_BYTES = 4
 
@@ -23,14 +34,14 @@ export interface ChannelPoints {
  */
 export function encodeSegment(hour: number, channels: readonly ChannelPoints[]): Uint8Array {
   const writer = createByteWriter()
-  writer.byte(VERSION)
+  const kinds = channels.map(({ points }) => kindOf(points))
+  writer.byte(kinds.every((kind) => kind === 'number') ? VERSION : WITH_TEXTS)
   writer.unsigned(hour / HOUR_MS)
-  const lengths: number[] = []
-  for (const { points } of channels) {
+  const lengths = channels.map(({ points }, index) => {
     const from = writer.size()
-    writePoints(writer, hour, points)
-    lengths.push(writer.size() - from)
-  }
+    writePoints(writer, hour, points, kinds[index] ?? null)
+    return writer.size() - from
+  })
   const directory = writer.size()
   writer.unsigned(channels.length)
   for (let index = 0; index < channels.length; index++) {
@@ -42,10 +53,32 @@ export function encodeSegment(hour: number, channels: readonly ChannelPoints[]):
 }
 
 /** The points of all its channels, or of those that are wanted. */
-export function decodeSegment(bytes: Uint8Array, wanted?: ReadonlySet<number>): ChannelPoints[] {
+export function decodeSegment(bytes: Uint8Array, wanted?: ReadonlySet<number>, cut?: Cut): ChannelPoints[] {
   const found: ChannelPoints[] = []
-  eachChannel(bytes, (channelId, hour, reader) => {
-    if (!wanted || wanted.has(channelId)) found.push({ channelId, points: readPoints(reader(), hour) })
+  eachChannel(bytes, (channelId, { hour, version }, reader) => {
+    if (!wanted || wanted.has(channelId))
+      found.push({ channelId, points: readPoints(reader(), hour, version, cut) })
+  })
+  return found
+}
+
+export function segmentChannels(bytes: Uint8Array): number[] {
+  const found: number[] = []
+  eachChannel(bytes, (channelId) => found.push(channelId))
+  return found
+}
+
+/** The times alone, of the channels that are wanted. */
+export function segmentTimes(
+  bytes: Uint8Array,
+  wanted: ReadonlySet<number>,
+): { channelId: number; times: readonly number[] }[] {
+  const found: { channelId: number; times: readonly number[] }[] = []
+  eachChannel(bytes, (channelId, { hour }, reader) => {
+    if (!wanted.has(channelId)) return
+    const own = reader()
+    own.byte()
+    found.push({ channelId, times: readTimes(own, own.unsigned(), hour) })
   })
   return found
 }
@@ -53,7 +86,7 @@ export function decodeSegment(bytes: Uint8Array, wanted?: ReadonlySet<number>): 
 /** Times and numbers of one channel without an object for each; null when it holds anything else. */
 export function segmentColumns(bytes: Uint8Array, wanted: number): Columns | null {
   let columns: Columns | null = { ts: [], num: [] }
-  eachChannel(bytes, (channelId, hour, reader) => {
+  eachChannel(bytes, (channelId, { hour }, reader) => {
     if (channelId === wanted) columns = readColumns(reader(), hour)
   })
   return columns
@@ -61,12 +94,13 @@ export function segmentColumns(bytes: Uint8Array, wanted: number): Columns | nul
 
 function eachChannel(
   bytes: Uint8Array,
-  look: (channelId: number, hour: number, reader: () => ByteReader) => void,
+  look: (channelId: number, head: { hour: number; version: number }, reader: () => ByteReader) => void,
 ): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const head = createByteReader(bytes)
   const version = head.byte()
-  if (version !== VERSION) throw new RangeError(`segments of version ${version} are not known`)
+  if (version !== VERSION && version !== WITH_TEXTS)
+    throw new RangeError(`segments of version ${version} are not known`)
   const hour = head.unsigned() * HOUR_MS
   const end = bytes.length - POINTER_BYTES
   const directory = createByteReader(bytes.subarray(view.getUint32(end), end))
@@ -76,12 +110,16 @@ function eachChannel(
     const from = at
     at += directory.unsigned()
     const to = at
-    look(channelId, hour, () => createByteReader(bytes.subarray(from, to)))
+    look(channelId, { hour, version }, () => createByteReader(bytes.subarray(from, to)))
   }
 }
 
-function writePoints(writer: ByteWriter, hour: number, points: readonly Point[]): void {
-  const kind = kindOf(points)
+function writePoints(
+  writer: ByteWriter,
+  hour: number,
+  points: readonly Point[],
+  kind: Value['kind'] | null,
+): void {
   writer.byte(kind === null ? MIXED : KINDS.indexOf(kind))
   writer.unsigned(points.length)
   writeTimes(writer, points, hour)
@@ -109,15 +147,16 @@ function textsOf(points: readonly Point[]): string[] {
   return texts
 }
 
-function readPoints(reader: ByteReader, hour: number): Point[] {
+function readPoints(reader: ByteReader, hour: number, version: number, cut?: Cut): Point[] {
   const kind = reader.byte()
   const count = reader.unsigned()
   const times = readTimes(reader, count, hour)
   const kinds = readKinds(reader, kind, count)
   const numberCount = countNumbers(kind, kinds, count)
   const numbers = kind === MIXED || kind === 0 ? readNumbers(reader, numberCount, readSteps) : []
-  const texts = kind === 0 ? [] : readTexts(reader, count - numberCount)
-  return joinPoints({ times, kind, kinds, numbers, texts })
+  const readTextsOf = version === WITH_TEXTS ? readTexts : readTextsOfUnits
+  const textAt = kind === 0 || cut?.withoutTexts ? () => '' : readTextsOf(reader, count - numberCount)
+  return joinPoints({ times, kind, kinds, numbers, textAt }, cut)
 }
 
 function readColumns(reader: ByteReader, hour: number): Columns | null {
