@@ -22,6 +22,13 @@ export const HTTP_LIMITS = {
   heavyCallsWaiting: 500,
   /** Addresses and callers whose requests are counted at once; beyond it the oldest are forgotten. */
   countedCallers: 20_000,
+  /** A body of a call that anyone may make: a token of another provider is the largest thing in one. */
+  anonymousBodyBytes: 16 * KIB,
+  /** Values in a body, of all its lists and fields: twice the longest list of the contract. */
+  bodyValues: 100_000,
+  /** Of a body that is refused before it is read, without sign-in: what small forms have sent by then, and no upload. */
+  unreadBytes: MIB,
+  unreadWithinMs: 2_000,
 } as const
 
 export const MQTT_LIMITS = {

@@ -11,6 +11,7 @@ import { endSlowBodies } from './body-deadline.ts'
 import { type ConnectionLimitOptions, createConnectionLimit } from './connection-limit.ts'
 import { limitRequests, type RequestLimits } from './request-limits.ts'
 import { refuseUncontracted } from './serve.ts'
+import { closeUnreadBodies } from './unread-body.ts'
 
 /**
  * Everything comes from this server: no script, style or font of another host is ever loaded. Live updates are named
@@ -80,6 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance
   limitConnections(http.server, connections)
   endSlowBodies(http.server)
+  closeUnreadBodies(http)
   await http.register(fastifyCompress, COMPRESSION)
   http.decorateRequest('caller', null)
   http.decorateRequest('device', null)

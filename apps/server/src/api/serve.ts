@@ -125,6 +125,7 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       method: call.method,
       url: call.path,
       config: { call },
+      ...(ACCESS[call.access].callers === 'anyone' && { bodyLimit: HTTP_LIMITS.anonymousBodyBytes }),
       // Tokens and passwords are in answers to other methods only. Compressed, their length could reveal them (BREACH).
       ...(!isCompressed && { compress: false as const }),
       ...(checksAnswers && { errorHandler: createErrorCheck(call) }),

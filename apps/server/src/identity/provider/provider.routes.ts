@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { CallError } from '../../errors.ts'
+import { HTTP_LIMITS } from '../../limits.ts'
 import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
 import type { PasswordCheck } from '../passwords/password-check.ts'
 import { INTERACTION_PATH } from './provider.ts'
@@ -23,7 +24,6 @@ export interface ProviderRoutesDeps {
 const MOUNT = '/oidc'
 /** Going on after the sign-in takes all from the cookie. With a query and no such sign-in the provider would fail. */
 const RESUMES = /^(\/auth\/[^/?]+)\?/
-const FORM_LIMIT_BYTES = 16 * 1024
 const STATUS = { wrong: 401, tooMany: ERROR_STATUS.TOO_MANY_REQUESTS } as const
 
 /** Mounts the provider, and its sign-in page under the same path. */
@@ -33,6 +33,7 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
   const { host, protocol } = new URL(publicUrl)
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!isShortForm(request)) throw formTooLarge()
     const path = (request.url.split('?', 1)[0] ?? '').slice(MOUNT.length)
     const [, uid, file] = new RegExp(`^${INTERACTION_PATH}/([\\w-]+)(/fill\\.js)?$`).exec(path) ?? []
     if (uid === undefined) return toProvider(request, reply)
@@ -123,12 +124,19 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
   }
 }
 
+const formTooLarge = (): CallError =>
+  new CallError(
+    'PAYLOAD_TOO_LARGE',
+    `A form must have at most ${HTTP_LIMITS.anonymousBodyBytes / 1024} KB and say how many`,
+  )
+
+/** The provider has a limit of its own, which is a larger one. A form in chunks does not say how long it will be. */
+const isShortForm = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) <= HTTP_LIMITS.anonymousBodyBytes
+
 async function readForm(request: FastifyRequest): Promise<string> {
   let text = ''
-  for await (const chunk of request.raw) {
-    text += String(chunk)
-    if (text.length > FORM_LIMIT_BYTES)
-      throw new CallError('PAYLOAD_TOO_LARGE', `A form must be at most ${FORM_LIMIT_BYTES / 1024} KB`)
-  }
+  for await (const chunk of request.raw) text += String(chunk)
   return text
 }
