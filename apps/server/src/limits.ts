@@ -26,9 +26,9 @@ export const HTTP_LIMITS = {
   anonymousBodyBytes: 16 * KIB,
   /** Values in a body, of all its lists and fields: twice the longest list of the contract. */
   bodyValues: 100_000,
-  /** Of a body that is refused before it is read, without sign-in: what small forms have sent by then, and no upload. */
-  unreadBytes: MIB,
-  unreadWithinMs: 2_000,
+  /** Of a body that is refused before it is read, without sign-in: a picture, so that its answer is seen. */
+  unreadBytes: 8 * MIB,
+  unreadWithinMs: 5_000,
 } as const
 
 export const MQTT_LIMITS = {
