@@ -19,7 +19,7 @@ export const HTTP_LIMITS = {
   heavyCalls: 4,
   /** Of them, of one person or device. */
   heavyCallsEach: 2,
-  heavyCallsWaiting: 500,
+  heavyCallsWaiting: 2_000,
   /** Addresses and callers whose requests are counted at once; beyond it the oldest are forgotten. */
   countedCallers: 20_000,
   /** A body of a call that anyone may make: a token of another provider is the largest thing in one. */
@@ -29,6 +29,13 @@ export const HTTP_LIMITS = {
   /** Of a body that is refused before it is read, without sign-in: a picture, so that its answer is seen. */
   unreadBytes: 8 * MIB,
   unreadWithinMs: 5_000,
+  /** Of the calls that read much, of one organization: others find a place at once. */
+  heavyCallsOrganization: 3,
+  /** Waiting, of one organization and of one person or device: more than pages ask for, and room for others. */
+  heavyCallsWaitingOrganization: 500,
+  heavyCallsWaitingEach: 50,
+  /** For so long a call that reads much keeps its place while a slow client sends or reads. */
+  heavyHeldMs: 30_000,
 } as const
 
 export const MQTT_LIMITS = {
