@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { CALLS } from '@millwright/contract/calls'
+import { webApp } from '@millwright/contract/calls/system'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { HTTP_LIMITS } from '../limits.ts'
@@ -95,6 +96,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const callHeaders = { ...headers, 'content-security-policy': OF_CALLS }
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(CALLS_ONLY.test(request.url) ? callHeaders : headers)
+  })
+  http.addHook('onSend', async (request, reply) => {
+    // What a person or a machine may see is for nobody else who uses the browser, or the proxy, after them.
+    const isFileOfWebApp = request.routeOptions.config.call === webApp && reply.statusCode < 400
+    if (!isFileOfWebApp && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await limitRequests(http, requestLimits)
   http.addHook('onResponse', async (request, reply) => {

@@ -67,7 +67,7 @@ export function serveSystem(
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 
-  serveRaw(system.webConfig, (_request, reply) => reply.header('cache-control', 'no-store').send(webConfig))
+  serveRaw(system.webConfig, () => webConfig)
 
   const serveText = (call: Call, type: string, make: () => string): void =>
     serveRaw(call, answerReadyMade({ type, make }))

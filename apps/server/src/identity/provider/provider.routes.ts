@@ -46,6 +46,8 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     // Its pages have the headers of all others.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
+    // Codes and tokens; what may be stored it says itself.
+    reply.raw.setHeader('cache-control', 'no-store')
     reply.hijack()
     const raw = request.raw as typeof request.raw & { originalUrl?: string }
     raw.originalUrl = request.url
