@@ -8,6 +8,7 @@ import { errors } from 'oidc-provider'
 import { CallError } from '../../errors.ts'
 import { HTTP_LIMITS } from '../../limits.ts'
 import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
+import { createKnownBrowser } from '../passwords/known-browser.ts'
 import type { PasswordCheck } from '../passwords/password-check.ts'
 import { INTERACTION_PATH } from './provider.ts'
 import { FILL_SCRIPT, type SignInPage, signInPage } from './sign-in-page.ts'
@@ -18,6 +19,7 @@ export interface ProviderRoutesDeps {
   publicUrl: string
   accounts: AccountStore
   checkPassword: PasswordCheck
+  key: Uint8Array
   demo: SignInPage['demo']
 }
 
@@ -28,9 +30,11 @@ const STATUS = { wrong: 401, tooMany: ERROR_STATUS.TOO_MANY_REQUESTS } as const
 
 /** Mounts the provider, and its sign-in page under the same path. */
 export function serveProvider(deps: ProviderRoutesDeps): void {
-  const { http, provider, publicUrl, accounts, checkPassword, demo } = deps
+  const { http, provider, publicUrl, accounts, checkPassword, key, demo } = deps
   const answer = provider.callback()
   const { host, protocol } = new URL(publicUrl)
+  const isSecure = protocol === 'https:'
+  const knownBrowser = createKnownBrowser({ key, isSecure, path: MOUNT + INTERACTION_PATH })
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!isShortForm(request)) throw formTooLarge()
@@ -79,12 +83,14 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     const password = form.get('password') ?? ''
     // Nobody has such an address: it is answered as every other that nobody has.
     if (!isPlainText(email)) return show(request, reply, '', 'wrong')
+    const cookies = request.headers.cookie ?? ''
     let account: AccountRecord | null
     try {
       account = await checkPassword({
         name: email,
         password,
         address: request.ip,
+        proof: knownBrowser.idFor(email, cookies),
         find: () => accounts.byEmail(email),
       })
     } catch (error) {
@@ -92,6 +98,7 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
       return show(request, reply.header('retry-after', error.retryAfterSeconds ?? 0), email, 'tooMany')
     }
     if (!account) return show(request, reply, email, 'wrong')
+    reply.header('set-cookie', knownBrowser.cookieFor(email, cookies))
     await finishInteraction(request, reply, account.publicId)
   }
 
