@@ -281,7 +281,6 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     serveSystem(api.serveRaw, {
       metrics,
       metricsToken: config.metricsToken,
-      isFacingWorld: config.publicUrl !== null,
       publicUrl,
       webConfig: {
         demo: config.isDemo,

@@ -50,3 +50,21 @@ describe('the settings of S3', () => {
     expect(() => readConfig({ ...all, [name]: value })).toThrow(`${name}: `)
   })
 })
+
+describe('whom mails are from', () => {
+  it.each([
+    'portal@example.com',
+    'Millwright <portal@example.com>',
+    'Millwright <millwright@localhost>',
+    '<a@b.c>',
+  ])('may be %s', (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM }).mail.from).toBe(MAIL_FROM)
+  })
+
+  it.each(['Millwright', 'a@b.c, d@e.f', 'Millwright <a@b.c', 'a@b.c\r\nBcc: d@e.f', 'A <a@b.c> <d@e.f>'])(
+    'may not be %j',
+    (MAIL_FROM) => {
+      expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM')
+    },
+  )
+})

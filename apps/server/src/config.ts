@@ -13,6 +13,9 @@ const MB = 1024 * 1024
 
 const Flag = Type.Boolean()
 
+/** An address, or a name and an address; on a computer of one's own its domain may have no dot. */
+const MAIL_FROM = '^([^<>\\r\\n]*<[^\\s@<>,]+@[^\\s@<>,]+>|[^\\s@<>,]+@[^\\s@<>,]+)$'
+
 /** For how long a kind of data is kept. */
 const Days = (usual: number) => Type.Integer({ minimum: 1, maximum: 36_500, default: usual })
 
@@ -51,7 +54,7 @@ const Settings = Type.Object({
   IOS_APP_URL: Type.String({ pattern: '^(https://.+)?$', default: '' }),
   APP_FALLBACK_URL: Type.String({ pattern: '^(https://.+)?$', default: '' }),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://' })),
-  MAIL_FROM: Type.String({ minLength: 3, default: 'Millwright <millwright@localhost>' }),
+  MAIL_FROM: Type.String({ pattern: MAIL_FROM, default: 'Millwright <millwright@localhost>' }),
   IMAP_URL: Type.Optional(Type.String({ pattern: '^imaps?://[^/@]+:[^/@]+@[^/@]+(/.*)?$' })),
   IMAP_EVERY_SECONDS: Type.Integer({ minimum: 1, maximum: 3600, default: 30 }),
   MAIL_REPLY_ADDRESS: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._+-]{1,20}@[A-Za-z0-9.-]{1,190}$' })),

@@ -12,8 +12,6 @@ const MIB = 1024 * KIB
 export const HTTP_LIMITS = {
   /** A body that is no file. */
   bodyBytes: MIB,
-  /** The same of who has not signed in. */
-  anonymousBodyBytes: 16 * KIB,
   /** A body is there as a whole, or a form goes on, within so long. */
   bodyWithinMs: 30_000,
   formIdleMs: 60_000,
@@ -23,7 +21,7 @@ export const HTTP_LIMITS = {
   heavyCalls: 4,
   /** Of them, of one person or device. */
   heavyCallsEach: 2,
-  heavyCallsWaiting: 500,
+  heavyCallsWaiting: 2_000,
   /** Addresses and callers whose requests are counted at once; beyond it the oldest are forgotten. */
   countedCallers: 20_000,
   /** Gauges, groups and heaters of a dashboard, each: no machine has so many, and a data model could name thousands. */
@@ -32,6 +30,20 @@ export const HTTP_LIMITS = {
   dayAggregates: 100,
   /** Text of one channel that waits for a browser, or for another process; of more the newest is kept. */
   liveText: 256 * KIB,
+  /** A body of a call that anyone may make: a token of another provider is the largest thing in one. */
+  anonymousBodyBytes: 16 * KIB,
+  /** Values in a body, of all its lists and fields: twice the longest list of the contract. */
+  bodyValues: 100_000,
+  /** Of a body that is refused before it is read, without sign-in: a picture, so that its answer is seen. */
+  unreadBytes: 8 * MIB,
+  unreadWithinMs: 5_000,
+  /** Of the calls that read much, of one organization: others find a place at once. */
+  heavyCallsOrganization: 3,
+  /** Waiting, of one organization and of one person or device: more than pages ask for, and room for others. */
+  heavyCallsWaitingOrganization: 500,
+  heavyCallsWaitingEach: 50,
+  /** For so long a call that reads much keeps its place while a slow client sends or reads. */
+  heavyHeldMs: 30_000,
 } as const
 
 export const MQTT_LIMITS = {

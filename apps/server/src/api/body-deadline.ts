@@ -10,7 +10,7 @@ export interface BodyDeadlineOptions {
 
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
@@ -38,8 +38,11 @@ export function endSlowBodies(
 
     const timer = setTimeout(check, isForm ? idleMs : withinMs)
     timer.unref()
-    // `close` comes after `end` too, but only when the answer was read.
+    // A request is closed with its answer, which may leave while its body still arrives: then the connection is watched.
     request.once('end', () => clearTimeout(timer))
-    request.once('close', () => clearTimeout(timer))
+    request.once('close', () => {
+      if (request.complete || request.socket.destroyed) clearTimeout(timer)
+      else request.socket.once('close', () => clearTimeout(timer))
+    })
   })
 }

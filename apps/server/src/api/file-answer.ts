@@ -66,8 +66,11 @@ export async function answerFile(
   return reply.send(bytes)
 }
 
-const isListed = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some((each) => [etag, `W/${etag}`, '*'].includes(each.trim())) ?? false
+/** Of If-None-Match, which compares weakly (RFC 9110 §13.1.2). */
+export const isListed = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((each) => each.trim() === '*' || strong(each.trim()) === strong(etag)) ?? false
+
+const strong = (etag: string): string => etag.replace(/^W\//, '')
 
 /** A file that was made for this answer, to be saved. */
 export const answerBytes = (

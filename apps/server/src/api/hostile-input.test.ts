@@ -51,6 +51,23 @@ describe('a text that is sent', () => {
   })
 })
 
+describe('an email address', () => {
+  it.each([
+    '<x@y.example>',
+    'x@y.example,z@y.example',
+    '"x"@y.example',
+    'x;z@y.example',
+    `${'a'.repeat(250)}@y.example`,
+  ])('that a mail could not be sent to as it is, is refused: %s', async (Email) => {
+    const answer = await test.ask(createUser, {
+      token,
+      params: { org: 'NORDHAUS' },
+      body: { ...person, Email },
+    })
+    expect(answer).toMatchObject(refused('Email'))
+  })
+})
+
 describe('a body of a hundred thousand levels', () => {
   it.each([
     ['lists', '['.repeat(100_000) + ']'.repeat(100_000)],

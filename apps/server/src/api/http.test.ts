@@ -94,6 +94,14 @@ describe('compression', () => {
     expect(await answer.json()).toHaveProperty('openapi')
   })
 
+  it.each(['/docs', '/docs/openapi.json', '/docs/asyncapi.json'])('of %s is done once', async (path) => {
+    const get = (headers: Record<string, string>) => fetch(test.app.publicUrl + path, { headers })
+    const first = await get({ 'accept-encoding': 'br' })
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect((await get({ 'if-none-match': etag })).status).toBe(304)
+  })
+
   it('leaves answers with tokens alone', async () => {
     const answer = await signIn({ headers: { ...json, 'accept-encoding': 'gzip' }, body: credentials })
     expect(answer.status).toBe(200)

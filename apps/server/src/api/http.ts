@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { CALLS } from '@millwright/contract/calls'
+import { webApp } from '@millwright/contract/calls/system'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import { HTTP_LIMITS } from '../limits.ts'
@@ -11,6 +12,7 @@ import { endSlowBodies } from './body-deadline.ts'
 import { type ConnectionLimitOptions, createConnectionLimit } from './connection-limit.ts'
 import { limitRequests, type RequestLimits } from './request-limits.ts'
 import { refuseUncontracted } from './serve.ts'
+import { closeUnreadBodies } from './unread-body.ts'
 
 /**
  * Everything comes from this server: no script, style or font of another host is ever loaded. Live updates are named
@@ -80,6 +82,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   }) as unknown as FastifyInstance
   limitConnections(http.server, connections)
   endSlowBodies(http.server)
+  closeUnreadBodies(http)
   await http.register(fastifyCompress, COMPRESSION)
   http.decorateRequest('caller', null)
   http.decorateRequest('device', null)
@@ -93,6 +96,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const callHeaders = { ...headers, 'content-security-policy': OF_CALLS }
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(CALLS_ONLY.test(request.url) ? callHeaders : headers)
+  })
+  http.addHook('onSend', async (request, reply) => {
+    // What a person or a machine may see is for nobody else who uses the browser, or the proxy, after them.
+    const isFileOfWebApp = request.routeOptions.config.call === webApp && reply.statusCode < 400
+    if (!isFileOfWebApp && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   await limitRequests(http, requestLimits)
   http.addHook('onResponse', async (request, reply) => {

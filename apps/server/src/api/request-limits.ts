@@ -25,10 +25,11 @@ export async function limitRequests(
 ): Promise<void> {
   await http.register(rateLimit, { global: false, cache: HTTP_LIMITS.countedCallers })
 
-  const limitOf = (max: number, keyGenerator: (request: FastifyRequest) => string) => {
+  const limitOf = (max: number, keyOf: (request: FastifyRequest) => string | null) => {
+    const keyGenerator = (request: FastifyRequest): string => keyOf(request) ?? ''
     const count = http.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator })
     return async (request: FastifyRequest): Promise<void> => {
-      if (connectionOf(request).isLocal) return
+      if (connectionOf(request).isLocal || keyOf(request) === null) return
       const counted = await count(request)
       if (!counted.isAllowed && counted.isExceeded) throw tooManyRequests(counted.ttlInSeconds)
     }
@@ -42,7 +43,8 @@ export async function limitRequests(
   http.addHook('preParsing', limitOf(perCaller, callerKey))
 }
 
-function callerKey({ caller, device, ip }: FastifyRequest): string {
+/** Null for nobody: they are counted by address alone, of which many may share one. */
+function callerKey({ caller, device }: FastifyRequest): string | null {
   if (caller) return `person ${caller.accountId}`
-  return device ? `device ${device.deviceId}` : `nobody ${networkOf(ip)}`
+  return device ? `device ${device.deviceId}` : null
 }

@@ -14,8 +14,10 @@ import { connectionOf } from './connection.ts'
 import type { EarlyMachine } from './early-machine.ts'
 import { acceptForms } from './form-file.ts'
 import type { Guard } from './guard.ts'
-import { createHeavyGate } from './heavy-gate.ts'
+import { createHeavyGate, type HeavyGate } from './heavy-gate.ts'
+import { createHeavyPlaces, goneSignal, heavyCallerOf } from './heavy-place.ts'
 import { jsonInSlices } from './json-in-slices.ts'
+import { machineFinder, machineNamed, namesMachineInQuery } from './named-machine.ts'
 import { createCheck, createSchemaCheck } from './validation.ts'
 
 /** Who makes a call, by who may. */
@@ -102,18 +104,24 @@ export interface ServeOptions {
   guard: Guard
   /** In tests answers are validated too: a field that is not in the contract is a bug of the server. */
   checksAnswers: boolean
+  /** That of the calls around this scope; a new one where there are none. */
+  gate?: HeavyGate
 }
 
-const whoOf = ({ caller, device }: FastifyRequest): string =>
-  caller ? `person ${caller.accountId}` : `device ${device?.deviceId}`
-
-/** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
-export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
-  const gate = createHeavyGate({
+/** One for all calls, also for those in scopes of their own. */
+const newGate = (): HeavyGate =>
+  createHeavyGate({
     max: HTTP_LIMITS.heavyCalls,
+    maxOfOrganization: HTTP_LIMITS.heavyCallsOrganization,
     maxEach: HTTP_LIMITS.heavyCallsEach,
     maxWaiting: HTTP_LIMITS.heavyCallsWaiting,
+    maxWaitingOfOrganization: HTTP_LIMITS.heavyCallsWaitingOrganization,
+    maxWaitingEach: HTTP_LIMITS.heavyCallsWaitingEach,
   })
+
+/** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
+export function createServe({ http, guard, checksAnswers, gate = newGate() }: ServeOptions): Api {
+  const places = createHeavyPlaces(gate)
 
   const route = (
     call: Call,
@@ -126,6 +134,7 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       method: call.method,
       url: call.path,
       config: { call },
+      ...(ACCESS[call.access].callers === 'anyone' && { bodyLimit: HTTP_LIMITS.anonymousBodyBytes }),
       // Tokens and passwords are in answers to other methods only. Compressed, their length could reveal them (BREACH).
       ...(!isCompressed && { compress: false as const }),
       ...(checksAnswers && { errorHandler: createErrorCheck(call) }),
@@ -139,9 +148,18 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
         request.device = identity.device
         request.early = identity.early
       },
+      ...(call.isHeavy && { onSend: places.leaveOnSend }),
       handler,
     })
   }
+
+  /** Those that read much wait for a place. */
+  const gated = <T>(
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: () => Promise<T> | T,
+  ): Promise<T> | T => (call.isHeavy ? places.hold(request, reply, call.takes !== undefined, work) : work())
 
   /** Reads what is asked for, once the guard has let it pass. */
   function createReader(call: Call): (request: FastifyRequest) => Promise<never> {
@@ -187,35 +205,46 @@ export function createServe({ http, guard, checksAnswers }: ServeOptions): Api {
       const checked = createAnswerCheck(call)
       route(call, async (request, reply) => {
         const input = await read(request)
+        const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+          call.isHeavy ? gate.run(heavyCallerOf(request), work, goneSignal(reply)) : work()
         const answerOf = async () => checked((await handler(input)) as Envelope<unknown>)
         if (call.result === null) {
-          await (call.isHeavy ? gate(whoOf(request), () => handler(input)) : handler(input))
+          await inTurn(() => handler(input))
           return reply.code(204).send()
         }
         if (!call.isHeavy) return await answerOf()
         // What reads much may answer much: it is written while others are served.
-        const text = await gate(whoOf(request), async () => await jsonInSlices(await answerOf()))
+        const text = await inTurn(async () => await jsonInSlices(await answerOf()))
         return reply.type('application/json; charset=utf-8').send(text)
       })
     },
-    serveRaw: (call, handler) => route(call, handler),
+    serveRaw: (call, handler) =>
+      route(call, (request, reply) => gated(call, request, reply, () => handler(request, reply))),
     serveForm: (call, handler) => {
       const read = createReader(call)
       const checked = createAnswerCheck(call)
       // In a scope of its own: no other call takes forms.
       http.register(async (scope) => {
         await acceptForms(scope)
-        route(call, async (request) => checked(await handler(await read(request), request)), scope)
+        const answer: RawHandler = async (request, reply) => {
+          const input = await read(request)
+          return checked(await gated(call, request, reply, () => handler(input, request)))
+        }
+        route(call, answer, scope)
       })
     },
     serveFile: (call, handler) => {
       const read = createReader(call)
       // Sizes and ranges are those of the file: nothing may change its bytes on the way.
-      route(call, async (request, reply) => handler(await read(request), request, reply), http, false)
+      const answer: RawHandler = async (request, reply) => {
+        const input = await read(request)
+        return gated(call, request, reply, () => handler(input, request, reply))
+      }
+      route(call, answer, http, false)
     },
     async serveApart(bind) {
       await http.register(async (scope) => {
-        const apart = createServe({ http: scope, guard, checksAnswers })
+        const apart = createServe({ http: scope, guard, checksAnswers, gate })
         await bind(scope, apart.serveRaw, apart.serveFile)
       })
     },
@@ -254,23 +283,3 @@ export const paged = <R>(result: R[], total: number): Envelope<R[]> => ({
   total,
   count: result.length,
 })
-
-/** Some calls name their machine behind the question mark; the guard is to find it all the same. */
-const namesMachineInQuery = ({ access, query }: Call): boolean =>
-  ACCESS[access].scope === 'machine' && 'machineId' in query.properties
-
-/** Finds what a request of the call names as its machine, before anything of it is checked. */
-function machineFinder(call: Call): (request: FastifyRequest) => string | null {
-  const { scope } = ACCESS[call.access]
-  if (scope !== 'machine' && scope !== 'ownMachine') return () => null
-  if (namesMachineInQuery(call)) return ({ query }) => machineNamed(query) ?? null
-  return ({ params }) => plainText((params as { id?: unknown }).id) ?? null
-}
-
-const plainText = (given: unknown): string | undefined =>
-  typeof given === 'string' && !given.includes('\0') ? given : undefined
-
-/** Whose machine it is comes before what else is asked for: others are not to learn that their question was a wrong one. */
-function machineNamed(query: unknown): string | undefined {
-  return plainText((query as { machineId?: unknown }).machineId)
-}

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { asyncApiOf } from '@millwright/contract/asyncapi'
+import type { Call } from '@millwright/contract/call'
 import { CALLS } from '@millwright/contract/calls'
 import type { WebConfig } from '@millwright/contract/calls/auth'
 import * as system from '@millwright/contract/calls/system'
@@ -10,31 +11,40 @@ import type { Metrics } from '../metrics.ts'
 import { connectionOf } from './connection.ts'
 import { docsPage } from './docs-page.ts'
 import { inTime } from './readiness.ts'
+import { answerReadyMade } from './ready-made.ts'
 import type { ServeRaw } from './serve.ts'
+import { createTtlCache } from './ttl-cache.ts'
 
 export interface SystemDeps {
   metrics: Metrics
   /** Opens the metrics to those who send it; null for none. */
   metricsToken: string | null
-  /** Whether others than this computer are meant to reach the server. */
-  isFacingWorld: boolean
   webConfig: WebConfig
   publicUrl: string
   /** Each part by name, true when it answers. */
-  readiness: () => Promise<Record<string, boolean>>
+  readiness: () => Promise<Parts>
   /** Workers of the database whose data cannot be stored. */
   outOfReach: () => readonly { readonly name: string; readonly since: number }[]
-  lateJobs: () => Promise<readonly { readonly name: string; readonly lastRun: Date | null }[]>
+  lateJobs: () => Promise<LateJobs>
 }
+
+type Parts = Record<string, boolean>
+type LateJobs = readonly { readonly name: string; readonly lastRun: Date | null }[]
+
+/** Anyone may ask, and the database is asked for it. Far below how often a load balancer asks. */
+const READY_FOR_MS = 500
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, metricsToken, isFacingWorld, webConfig, publicUrl, readiness, lateJobs, outOfReach }: SystemDeps,
+  { metrics, metricsToken, webConfig, publicUrl, readiness, lateJobs, outOfReach }: SystemDeps,
 ): void {
   serveRaw(system.healthz, () => ({ status: 'ok' }))
 
+  const share = createTtlCache<'state', readonly [Parts, LateJobs]>(READY_FOR_MS, Date.now)
+  const stateOf = () => share('state', () => Promise.all([readiness(), inTime(lateJobs(), [])]))
+
   serveRaw(system.readyz, async (_request, reply) => {
-    const [parts, late] = await Promise.all([readiness(), inTime(lateJobs(), [])])
+    const [parts, late] = await stateOf()
     const isReady = Object.values(parts).every(Boolean)
     // Another process may run the jobs: one that is late takes no node out of the load balancer. Nor does one worker of
     // the database: the others' machines go on.
@@ -49,7 +59,7 @@ export function serveSystem(
   function mayReadMetrics(request: FastifyRequest): boolean {
     if (metricsToken !== null)
       return isSameText(request.headers.authorization ?? '', `Bearer ${metricsToken}`)
-    return !isFacingWorld || connectionOf(request).isLocal
+    return connectionOf(request).isLocal
   }
 
   serveRaw(system.metrics, async (request, reply) => {
@@ -57,15 +67,15 @@ export function serveSystem(
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 
-  serveRaw(system.webConfig, (_request, reply) => reply.header('cache-control', 'no-store').send(webConfig))
+  serveRaw(system.webConfig, () => webConfig)
 
-  const openApi = openApiFile({ version: webConfig.version, url: publicUrl })
-  serveRaw(system.openApi, () => openApi)
-
-  const asyncApi = asyncApiOf(webConfig.version)
-  serveRaw(system.asyncApi, () => asyncApi)
-
-  serveRaw(system.docs, (_request, reply) => reply.type('text/html').send(docsPage(CALLS)))
+  const serveText = (call: Call, type: string, make: () => string): void =>
+    serveRaw(call, answerReadyMade({ type, make }))
+  const { version } = webConfig
+  const json = 'application/json; charset=utf-8'
+  serveText(system.openApi, json, () => JSON.stringify(openApiFile({ version, url: publicUrl })))
+  serveText(system.asyncApi, json, () => JSON.stringify(asyncApiOf(version)))
+  serveText(system.docs, 'text/html; charset=utf-8', () => docsPage(CALLS))
 }
 
 /** In a time that does not tell how much of it was right. */

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import Value from 'typebox/value'
 import { badField } from '../errors.ts'
+import { firstFault } from './first-fault.ts'
 import { createPlainCheck } from './plain-values.ts'
 
 export type Check = (value: unknown) => unknown
@@ -19,35 +20,17 @@ export function createCheck(schema: TSchema, isText: boolean): Check {
 /** Of what is answered, too, which may hold any text that a machine sent. */
 export function createSchemaCheck(schema: TSchema): Check {
   const validator = Compile(schema)
+  const completes = hasDefaults(schema)
   return (value) => {
-    const given = Value.Default(schema, value)
+    const given = completes ? Value.Default(schema, value) : value
     if (validator.Check(given)) return given
-    throw faultOf([...validator.Errors(given)])
+    const { path, message } = firstFault(schema, given)
+    throw badField(path.join('.') || 'body', message)
   }
 }
 
-interface Fault {
-  instancePath: string
-  message: string
-  params: object
-}
-
-interface Names {
-  requiredProperties?: string[]
-  additionalProperties?: string[]
-}
-
-/** A missing or unknown field is reported first: other errors often follow from it. */
-function faultOf(faults: readonly Fault[]) {
-  const named = faults.find(
-    ({ params }) => 'requiredProperties' in params || 'additionalProperties' in params,
-  )
-  const fault = named ?? faults[0]
-  const params = (fault?.params ?? {}) as Names
-  const name = params.requiredProperties?.[0] ?? params.additionalProperties?.[0]
-  const path = fault?.instancePath.slice(1).replaceAll('/', '.') ?? ''
-  const field = [path, name].filter(Boolean).join('.') || 'body'
-  if (params.requiredProperties) return badField(field, 'is missing')
-  if (params.additionalProperties) return badField(field, 'is not a field of this call')
-  return badField(field, fault?.message ?? 'is not valid')
-}
+/** Only queries have: a body of many values need not be walked for them. */
+const hasDefaults = (schema: unknown): boolean =>
+  typeof schema === 'object' &&
+  schema !== null &&
+  ('default' in schema || Object.values(schema).some(hasDefaults))

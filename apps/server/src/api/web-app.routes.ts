@@ -50,6 +50,8 @@ export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, fol
     if (!WORKER.test(path)) for (const name of OF_PAGES) reply.removeHeader(name)
     // All that lead: a file named `/a.b` would be looked for at the root of the disk, which is refused with an error.
     const file = path.replace(/^\/+/, '')
+    // Nor has any file an empty part in its path, which what sends files takes for a fault of ours.
+    if (file.includes('//')) throw new CallError('NOT_FOUND', `There is no GET ${path}`)
     if (isHashed) return reply.sendFile(file, FOR_GOOD)
     return reply.sendFile(file, INSTALLED.test(path) ? FOR_A_DAY : { cacheControl: false })
   })

@@ -34,6 +34,15 @@ export function createAttemptStore(db: Database) {
       return rows
     },
 
+    /** For so long from now on. */
+    async remember(key: string, windowMs: number): Promise<void> {
+      await db.query(
+        `insert into attempt (key, count, ends_at) values ($1, 1, now() + $2 * interval '1 millisecond')
+         on conflict (key) do update set ends_at = excluded.ends_at`,
+        [key, windowMs],
+      )
+    },
+
     async decrement(key: string): Promise<void> {
       await db.query('update attempt set count = count - 1 where key = $1 and count > 0', [key])
     },

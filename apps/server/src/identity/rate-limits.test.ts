@@ -42,6 +42,14 @@ const attempts = async (like: string) =>
     (row) => row.count,
   )
 
+/** As others at the same address would. */
+const fillAddress = (address: string) =>
+  test.db.query(
+    `insert into attempt values ('signIn address ' || $1, 50, now() + interval '1 minute')
+     on conflict (key) do update set count = 50`,
+    [address],
+  )
+
 describe('wrong passwords', () => {
   it('for one email are looked at ten times, whether or not there is such an account', async () => {
     const tryAll = async (email: string) => {
@@ -57,10 +65,57 @@ describe('wrong passwords', () => {
     expect(known.derived).toBe(2)
     expect(await tryAll(NOBODY)).toEqual(known)
     await test.db.query("update attempt set count = 10 where key like 'signIn name %'")
-    // And the right one is not looked at either, by whichever way it comes.
-    expect((await signIn(` ${EMAIL.toUpperCase()} `, 'millwright', '192.0.2.9')).status).toBe(429)
-    await expect(createTestBrowser(test.app.publicUrl).signIn(EMAIL, 'millwright')).rejects.toThrow('429')
+    // And the right one is not looked at either, from where they came.
+    expect((await signIn(` ${EMAIL.toUpperCase()} `, 'millwright')).status).toBe(429)
   })
+
+  it('of somebody else do not keep the owner out, from wherever that is', async () => {
+    for (let n = 0; n < 11; n++) await signIn(EMAIL, 'wrong', '203.0.113.66')
+    expect((await signIn(EMAIL, 'millwright', '203.0.113.66')).status).toBe(429)
+    expect((await signIn(EMAIL, 'millwright', '192.0.2.9')).status).toBe(200)
+    await createTestBrowser(test.app.publicUrl).signIn(EMAIL, 'millwright')
+    expect((await signIn(EMAIL, 'millwright', '203.0.113.66')).status).toBe(429)
+  }, 60_000)
+
+  it('from all addresses together are looked at a hundred times an hour, also of nobody', async () => {
+    for (const email of [EMAIL, NOBODY]) {
+      await signIn(email, 'wrong', '203.0.113.1')
+      await test.db.query("update attempt set count = 99 where key like 'signInElsewhere name %'")
+      const statuses = []
+      for (const end of [2, 3, 4]) statuses.push((await signIn(email, 'wrong', `203.0.113.${end}`)).status)
+      expect([email, statuses]).toEqual([email, [401, 429, 429]])
+      expect((await signIn(email, 'millwright', '203.0.113.5')).status).toBe(429)
+    }
+  })
+
+  it('from elsewhere, however many, do not keep out who has signed in at the same place before', async () => {
+    expect((await signIn(EMAIL, 'millwright', '192.0.2.20')).status).toBe(200)
+    await signIn(EMAIL, 'wrong', '203.0.113.1')
+    await test.db.query("update attempt set count = 1000 where key like 'signInElsewhere name %'")
+    await fillAddress('192.0.2.20')
+    expect((await signIn(EMAIL, 'millwright', '192.0.2.21')).status).toBe(429)
+    expect((await signIn(EMAIL, 'millwright', '192.0.2.20')).status).toBe(200)
+    // Who guesses there has ten attempts of its own, as everywhere.
+    await signIn(EMAIL, 'wrong', '192.0.2.20')
+    await test.db.query("update attempt set count = 10 where key like 'signIn name %'")
+    expect((await signIn(EMAIL, 'millwright', '192.0.2.20')).status).toBe(429)
+  })
+
+  it('at the same address do not keep out the browser of who has signed in before', async () => {
+    const browser = createTestBrowser(test.app.publicUrl)
+    await browser.signIn(EMAIL, 'millwright')
+    for (let n = 0; n < 2; n++) await signIn(EMAIL, 'wrong', '127.0.0.1')
+    await test.db.query("update attempt set count = 10 where key like 'signIn name %'")
+    await test.db.query("update attempt set count = 100 where key like 'signInElsewhere name %'")
+    await test.db.query("update attempt set count = 50 where key like 'signIn address %'")
+    await expect(createTestBrowser(test.app.publicUrl).signIn(EMAIL, 'millwright')).rejects.toThrow('429')
+    await browser.signIn(EMAIL, 'millwright')
+    // It is the proof of one account, not of all.
+    await fillAddress('127.0.0.1')
+    await expect(browser.signIn('maintainer@example.com', 'millwright')).rejects.toThrow('429')
+    for (let n = 0; n < 10; n++) await browser.signIn(EMAIL, 'wrong').catch(() => undefined)
+    await expect(browser.signIn(EMAIL, 'millwright')).rejects.toThrow('429')
+  }, 120_000)
 
   it('sent all at once are not looked at more often', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(EMAIL, 'wrong')))
@@ -122,7 +177,7 @@ describe('the page of the embedded provider', () => {
   })
 
   it('says in the language of the browser that it was tried too often', async () => {
-    await signIn(EMAIL, 'wrong')
+    await signIn(EMAIL, 'wrong', '127.0.0.1')
     await test.db.query("update attempt set count = 10 where key like 'signIn name %'")
     const pageFor = async (language: string) => {
       const begin = await fetch(`${test.app.publicUrl}/oidc/interaction/any`, {

@@ -14,8 +14,13 @@ interface Limit {
 }
 
 const LIMITS = {
-  /** Failures only: after a success the attempts are refunded. */
+  /**
+   * Failures only: after a success the attempts are refunded. The name is that of the account together with where it was
+   * tried from (sign-in-limits.ts).
+   */
   signIn: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
+  /** Of one account, from all places together where it has never been signed in: more than one address may use up. */
+  signInElsewhere: { windowMs: 60 * MINUTE_MS, address: Number.POSITIVE_INFINITY, name: 100 },
   reset: { windowMs: 60 * MINUTE_MS, address: 20, name: 5 },
   choosePassword: { windowMs: 60 * MINUTE_MS, address: 20, name: 20 },
   /** Tokens for the first admin of an empty portal. */
@@ -31,14 +36,19 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS
 
 export interface AttemptSource {
-  readonly address: string
+  readonly address?: string
   /** What was typed as email or user name. */
   readonly name?: string
 }
 
+/** For so long an account is known where it was signed in, and a device where it sent from. */
+const KNOWN_MS = 90 * 24 * 60 * MINUTE_MS
+
 /** A digest: what was typed as a name may be long, or a password by mistake. */
 const nameKey = (kind: Kind, name: string): string =>
   `${kind} name ${createHash('sha256').update(name.trim().toLowerCase()).digest('base64url')}`
+
+const knownKey = (kind: Kind, name: string): string => nameKey(kind, name).replace(' name ', ' known ')
 
 const addressKey = (kind: Kind, address: string): string => `${kind} address ${networkOf(address)}`
 
@@ -56,35 +66,48 @@ export function createRateLimits(store: AttemptStore) {
     async take(kind: Kind, { address, name }: AttemptSource): Promise<void> {
       const limit = LIMITS[kind]
       // The address first: a refused address must not use up the attempts of a name, which belong to its owner.
-      await count(addressKey(kind, address), limit.address, limit.windowMs)
+      if (address !== undefined) await count(addressKey(kind, address), limit.address, limit.windowMs)
       if (name !== undefined) await count(nameKey(kind, name), limit.name, limit.windowMs)
     },
 
     /**
      * Throws when failures have used up the window, and counts nothing: for what is asked with every call and hardly
-     * ever fails. Many at the same time pass, so it is not for passwords that people choose.
+     * ever fails. Many at the same time pass, so it is not for passwords that people choose. Who is known under the name
+     * is not refused for what others did at the same address.
      */
-    async check(kind: Kind, { address, name }: AttemptSource): Promise<void> {
-      const limit = LIMITS[kind]
-      const keys = [addressKey(kind, address), ...(name === undefined ? [] : [nameKey(kind, name)])]
-      for (const { key, count: attempts, seconds } of await store.read(keys)) {
-        if (attempts >= (key === keys[0] ? limit.address : limit.name))
-          throw tooManyRequests(Math.ceil(seconds))
+    async check(kind: Kind, { address, name }: Required<AttemptSource>): Promise<void> {
+      const { address: ofAddress, name: ofName } = LIMITS[kind]
+      const keys = [addressKey(kind, address), nameKey(kind, name), knownKey(kind, name)] as const
+      const found = new Map((await store.read(keys)).map((attempts) => [attempts.key, attempts]))
+      const throwBeyond = (key: string, limit: number): void => {
+        const attempts = found.get(key)
+        if (attempts && attempts.count >= limit) throw tooManyRequests(Math.ceil(attempts.seconds))
       }
+      throwBeyond(keys[1], ofName)
+      if (!found.has(keys[2])) throwBeyond(keys[0], ofAddress)
     },
 
     /** Beside `check`. */
     async countFailure(kind: Kind, { address, name }: AttemptSource): Promise<void> {
       const { windowMs } = LIMITS[kind]
-      await store.count(addressKey(kind, address), windowMs)
+      if (address !== undefined) await store.count(addressKey(kind, address), windowMs)
       if (name !== undefined) await store.count(nameKey(kind, name), windowMs)
     },
 
     /** After a success. */
     async refund(kind: Kind, { address, name }: AttemptSource): Promise<void> {
-      await store.decrement(addressKey(kind, address))
+      if (address !== undefined) await store.decrement(addressKey(kind, address))
       if (name !== undefined) await store.forget(nameKey(kind, name))
     },
+
+    /** After a success where the failures of others are to stay counted. */
+    refundOne: (kind: Kind, name: string): Promise<void> => store.decrement(nameKey(kind, name)),
+
+    /** After a success: under this name it is the right one. */
+    remember: (kind: Kind, name: string): Promise<void> => store.remember(knownKey(kind, name), KNOWN_MS),
+
+    isKnown: async (kind: Kind, name: string): Promise<boolean> =>
+      (await store.read([knownKey(kind, name)])).length > 0,
 
     forget: (kind: Kind, name: string): Promise<void> => store.forget(nameKey(kind, name)),
   }

@@ -27,6 +27,7 @@ import { createSessions } from './sessions/sessions.ts'
 import { createSignIn } from './sessions/sign-in.ts'
 import { serveSetup } from './setup/setup.routes.ts'
 import { createSetup } from './setup/setup.ts'
+import { createSignInLimits } from './sign-in-limits.ts'
 import { createRelyingParty } from './sso/relying-party.ts'
 import { createReturnProof } from './sso/return-proof.ts'
 import { serveSso } from './sso/sso.routes.ts'
@@ -79,7 +80,8 @@ export async function startIdentity(deps: IdentityDeps) {
   const returnProof = createReturnProof({ key, isSecure: publicUrl.startsWith('https:') })
   const limits = createRateLimits(attempts)
   const deferred = createDeferredWork(log)
-  const checkPassword = createPasswordCheck({ limits, audit, deferred })
+  const signInLimits = createSignInLimits(limits)
+  const checkPassword = createPasswordCheck({ limits: signInLimits, audit, deferred })
   const ownerCheck = createOwnerCheck({ checkPassword, now })
   const sessions = createSessions({
     db,
@@ -121,6 +123,7 @@ export async function startIdentity(deps: IdentityDeps) {
     ownerCheck,
     opened: sessions,
     limits,
+    signInLimits,
     deferred,
     audit,
     bus,
@@ -143,6 +146,7 @@ export async function startIdentity(deps: IdentityDeps) {
     tokens: createDeviceTokens(key, now),
     limits,
     publicUrl,
+    now,
   })
 
   return {
@@ -162,7 +166,7 @@ export async function startIdentity(deps: IdentityDeps) {
     async serveProvider(http: FastifyInstance): Promise<void> {
       if (!isProvider) return
       const provider = await createProvider({ ...client, accounts, storage: oidc, secrets })
-      serveProvider({ http, provider, publicUrl, accounts, checkPassword, demo })
+      serveProvider({ http, provider, publicUrl, accounts, checkPassword, key, demo })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { logout, passwordLogin, refreshSession } from '@millwright/contract/calls/auth'
+import { uploadContent } from '@millwright/contract/calls/contents'
 import { getMachine, listGroupMachines } from '@millwright/contract/calls/machines'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, type Asked, memoryStorage, startTestServer } from '../testing/test-server.ts'
@@ -149,6 +150,27 @@ describe('a token that has run out', () => {
     await expect(tab().send(getMachine, machine)).rejects.toMatchObject({ status: 401 })
     expect(pathsAsked()).toEqual(['/v2/machines/1041', refreshSession.path, '/v2/machines/1041'])
   })
+})
+
+describe('a file', () => {
+  const tokenUntil = (seconds: number) => `e30.${btoa(JSON.stringify({ exp: seconds }))}.x`
+  const send = async (token: string): Promise<string[]> => {
+    session.saveTokens({ token, refreshToken: 'refresh-1' })
+    answer = (asked) => (asked.path === refreshSession.path && tokens.answer(asked)) || ok({ link: '/a' })
+    await tab().upload(new File(['a'], 'a.png'))
+    return pathsAsked()
+  }
+
+  test('is sent with a fresh token, and once, when the one at hand has run out', async () => {
+    expect(await send(tokenUntil(Date.now() / 1000 - 1))).toEqual([refreshSession.path, uploadContent.path])
+  })
+
+  test.each([tokenUntil(Date.now() / 1000 + 300), 'mwt_abc', 'a.b.c'])(
+    'is sent with %s as it is',
+    async (token) => {
+      expect(await send(token)).toEqual([uploadContent.path])
+    },
+  )
 })
 
 describe('a session that has ended', () => {

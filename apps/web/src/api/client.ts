@@ -6,6 +6,7 @@ import { type RefreshLock, refreshLock } from './refresh-lock.ts'
 import { type Input, pathOf } from './request.ts'
 import { sendForm } from './send-form.ts'
 import { type Session, session } from './session.ts'
+import { hasRunOut } from './token-end.ts'
 
 interface ClientParts {
   origin: string
@@ -42,11 +43,19 @@ export function createClient({ origin, session, lock, language }: ClientParts) {
 
   /** After a 401 the tokens are refreshed once and the call is made once more (rules: session 8). */
   async function answerTo<C extends Call>(call: C, input: Input<C>): Promise<Response> {
-    const token = session.read('token')
+    const token = await tokenFor(input as SentParts)
     const answer = await request(call, input, token)
     if (answer.status !== 401 || NEVER_RETRIED.includes(call)) return answer
     await refresh(token)
     return request(call, input, session.read('token'))
+  }
+
+  /** A large form that is refused is cut off, and its answer lost: a token that has run out is not sent with one. */
+  async function tokenFor(input: SentParts): Promise<string | null> {
+    const token = session.read('token')
+    if (!(input.body instanceof FormData) || !hasRunOut(token)) return token
+    await refresh(token)
+    return session.read('token')
   }
 
   async function request<C extends Call>(call: C, input: Input<C>, token: string | null): Promise<Response> {

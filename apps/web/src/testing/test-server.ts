@@ -46,6 +46,7 @@ export async function startTestServer(answer: (asked: Asked) => Answer | Promise
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = ''
   for await (const chunk of request) text += chunk
+  if (request.headers['content-type']?.startsWith('multipart/')) return text
   return text === '' ? undefined : JSON.parse(text)
 }
 

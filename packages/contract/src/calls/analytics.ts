@@ -51,6 +51,7 @@ export const listAnalyticsDays = defineCall({
   result: Type.Array(MachineDays),
   paged: true,
   errors,
+  isHeavy: true,
 })
 
 /** In the units of the machine. */
@@ -75,6 +76,7 @@ export const getMachineAnalytics = defineCall({
   result: MachineAnalytics,
   page: 'analytics_machine_overview',
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', ...errors],
+  isHeavy: true,
 })
 
 /** What planned time was used for, stretch by stretch, in epoch milliseconds. */

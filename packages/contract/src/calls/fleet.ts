@@ -71,4 +71,5 @@ export const getFleetOverview = defineCall({
   params: Closed({ org: Type.String(), groupId: Id }),
   result: FleetOverview,
   errors: ['GROUP_NOT_FOUND'],
+  isHeavy: true,
 })

@@ -146,6 +146,7 @@ export const listFigureActivities = defineCall({
   result: Type.Array(CountedActivity),
   paged: true,
   errors: [...errors],
+  isHeavy: true,
 })
 
 export const listMachineFailures = defineCall({

@@ -85,6 +85,7 @@ export const listSchedule = defineCall({
   params: Closed({ ...org, groupId: Id }),
   result: Type.Array(ScheduledOperation),
   errors: ['GROUP_NOT_FOUND'],
+  isHeavy: true,
 })
 
 export const listOperations = defineCall({

@@ -217,4 +217,5 @@ export const listPrograms = defineCall({
   result: Type.Array(ProgramSummary),
   paged: true,
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+  isHeavy: true,
 })

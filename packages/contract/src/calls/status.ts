@@ -185,6 +185,7 @@ export const listGroupLost = defineCall({
   result: Type.Array(MachineLost),
   paged: true,
   errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+  isHeavy: true,
 })
 
 /** Machines by status; NoData are those that had not reported. */

@@ -137,5 +137,6 @@ export const webApp = defineCall({
   params: Type.Object({}),
   query: Type.Object({}),
   answers: 'text/html',
+  errors: ['NOT_FOUND'],
   result: Type.String(),
 })

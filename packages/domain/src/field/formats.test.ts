@@ -3,14 +3,33 @@ import { describe, expect, test } from 'vitest'
 import { FORMATS, type Format, hasFormat, isBlank, isEmail } from './formats.ts'
 
 const ACCEPTED: Record<Format, string[]> = {
-  email: ['admin@vendor.example.com', "o'neill+mill@example.co", 'ü@bücher.example'],
+  email: [
+    'admin@vendor.example.com',
+    "o'neill+mill@example.co",
+    'ü@bücher.example',
+    'first.last+tag@sub.domain.example.com',
+    'x_y-z%a=b!#$&*?^`{|}~/@example.com',
+    'a@xn--bcher-kva.example',
+    '用户@例子.广告',
+  ],
   mobile_phone: ['+3471234567', '+393471234567', '+39 347 1234567', '+1-555-1234', '+420.601.123456'],
   fax: ['0512345678', '+390512345678'],
   digits: ['42', '051 234 5678'],
 }
 
 const REFUSED: Record<Format, string[]> = {
-  email: ['', 'admin', 'admin@', '@example.com', 'a b@example.com', 'admin@example', 'a@.com', 'a@b@c.com'],
+  email: [
+    ...['', 'admin', 'admin@', '@example.com', 'a b@example.com', 'admin@example', 'a@.com', 'a@b@c.com'],
+    ...['<x@y.example>', 'x@y.example>', 'Anna <x@y.example>', '"x"@y.example', 'x@y.example,z@y.example'],
+    ...['x@y.example;z@y.example', 'mailto:x@y.example', 'x(a)@y.example', 'x@[127.0.0.1]', 'x\\y@z.example'],
+    ...[
+      'x\r\nBcc: z@y.example',
+      'x\u0000@y.example',
+      'x\u007f@y.example',
+      'x@y.exam\u200bple',
+      '\u202ex@y.example',
+    ],
+  ],
   mobile_phone: ['', '3471234567', '+39', '+39 347 123', '+39  347 1234567', '+39 347 12345678', '+39 abc'],
   fax: ['', '+', '051 234', '051-234', '++39'],
   digits: ['', '12a', '+12', '1\t2'],

@@ -3,8 +3,15 @@
  * to right: a long hostile text costs no more than its length.
  */
 
+/**
+ * What has a meaning around an address in the header of a mail (RFC 5322 §3.4): with `<x@y.example>` or `a@b.c,d@e.f` a
+ * mail would go elsewhere, or nowhere. And what cannot be seen, so that no two accounts look the same.
+ */
+const NOT_IN_EMAIL =
+  '\\s@<>()[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069'
+
 /** Something, an at sign, and a domain with a dot in it; only a mail that arrives proves it. */
-const EMAIL = '^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$'
+const EMAIL = `^[^${NOT_IN_EMAIL}]+@[^${NOT_IN_EMAIL}.]+(\\.[^${NOT_IN_EMAIL}.]+)+$`
 
 /** A plus, a country code if there is one, three digits and four to seven, with at most one separator between. */
 const MOBILE_PHONE = '^\\+(\\d{1,3}[ .-]?)?\\d{3}[ .-]?\\d{4,7}$'

@@ -1,3 +1,5 @@
+import { isProgram } from './program.ts'
+
 /** Kinds of files whose bytes say what they are, by the ending of the name. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   jpg: ['image/jpeg'],
@@ -13,18 +15,9 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   webm: ['video/webm'],
 }
 
-/** Programs: nobody needs them in a thread, whatever they are called. */
-const PROGRAMS: readonly string[] = [
-  'application/x-msdownload',
-  'application/x-elf',
-  'application/x-mach-binary',
-  'application/x-ms-shortcut',
-  'application/x-msi',
-]
-
 /** Whether a file is a program, or claims by its name to be something that its bytes are not. */
 export function isForged(name: string, typeOfBytes: string): boolean {
-  if (PROGRAMS.includes(typeOfBytes)) return true
+  if (isProgram(name, typeOfBytes)) return true
   const ending = name.includes('.') ? (name.split('.').at(-1) ?? '').toLowerCase() : ''
   const allowed = Object.hasOwn(TYPES, ending) ? TYPES[ending] : undefined
   return allowed !== undefined && !allowed.includes(typeOfBytes)

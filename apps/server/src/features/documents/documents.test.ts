@@ -215,7 +215,7 @@ describe('an upload', () => {
   it.each([
     ['../../etc/passwd', 'passwd'],
     ['C:\\plans\\hall.dwg', 'hall.dwg'],
-    ['photo\u202egpj.exe', 'photogpj.exe'],
+    ['photo\u202egpj.dwg', 'photogpj.dwg'],
     ['tab\tand\u0007bell.txt', 'tabandbell.txt'],
   ])('of %j is called %j', async (given, name) => {
     expect(await send(formOf(PDF, given))).toMatchObject({ status: 200, result: { Name: name } })
@@ -227,6 +227,9 @@ describe('an upload', () => {
     ['nothing', formOf(Buffer.alloc(0)), {}, 400],
     ['no file', new FormData(), {}, 400],
     ['half a form', '--x\r\nrubbish', { 'content-type': 'multipart/form-data; boundary=x' }, 400],
+    ['a program by its name', formOf(PDF, 'plan.pdf.ps1'), {}, 415],
+    ['a program that is turned around', formOf(PDF, 'photo\u202egpj.exe'), {}, 415],
+    ['a program by its bytes', formOf(Buffer.from(`MZ${'\0'.repeat(200)}`, 'latin1'), 'plan.dwg'), {}, 415],
     ['no form', '{}', { 'content-type': 'application/json' }, 415],
     ['more than one file may have', formOf(Buffer.alloc(21 * 1024 * 1024)), {}, 413],
   ])('of %s is refused', async (_name, body, headers, status) => {

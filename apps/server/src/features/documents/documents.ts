@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MachineDocument } from '@millwright/contract/calls/documents'
+import { isProgram } from '@millwright/domain/file/program'
 import type { RequestActor } from '../../api/request-actor.ts'
 import { CallError, machineNotFound } from '../../errors.ts'
 import type { FileRecord } from '../../store/files/file-record.ts'
@@ -30,13 +31,15 @@ export function createDocuments({ stores, db, files, audit }: DocumentDeps) {
     },
 
     /** Makes a document of a file that was received for it. */
-    add: (
+    async add(
       { caller, address }: RequestActor,
       machine: MachineRecord,
       file: FileRecord,
       { language = '', family = false }: { language?: string; family?: boolean },
-    ): Promise<MachineDocument> =>
-      db.transaction(async (tx) => {
+    ): Promise<MachineDocument> {
+      if (isProgram(file.name, file.type))
+        throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file is a program', 'file')
+      return await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const publicId = randomUUID()
         const document = {
@@ -57,7 +60,8 @@ export function createDocuments({ stores, db, files, audit }: DocumentDeps) {
         const added = await documents.added(machine, publicId, tx)
         if (!added) throw new Error(`document ${publicId} is not there`)
         return presentDocument(added)
-      }),
+      })
+    },
 
     async remove({ caller, address }: RequestActor, machine: MachineRecord, publicId: string): Promise<void> {
       const { file } = await db.transaction(async (tx) => {

@@ -179,6 +179,7 @@ describe('an answer by mail', () => {
     await test.db.query(`delete from mail where key like 'reply refused%'`)
     const files = [
       { name: 'photo.png', bytes: Buffer.from('MZ\u0090\u0000 this is no picture') },
+      { name: 'invoice.pdf.vbs', bytes: Buffer.from('x') },
       { name: '../../etc/passwd', bytes: Buffer.from('x') },
       { name: 'large.bin', bytes: Buffer.alloc(9 * 1024 * 1024, 1) },
     ]

@@ -280,6 +280,16 @@ describe('the files of a ticket', () => {
       ['filter.jpg', PNG],
       ['quote.pdf', Buffer.from('MZ not a pdf')],
       ['curve.csv', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)])],
+      ...[
+        'start.bat',
+        'fix.PS1',
+        'page.hta',
+        'quote.pdf.js',
+        'plan.lnk',
+        'tool.jar',
+        'quote.docm',
+        'a.cmd.',
+      ].map((script) => [script, Buffer.from('echo')] as const),
     ] as const)
       expect(await upload(result.Id, name, bytes)).toMatchObject({
         status: 415,

@@ -1,5 +1,7 @@
 import type { Connection } from '../../api/guard.ts'
 import { badField } from '../../errors.ts'
+import { HTTP_LIMITS } from '../../limits.ts'
+import { createRecentMap } from '../../recent-map.ts'
 import type { DeviceRecord, DeviceStore } from '../../store/machines/device-store.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { DeviceTokens } from './device-tokens.ts'
@@ -9,17 +11,29 @@ export interface DeviceAccessDeps {
   devices: Pick<DeviceStore, 'find'>
   verify: VerifyDevice
   tokens: DeviceTokens
-  limits: Pick<RateLimits, 'check' | 'countFailure'>
+  limits: Pick<RateLimits, 'check' | 'countFailure' | 'remember'>
   publicUrl: string
+  now: () => number
 }
+
+/** Far below how long a device is known, and seldom enough to cost nothing. */
+const REMEMBERED_FOR_MS = 24 * 60 * 60_000
 
 /**
  * Who a device is, by what it sends over HTTP. It is looked up for every call, so one that was withdrawn, or got another
  * password, is refused from that moment on by every process.
  */
-export function createDeviceAccess({ devices, verify, tokens, limits, publicUrl }: DeviceAccessDeps) {
+export function createDeviceAccess({ devices, verify, tokens, limits, publicUrl, now }: DeviceAccessDeps) {
   // Where people sign in over plain http too, the plant has decided to trust its network.
   const isPlainAllowed = publicUrl.startsWith('http:')
+  /** When they were stored as known, by device and address: a device may send its password with every call. */
+  const remembered = createRecentMap<string, number>(HTTP_LIMITS.countedCallers)
+
+  async function remember(name: string): Promise<void> {
+    if (now() - (remembered.get(name) ?? 0) < REMEMBERED_FOR_MS) return
+    remembered.set(name, now())
+    await limits.remember('device', name)
+  }
 
   return {
     /** From the value of a Basic header. Throws when it was wrong too often, or did not come encrypted. */
@@ -34,7 +48,8 @@ export function createDeviceAccess({ devices, verify, tokens, limits, publicUrl 
       const attempt = { address, name: `${deviceId} ${address}` }
       await limits.check('device', attempt)
       const device = await verify(deviceId, password)
-      if (!device) await limits.countFailure('device', attempt)
+      // Known from then on: one behind the same address cannot shut it out either.
+      await (device ? remember(attempt.name) : limits.countFailure('device', attempt))
       return device
     },
 

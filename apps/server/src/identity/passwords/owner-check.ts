@@ -27,8 +27,9 @@ export function createOwnerCheck({ checkPassword, now }: OwnerCheckDeps) {
     if (now() - caller.authenticatedAt > RECENT_SIGN_IN_MS) throw needed('The current password is needed')
   }
 
-  async function checkGiven({ account, address }: OwnerClaim, password: string): Promise<void> {
-    const attempt = { name: account.email, password, address, find: async () => account }
+  async function checkGiven({ caller, account, address }: OwnerClaim, password: string): Promise<void> {
+    const proof = `session ${caller.sessionId}`
+    const attempt = { name: account.email, password, address, proof, find: async () => account }
     if (!(await checkPassword(attempt))) throw needed('The current password is wrong')
   }
 

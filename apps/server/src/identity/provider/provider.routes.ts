@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { CallError } from '../../errors.ts'
+import { HTTP_LIMITS } from '../../limits.ts'
 import type { AccountRecord, AccountStore } from '../../store/people/account-store.ts'
+import { createKnownBrowser } from '../passwords/known-browser.ts'
 import type { PasswordCheck } from '../passwords/password-check.ts'
 import { INTERACTION_PATH } from './provider.ts'
 import { FILL_SCRIPT, type SignInPage, signInPage } from './sign-in-page.ts'
@@ -17,22 +19,25 @@ export interface ProviderRoutesDeps {
   publicUrl: string
   accounts: AccountStore
   checkPassword: PasswordCheck
+  key: Uint8Array
   demo: SignInPage['demo']
 }
 
 const MOUNT = '/oidc'
 /** Going on after the sign-in takes all from the cookie. With a query and no such sign-in the provider would fail. */
 const RESUMES = /^(\/auth\/[^/?]+)\?/
-const FORM_LIMIT_BYTES = 16 * 1024
 const STATUS = { wrong: 401, tooMany: ERROR_STATUS.TOO_MANY_REQUESTS } as const
 
 /** Mounts the provider, and its sign-in page under the same path. */
 export function serveProvider(deps: ProviderRoutesDeps): void {
-  const { http, provider, publicUrl, accounts, checkPassword, demo } = deps
+  const { http, provider, publicUrl, accounts, checkPassword, key, demo } = deps
   const answer = provider.callback()
   const { host, protocol } = new URL(publicUrl)
+  const isSecure = protocol === 'https:'
+  const knownBrowser = createKnownBrowser({ key, isSecure, path: MOUNT + INTERACTION_PATH })
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!isShortForm(request)) throw formTooLarge()
     const path = (request.url.split('?', 1)[0] ?? '').slice(MOUNT.length)
     const [, uid, file] = new RegExp(`^${INTERACTION_PATH}/([\\w-]+)(/fill\\.js)?$`).exec(path) ?? []
     if (uid === undefined) return toProvider(request, reply)
@@ -45,6 +50,8 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     // Its pages have the headers of all others.
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
+    // Codes and tokens; what may be stored it says itself.
+    reply.raw.setHeader('cache-control', 'no-store')
     reply.hijack()
     const raw = request.raw as typeof request.raw & { originalUrl?: string }
     raw.originalUrl = request.url
@@ -76,12 +83,14 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     const password = form.get('password') ?? ''
     // Nobody has such an address: it is answered as every other that nobody has.
     if (!isPlainText(email)) return show(request, reply, '', 'wrong')
+    const cookies = request.headers.cookie ?? ''
     let account: AccountRecord | null
     try {
       account = await checkPassword({
         name: email,
         password,
         address: request.ip,
+        proof: knownBrowser.idFor(email, cookies),
         find: () => accounts.byEmail(email),
       })
     } catch (error) {
@@ -89,6 +98,7 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
       return show(request, reply.header('retry-after', error.retryAfterSeconds ?? 0), email, 'tooMany')
     }
     if (!account) return show(request, reply, email, 'wrong')
+    reply.header('set-cookie', knownBrowser.cookieFor(email, cookies))
     await finishInteraction(request, reply, account.publicId)
   }
 
@@ -123,12 +133,19 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
   }
 }
 
+const formTooLarge = (): CallError =>
+  new CallError(
+    'PAYLOAD_TOO_LARGE',
+    `A form must have at most ${HTTP_LIMITS.anonymousBodyBytes / 1024} KB and say how many`,
+  )
+
+/** The provider has a limit of its own, which is a larger one. A form in chunks does not say how long it will be. */
+const isShortForm = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] === undefined &&
+  Number(headers['content-length'] ?? 0) <= HTTP_LIMITS.anonymousBodyBytes
+
 async function readForm(request: FastifyRequest): Promise<string> {
   let text = ''
-  for await (const chunk of request.raw) {
-    text += String(chunk)
-    if (text.length > FORM_LIMIT_BYTES)
-      throw new CallError('PAYLOAD_TOO_LARGE', `A form must be at most ${FORM_LIMIT_BYTES / 1024} KB`)
-  }
+  for await (const chunk of request.raw) text += String(chunk)
   return text
 }

@@ -177,6 +177,16 @@ describe('the own password', () => {
     expect(await change(mine, { currentPassword: 'millwright' })).toMatchObject({ status: 429 })
   })
 
+  it('is changed by its owner however often others tried it', async () => {
+    const mine = (await signIn(EMAIL)).result
+    await signIn(EMAIL, 'wrong')
+    await test.db.query(
+      "update attempt set count = 1000 where key like 'signIn%' and key not like '% known %'",
+    )
+    expect((await signIn(EMAIL)).status).toBe(429)
+    expect((await change(mine, { currentPassword: 'millwright' })).status).toBe(204)
+  })
+
   it('must be typed the same twice', async () => {
     const mine = (await signIn(EMAIL)).result
     expect(await change(mine, { confirmPassword: 'other' })).toMatchObject({

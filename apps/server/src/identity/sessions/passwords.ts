@@ -12,6 +12,7 @@ import type { PasswordLinks } from '../passwords/password-links.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { OidcStore } from '../provider/oidc-store.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { SignInLimits } from '../sign-in-limits.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 
 export interface PasswordsDeps {
@@ -24,6 +25,7 @@ export interface PasswordsDeps {
   ownerCheck: OwnerCheck
   opened: Pick<Sessions, 'open'>
   limits: RateLimits
+  signInLimits: SignInLimits
   deferred: DeferredWork
   audit: Audit
   bus: Bus
@@ -36,7 +38,7 @@ interface Chosen {
 
 export function createPasswords(deps: PasswordsDeps) {
   const { db, accounts, credentials, sessions, opened, provider, passwordLinks } = deps
-  const { ownerCheck, limits, deferred, audit, bus } = deps
+  const { ownerCheck, limits, signInLimits, deferred, audit, bus } = deps
 
   /** Also ends links and other sessions, which someone else may hold. Returns the sessions that ended. */
   async function set(account: AccountRecord, hash: string, keptSession: string | null, tx: Queryable) {
@@ -89,7 +91,7 @@ export function createPasswords(deps: PasswordsDeps) {
       })
       announceEnded(ended)
       // A person who forgot the password has often used up the attempts.
-      await limits.forget('signIn', account.email)
+      await signInLimits.forgive(account.email, address)
       return isInvitation ? await opened.open(account, { by: 'password', address }) : null
     },
 

@@ -63,8 +63,11 @@ export function createSignIn(deps: SignInDeps) {
   return {
     /** Only in the browser that began the sign-in, which its cookies show. */
     async byToken(externalToken: string, cookies: string, address: string): Promise<SignedIn> {
-      await limits.take('signIn', { address })
-      if (!(await returnProof.isFor(externalToken, cookies))) throw ssoFailed()
+      // A browser that came back from the provider is not refused for what others did at its address.
+      if (!(await returnProof.isFor(externalToken, cookies))) {
+        await limits.take('signIn', { address })
+        throw ssoFailed()
+      }
       const identity = await verify(externalToken)
       const { email, subject, expiresAt, authenticatedAt } = identity
       if (!(await taken.takeExternalToken(hashToken(externalToken), expiresAt))) throw ssoFailed()
@@ -77,13 +80,13 @@ export function createSignIn(deps: SignInDeps) {
         throw ssoFailed()
       }
       if (!(await isStillGood(account, identity))) throw ssoFailed()
-      await limits.refund('signIn', { address })
       return await sessions.open(account, { by: 'single sign-on', address, authenticatedAt })
     },
 
     async byEmail(email: string, password: string, address: string): Promise<SignedIn> {
       const name = email.trim()
-      const account = await checkPassword({ name, password, address, find: () => accounts.byEmail(name) })
+      const attempt = { name, password, address, proof: null }
+      const account = await checkPassword({ ...attempt, find: () => accounts.byEmail(name) })
       if (!account) throw loginFailed()
       return await sessions.open(account, { by: 'password', address })
     },
@@ -96,7 +99,7 @@ export function createSignIn(deps: SignInDeps) {
       const name = username.trim()
       const find = async (): Promise<AccountRecord | null> =>
         await accounts.byPublicId((await credentials.publicIdOf(name, organizationCode)) ?? '')
-      const account = await checkPassword({ name, password, address, find })
+      const account = await checkPassword({ name, password, address, proof: null, find })
       if (!account) throw loginFailed()
       return await sessions.open(account, { by: 'password', address })
     },

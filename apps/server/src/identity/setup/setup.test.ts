@@ -66,7 +66,7 @@ describe('the link for the first admin', () => {
 
   it.each([
     ['token', { token: 'a\u0000b' }],
-    ['token', { token: 'x'.repeat(100_000) }],
+    ['token', { token: 'x'.repeat(10_000) }],
     ['Firstname', { Firstname: 'E\u0000' }],
     ['Lastname', { Lastname: 'x'.repeat(101) }],
     ['Email', { Email: 'no address' }],

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { isProgram } from './program.ts'
+
+const UNKNOWN = 'application/octet-stream'
+
+describe('a file that a computer runs when it is opened', () => {
+  it.each([
+    'update.exe',
+    'start.bat',
+    'start.cmd',
+    'fix.ps1',
+    'page.hta',
+    'invoice.js',
+    'invoice.jse',
+    'invoice.vbs',
+    'invoice.wsf',
+    'plan.lnk',
+    'plan.url',
+    'portal.webloc',
+    'tool.jar',
+    'quote.docm',
+    'quote.xlsm',
+    'quote.xll',
+    'quote.pptm',
+    'setup.msi',
+    'setup.msix',
+    'setup.pkg',
+    'setup.dmg',
+    'setup.deb',
+    'setup.AppImage',
+    'disk.img',
+    'disk.vhdx',
+    'install.command',
+    'install.sh',
+    'install.py',
+    'values.reg',
+    'help.chm',
+    'saver.scr',
+    'query.iqy',
+    'remote.rdp',
+    'x.settingcontent-ms',
+  ])('is a program by its name: %s', (name) => {
+    expect(isProgram(name, UNKNOWN)).toBe(true)
+  })
+
+  it.each([
+    'UPDATE.EXE',
+    'Quote.PdF.ExE',
+    'invoice.pdf.js',
+    'start.bat.',
+    'start.bat...',
+    'start.bat ',
+    'start.bat. . ',
+    'start.bat\u00a0',
+    'start. bat',
+    'start.bat::$DATA',
+    'start.bat:photo.jpg',
+    'photo\u202egpj.exe',
+    'start.b\u200bat',
+    'start.bat\u0000',
+    'start．ｂａｔ',
+    'start.ｂat',
+    '.bat',
+    'folder.{645ff040-5081-101b-9f08-00aa002f954e}',
+  ])('is found however it is written: %j', (name) => {
+    expect(isProgram(name, UNKNOWN)).toBe(true)
+  })
+
+  it.each([
+    ['readme', 'application/x-elf'],
+    ['photo.jpg', 'application/x-msdownload'],
+    ['quote.docx', 'application/vnd.ms-word.document.macroenabled.12'],
+    ['quote.xlsx', 'application/vnd.ms-excel.sheet.macroEnabled.12'],
+    ['plan.pdf', 'application/x-ms-shortcut'],
+    ['data.zip', 'application/java-archive'],
+    ['data.bin', 'application/x-apple-diskimage'],
+    ['O1000.iso', 'application/x-iso9660-image'],
+  ])('is a program by its bytes: %s of %s', (name, type) => {
+    expect(isProgram(name, type)).toBe(true)
+  })
+
+  it.each([
+    'curve.csv',
+    'panel.mpr',
+    'panel.mprx',
+    'panel.cix',
+    'panel.bpp',
+    'panel.xxl',
+    'panel.pgmx',
+    'O1000.nc',
+    'O1000.prg',
+    'O1000.tap',
+    'O1000.iso',
+    'cutter.tool',
+    'night.job',
+    'config.sys',
+    'list.xml',
+    'plan.dxf',
+    'plan.dwg',
+    'part.step',
+    'part.stp',
+    'part.igs',
+    'part.stl',
+    'backup.zip',
+    'backup.7z',
+    'backup.tar.gz',
+    'manual.pdf',
+    'photo.jpg',
+    'photo.HEIC',
+    'film.mp4',
+    'notes.txt',
+    'machine.log',
+    'data.json',
+    'quote.docx',
+    'quote.xlsx',
+    'quote.xls',
+    'slides.pptx',
+    'tools.mdb',
+    'firmware.bin',
+    'settings.ini',
+    'page.html',
+    'icon.svg',
+    'ca.crt',
+    'mail.eml',
+    'readme',
+    'exe',
+    'version 1.5',
+    'setup.exe.txt',
+    'x.constructor',
+    '図面.dwg',
+    'C:plan.pdf',
+  ])('is none of those that machines and people need: %s', (name) => {
+    expect(isProgram(name, UNKNOWN)).toBe(false)
+  })
+})
