@@ -96,6 +96,8 @@ export const INGEST_LIMITS = {
   batchPoints: 5_000,
   /** Points of the past that are written together: a fresh one waits for one batch at most. */
   oldBatchPoints: 2_000,
+  /** Data models and announcements of tests that are worked on at once, one of each machine. */
+  apartAtOnce: 4,
   /** Payload that costs as much as a point: long texts are written in smaller batches. */
   bytesPerPoint: 256,
   /** Refused messages of a device that are kept with their reason; of these, those with their first bytes. */

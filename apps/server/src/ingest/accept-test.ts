@@ -7,6 +7,7 @@ import { CallError } from '../errors.ts'
 import { isRefusal } from '../transient-failure.ts'
 import type { Fault } from './decode.ts'
 import type { DeviceMessage } from './device-message.ts'
+import type { FairWork } from './fair-work.ts'
 import type { createRejectMessage } from './reject-message.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
 
@@ -14,13 +15,14 @@ export interface AcceptTestDeps {
   tests: Pick<DeviceTests, 'announce'>
   reject: ReturnType<typeof createRejectMessage>
   onFailure: (error: unknown, attempt: number) => void
+  inTurn: FairWork
 }
 
 /**
  * Takes announcements of test runs, by the rules of the call that announces them over HTTP. Resolves when each is stored, or the
  * message set aside with the reason of the first that is not; those before it stay. Whether all were stored is the result.
  */
-export function createAcceptTest({ tests, reject, onFailure }: AcceptTestDeps) {
+export function createAcceptTest({ tests, reject, onFailure, inTurn }: AcceptTestDeps) {
   const check = createCheck(TestAnnouncement, false)
 
   /** Null when it is stored. */
@@ -40,9 +42,8 @@ export function createAcceptTest({ tests, reject, onFailure }: AcceptTestDeps) {
 
   return async (message: DeviceMessage, points: readonly Point[]): Promise<boolean> => {
     for (const { value } of points) {
-      const fault = await retryUntilStored(
-        () => announce(message.sender.machineId, showValue(value)),
-        onFailure,
+      const fault = await inTurn(message.sender, () =>
+        retryUntilStored(() => announce(message.sender.machineId, showValue(value)), onFailure),
       )
       if (fault === null) continue
       await reject(message, fault)

@@ -20,6 +20,7 @@ import { type ClaimedChannel, createClaims } from './claims.ts'
 import { type DecodedChannel, decodeMessage } from './decode.ts'
 import type { DeviceMessage, DeviceRef, OnRejected } from './device-message.ts'
 import { createEnergyUnits } from './energy-units.ts'
+import { createFairWork } from './fair-work.ts'
 import type { LastValues } from './last-values.ts'
 import { LazyPointsEvent } from './lazy-points-event.ts'
 import type { Places } from './places.ts'
@@ -111,7 +112,8 @@ export function createIngest({
 
   const reject = createRejectMessage({ rejected, metrics, log, onFailure: noteFailure })
   const acceptModel = createAcceptModel({ models, reject, bus, onFailure: noteFailure })
-  const acceptTest = createAcceptTest({ tests, reject, onFailure: noteFailure })
+  const inTurn = createFairWork(INGEST_LIMITS.apartAtOnce)
+  const acceptTest = createAcceptTest({ tests, reject, onFailure: noteFailure, inTurn })
   const claims = createClaims(channels, noteFailure)
   const energyUnits = createEnergyUnits(channels, noteFailure)
   const quickDecode = createQuickDecode(channels)
@@ -229,7 +231,7 @@ export function createIngest({
     store({ sender, topic, channels: [], size: 1, receivedAt, isMessage: true, onRejected })
 
   async function storeModel(message: DeviceMessage): Promise<void> {
-    if (await acceptModel(message)) await noteHeard(message)
+    if (await inTurn(message.sender, () => acceptModel(message))) await noteHeard(message)
   }
 
   async function storeTests(message: DeviceMessage, points: readonly Point[]): Promise<void> {
