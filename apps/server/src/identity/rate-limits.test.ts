@@ -70,12 +70,13 @@ describe('wrong passwords', () => {
   })
 
   it('of somebody else do not keep the owner out, from wherever that is', async () => {
-    for (let n = 0; n < 11; n++) await signIn(EMAIL, 'wrong', '203.0.113.66')
+    await signIn(EMAIL, 'wrong', '203.0.113.66')
+    await test.db.query("update attempt set count = 10 where key like 'signIn%name %'")
     expect((await signIn(EMAIL, 'millwright', '203.0.113.66')).status).toBe(429)
     expect((await signIn(EMAIL, 'millwright', '192.0.2.9')).status).toBe(200)
     await createTestBrowser(test.app.publicUrl).signIn(EMAIL, 'millwright')
     expect((await signIn(EMAIL, 'millwright', '203.0.113.66')).status).toBe(429)
-  }, 60_000)
+  })
 
   it('from all addresses together are looked at a hundred times an hour, also of nobody', async () => {
     for (const email of [EMAIL, NOBODY]) {
@@ -104,7 +105,7 @@ describe('wrong passwords', () => {
   it('at the same address do not keep out the browser of who has signed in before', async () => {
     const browser = createTestBrowser(test.app.publicUrl)
     await browser.signIn(EMAIL, 'millwright')
-    for (let n = 0; n < 2; n++) await signIn(EMAIL, 'wrong', '127.0.0.1')
+    await signIn(EMAIL, 'wrong', '127.0.0.1')
     await test.db.query("update attempt set count = 10 where key like 'signIn name %'")
     await test.db.query("update attempt set count = 100 where key like 'signInElsewhere name %'")
     await test.db.query("update attempt set count = 50 where key like 'signIn address %'")
@@ -113,9 +114,10 @@ describe('wrong passwords', () => {
     // It is the proof of one account, not of all.
     await fillAddress('127.0.0.1')
     await expect(browser.signIn('maintainer@example.com', 'millwright')).rejects.toThrow('429')
-    for (let n = 0; n < 10; n++) await browser.signIn(EMAIL, 'wrong').catch(() => undefined)
+    await expect(browser.signIn(EMAIL, 'wrong')).rejects.toThrow('401')
+    await test.db.query("update attempt set count = 10 where key like 'signIn name %'")
     await expect(browser.signIn(EMAIL, 'millwright')).rejects.toThrow('429')
-  }, 120_000)
+  })
 
   it('sent all at once are not looked at more often', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(EMAIL, 'wrong')))

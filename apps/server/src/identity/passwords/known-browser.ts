@@ -53,5 +53,3 @@ export function createKnownBrowser({ key, isSecure, path }: KnownBrowserDeps) {
     },
   }
 }
-
-export type KnownBrowser = ReturnType<typeof createKnownBrowser>
