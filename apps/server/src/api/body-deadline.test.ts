@@ -8,6 +8,7 @@ let server: Server
 let port: number
 beforeAll(async () => {
   server = createServer((request, response) => {
+    if (request.url === '/at-once') return void response.end('answered')
     text(request).then(
       (body) => response.end(`read ${body.length}`),
       () => response.destroy(),
@@ -34,13 +35,15 @@ async function send(
   parts: readonly string[],
   length: number,
   pauseMs: number,
+  path = '/',
 ): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(
-    `POST / HTTP/1.1\r\nhost: a\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: a\r\nconnection: ${path === '/' ? 'close' : 'keep-alive'}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`,
   )
   const answer = readToClose(socket)
   for (const part of parts) {
+    if (socket.destroyed) break
     socket.write(part)
     await new Promise((go) => setTimeout(go, pauseMs))
   }
@@ -65,4 +68,10 @@ describe('a request body', () => {
   it('with a file is ended when nothing arrives any more', async () => {
     expect(await send('multipart/form-data; boundary=b', ['a'], 6, 10)).toMatch(/^HTTP\/1\.1 408/)
   })
+
+  it('that goes on after its answer is ended too', async () => {
+    // Half a minute of it: while something arrives, Node itself would not close the connection.
+    const parts = Array<string>(600).fill('a')
+    expect(await send('text/plain', parts, 1_000_000, 50, '/at-once')).toMatch(/^HTTP\/1\.1 200/)
+  }, 15_000)
 })

@@ -38,11 +38,8 @@ export function endSlowBodies(
 
     const timer = setTimeout(check, isForm ? idleMs : withinMs)
     timer.unref()
-    // A request is closed with its answer, which may leave while its body still arrives: then the connection is watched.
+    // `close` comes after `end` too, but only when the answer was read.
     request.once('end', () => clearTimeout(timer))
-    request.once('close', () => {
-      if (request.complete || request.socket.destroyed) clearTimeout(timer)
-      else request.socket.once('close', () => clearTimeout(timer))
-    })
+    request.once('close', () => clearTimeout(timer))
   })
 }
