@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -57,17 +58,34 @@ async function findBrowser() {
   return fromDebian('chromium', names)
 }
 
-/** A second browser, for a few journeys. Where it cannot be had they are left out, and the end of the tests names them. */
-async function findFirefox() {
+/** The first one that knows the commands by which it is driven (`network.addDataCollector` of WebDriver BiDi). */
+const OLDEST_FIREFOX = 143
+
+async function getFirefox() {
   if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH
   const installed = onPath(firefoxNames)
   if (installed || !onPath(['apt-get'])) return installed
+  return await fromDebian('firefox-esr', firefoxNames)
+}
+
+/**
+ * A second browser, for a few journeys. Where it cannot be had, or the system has an old one only, they are left out, and the
+ * end of the tests names them.
+ */
+async function findFirefox() {
   try {
-    return await fromDebian('firefox-esr', firefoxNames)
+    const program = await getFirefox()
+    if (!program) return undefined
+    const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+    const version = Number(/ (\d+)\./.exec(stdout ?? '')?.[1] ?? 0)
+    if (version >= OLDEST_FIREFOX) return program
+    process.stdout.write(
+      `Firefox ${version || ''} here is too old to be driven: it has to be ${OLDEST_FIREFOX}.\n`,
+    )
   } catch (error) {
     process.stdout.write(`No Firefox could be installed here: ${error.message}\n`)
-    return undefined
   }
+  return undefined
 }
 
 /** For journeys in both browsers. */
