@@ -38,8 +38,8 @@ export interface BatcherOptions<T> {
 }
 
 const LINGER_MS = 5
-/** One that is being written and one that is full: more would only be waited for. */
-const MAX_BATCHES = 2
+/** One that is being written and a few that are full: more would only be waited for. */
+const MAX_BATCHES = 4
 
 /**
  * Gathers items into batches, one being written at a time. `add` resolves once the item is stored, and never rejects:
@@ -119,6 +119,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
 
   return {
     add(item: T): Promise<void> {
+      if (pending < maxPending && waiting.size() === 0) return put(item)
       const flow = flowOf(item)
       // One machine's items stay in their order.
       return pending >= maxPending || waiting.has(flow) ? putLater(item, flow) : put(item)
