@@ -138,7 +138,7 @@ describe('one who sees a part of the machines', () => {
     expect((await stateOf(id))?.groups).toEqual([corner])
   })
 
-  it('changes themselves, and is told what they see', async () => {
+  it('changes themselves, and reads what they see', async () => {
     expect(await DEEDS.change?.(id, manager)).toMatchObject({ status: 200 })
     const { result } = await test.ask(getUser, { params: idOf(id), token: manager })
     expect(result).toMatchObject({ MayChange: true, SeesAllMachines: false })
