@@ -1,3 +1,5 @@
+import { DOMAIN_GROUND, SERVER_PLATFORM, SUBJECTS, WEB_PLATFORM } from './scripts/rooms.mjs'
+
 const tests = '\\.test\\.tsx?$'
 const testSupport = ['/test-[^/]+\\.ts$', '/testing/']
 const entryPoints = [
@@ -11,49 +13,32 @@ const entryPoints = [
   '^packages/client/build/',
 ]
 
-/**
- * The server from the ground up: a room imports what lies below it or beside it, never what lies above. A new room
- * gets a place here, or the check fails.
- */
-const SERVER_ROOMS = [
-  [
-    'cannot-start',
-    'config',
-    'error-text',
-    'errors',
-    'in-slices',
-    'limits',
-    'log',
-    'machine-failures',
-    'metrics',
-    'running',
-    'store-by-halves',
-    'texts',
-    'time-limit',
-    'transient-failure',
-  ],
-  ['embedded', 'listen'],
-  ['store'],
-  ['bus', 'condition', 'data-models', 'events', 'facts', 'files'],
-  ['alarm', 'audit', 'mail', 'maintenance', 'notices', 'shift', 'usage'],
-  ['api'],
-  ['identity'],
-  ['ingest'],
-  ['outbound', 'shop'],
-  ['push'],
-  ['broker', 'live', 'jobs'],
-  ['features'],
-  ['demo'],
-  ['app', 'cli', 'main'],
-]
-const serverRooms = (rooms) => `^apps/server/src/(${rooms.join('|')})(/|\\.ts$)`
-const serverRules = SERVER_ROOMS.slice(0, -1).map((rooms, floor) => ({
-  name: `server-${rooms[0]}-imports-downwards`,
-  comment: 'Give it what it needs from app.ts, or move what both need below both.',
-  severity: 'error',
-  from: { path: serverRooms(rooms) },
-  to: { path: serverRooms(SERVER_ROOMS.slice(floor + 1).flat()) },
-}))
+/** Files of the server that lie above all rooms: where programs start, and the lists they start with. */
+const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
+const server = '^apps/server/src/'
+const web = '^apps/web/src/'
+const oneOf = (rooms) => `(${rooms.join('|')})/`
+
+/** A room imports what lies in lines before its own, and what lies beside it. */
+const upwards = (name, floors, prefix) =>
+  floors.slice(0, -1).map((rooms, floor) => ({
+    name: `${name}-${rooms[0]}-imports-downwards`,
+    comment:
+      'Give it what it needs from app.ts, or move what both need below both: scripts/rooms.mjs has the order.',
+    severity: 'error',
+    from: { path: `${prefix}${oneOf(rooms)}` },
+    to: { path: `${prefix}${oneOf(floors.slice(floor + 1).flat())}` },
+  }))
+
+/** A subject imports earlier ones only. */
+const inOrder = (name, prefix, suffix = '') =>
+  SUBJECTS.slice(0, -1).map((subject, index) => ({
+    name: `${name}-${subject}-knows-earlier-subjects`,
+    comment: 'A subject uses what earlier ones of the list in scripts/rooms.mjs share.',
+    severity: 'error',
+    from: { path: `${prefix}${subject}/${suffix}` },
+    to: { path: `${prefix}${oneOf(SUBJECTS.slice(index + 1))}` },
+  }))
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -94,42 +79,69 @@ export default {
       to: { path: '^(apps|bench|e2e)/' },
     },
     {
-      name: 'features-keep-to-themselves',
-      comment: 'What two features share belongs into domain, store, ui or api; app puts features together.',
+      name: 'platform-knows-no-subject',
+      comment: 'The platform could serve any fleet: a subject gives it what it needs, in its *.subject.ts.',
       severity: 'error',
-      from: { path: '^apps/(server|web)/src/features/([^/]+)/' },
-      to: { path: '^apps/$1/src/features/[^/]+/', pathNot: '^apps/$1/src/features/$2/' },
+      from: { path: '^apps/(server|web)/src/platform/' },
+      to: { path: '^apps/$1/src/', pathNot: ['^apps/$1/src/platform/', '^apps/server/src/config\\.ts$'] },
+    },
+    {
+      name: 'subjects-know-nothing-above',
+      severity: 'error',
+      from: { path: '^apps/(server|web)/src/subjects/' },
+      to: {
+        path: '^apps/$1/src/',
+        pathNot: ['^apps/$1/src/(platform|subjects)/', '^apps/server/src/config\\.ts$'],
+      },
+    },
+    {
+      name: 'subjects-share-on-purpose',
+      comment: 'What another subject uses lies in the folder `shared` of its own.',
+      severity: 'error',
+      from: { path: '^apps/web/src/subjects/([^/]+)/' },
+      to: {
+        path: '^apps/web/src/subjects/',
+        pathNot: ['^apps/web/src/subjects/$1/', '^apps/web/src/subjects/[^/]+/shared/'],
+      },
     },
     {
       name: 'ui-knows-no-product',
       comment:
-        'What knows a machine, a status or a call lies in a folder of its subject; ui knows days, hours and languages.',
+        'What knows a machine, a status or a call lies in a subject; ui knows days, hours and languages.',
       severity: 'error',
-      from: { path: '^apps/web/src/ui/' },
+      from: { path: `${web}platform/ui/` },
       to: {
-        path: ['^apps/web/src/', '^packages/'],
-        pathNot: ['^apps/web/src/(ui|i18n)/', '^packages/domain/src/(text|time)/'],
+        path: [web, '^packages/'],
+        pathNot: [`${web}platform/(ui|i18n)/`, '^packages/domain/src/(text|time)/'],
       },
     },
+    ...inOrder('domain', '^packages/domain/src/'),
+    ...inOrder('contract', '^packages/contract/src/'),
+    ...inOrder('server', `${server}subjects/`),
+    // Pages are imported by nothing but the app: they may show what any subject shares.
+    ...inOrder('web', `${web}subjects/`, 'shared/'),
+    ...upwards('server', SERVER_PLATFORM, `${server}platform/`),
+    ...upwards('web', WEB_PLATFORM, `${web}platform/`),
     {
-      name: 'web-shared-before-features',
-      comment: 'Every folder beside features and app is shared by features: it knows none of them.',
+      name: 'domain-ground-knows-no-subject',
       severity: 'error',
-      from: { path: '^apps/web/src/[^/]+/', pathNot: '^apps/web/src/(features|app)/' },
-      to: { path: '^apps/web/src/(features|app)/' },
+      from: { path: `^packages/domain/src/${oneOf(DOMAIN_GROUND)}` },
+      to: { path: `^packages/domain/src/${oneOf(SUBJECTS)}` },
     },
     {
-      name: 'web-features-before-app',
+      name: 'every-file-has-a-room',
+      comment: 'Put it into a room of scripts/rooms.mjs, or a new room into the list.',
       severity: 'error',
-      from: { path: '^apps/web/src/features/' },
-      to: { path: '^apps/web/src/app/' },
-    },
-    ...serverRules,
-    {
-      name: 'server-rooms-have-a-place',
-      comment: 'Put the new folder into SERVER_ROOMS in .dependency-cruiser.mjs.',
-      severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: [serverRooms(SERVER_ROOMS.flat()), ...testSupport] },
+      from: {
+        path: ['^packages/domain/src/', server, web],
+        pathNot: [
+          `^packages/domain/src/${oneOf([...DOMAIN_GROUND, ...SUBJECTS])}`,
+          SERVER_TOP,
+          `${server}(cli/|platform/${oneOf(SERVER_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
+          `${web}(main\\.tsx$|app/|platform/${oneOf(WEB_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
+          ...testSupport,
+        ],
+      },
       to: {},
     },
     {

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type FleetAlarmSummary, summarizeFleetAlarms } from '@millwright/contract/calls/alarms'
+import { type FleetAlarmSummary, summarizeFleetAlarms } from '@millwright/contract/alarms/alarms'
 import { dayAt } from '@millwright/domain/time/zone'
 import { fillAlarms } from './harness/alarm-fill.ts'
 import { addGroup } from './harness/bench-group.ts'

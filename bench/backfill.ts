@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { liveName, STATUS_CHANNEL } from '@millwright/contract/topics'
+import { liveName, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import { startLiveClients } from './harness/live-clients.ts'
 import { offerLoad } from './harness/load.ts'
 import { telemetryChannels } from './harness/load-plan.ts'

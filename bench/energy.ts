@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { listGroupEnergy } from '@millwright/contract/calls/energy'
-import type { Database } from '../apps/server/src/store/database/database.ts'
+import { listGroupEnergy } from '@millwright/contract/energy/energy'
+import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { addGroup } from './harness/bench-group.ts'
 import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
 import { startProduct } from './harness/product.ts'

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { liveName } from '@millwright/contract/topics'
+import { liveName } from '@millwright/contract/wire/topics'
 import { type LiveClients, startLiveClients } from './harness/live-clients.ts'
 import { telemetryChannels } from './harness/load-plan.ts'
 import { registerMachines } from './harness/machines.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { listProductions, listPrograms } from '@millwright/contract/calls/productions'
-import type { Database } from '../apps/server/src/store/database/database.ts'
+import { listProductions, listPrograms } from '@millwright/contract/production/productions'
+import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { registerMachines } from './harness/machines.ts'
 import { startProduct } from './harness/product.ts'
 import { timeRuns } from './harness/repeat.ts'

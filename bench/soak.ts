@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { liveName } from '@millwright/contract/topics'
+import { liveName } from '@millwright/contract/wire/topics'
 import { startLiveClients } from './harness/live-clients.ts'
 import { type LoadDevice, telemetryChannels } from './harness/load-plan.ts'
 import { registerMachines } from './harness/machines.ts'

@@ -1,4 +1,4 @@
-import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
-import type { ResultOf } from '@millwright/contract/call'
-import { passwordLogin } from '@millwright/contract/calls/auth'
+import { passwordLogin } from '@millwright/contract/people/auth'
+import type { ResultOf } from '@millwright/contract/wire/call'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { inject, onTestFinished } from 'vitest'
 import { saveFailure, startTrace } from './failures.ts'

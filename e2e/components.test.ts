@@ -1,4 +1,4 @@
-import { DATA_MODEL_CHANNEL } from '@millwright/contract/topics'
+import { DATA_MODEL_CHANNEL } from '@millwright/contract/wire/topics'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signIn, visit } from './browser.ts'

@@ -1,4 +1,4 @@
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import mqtt from 'mqtt'
 import { product } from './browser.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { signIn, visit } from './browser.ts'
 
-export const HELP_PICTURES = join(import.meta.dirname, '../apps/web/src/features/help/pictures')
+export const HELP_PICTURES = join(import.meta.dirname, '../apps/web/src/subjects/help/pictures')
 
 /** As wide as the help shows them, so that letters stay sharp. */
 const PICTURE_WIDTH = 640

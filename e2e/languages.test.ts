@@ -41,7 +41,7 @@ function expectedIn(language: string): Words {
     new Intl.NumberFormat(language, options).format(value)
   const date = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(language, options).format(Date.UTC(2026, 10, 12, 5))
-  const file = join(import.meta.dirname, `../apps/web/src/ui/texts/${language}.json`)
+  const file = join(import.meta.dirname, `../apps/web/src/platform/ui/texts/${language}.json`)
   const { table } = JSON.parse(readFileSync(file, 'utf8')) as { table: Record<string, string> }
   const rows = table[`rows_${new Intl.PluralRules(language).select(21)}`] ?? ''
   return {

@@ -1,4 +1,4 @@
-import { topicOf } from '@millwright/contract/topics'
+import { topicOf } from '@millwright/contract/wire/topics'
 import mqtt from 'mqtt'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort } from '../apps/server/src/embedded/port.ts'
-import { removeData } from '../apps/server/src/embedded/remove-data.ts'
+import { freePort } from '../apps/server/src/platform/embedded/port.ts'
+import { removeData } from '../apps/server/src/platform/embedded/remove-data.ts'
 import { FAILURES_DIR } from './failures.ts'
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import { STATUS_CHANNEL } from '@millwright/contract/topics'
+import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import mqtt from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { listAlarms, type MachineAlarms } from '@millwright/contract/calls/alarms'
-import { listTimelines, type MachineTimeline } from '@millwright/contract/calls/status'
+import { listAlarms, type MachineAlarms } from '@millwright/contract/alarms/alarms'
+import { listTimelines, type MachineTimeline } from '@millwright/contract/status/status'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,11 +1,11 @@
 import { ACCESS } from '@millwright/contract/access'
-import type { Call } from '@millwright/contract/call'
-import { errorLabelsOf } from '@millwright/contract/call-errors'
 import { CALL_NAMES } from '@millwright/contract/calls'
 import { ERROR_MEANINGS } from '@millwright/contract/error-meanings'
 import { ERROR_STATUS, type ErrorLabel } from '@millwright/contract/errors'
 import { isInOpenApi } from '@millwright/contract/openapi'
 import { TAGS } from '@millwright/contract/tags'
+import type { Call } from '@millwright/contract/wire/call'
+import { errorLabelsOf } from '@millwright/contract/wire/call-errors'
 
 /** What is said once for all: it follows from the sign-in, the input and the state of the server. */
 const SAID_ONCE: readonly ErrorLabel[] = [

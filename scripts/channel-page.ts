@@ -1,10 +1,5 @@
 import { pageOfChannel } from '@millwright/contract/channel-pages'
-import {
-  CHANNEL_LEVELS,
-  type ChannelEntry,
-  type ChannelGroup,
-} from '@millwright/contract/channels/channel-entry'
-import { CHANNEL_GROUPS, RECEIVED } from '@millwright/contract/channels/channel-table'
+import { CHANNEL_GROUPS, RECEIVED } from '@millwright/contract/channel-table'
 import { isEventChannel } from '@millwright/contract/event-channels'
 import {
   MAX_CHANNELS_PER_MACHINE,
@@ -12,13 +7,14 @@ import {
   MAX_PAYLOAD_BYTES,
   MAX_POINTS_PER_MESSAGE,
   MAX_UNIT_LENGTH,
-} from '@millwright/contract/message-limits'
+} from '@millwright/contract/messages/message-limits'
 import { PAGES } from '@millwright/contract/pages'
-import { REFUSALS } from '@millwright/contract/refusals'
-import { batchTopicOf, MAX_CHANNEL_LENGTH, topicOf } from '@millwright/contract/topics'
-import { MAX_MODEL_BYTES } from '@millwright/domain/data-model/model-builder'
-import { MAX_AHEAD_MS } from '@millwright/domain/point/point-time'
-import { MAX_DEPTH, MAX_TEXT_LENGTH } from '@millwright/domain/value/value'
+import { CHANNEL_LEVELS, type ChannelEntry, type ChannelGroup } from '@millwright/contract/wire/channel-entry'
+import { REFUSALS } from '@millwright/contract/wire/refusals'
+import { batchTopicOf, MAX_CHANNEL_LENGTH, topicOf } from '@millwright/contract/wire/topics'
+import { MAX_MODEL_BYTES } from '@millwright/domain/machines/data-model/model-builder'
+import { MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
+import { MAX_DEPTH, MAX_TEXT_LENGTH } from '@millwright/domain/points/value'
 import { inWords } from './schema-words.ts'
 
 const MACHINE = 'nst-01'

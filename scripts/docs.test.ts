@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0.json' with { type: 'json' }
 import { asyncApiOf } from '@millwright/contract/asyncapi'
-import { CHANNEL_ENTRIES, patternOf, RECEIVED } from '@millwright/contract/channels/channel-table'
-import { matchesPattern } from '@millwright/contract/topics'
+import { CHANNEL_ENTRIES, patternOf, RECEIVED } from '@millwright/contract/channel-table'
+import { matchesPattern } from '@millwright/contract/wire/topics'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { generatedDocs } from './generated-docs.ts'
@@ -88,7 +88,7 @@ describe('what the pages name is there', () => {
     for (const [, command = ''] of text(name).matchAll(/npm run (?:--silent )?([a-z-]+)/g))
       expect(Object.keys(scripts)).toContain(command)
     for (const [metric] of text(name).matchAll(/\bmillwright_[a-z]+_[a-z_]+/g))
-      expect(text('apps/server/src/metrics.ts')).toContain(`'${metric}'`)
+      expect(text('apps/server/src/platform/runtime/metrics.ts')).toContain(`'${metric}'`)
   })
 })
 

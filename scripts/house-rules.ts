@@ -117,7 +117,7 @@ export const sqlInStore: HouseRule = {
   covers: (file) =>
     isIn(file, 'apps/', 'packages/') &&
     !/-store\.ts$/.test(file) &&
-    !isIn(file, 'apps/server/src/embedded/') &&
+    !isIn(file, 'apps/server/src/platform/embedded/') &&
     !isTest(file),
   findIn: (source, file) => literalsIn(source, file).filter((text) => sql.test(text)),
 }
@@ -126,8 +126,9 @@ export const sqlInStore: HouseRule = {
 const inLanguage = /\bIntl\.[A-Z]\w+\((?!'|\))|\.localeCompare\((?!.*, '\w+')/g
 
 export const languageInOnePlace: HouseRule = {
-  says: 'Intl in the language of the reader is asked in apps/web/src/i18n only',
-  covers: (file) => isIn(file, 'apps/web/src/') && !isIn(file, 'apps/web/src/i18n/') && !isTest(file),
+  says: 'Intl in the language of the reader is asked in apps/web/src/platform/i18n only',
+  covers: (file) =>
+    isIn(file, 'apps/web/src/') && !isIn(file, 'apps/web/src/platform/i18n/') && !isTest(file),
   findIn: (source) => source.match(inLanguage) ?? [],
 }
 

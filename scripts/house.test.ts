@@ -58,7 +58,7 @@ describe('a citation of a rule of the product', () => {
 })
 
 describe('the house rules can be broken', () => {
-  const page = 'apps/web/src/features/fleet/fleet-page.tsx'
+  const page = 'apps/web/src/subjects/fleet/fleet-page.tsx'
   const server = 'apps/server/src/features/fleet/fleet.ts'
 
   test.for([
@@ -109,7 +109,7 @@ describe('the house rules can be broken', () => {
   test('but not by a path or an import', () => {
     const source = "import { a } from './machines/a.ts'\nconst p = '/api/machines/last-status'"
     expect(topicsInContract.findIn(source, server)).toEqual([])
-    expect(topicsInContract.covers('packages/contract/src/topics.ts')).toBe(false)
+    expect(topicsInContract.covers('packages/contract/src/wire/topics.ts')).toBe(false)
   })
 
   test('by a look at the environment', () => {
@@ -128,7 +128,7 @@ describe('the house rules can be broken', () => {
     expect(sqlInStore.covers(server)).toBe(true)
     expect(sqlInStore.findIn(source, server)).toHaveLength(1)
     expect(sqlInStore.covers('apps/server/src/store/machines/machine-names.ts')).toBe(true)
-    expect(sqlInStore.covers('apps/server/src/store/machines/machine-store.ts')).toBe(false)
+    expect(sqlInStore.covers('apps/server/src/platform/registry/machine-store.ts')).toBe(false)
     expect(sqlInStore.covers('apps/server/src/features/fleet/fleet-store.ts')).toBe(false)
   })
 
@@ -139,7 +139,7 @@ describe('the house rules can be broken', () => {
     'names.sort((a, b) => a.localeCompare(b, language))',
   ])('by Intl in the language of the reader: %s', (source) => {
     expect(languageInOnePlace.covers(page)).toBe(true)
-    expect(languageInOnePlace.covers('apps/web/src/i18n/intl.ts')).toBe(false)
+    expect(languageInOnePlace.covers('apps/web/src/platform/i18n/intl.ts')).toBe(false)
     expect(languageInOnePlace.findIn(source, page)).toHaveLength(1)
   })
 
@@ -162,7 +162,7 @@ describe('the house rules can be broken', () => {
     'class Reader { read(text) { return JSON.parse(text) } }',
   ])('by JSON that nobody catches: %s', (source) => {
     expect(jsonIsGuarded.covers(server)).toBe(true)
-    expect(jsonIsGuarded.covers('apps/server/src/features/fleet/fleet.test.ts')).toBe(false)
+    expect(jsonIsGuarded.covers('apps/server/src/subjects/fleet/fleet.test.ts')).toBe(false)
     expect(jsonIsGuarded.findIn(source, server)).toHaveLength(1)
   })
 

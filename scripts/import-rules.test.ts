@@ -21,7 +21,7 @@ describe('the import rules', () => {
     ['packages/domain/src/oee.ts', 'node:fs', 'domain-is-pure'],
     ['packages/contract/src/calls.ts', 'node:http', 'contract-knows-only-domain'],
     ['packages/domain/src/oee.ts', '../../../apps/server/src/bus.ts', 'packages-know-no-app'],
-    ['apps/web/src/api/client.ts', '../../../server/src/bus.ts', 'web-and-server-meet-in-contract'],
+    ['apps/web/src/platform/api/client.ts', '../../../server/src/bus.ts', 'web-and-server-meet-in-contract'],
     ['apps/simulator/src/fleet.ts', '../../server/src/bus.ts', 'simulator-is-a-machine'],
     ['apps/server/src/features/alarms/alarms.ts', '../machines/machines.ts', 'features-keep-to-themselves'],
     ['apps/web/src/features/alarms/page.tsx', '../machines/row.tsx', 'features-keep-to-themselves'],
@@ -32,10 +32,10 @@ describe('the import rules', () => {
     ['apps/web/src/live/socket.ts', '../features/machines/row.tsx', 'web-shared-before-features'],
     ['apps/web/src/features/machines/row.tsx', '../../app/router.tsx', 'web-features-before-app'],
     ['apps/server/src/store/alarm-store.ts', '../api/serve.ts', 'server-store-imports-downwards'],
-    ['apps/server/src/api/guard.ts', '../identity/sessions.ts', 'server-api-imports-downwards'],
+    ['apps/server/src/platform/http/guard.ts', '../identity/sessions.ts', 'server-api-imports-downwards'],
     ['apps/server/src/identity/provider.ts', '../demo/accounts.ts', 'server-identity-imports-downwards'],
-    ['apps/server/src/broker/broker.ts', '../app.ts', 'server-broker-imports-downwards'],
-    ['apps/server/src/bus.ts', './features/features.ts', 'server-bus-imports-downwards'],
+    ['apps/server/src/platform/mqtt/broker.ts', '../app.ts', 'server-broker-imports-downwards'],
+    ['apps/server/src/platform/bus/bus.ts', './features/features.ts', 'server-bus-imports-downwards'],
     ['apps/server/src/cellar/wine.ts', '../bus.ts', 'server-rooms-have-a-place'],
     ['apps/server/src/app.ts', './testing/test-database.ts', 'no-test-support-in-the-product'],
     ['apps/server/src/app.ts', './gone.ts', 'everything-resolves'],
@@ -50,7 +50,7 @@ describe('the import rules', () => {
   test('forbid a type as they forbid a value', async () => {
     const tree = {
       'apps/web/src/ui/pill.tsx': "import type { thing } from '../api/client.ts'\n",
-      'apps/web/src/api/client.ts': thing,
+      'apps/web/src/platform/api/client.ts': thing,
     }
     expect(await brokenBy(tree)).toContain('ui-knows-no-product')
   })
@@ -74,7 +74,7 @@ describe('the import rules', () => {
     const tree = {
       'apps/web/src/ui/pill.tsx': uses('../../../../packages/domain/src/time/zone.ts'),
       'packages/domain/src/time/zone.ts': thing,
-      'apps/web/src/api/client.ts': uses('../../../../packages/contract/src/calls.ts'),
+      'apps/web/src/platform/api/client.ts': uses('../../../../packages/contract/src/calls.ts'),
       'apps/web/src/features/machines/row.tsx': uses(
         '../../ui/pill.tsx',
         '../../api/client.ts',
@@ -85,10 +85,10 @@ describe('the import rules', () => {
       'apps/server/src/app.ts': uses('./features/alarms/alarms.ts'),
       'apps/server/src/features/alarms/alarms.ts': uses('../feature.ts', './alarm-store.ts', '../../bus.ts'),
       'apps/server/src/features/alarms/alarm-store.ts': uses('../../store/database/database.ts'),
-      'apps/server/src/features/feature.ts': uses('../api/serve.ts'),
-      'apps/server/src/api/serve.ts': thing,
-      'apps/server/src/bus.ts': thing,
-      'apps/server/src/store/database/database.ts': thing,
+      'apps/server/src/subject.ts': uses('../api/serve.ts'),
+      'apps/server/src/platform/http/serve.ts': thing,
+      'apps/server/src/platform/bus/bus.ts': thing,
+      'apps/server/src/platform/database/database.ts': thing,
       'packages/contract/src/calls.ts': uses('../../domain/src/oee.ts'),
       'packages/domain/src/oee.ts': thing,
     }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { figuresOf, KPI_METHODS, madeOf, sumUnlike } from '@millwright/domain/analytics/figures'
+import { noDataOf, noUsage, plannedTime, usageIn } from '@millwright/domain/analytics/usage-totals'
 import type { Status } from '@millwright/domain/status/status'
-import type { ClosedSpan } from '@millwright/domain/timeline/timeline'
-import { figuresOf, KPI_METHODS, madeOf, sumUnlike } from '@millwright/domain/usage/figures'
-import { DEFAULT_STOPPAGE_S } from '@millwright/domain/usage/usage-class'
-import { usageSpans } from '@millwright/domain/usage/usage-spans'
-import { noDataOf, noUsage, plannedTime, usageIn } from '@millwright/domain/usage/usage-totals'
+import type { ClosedSpan } from '@millwright/domain/status/timeline'
+import { DEFAULT_STOPPAGE_S } from '@millwright/domain/stops/usage-class'
+import { usageSpans } from '@millwright/domain/stops/usage-spans'
 import { expect, test } from 'vitest'
 
 const MINUTE = 60_000

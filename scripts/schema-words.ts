@@ -1,4 +1,4 @@
-import type { ChannelEntry } from '@millwright/contract/channels/channel-entry'
+import type { ChannelEntry } from '@millwright/contract/wire/channel-entry'
 
 type Schema = ChannelEntry['value'] & Record<string, unknown>
 

@@ -14,12 +14,13 @@ const INITIAL = ['$initial' as const]
  * all that it imports. A piece of `ui` with a large import of its own is left out.
  */
 const FRAME = [
-  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|(live|shifts|status|timeline)[\\/](?!status-stacks|timeline-brush|shift-pages)).*\.tsx?$/,
-  /web[\\/]src[\\/](condition[\\/]chart-source\.ts|ui[\\/]charts[\\/]spark.*)$|energy[\\/]shown-energy\.ts$/,
-  /web[\\/]src[\\/]machines[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
-  /web[\\/]src[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
+  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|platform[\\/]live[\\/]|subjects[\\/](shifts|status)[\\/]shared[\\/](?!status-stacks|timeline[\\/]timeline-brush|shift-pages)).*\.tsx?$/,
+  /web[\\/]src[\\/](subjects[\\/]condition[\\/]shared[\\/]chart-source\.ts|platform[\\/]ui[\\/]charts[\\/]spark.*)$|energy[\\/]shown-energy\.ts$/,
+  /web[\\/]src[\\/]subjects[\\/]machines[\\/]shared[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
+  /web[\\/]src[\\/]platform[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
-  /web[\\/]src[\\/](?!features|messages|people|series|contents|credentials)[^\\/]+[\\/](?!plant-plans)[^\\/]+\.queries\.ts$/,
+  /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,
+  /web[\\/]src[\\/]subjects[\\/](?!messages|people|values)[^\\/]+[\\/]shared[\\/]((licences|sites|timeline)[\\/])?(?!plant-plans)[^\\/]+\.queries\.ts$/,
   /@tabler[\\/]|@mantine[\\/]hooks[\\/](?!esm[\\/](use-collapse|use-drag)[\\/])|@tanstack[\\/](react-)?query(?!.*[iI]nfinite)/,
 ]
 
@@ -35,30 +36,30 @@ const CHUNKS = [
   // The table of pages and what reads their queries: the routes need them, and so do the frame and the pages.
   {
     name: 'pages',
-    test: /packages[\\/]contract[\\/]src[\\/](pages|areas)\.ts$|condition[\\/]app\.ts$|table-address\.ts$|features[\\/][^\\/]+[\\/](\w+-search|log-kinds)\.ts$/,
+    test: /packages[\\/]contract[\\/]src[\\/](pages|areas)\.ts$|condition[\\/]app\.ts$|table-address\.ts$|subjects[\\/].+[\\/](\w+-search|log-kinds)\.ts$/,
   },
   { name: 'frame', test: (id: string) => FRAME.some((part) => part.test(id)) },
   { name: 'table', test: /ui[\\/]table[\\/](?!rows-cards|table-address)|@tanstack[\\/](react-)?table/ },
   {
     name: 'form',
-    test: /src[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
+    test: /src[\\/]platform[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
   },
   { name: 'number', test: /NumberInput|react-number-format/ },
   {
     name: 'select',
     test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox[\\/](?!use-pills)|Select[\\/])/,
   },
-  { name: 'fleet', test: /features[\\/]fleet[\\/](.+[\\/])?(geometry|fleet-order|fleet-map|shift-goal)\./ },
+  { name: 'fleet', test: /subjects[\\/]fleet[\\/](.+[\\/])?(geometry|fleet-order|fleet-map|shift-goal)\./ },
   // Small pieces that come together: a file of its own for each would be mostly headers.
   {
     name: 'chart',
-    test: /src[\\/]ui[\\/]charts[\\/](chart-|alarms-|bar-keys|linear-scale|stack-layout|use-|value-ticks)/,
+    test: /src[\\/]platform[\\/]ui[\\/]charts[\\/](chart-|alarms-|bar-keys|linear-scale|stack-layout|use-|value-ticks)/,
   },
   {
     name: 'lines',
-    test: /[\\/]uplot[\\/]|src[\\/](ui[\\/]charts[\\/](line-|plot|paint-|axes|gaps|time-ticks|halo-text|alpha)|series[\\/](series-columns|series\.queries|use-alarm-marks|use-live-series))/,
+    test: /[\\/]uplot[\\/]|src[\\/](platform[\\/]ui[\\/]charts[\\/](line-|plot|paint-|axes|gaps|time-ticks|halo-text|alpha)|subjects[\\/]values[\\/]shared[\\/](series-columns|series\.queries|use-alarm-marks|use-live-series))/,
   },
-  { name: 'days', test: /src[\\/](ui[\\/]day-(field|range-fields)|days[\\/][^\\/]+)\.tsx?$/ },
+  { name: 'days', test: /src[\\/]platform[\\/]ui[\\/](day-(field|range-fields)|days[\\/][^\\/]+)\.tsx?$/ },
 ]
 
 export default defineConfig({

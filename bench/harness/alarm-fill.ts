@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/server/src/store/database/database.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
 /** Of each machine and day: alarms of a few codes, each with a stop of two minutes that it explains. */
 export interface AlarmFill {

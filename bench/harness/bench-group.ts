@@ -1,5 +1,5 @@
-import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { createGroupStore } from '../../apps/server/src/store/machines/group-store.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { createGroupStore } from '../../apps/server/src/platform/registry/group-store.ts'
 import { BENCH_ORGANIZATION } from './machines.ts'
 
 /** A group of the first machines; its id. */

@@ -1,6 +1,6 @@
 import { gzipSync, zstdCompressSync } from 'node:zlib'
-import type { Point } from '@millwright/domain/point/point'
-import type { Database } from '../../apps/server/src/store/database/database.ts'
+import type { Point } from '@millwright/domain/points/point'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
 /** With indexes, TOAST and the free space in their pages; of a partitioned table, all its partitions. */
 export async function diskBytesOf(db: Database, table: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/server/src/store/database/database.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
 /** The same database, which first prints the plan of every query with the time it took. */
 export function explaining(db: Database): Database {

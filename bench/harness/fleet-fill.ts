@@ -3,18 +3,18 @@ import {
   KPI_CHANNELS,
   OPERATOR_CHANNEL,
   PROGRAM_CHANNEL,
-} from '@millwright/contract/kpi-channels'
-import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/series/rollup'
+} from '@millwright/contract/wire/kpi-channels'
+import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/points/rollup'
 import {
   byteaArray,
   float8Array,
   timestamptzArray,
-} from '../../apps/server/src/store/database/binary-arrays.ts'
-import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { packMinutes } from '../../apps/server/src/store/telemetry/block-bytes.ts'
-import { createChannelStore } from '../../apps/server/src/store/telemetry/channel-store.ts'
-import { encodeSegments, segmentsOf } from '../../apps/server/src/store/telemetry/segment-rows.ts'
-import { COPY_SEGMENTS } from '../../apps/server/src/store/telemetry/segment-store.ts'
+} from '../../apps/server/src/platform/database/binary-arrays.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { packMinutes } from '../../apps/server/src/platform/telemetry/block-bytes.ts'
+import { createChannelStore } from '../../apps/server/src/platform/telemetry/channel-store.ts'
+import { encodeSegments, segmentsOf } from '../../apps/server/src/platform/telemetry/segment-rows.ts'
+import { COPY_SEGMENTS } from '../../apps/server/src/platform/telemetry/segment-store.ts'
 import { setBorder } from './row-fill.ts'
 
 /** A machine changes its status about as often as those of the demo do at work. */

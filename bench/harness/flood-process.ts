@@ -1,4 +1,4 @@
-import { batchTopicOf } from '@millwright/contract/topics'
+import { batchTopicOf } from '@millwright/contract/wire/topics'
 import { publishPacket } from '../../apps/simulator/src/mqtt-packets.ts'
 import type { FloodPlan } from './flood.ts'
 import { BENCH_PASSWORD } from './machines.ts'

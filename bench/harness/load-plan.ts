@@ -1,4 +1,4 @@
-import { STATUS_CHANNEL } from '@millwright/contract/topics'
+import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 
 export interface LoadDevice {
   readonly deviceId: string

@@ -1,6 +1,6 @@
-import type { Value } from '@millwright/domain/point/point'
-import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { readPoints } from '../../apps/server/src/store/telemetry/point-store.ts'
+import type { Value } from '@millwright/domain/points/point'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { readPoints } from '../../apps/server/src/platform/telemetry/point-store.ts'
 import { CHANNELS, type PatientPlan, type PatientRecord, valueOfMessage } from './patient-plan.ts'
 
 export interface Kept {

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../apps/server/src/embedded/port.ts'
+import { freePort } from '../../apps/server/src/platform/embedded/port.ts'
 import { cpuSecondsOf } from './process-cpu.ts'
 
 export interface Mosquitto {

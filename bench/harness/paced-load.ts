@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { topicOf } from '@millwright/contract/topics'
+import { topicOf } from '@millwright/contract/wire/topics'
 import { DISCONNECT, publishPacket } from '../../apps/simulator/src/mqtt-packets.ts'
 import { wallClock } from './live-plan.ts'
 import type { LoadDevice } from './load-plan.ts'

@@ -1,13 +1,13 @@
-import type { Point } from '@millwright/domain/point/point'
-import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/series/rollup'
+import type { Point } from '@millwright/domain/points/point'
+import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/points/rollup'
 import {
   byteaArray,
   float8Array,
   int8Array,
   timestamptzArray,
-} from '../../apps/server/src/store/database/binary-arrays.ts'
-import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { packMinutes, packPoints } from '../../apps/server/src/store/telemetry/block-bytes.ts'
+} from '../../apps/server/src/platform/database/binary-arrays.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { packMinutes, packPoints } from '../../apps/server/src/platform/telemetry/block-bytes.ts'
 import { numberOf, type Signal } from './signals.ts'
 
 export interface PackedChannel {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { topicOf } from '@millwright/contract/topics'
+import { topicOf } from '@millwright/contract/wire/topics'
 import {
   CONNACK,
   connectPacket,

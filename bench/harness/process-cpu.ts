@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Queryable } from '../../apps/server/src/store/database/database.ts'
+import type { Queryable } from '../../apps/server/src/platform/database/database.ts'
 
 /** Linux counts in hundredths of a second for every program, whatever the kernel's own beat. */
 const TICKS_PER_SECOND = 100

@@ -1,4 +1,4 @@
-import { topicOf } from '@millwright/contract/topics'
+import { topicOf } from '@millwright/contract/wire/topics'
 import { DISCONNECT, PUBACK } from '../../apps/simulator/src/mqtt-packets.ts'
 import {
   isStatusPlan,

@@ -1,7 +1,7 @@
 import { type CyclePrint, cyclePrintOf, judgeCycle } from '@millwright/domain/condition/judge'
 import type { VibrationRecord } from '@millwright/domain/condition/vibration-record'
-import { fromBytes, toBytes } from '../../apps/server/src/condition/measured-bytes.ts'
-import { createMeasuring } from '../../apps/server/src/condition/measuring.ts'
+import { fromBytes, toBytes } from '../../apps/server/src/subjects/condition/measured-bytes.ts'
+import { createMeasuring } from '../../apps/server/src/subjects/condition/measuring.ts'
 
 /** The record again and again for so long, as a machine sends it. */
 function fileOf({ rateHz, axes }: VibrationRecord, seconds: number): Buffer {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { DISCONNECT, publishPacket } from '../../apps/simulator/src/mqtt-packets.ts'
 import type { LoadDevice } from './load-plan.ts'
 import { BENCH_PASSWORD } from './machines.ts'

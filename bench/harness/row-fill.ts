@@ -1,9 +1,9 @@
-import type { Point } from '@millwright/domain/point/point'
-import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { type CutTable, ensurePartitions } from '../../apps/server/src/store/database/partition-store.ts'
-import { createSegmentMergeStore } from '../../apps/server/src/store/telemetry/segment-merge-store.ts'
-import { encodeSegments, segmentsOf } from '../../apps/server/src/store/telemetry/segment-rows.ts'
-import { COPY_SEGMENTS } from '../../apps/server/src/store/telemetry/segment-store.ts'
+import type { Point } from '@millwright/domain/points/point'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { type CutTable, ensurePartitions } from '../../apps/server/src/platform/database/partition-store.ts'
+import { createSegmentMergeStore } from '../../apps/server/src/platform/telemetry/segment-merge-store.ts'
+import { encodeSegments, segmentsOf } from '../../apps/server/src/platform/telemetry/segment-rows.ts'
+import { COPY_SEGMENTS } from '../../apps/server/src/platform/telemetry/segment-store.ts'
 
 /** How many segments of a machine that sends once a second the product merges at a time. */
 const MERGED_AT_ONCE = 40

@@ -1,6 +1,6 @@
 import { startApp } from '../../apps/server/src/app.ts'
 import { readConfig } from '../../apps/server/src/config.ts'
-import { createLog } from '../../apps/server/src/log.ts'
+import { createLog } from '../../apps/server/src/platform/runtime/log.ts'
 
 export interface ServerUsage {
   readonly cpuSeconds: number

@@ -1,6 +1,6 @@
-import type { Point } from '@millwright/domain/point/point'
-import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { readChannels } from '../../apps/server/src/store/telemetry/point-store.ts'
+import type { Point } from '@millwright/domain/points/point'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { readChannels } from '../../apps/server/src/platform/telemetry/point-store.ts'
 import {
   isStatusPlan,
   type LoadPlan,

@@ -1,5 +1,5 @@
 import { addDays, dayAt } from '@millwright/domain/time/zone'
-import type { Database } from '../../apps/server/src/store/database/database.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
 const DAYS = 61
 

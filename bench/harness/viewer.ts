@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { createSecretStore } from '../../apps/server/src/identity/provider/secret-store.ts'
-import { createTokens } from '../../apps/server/src/identity/tokens.ts'
-import type { Database } from '../../apps/server/src/store/database/database.ts'
-import { createAccountStore } from '../../apps/server/src/store/people/account-store.ts'
-import { createSessionStore } from '../../apps/server/src/store/people/session-store.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { createSecretStore } from '../../apps/server/src/platform/identity/provider/secret-store.ts'
+import { createTokens } from '../../apps/server/src/platform/identity/tokens.ts'
+import { createAccountStore } from '../../apps/server/src/platform/registry/account-store.ts'
+import { createSessionStore } from '../../apps/server/src/platform/registry/session-store.ts'
 import { BENCH_ORGANIZATION } from './machines.ts'
 
 /** An access token of somebody who sees all the machines of the bench, signed as the server would. */

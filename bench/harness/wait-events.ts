@@ -1,4 +1,4 @@
-import type { Database } from '../../apps/server/src/store/database/database.ts'
+import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
 export interface WaitShare {
   readonly state: string

@@ -1,19 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { putCalendar } from '@millwright/contract/calls/calendar'
-import { putShifts } from '@millwright/contract/calls/shifts'
+import { programChannel } from '@millwright/contract/production/program-channels'
+import { putCalendar } from '@millwright/contract/shifts/calendar'
+import { putShifts } from '@millwright/contract/shifts/shifts'
 import {
   ALARM_CHANNEL,
   CONSUMPTION_CHANNELS,
   DEFECTIVE_CHANNEL,
   KPI_CHANNELS,
-} from '@millwright/contract/kpi-channels'
-import { programChannel } from '@millwright/contract/program-channels'
-import { batchTopicOf, topicOf } from '@millwright/contract/topics'
+} from '@millwright/contract/wire/kpi-channels'
+import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from './embedded/port.ts'
+import { freePort } from './platform/embedded/port.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { connectDevice } from './testing/test-device.ts'
 

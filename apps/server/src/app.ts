@@ -2,78 +2,80 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
-import { createGuard } from './api/guard.ts'
-import { createHttp } from './api/http.ts'
-import { createNetworkMatch } from './api/network-address.ts'
-import { createPageCheck } from './api/page-check.ts'
-import { createReadiness } from './api/readiness.ts'
-import { createServe } from './api/serve.ts'
-import { serveSystem } from './api/system.routes.ts'
-import { serveWebApp } from './api/web-app.routes.ts'
-import { createAudit } from './audit/audit.ts'
-import { createAuditStore } from './audit/audit-store.ts'
-import { createDeviceAccounts } from './broker/accounts/device-accounts.ts'
-import { deviceAddressOf } from './broker/device-address.ts'
-import { createPanels } from './broker/panels.ts'
-import { startMqtt } from './broker/start-mqtt.ts'
-import { createRelay } from './bus/relay.ts'
-import { createBus } from './bus.ts'
-import { createDeviceTests } from './condition/device-tests.ts'
-import { createMeasuring } from './condition/measuring.ts'
-import { createOpenApps } from './condition/open-apps.ts'
 import type { Config, RoleName } from './config.ts'
-import { createDataModels } from './data-models/data-models.ts'
-import { DEMO_SIGN_IN } from './demo/accounts.ts'
-import { startDemoShop } from './demo/demo-shop.ts'
-import { seedDemo } from './demo/seed.ts'
-import { countDemoMaintenance } from './demo/seed-maintenance.ts'
-import { startDemoMachines } from './demo/start-machines.ts'
-import { createDispatcher } from './events/dispatcher.ts'
-import { createFactLagStore } from './facts/fact-lag-store.ts'
-import { createFacts } from './facts/facts.ts'
-import { keptFrom } from './facts/kept-from.ts'
-import { startWatchIndex } from './facts/watch-index.ts'
-import { createHandlers } from './features/event-handlers.ts'
-import { SERVER_FEATURES } from './features/features.ts'
-import { startFiles } from './files/start-files.ts'
-import { createPasswordLinkStore } from './identity/passwords/password-link-store.ts'
-import { createPasswordLinks } from './identity/passwords/password-links.ts'
-import { createSecretStore } from './identity/provider/secret-store.ts'
-import { startIdentity } from './identity/start-identity.ts'
-import { ONE_PLACE, startPlaces } from './ingest/places.ts'
-import { startIngest } from './ingest/start-ingest.ts'
-import { createHousekeeping } from './jobs/housekeeping.ts'
-import { runOnce } from './jobs/job.ts'
-import { createJobs } from './jobs/jobs.ts'
-import { createReadInbox } from './jobs/read-inbox.ts'
-import { startJobs } from './jobs/start-jobs.ts'
-import { orSayWhy, withFreePorts } from './listen/ports.ts'
-import { startLive } from './live/live.ts'
-import { createMachineFailures } from './machine-failures.ts'
-import { createDelivery } from './mail/delivery.ts'
-import { createInboxStore } from './mail/inbox/inbox-store.ts'
-import { createReplyAddresses } from './mail/inbox/reply-address.ts'
-import { createMailStore } from './mail/mail-store.ts'
-import { createMailer } from './mail/mailer.ts'
-import { createMetrics } from './metrics.ts'
-import { createOutbound } from './outbound/outbound.ts'
-import { startPush } from './push/start-push.ts'
-import { createRunning } from './running.ts'
-import { createShop } from './shop/shop.ts'
-import { createAppStore } from './store/condition/app-store.ts'
-import { withStartupLock } from './store/coordination/advisory-lock-store.ts'
-import { createControlConnection } from './store/coordination/control-connection.ts'
-import { createJobRunStore } from './store/coordination/job-run-store.ts'
-import { createNotifyChannel } from './store/coordination/notify-store.ts'
-import { createWorkerRegistry } from './store/coordination/worker-registry-store.ts'
-import { createCitusStore } from './store/database/citus-store.ts'
-import { distributeTables } from './store/database/distribute-tables.ts'
-import { migrate } from './store/database/migrate.ts'
-import { startDatabase } from './store/database/start-database.ts'
-import { createEventWake } from './store/events/event-wake.ts'
-import { ensureRoles } from './store/people/role-store.ts'
-import { createStores } from './store/stores.ts'
-import { createUsageDays } from './usage/usage-days.ts'
+import { createHandlers } from './event-handlers.ts'
+import { createFacts } from './facts.ts'
+import { createHousekeeping } from './housekeeping.ts'
+import { createJobs } from './jobs.ts'
+import { createAudit } from './platform/audit/audit.ts'
+import { createAuditStore } from './platform/audit/audit-store.ts'
+import { createBus } from './platform/bus/bus.ts'
+import { createRelay } from './platform/bus/relay.ts'
+import { createCitusStore } from './platform/database/citus-store.ts'
+import { withStartupLock } from './platform/database/coordination/advisory-lock-store.ts'
+import { createControlConnection } from './platform/database/coordination/control-connection.ts'
+import { createJobRunStore } from './platform/database/coordination/job-run-store.ts'
+import { createNotifyChannel } from './platform/database/coordination/notify-store.ts'
+import { createWorkerRegistry } from './platform/database/coordination/worker-registry-store.ts'
+import { distributeTables } from './platform/database/distribute-tables.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { startDatabase } from './platform/database/start-database.ts'
+import { createDispatcher } from './platform/events/dispatcher.ts'
+import { createEventWake } from './platform/events/event-wake.ts'
+import { createFactLagStore } from './platform/facts/fact-lag-store.ts'
+import { keptFrom } from './platform/facts/kept-from.ts'
+import { startFiles } from './platform/files/start-files.ts'
+import { createGuard } from './platform/http/guard.ts'
+import { createHttp } from './platform/http/http.ts'
+import { createNetworkMatch } from './platform/http/network-address.ts'
+import { createPageCheck } from './platform/http/page-check.ts'
+import { createReadiness } from './platform/http/readiness.ts'
+import { createServe } from './platform/http/serve.ts'
+import { serveSystem } from './platform/http/system.routes.ts'
+import { serveWebApp } from './platform/http/web-app.routes.ts'
+import { createPasswordLinkStore } from './platform/identity/passwords/password-link-store.ts'
+import { createPasswordLinks } from './platform/identity/passwords/password-links.ts'
+import { createSecretStore } from './platform/identity/provider/secret-store.ts'
+import { startIdentity } from './platform/identity/start-identity.ts'
+import { ONE_PLACE, startPlaces } from './platform/ingest/places.ts'
+import { startIngest } from './platform/ingest/start-ingest.ts'
+import { runOnce } from './platform/jobs/job.ts'
+import { startJobs } from './platform/jobs/start-jobs.ts'
+import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
+import { startLive } from './platform/live/live.ts'
+import { createDelivery } from './platform/mail/delivery.ts'
+import { createInboxStore } from './platform/mail/inbox/inbox-store.ts'
+import { createReadInbox } from './platform/mail/inbox/read-inbox.ts'
+import { createReplyAddresses } from './platform/mail/inbox/reply-address.ts'
+import { createMailStore } from './platform/mail/mail-store.ts'
+import { createMailer } from './platform/mail/mailer.ts'
+import { createDeviceAccounts } from './platform/mqtt/accounts/device-accounts.ts'
+import { deviceAddressOf } from './platform/mqtt/device-address.ts'
+import { startMqtt } from './platform/mqtt/start-mqtt.ts'
+import { createOutbound } from './platform/outbound/outbound.ts'
+import { startPush } from './platform/push/start-push.ts'
+import { createMachineFailures } from './platform/registry/machine-failures.ts'
+import { ensureRoles } from './platform/registry/role-store.ts'
+import { createMetrics } from './platform/runtime/metrics.ts'
+import { createRunning } from './platform/runtime/running.ts'
+import { seedDemo } from './seed-demo.ts'
+import { createStores } from './stores.ts'
+import { createUsageDays } from './subjects/analytics/usage/usage-days.ts'
+import { createAppStore } from './subjects/condition/app-store.ts'
+import { createDeviceTests } from './subjects/condition/device-tests.ts'
+import { createMeasuring } from './subjects/condition/measuring.ts'
+import { createOpenApps } from './subjects/condition/open-apps.ts'
+import { testChannel } from './subjects/condition/take-test.ts'
+import { startDemoShop } from './subjects/documents/demo-shop.ts'
+import { createShop } from './subjects/documents/shop.ts'
+import { createDataModels } from './subjects/machines/data-models/data-models.ts'
+import { modelChannel } from './subjects/machines/data-models/take-model.ts'
+import { startDemoMachines } from './subjects/machines/start-demo-machines.ts'
+import { countDemoMaintenance } from './subjects/maintenance/demo-maintenance.ts'
+import { createPanelReader, createPanels } from './subjects/messages/panels.ts'
+import { startWatchIndex } from './subjects/notifications/rules/watch-index.ts'
+import { DEMO_SIGN_IN } from './subjects/people/demo-accounts.ts'
+import { SERVER_FEATURES } from './subjects.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -189,7 +191,17 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const places = keep(isCluster ? await startPlaces({ citus, workers: workerNames, log }) : ONE_PLACE)
     const openWriters = (size: number) => (isCluster ? open(size) : db)
     const ingest = keep(
-      startIngest({ openWriters, places, stores, models, tests, deriving, bus, metrics, log, now }),
+      startIngest({
+        openWriters,
+        places,
+        stores,
+        documents: [modelChannel(models), testChannel(tests)],
+        deriving,
+        bus,
+        metrics,
+        log,
+        now,
+      }),
     )
     if (eventWake) {
       const deliver = createDelivery({ ...config, publicUrl, log })
@@ -236,9 +248,12 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         readInbox:
           inbox && replies
             ? createReadInbox({
-                inbox: (await import('./mail/inbox/imap-inbox.ts')).createImapInbox({ url: inbox.url, log }),
+                inbox: (await import('./platform/mail/inbox/imap-inbox.ts')).createImapInbox({
+                  url: inbox.url,
+                  log,
+                }),
                 store: createInboxStore(db),
-                take: (await import('./features/tickets/take-mail.ts')).createTakeMail({
+                take: (await import('./subjects/tickets/take-mail.ts')).createTakeMail({
                   stores,
                   db,
                   audit,
@@ -368,7 +383,18 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines
     const mqtt = keep(
-      await startMqtt({ config, stores, ingest, connections, workers, bus, metrics, log, now }),
+      await startMqtt({
+        config,
+        stores,
+        ingest,
+        panels: createPanelReader(stores.messages, now),
+        connections,
+        workers,
+        bus,
+        metrics,
+        log,
+        now,
+      }),
     )
     isUp.broker = mqtt.isReceiving
     const apiUrl = has('api') ? `http://localhost:${port}` : null

@@ -1,15 +1,15 @@
-import { logout, passwordLogin } from '@millwright/contract/calls/auth'
 import {
   type ClientEvents,
   LIVE_PATH,
   type ServerEvents,
   type StatusChanged,
 } from '@millwright/contract/live'
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { logout, passwordLogin } from '@millwright/contract/people/auth'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import mqtt, { type MqttClient } from 'mqtt'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { freePort } from './embedded/port.ts'
+import { freePort } from './platform/embedded/port.ts'
 import { storedPoints } from './testing/stored-points.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { connectDevice } from './testing/test-device.ts'

@@ -8,8 +8,8 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { freePort } from './embedded/port.ts'
-import { removeData } from './embedded/remove-data.ts'
+import { freePort } from './platform/embedded/port.ts'
+import { removeData } from './platform/embedded/remove-data.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 
 const SLOW = 60_000

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { type App, startApp } from './app.ts'
-import { CannotStart } from './cannot-start.ts'
+import { announceDemo, announceHistory, announceReady, announceSetup, announceStep } from './cli/announce.ts'
 import { BadConfig, readConfig } from './config.ts'
-import { announceDemo, announceHistory, announceReady, announceSetup, announceStep } from './demo/announce.ts'
-import { createLog } from './log.ts'
-import { MigrationChanged } from './store/database/migrate.ts'
+import { MigrationChanged } from './platform/database/migrate.ts'
+import { CannotStart } from './platform/runtime/cannot-start.ts'
+import { createLog } from './platform/runtime/log.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const packageFile = join(root, 'package.json')

@@ -5,7 +5,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type App, startApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { openDatabase } from './store/database/database.ts'
+import { openDatabase } from './platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { hasPgBouncer, startPgBouncer } from './testing/test-pgbouncer.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { announceTest, storeTestFile } from '@millwright/contract/calls/device-tests'
+import { announceTest, storeTestFile } from '@millwright/contract/condition/device-tests'
 import type { Log } from './device.ts'
 import type { DemoMachine } from './fleet.ts'
 import { type PlannedCheck, plannedChecks, TEST_DAYS } from './model/checks/check-plan.ts'

@@ -3,8 +3,8 @@ import {
   MESSAGE_CHANNEL,
   type PanelMessage,
   readPanelPayload,
-} from '@millwright/contract/hmi-channels'
-import { topicOf } from '@millwright/contract/topics'
+} from '@millwright/contract/messages/hmi-channels'
+import { topicOf } from '@millwright/contract/wire/topics'
 import type { Link } from './link.ts'
 import { seeded } from './model/random.ts'
 

@@ -1,4 +1,4 @@
-import type { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import type { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 
 export type GoalKpi = keyof typeof KPI_CHANNELS | 'RUNNING_MACHINE'
 

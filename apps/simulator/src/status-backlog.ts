@@ -1,6 +1,6 @@
+import type { StatusPoint } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
-import type { StatusPoint } from '@millwright/domain/timeline/span'
 import { pointsBetween, statusAt } from './model/schedule.ts'
 import type { Modelled } from './model/shifts.ts'
 

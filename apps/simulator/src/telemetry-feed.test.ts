@@ -1,4 +1,4 @@
-import { CONSUMPTION_CHANNELS } from '@millwright/contract/kpi-channels'
+import { CONSUMPTION_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_MACHINES, type DemoMachine } from './fleet.ts'
 import { pointsBetween } from './model/schedule.ts'

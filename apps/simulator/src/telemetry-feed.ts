@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { batchTopicOf } from '@millwright/contract/topics'
+import { batchTopicOf } from '@millwright/contract/wire/topics'
 import type { Link } from './link.ts'
 import type { TelemetryBacklog, TelemetryMessage } from './telemetry-backlog.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
-import { parseTopic } from '@millwright/contract/topics'
-import type { StatusPoint } from '@millwright/domain/timeline/span'
+import { parseTopic } from '@millwright/contract/wire/topics'
+import type { StatusPoint } from '@millwright/domain/status/span'
 import { generate, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
 import type { Readings } from './model/telemetry.ts'
 

@@ -1,5 +1,5 @@
-import * as calendar from '@millwright/contract/calls/calendar'
-import * as text from '@millwright/contract/text'
+import * as calendar from '@millwright/contract/shifts/calendar'
+import * as text from '@millwright/contract/wire/text'
 import { describe, expect, test } from 'vitest'
 import { plainModule } from './contract-without-schemas.ts'
 

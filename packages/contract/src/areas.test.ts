@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Area, mayEnter, type Person } from './areas.ts'
-import { ROLES, type RoleLabel } from './roles.ts'
+import { ROLES, type RoleLabel } from './wire/roles.ts'
 
 const holder = (role: RoleLabel): Person => ({ isAdmin: false, roles: [role], organizationType: 'CUSTOMER' })
 const admin: Person = { isAdmin: true, roles: [], organizationType: 'CUSTOMER' }

@@ -1,4 +1,4 @@
-import { DEALER_ROLES, type OrganizationType, PARTNER_ROLES, type RoleLabel } from './roles.ts'
+import { DEALER_ROLES, type OrganizationType, PARTNER_ROLES, type RoleLabel } from './wire/roles.ts'
 
 /** Who may enter an area of the product; what is not said does not restrict. */
 export interface AreaRule {

@@ -1,10 +1,10 @@
-import { MAX_AHEAD_MS } from '@millwright/domain/point/point-time'
+import { MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import type { TSchema } from 'typebox'
-import { CHANNEL_LEVELS, type ChannelEntry, EXAMPLE_TS } from './channels/channel-entry.ts'
-import { CHANNEL_ENTRIES, RECEIVED } from './channels/channel-table.ts'
-import { MAX_POINTS_PER_MESSAGE, MAX_UNIT_LENGTH } from './message-limits.ts'
-import { batchTopicOf, DATA_MODEL_CHANNEL, topicOf } from './topics.ts'
+import { CHANNEL_ENTRIES, RECEIVED } from './channel-table.ts'
+import { MAX_POINTS_PER_MESSAGE, MAX_UNIT_LENGTH } from './messages/message-limits.ts'
+import { CHANNEL_LEVELS, type ChannelEntry, EXAMPLE_TS } from './wire/channel-entry.ts'
+import { batchTopicOf, DATA_MODEL_CHANNEL, topicOf } from './wire/topics.ts'
 
 type Json = Record<string, unknown>
 

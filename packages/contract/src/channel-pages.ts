@@ -5,10 +5,10 @@ import {
   type PageRefusal,
   pageRefusal,
   type Switches,
-} from '@millwright/domain/machine/page-rule'
-import { OVERRIDE_CHANNELS } from './kpi-channels.ts'
+} from '@millwright/domain/machines/page-rule'
 import { PAGES, type Page, type PageName } from './pages.ts'
-import { INFO_CHANNEL, matchesPattern, STATUS_CHANNEL, STATUS_EVENT } from './topics.ts'
+import { OVERRIDE_CHANNELS } from './wire/kpi-channels.ts'
+import { INFO_CHANNEL, matchesPattern, STATUS_CHANNEL, STATUS_EVENT } from './wire/topics.ts'
 
 /** The first that matches counts. */
 const CHANNEL_PAGES: readonly (readonly [pattern: string, page: PageName])[] = [

@@ -1,7 +1,7 @@
-import { ANSWER_CHANNEL } from './hmi-channels.ts'
-import { ALARM_CHANNEL } from './kpi-channels.ts'
-import { TIMELINE_CHANNEL } from './production-status-channels.ts'
-import { matchesPattern } from './topics.ts'
+import { ANSWER_CHANNEL } from './messages/hmi-channels.ts'
+import { TIMELINE_CHANNEL } from './production/production-status-channels.ts'
+import { ALARM_CHANNEL } from './wire/kpi-channels.ts'
+import { matchesPattern } from './wire/topics.ts'
 
 /**
  * Channels whose points are events and not the state of something: two different ones of one millisecond are two. On

@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_TEXT } from '@millwright/domain/messages/message'
 import {
   code,
   email,
@@ -9,9 +10,8 @@ import {
   optionalLine,
   optionalLines,
   type TextRule,
-} from '@millwright/domain/field/text-rule'
-import { MAX_MESSAGE_TEXT } from '@millwright/domain/message/message'
-import { MAX_TICKET_TEXT, MAX_TICKET_TITLE } from '@millwright/domain/ticket/ticket'
+} from '@millwright/domain/text/text-rule'
+import { MAX_TICKET_TEXT, MAX_TICKET_TITLE } from '@millwright/domain/tickets/ticket'
 
 /**
  * What may be typed into the text fields of a body, by the names that the call gives them. The schema of the call is

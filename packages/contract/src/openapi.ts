@@ -1,10 +1,10 @@
 import { ACCESS, type Callers } from './access.ts'
-import type { Call } from './call.ts'
 import { CALL_NAMES, NAMED_SCHEMAS } from './calls.ts'
-import { createErrorWriter } from './openapi-errors.ts'
-import { parametersOf } from './openapi-parameters.ts'
-import { createSchemaWriter, type Json } from './openapi-schemas.ts'
 import { TAGS } from './tags.ts'
+import type { Call } from './wire/call.ts'
+import { createErrorWriter } from './wire/openapi-errors.ts'
+import { parametersOf } from './wire/openapi-parameters.ts'
+import { createSchemaWriter, type Json } from './wire/openapi-schemas.ts'
 
 const jwt = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
 

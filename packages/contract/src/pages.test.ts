@@ -1,4 +1,4 @@
-import { belongsTo, isClosedByTrial } from '@millwright/domain/machine/page-rule'
+import { belongsTo, isClosedByTrial } from '@millwright/domain/machines/page-rule'
 import { describe, expect, it } from 'vitest'
 import type { Person } from './areas.ts'
 import { entryFor, mayOpen, PAGES, type Page, type PageName } from './pages.ts'

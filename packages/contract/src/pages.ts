@@ -1,5 +1,5 @@
 import type { AppId } from '@millwright/domain/condition/app'
-import { isSwitchedOn, type PageRule } from '@millwright/domain/machine/page-rule'
+import { isSwitchedOn, type PageRule } from '@millwright/domain/machines/page-rule'
 import { type Area, mayEnter, type Person } from './areas.ts'
 
 /** Switches of the installation; a page that names one is there only where it is on. */

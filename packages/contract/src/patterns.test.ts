@@ -1,4 +1,4 @@
-import { FORMATS } from '@millwright/domain/field/formats'
+import { FORMATS } from '@millwright/domain/text/formats'
 import { isSafePattern } from 'redos-detector'
 import { describe, expect, it } from 'vitest'
 import { CALLS } from './calls.ts'

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { createAudit } from '../audit/audit.ts'
-import { createAuditStore } from '../audit/audit-store.ts'
-import { createApiTokens } from '../identity/sessions/api-tokens.ts'
-import { createStores } from '../store/stores.ts'
+import { createAudit } from '../platform/audit/audit.ts'
+import { createAuditStore } from '../platform/audit/audit-store.ts'
+import { createApiTokens } from '../platform/identity/sessions/api-tokens.ts'
+import { createStores } from '../stores.ts'
 import { BadArguments, runCommand } from './command.ts'
 
 const USAGE = `npm run api-token -- --email erp@example.com --days 365

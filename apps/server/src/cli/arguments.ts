@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { ORGANIZATION_TYPES } from '@millwright/contract/roles'
-import { Email, Id, Line, OptionalLine } from '@millwright/contract/text'
+import { ORGANIZATION_TYPES } from '@millwright/contract/wire/roles'
+import { Email, Id, Line, OptionalLine } from '@millwright/contract/wire/text'
 import Type, { type TSchema } from 'typebox'
 import Value from 'typebox/value'
-import type { NewOrganization } from '../identity/setup/new-organization.ts'
+import type { NewOrganization } from '../platform/identity/setup/new-organization.ts'
 import { BadArguments } from './command.ts'
 
 const USAGE = `npm run organization -- --code NORDHAUS --name "Nordhaus" --type CUSTOMER \\

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EmbeddedPostgres, startPostgres } from '../embedded/postgres.ts'
-import { removeData } from '../embedded/remove-data.ts'
-import { openDatabase } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { type EmbeddedPostgres, startPostgres } from '../platform/embedded/postgres.ts'
+import { removeData } from '../platform/embedded/remove-data.ts'
 
 const exec = promisify(execFile)
 const LOG = { info() {}, warn() {}, error() {} }

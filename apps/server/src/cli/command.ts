@@ -1,13 +1,13 @@
 import pino from 'pino'
-import { CannotStart } from '../cannot-start.ts'
 import { BadConfig, type Config, readConfig } from '../config.ts'
-import { runningUrl } from '../embedded/postgres.ts'
-import { CallError } from '../errors.ts'
-import { withStartupLock } from '../store/coordination/advisory-lock-store.ts'
-import type { Database } from '../store/database/database.ts'
-import { migrate } from '../store/database/migrate.ts'
-import { startDatabase } from '../store/database/start-database.ts'
-import { ensureRoles } from '../store/people/role-store.ts'
+import { withStartupLock } from '../platform/database/coordination/advisory-lock-store.ts'
+import type { Database } from '../platform/database/database.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { startDatabase } from '../platform/database/start-database.ts'
+import { runningUrl } from '../platform/embedded/postgres.ts'
+import { ensureRoles } from '../platform/registry/role-store.ts'
+import { CannotStart } from '../platform/runtime/cannot-start.ts'
+import { CallError } from '../platform/runtime/errors.ts'
 
 /** A mistake of the person who runs the command: shown without a stack trace. */
 export class BadArguments extends Error {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { choosePassword, passwordLogin } from '@millwright/contract/calls/auth'
+import { choosePassword, passwordLogin } from '@millwright/contract/people/auth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

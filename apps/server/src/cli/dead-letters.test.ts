@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../store/database/database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { publishTest } from '../testing/test-events.ts'
 

@@ -1,4 +1,4 @@
-import { createDeadLetterStore } from '../store/events/dead-letter-store.ts'
+import { createDeadLetterStore } from '../platform/events/dead-letter-store.ts'
 import { BadArguments, runCommand } from './command.ts'
 
 const USAGE = `npm run dead-letters -- list

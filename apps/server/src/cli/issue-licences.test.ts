@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { activateMachine } from '@millwright/contract/calls/licences'
+import { activateMachine } from '@millwright/contract/machines/licences'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { hashLicenceCode, newLicenceCode } from '../features/licences/licence-code.ts'
-import { createLicenceCodeStore } from '../features/licences/licence-code-store.ts'
+import { hashLicenceCode, newLicenceCode } from '../subjects/machines/licences/licence-code.ts'
+import { createLicenceCodeStore } from '../subjects/machines/licences/licence-code-store.ts'
 import { BadArguments, runCommand } from './command.ts'
 
 const USAGE = 'npm run licence -- --days 365 --count 1'

@@ -1,7 +1,7 @@
-import type { PasswordLinks } from '../identity/passwords/password-links.ts'
-import { addOrganization, type NewOrganization } from '../identity/setup/new-organization.ts'
-import type { Database } from '../store/database/database.ts'
-import type { Stores } from '../store/stores.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { PasswordLinks } from '../platform/identity/passwords/password-links.ts'
+import { addOrganization, type NewOrganization } from '../platform/identity/setup/new-organization.ts'
+import type { Stores } from '../stores.ts'
 import { BadArguments } from './command.ts'
 
 export interface OrganizationDeps {

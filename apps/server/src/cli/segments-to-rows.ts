@@ -1,4 +1,4 @@
-import { createSegmentRowsStore } from '../store/telemetry/segment-rows-store.ts'
+import { createSegmentRowsStore } from '../platform/telemetry/segment-rows-store.ts'
 import { runCommand } from './command.ts'
 
 /** For the way back to a version that knows no segments: all of them become rows. The product must be stopped. */

@@ -1,7 +1,7 @@
-import { externalLogin } from '@millwright/contract/calls/auth'
-import type { User } from '@millwright/contract/calls/users'
-import { createReturnProof } from '../identity/sso/return-proof.ts'
-import type { Database } from '../store/database/database.ts'
+import { externalLogin } from '@millwright/contract/people/auth'
+import type { User } from '@millwright/contract/people/users'
+import type { Database } from '../platform/database/database.ts'
+import { createReturnProof } from '../platform/identity/sso/return-proof.ts'
 
 const CALLBACK_PAGE = '/external-login-callback'
 

@@ -1,9 +1,9 @@
-import type { Point } from '@millwright/domain/point/point'
-import { HOUR_MS } from '@millwright/domain/series/rollup'
-import { type ByteWriter, createByteWriter } from '../store/telemetry/codec/bytes.ts'
-import { writeNumbers, writeSteps } from '../store/telemetry/codec/numbers.ts'
-import { KINDS, MIXED, writeTimes } from '../store/telemetry/codec/points.ts'
-import type { ChannelPoints } from '../store/telemetry/codec/segment.ts'
+import type { Point } from '@millwright/domain/points/point'
+import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { type ByteWriter, createByteWriter } from '../platform/telemetry/codec/bytes.ts'
+import { writeNumbers, writeSteps } from '../platform/telemetry/codec/numbers.ts'
+import { KINDS, MIXED, writeTimes } from '../platform/telemetry/codec/points.ts'
+import type { ChannelPoints } from '../platform/telemetry/codec/segment.ts'
 
 /** Segments and blocks with texts as they were written before texts were UTF-8: stored ones must stay readable. */
 

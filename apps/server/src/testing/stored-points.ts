@@ -1,7 +1,7 @@
-import type { Point } from '@millwright/domain/point/point'
-import type { Queryable } from '../store/database/database.ts'
-import { FAR_FUTURE } from '../store/database/far-future.ts'
-import { readChannels } from '../store/telemetry/point-store.ts'
+import type { Point } from '@millwright/domain/points/point'
+import type { Queryable } from '../platform/database/database.ts'
+import { FAR_FUTURE } from '../platform/database/far-future.ts'
+import { readChannels } from '../platform/telemetry/point-store.ts'
 
 export interface StoredPoint extends Point {
   /** The public id. */

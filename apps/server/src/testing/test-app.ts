@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BodyOf, Call, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/call'
+import type { BodyOf, Call, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/wire/call'
 import pino, { type Logger } from 'pino'
 import { type App, startApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { type Database, openDatabase } from '../store/database/database.ts'
+import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp {

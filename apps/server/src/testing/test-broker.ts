@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { vi } from 'vitest'
-import { type BrokerDeps, startBroker } from '../broker/broker.ts'
-import type { DeviceRef } from '../ingest/device-message.ts'
-import { createMetrics } from '../metrics.ts'
-import { hashDeviceSecret } from '../store/machines/device-secret.ts'
+import type { DeviceRef } from '../platform/ingest/device-message.ts'
+import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
+import { hashDeviceSecret } from '../platform/registry/device-secret.ts'
+import { createMetrics } from '../platform/runtime/metrics.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
 
 /** Two devices of one machine and one of another, which belongs to somebody else. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Cycle } from '@millwright/contract/calls/condition-shapes'
-import { listCycles } from '@millwright/contract/calls/condition-tests'
+import type { Cycle } from '@millwright/contract/condition/condition-shapes'
+import { listCycles } from '@millwright/contract/condition/condition-tests'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { startTestApp, type TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/topics'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import mqtt from 'mqtt'
 
 /** A device of the demo fleet, as a real MQTT client. */

@@ -1,10 +1,10 @@
 import pino from 'pino'
-import { createDispatcher } from '../events/dispatcher.ts'
-import { createMetrics } from '../metrics.ts'
-import { createControlConnection } from '../store/coordination/control-connection.ts'
-import { openDatabase } from '../store/database/database.ts'
-import { createDeliveryStore } from '../store/events/delivery-store.ts'
-import { createEventWake } from '../store/events/event-wake.ts'
+import { createControlConnection } from '../platform/database/coordination/control-connection.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { createDeliveryStore } from '../platform/events/delivery-store.ts'
+import { createDispatcher } from '../platform/events/dispatcher.ts'
+import { createEventWake } from '../platform/events/event-wake.ts'
+import { createMetrics } from '../platform/runtime/metrics.ts'
 import { publishTest } from './test-events.ts'
 
 /** A process that publishes events with facts and handles them, to be killed at any moment. */

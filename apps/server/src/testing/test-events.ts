@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '../store/database/database.ts'
-import { writeEvents } from '../store/events/publish-store.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import { writeEvents } from '../platform/events/publish-store.ts'
 
 /** An event with two handlers that only tests have. */
 interface TestPayload {

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { matchesPattern } from '@millwright/contract/topics'
+import { matchesPattern } from '@millwright/contract/wire/topics'
 import { generate, type Packet, parser } from 'mqtt-packet'
 
 interface Client {

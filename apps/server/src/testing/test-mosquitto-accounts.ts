@@ -4,7 +4,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../embedded/port.ts'
+import { freePort } from '../platform/embedded/port.ts'
 import { findDaemon, untilListening } from './test-daemon.ts'
 
 const program = findDaemon('mosquitto')

@@ -1,7 +1,7 @@
-import type { Watch } from '@millwright/domain/notice-rule/condition'
-import { dueAt, type Firing, newWatch } from '@millwright/domain/notice-rule/watch'
-import type { Database } from '../store/database/database.ts'
-import { createChannelStore } from '../store/telemetry/channel-store.ts'
+import type { Watch } from '@millwright/domain/notifications/rules/condition'
+import { dueAt, type Firing, newWatch } from '@millwright/domain/notifications/rules/watch'
+import type { Database } from '../platform/database/database.ts'
+import { createChannelStore } from '../platform/telemetry/channel-store.ts'
 
 /** Rules on a machine that is only a number, as the tests of facts have them. */
 export async function watchMachine(

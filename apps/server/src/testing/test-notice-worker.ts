@@ -1,13 +1,13 @@
 import pino from 'pino'
-import { createBus } from '../bus.ts'
-import { createDispatcher } from '../events/dispatcher.ts'
-import { createMetrics } from '../metrics.ts'
-import { createRaiseNotices } from '../notices/raise-notices.ts'
-import { createTellPeople } from '../notices/tell-people.ts'
-import { createControlConnection } from '../store/coordination/control-connection.ts'
-import { openDatabase } from '../store/database/database.ts'
-import { createEventWake } from '../store/events/event-wake.ts'
-import { createStores } from '../store/stores.ts'
+import { createBus } from '../platform/bus/bus.ts'
+import { createControlConnection } from '../platform/database/coordination/control-connection.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { createDispatcher } from '../platform/events/dispatcher.ts'
+import { createEventWake } from '../platform/events/event-wake.ts'
+import { createTellPeople } from '../platform/notices/tell-people.ts'
+import { createMetrics } from '../platform/runtime/metrics.ts'
+import { createStores } from '../stores.ts'
+import { createAlarmNotices } from '../subjects/alarms/alarm-notices.ts'
 
 /** A process that notifies people of alarms, to be killed at any moment. */
 const [url = ''] = process.argv.slice(2)
@@ -22,7 +22,7 @@ const deps = { db, ...stores, bus: createBus(), now: Date.now }
 createDispatcher({
   store: stores.deliveries,
   wake,
-  handlers: { 'raise-alarm-notices': createRaiseNotices(deps).alarms, 'tell-people': createTellPeople(deps) },
+  handlers: { 'raise-alarm-notices': createAlarmNotices(deps), 'tell-people': createTellPeople(deps) },
   metrics: createMetrics(),
   log,
   leaseMs: 600,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../store/database/database.ts'
+import type { Database } from '../platform/database/database.ts'
 
 /** An alarm of the first nesting machine, of which a person is to be notified; its id. */
 export async function addTestNotice(

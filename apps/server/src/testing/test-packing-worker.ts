@@ -1,11 +1,11 @@
-import { HOUR_MS } from '@millwright/domain/series/rollup'
-import { runOnce } from '../jobs/job.ts'
-import { createMerging } from '../jobs/merging.ts'
-import { createPacking } from '../jobs/packing.ts'
-import { openDatabase } from '../store/database/database.ts'
-import { createPackStore } from '../store/telemetry/pack-store.ts'
-import { readInSteps } from '../store/telemetry/point-store.ts'
-import { createSegmentMergeStore } from '../store/telemetry/segment-merge-store.ts'
+import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { openDatabase } from '../platform/database/database.ts'
+import { runOnce } from '../platform/jobs/job.ts'
+import { createMerging } from '../platform/telemetry/merging.ts'
+import { createPackStore } from '../platform/telemetry/pack-store.ts'
+import { createPacking } from '../platform/telemetry/packing.ts'
+import { readInSteps } from '../platform/telemetry/point-store.ts'
+import { createSegmentMergeStore } from '../platform/telemetry/segment-merge-store.ts'
 
 /** A process that merges, packs and reads one machine's hour, to see how much memory that takes. */
 const [url = '', machine = '', from = '', channels = ''] = process.argv.slice(2)

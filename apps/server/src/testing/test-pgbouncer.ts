@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findAccount } from '../embedded/account.ts'
-import { freePort } from '../embedded/port.ts'
+import { findAccount } from '../platform/embedded/account.ts'
+import { freePort } from '../platform/embedded/port.ts'
 import { findDaemon, untilListening } from './test-daemon.ts'
 
 const program = findDaemon('pgbouncer')

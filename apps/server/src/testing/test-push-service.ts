@@ -75,7 +75,7 @@ async function checkSender(authorization: string, origin: string, expectedKey: s
   if (!/^(mailto:|https:)/.test(payload.sub ?? '')) throw new Error('nobody to complain to')
 }
 
-/** The other side of `push/encrypt.ts`, written from the standard. */
+/** The other side of `platform/push/encrypt.ts`, written from the standard. */
 export function decrypt(body: Buffer, { ecdh, auth }: Browser): Buffer {
   const salt = body.subarray(0, 16)
   const senderPoint = body.subarray(21, 21 + body.readUInt8(20))

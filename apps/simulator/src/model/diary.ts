@@ -1,5 +1,5 @@
+import type { StatusPoint } from '@millwright/domain/status/span'
 import { STATUSES, type Status } from '@millwright/domain/status/status'
-import type { StatusPoint } from '@millwright/domain/timeline/span'
 import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
 import { statusAt, statusSchedule } from './schedule.ts'
 import { type Crew, crewOf, HOUR, type Modelled, shiftsOver } from './shifts.ts'

@@ -1,6 +1,6 @@
+import type { StatusPoint } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
-import type { StatusPoint } from '@millwright/domain/timeline/span'
 import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
 import { rememberDays } from './remember-days.ts'
 import { type Modelled, shiftsOver } from './shifts.ts'

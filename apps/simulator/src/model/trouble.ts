@@ -1,4 +1,4 @@
-import type { StatusPoint } from '@millwright/domain/timeline/span'
+import type { StatusPoint } from '@millwright/domain/status/span'
 import { type Random, seeded } from './random.ts'
 import { MINUTE, type Modelled } from './shifts.ts'
 

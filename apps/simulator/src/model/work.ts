@@ -1,4 +1,4 @@
-import type { StatusPoint } from '@millwright/domain/timeline/span'
+import type { StatusPoint } from '@millwright/domain/status/span'
 import { type Random, seeded } from './random.ts'
 import { HOUR, MINUTE, type Modelled, type Shift } from './shifts.ts'
 

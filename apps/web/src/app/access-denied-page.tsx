@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../platform/i18n/use-translation.ts'
+import { EmptyState } from '../platform/ui/empty-state.tsx'
 
 /** For anyone who opened what they have no right to (rules: pages 6). */
 export function AccessDeniedPage() {

@@ -1,6 +1,6 @@
 import { PAGES, type Page } from '@millwright/contract/pages'
 import { describe, expect, test } from 'vitest'
-import type { BuiltPage } from '../pages/define-page.ts'
+import type { BuiltPage } from '../platform/pages/define-page.ts'
 import { BUILT_PAGES } from './built-pages.ts'
 import { PAGE_ICONS } from './shell/page-icons.ts'
 

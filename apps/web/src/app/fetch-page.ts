@@ -1,5 +1,5 @@
 import type { PageName } from '@millwright/contract/pages'
-import type { BuiltPage } from '../pages/define-page.ts'
+import type { BuiltPage } from '../platform/pages/define-page.ts'
 import { BUILT_PAGES } from './built-pages.ts'
 import { loadPageTexts } from './i18n/page-texts.ts'
 import { shell } from './routes/shell.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { isAway } from '../api/api-error.ts'
-import { loadConfig } from '../api/config.query.ts'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { ErrorState } from '../ui/error-state.tsx'
-import { partFaultOf } from '../ui/load-part.ts'
-import { UnreachedState } from '../ui/unreached-state.tsx'
+import { isAway } from '../platform/api/api-error.ts'
+import { loadConfig } from '../platform/api/config.query.ts'
+import { useTranslation } from '../platform/i18n/use-translation.ts'
+import { ErrorState } from '../platform/ui/error-state.tsx'
+import { partFaultOf } from '../platform/ui/load-part.ts'
+import { UnreachedState } from '../platform/ui/unreached-state.tsx'
 
 const isServerReached = (): Promise<boolean> =>
   loadConfig().then(

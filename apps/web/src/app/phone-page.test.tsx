@@ -2,9 +2,9 @@
 import { MantineProvider } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '../api/session.ts'
-import { i18n } from '../i18n/i18n.ts'
-import texts from '../ui/texts/en-US.json' with { type: 'json' }
+import { session } from '../platform/api/session.ts'
+import { i18n } from '../platform/i18n/i18n.ts'
+import texts from '../platform/ui/texts/en-US.json' with { type: 'json' }
 import { PhonePage } from './phone-page.tsx'
 
 beforeAll(() => i18n.use('en-US', texts))

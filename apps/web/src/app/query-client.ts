@@ -1,6 +1,6 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
-import { showFailure } from '../toasts/toasts.ts'
+import { ApiError } from '../platform/api/api-error.ts'
+import { showFailure } from '../platform/toasts/toasts.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

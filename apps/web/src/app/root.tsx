@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useTranslation } from '../i18n/use-translation.ts'
-import { knownMachineQuery } from '../live/machine-key.ts'
+import { useTranslation } from '../platform/i18n/use-translation.ts'
+import { knownMachineQuery } from '../platform/live/machine-key.ts'
 
 export function Root() {
   return (

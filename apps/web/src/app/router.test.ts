@@ -1,6 +1,6 @@
 import { PAGES } from '@millwright/contract/pages'
 import { expect, test } from 'vitest'
-import type { BuiltPage } from '../pages/define-page.ts'
+import type { BuiltPage } from '../platform/pages/define-page.ts'
 import { BUILT_PAGES } from './built-pages.ts'
 import { addPages, router } from './router.ts'
 

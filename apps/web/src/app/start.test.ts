@@ -1,4 +1,4 @@
-import type { WebConfig } from '@millwright/contract/calls/auth'
+import type { WebConfig } from '@millwright/contract/people/auth'
 import { describe, expect, test } from 'vitest'
 import { inTime, startFor } from './start.ts'
 

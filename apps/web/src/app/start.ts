@@ -1,7 +1,7 @@
-import type { WebConfig } from '@millwright/contract/calls/auth'
+import type { WebConfig } from '@millwright/contract/people/auth'
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
-import { configQuery, loadConfig } from '../api/config.query.ts'
+import { ApiError } from '../platform/api/api-error.ts'
+import { configQuery, loadConfig } from '../platform/api/config.query.ts'
 import { movedTo } from './legacy-host.ts'
 import { type AppOffer, appFor, type Device } from './phone.ts'
 

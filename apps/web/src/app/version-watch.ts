@@ -1,7 +1,7 @@
-import type { WebConfig } from '@millwright/contract/calls/auth'
-import { ApiError } from '../api/api-error.ts'
-import { loadConfig } from '../api/config.query.ts'
-import { showToast } from '../toasts/toasts.ts'
+import type { WebConfig } from '@millwright/contract/people/auth'
+import { ApiError } from '../platform/api/api-error.ts'
+import { loadConfig } from '../platform/api/config.query.ts'
+import { showToast } from '../platform/toasts/toasts.ts'
 
 const LOOK_EVERY_MS = 10 * 60 * 1000
 

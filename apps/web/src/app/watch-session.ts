@@ -1,6 +1,6 @@
-import { client } from '../api/client.ts'
-import { endSession } from '../api/end-session.ts'
-import { onOtherPersonElsewhere, onSignedOutElsewhere } from '../api/session.ts'
+import { client } from '../platform/api/client.ts'
+import { endSession } from '../platform/api/end-session.ts'
+import { onOtherPersonElsewhere, onSignedOutElsewhere } from '../platform/api/session.ts'
 import { router } from './router.ts'
 
 const isInShell = (): boolean => router.state.matches.some((match) => match.routeId === '/shell')

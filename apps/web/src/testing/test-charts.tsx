@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { i18n } from '../i18n/i18n.ts'
-import texts from '../ui/texts/en-US.json' with { type: 'json' }
+import { i18n } from '../platform/i18n/i18n.ts'
+import texts from '../platform/ui/texts/en-US.json' with { type: 'json' }
 
 const BOX = { clientWidth: 600, clientHeight: 300 }
 

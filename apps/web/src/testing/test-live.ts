@@ -1,9 +1,9 @@
 import type { ServerEvents, StatusChanged } from '@millwright/contract/live'
 import { QueryClient, type QueryKey, QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
-import { createJoinGate } from '../live/join-gate.ts'
-import { createJoinedChannels } from '../live/joined-channels.ts'
-import { createListeners } from '../live/listeners.ts'
-import { patchCache } from '../live/patch-cache.ts'
+import { createJoinGate } from '../platform/live/join-gate.ts'
+import { createJoinedChannels } from '../platform/live/joined-channels.ts'
+import { createListeners } from '../platform/live/listeners.ts'
+import { patchCache } from '../platform/live/patch-cache.ts'
 
 /** The cache as the pages use it, with a socket and frames that the test moves. */
 export function createTestLive() {

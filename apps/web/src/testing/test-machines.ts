@@ -1,4 +1,4 @@
-import type { Machine } from '@millwright/contract/calls/machines'
+import type { Machine } from '@millwright/contract/machines/machines'
 import { colorOf, type Status } from '@millwright/domain/status/status'
 
 /** A machine of which only this matters. */

@@ -1,9 +1,9 @@
 import Type from 'typebox'
-import { TestAnnouncement } from '../calls/device-tests.ts'
-import { LOG_CHANNELS } from '../calls/machine-data.ts'
-import { ANSWER_CHANNEL } from '../hmi-channels.ts'
-import { DATA_MODEL_CHANNEL, TEST_CHANNEL } from '../topics.ts'
-import { type ChannelEntry, type ChannelGroup, EXAMPLE_TS, example } from './channel-entry.ts'
+import { TestAnnouncement } from '../condition/device-tests.ts'
+import { ANSWER_CHANNEL } from '../messages/hmi-channels.ts'
+import { LOG_CHANNELS } from '../values/machine-data.ts'
+import { type ChannelEntry, type ChannelGroup, EXAMPLE_TS, example } from '../wire/channel-entry.ts'
+import { DATA_MODEL_CHANNEL, TEST_CHANNEL } from '../wire/topics.ts'
 
 const LogItem = Type.Object(
   {

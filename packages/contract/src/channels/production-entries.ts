@@ -1,14 +1,14 @@
-import { kpiMaxPerHour, type ShiftKpi } from '@millwright/domain/kpi/shift-kpi'
 import type { RunLeaf } from '@millwright/domain/production/read'
 import { PRODUCTION_STATES } from '@millwright/domain/production/run'
-import type { ToolLeaf } from '@millwright/domain/tool/read-tool'
-import { TOOL_STATES } from '@millwright/domain/tool/tool-life'
+import { kpiMaxPerHour, type ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
+import type { ToolLeaf } from '@millwright/domain/tools/read-tool'
+import { TOOL_STATES } from '@millwright/domain/tools/tool-life'
 import Type, { type TSchema } from 'typebox'
-import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '../kpi-channels.ts'
-import { dayAggregateChannel, TIMELINE_CHANNEL } from '../production-status-channels.ts'
-import { processVariableChannel, programChannel } from '../program-channels.ts'
-import { toolChannel } from '../tool-channels.ts'
-import { type ChannelEntry, type ChannelGroup, EXAMPLE_TS, example } from './channel-entry.ts'
+import { dayAggregateChannel, TIMELINE_CHANNEL } from '../production/production-status-channels.ts'
+import { processVariableChannel, programChannel } from '../production/program-channels.ts'
+import { toolChannel } from '../tools/tool-channels.ts'
+import { type ChannelEntry, type ChannelGroup, EXAMPLE_TS, example } from '../wire/channel-entry.ts'
+import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '../wire/kpi-channels.ts'
 
 const Count = Type.Integer({ minimum: 0, maximum: 1_000_000_000 })
 const Millimetres = Type.Optional(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1_000_000 }))

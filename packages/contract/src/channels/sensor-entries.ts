@@ -1,13 +1,13 @@
 import Type from 'typebox'
+import { SENSOR_CHANNELS } from '../values/sensor-channels.ts'
+import { type ChannelEntry, type ChannelGroup, EXAMPLE_TS, example } from '../wire/channel-entry.ts'
 import {
   CONSUMPTION_CHANNELS,
   ENERGY_CHANNEL,
   POWER_CHANNELS,
   SPINDLE_SPEED_CHANNEL,
   VACUUM_CHANNEL,
-} from '../kpi-channels.ts'
-import { SENSOR_CHANNELS } from '../sensor-channels.ts'
-import { type ChannelEntry, type ChannelGroup, EXAMPLE_TS, example } from './channel-entry.ts'
+} from '../wire/kpi-channels.ts'
 
 const EVERY_FEW_SECONDS = 'every few seconds, or when it has changed'
 

@@ -1,7 +1,8 @@
-import { CNC_MODES, CNC_STATUSES } from '@millwright/domain/machine/cnc'
+import { CNC_MODES, CNC_STATUSES } from '@millwright/domain/machines/cnc'
 import { STATUSES } from '@millwright/domain/status/status'
-import { WASTE_REASONS } from '@millwright/domain/usage/usage-class'
+import { WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import Type from 'typebox'
+import { type ChannelEntry, type ChannelGroup, EXAMPLE_TS, example } from '../wire/channel-entry.ts'
 import {
   ALARM_CHANNEL,
   CNC_MODE_CHANNEL,
@@ -11,9 +12,8 @@ import {
   OVERRIDE_CHANNELS,
   STOP_REASON_CHANNEL,
   WORKPIECE_CHANNEL,
-} from '../kpi-channels.ts'
-import { INFO_CHANNEL, STATUS_CHANNEL } from '../topics.ts'
-import { type ChannelEntry, type ChannelGroup, EXAMPLE_TS, example } from './channel-entry.ts'
+} from '../wire/kpi-channels.ts'
+import { INFO_CHANNEL, STATUS_CHANNEL } from '../wire/topics.ts'
 
 const ON_CHANGE = 'when it changes, and once a day'
 

@@ -1,4 +1,4 @@
-import { type Dated, heldOn } from '../plan/dated.ts'
+import { type Dated, heldOn } from '../shifts/dated.ts'
 import type { LocalHour } from '../time/zone.ts'
 
 /** Another price at some hours of some days of the week. */

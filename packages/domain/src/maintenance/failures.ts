@@ -1,5 +1,5 @@
-import { isStopped, overlapOf } from '../usage/stops.ts'
-import type { Interval, UsageSpan } from '../usage/usage-spans.ts'
+import { isStopped, overlapOf } from '../stops/stops.ts'
+import type { Interval, UsageSpan } from '../stops/usage-spans.ts'
 
 /** From when a machine was in fault until it could work again. */
 export type Failure = Interval

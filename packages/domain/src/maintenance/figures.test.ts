@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Status } from '../status/status.ts'
-import { usageSpans } from '../usage/usage-spans.ts'
+import { usageSpans } from '../stops/usage-spans.ts'
 import { effortOf, isPlanned, plannedShare } from './effort.ts'
 import {
   failuresOf,

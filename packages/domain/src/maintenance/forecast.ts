@@ -1,4 +1,4 @@
-import { meanWeek, momentAfter, PACE_WEEKS, type RunsOut } from '../tool/runs-out.ts'
+import { meanWeek, momentAfter, PACE_WEEKS, type RunsOut } from '../tools/runs-out.ts'
 import { type Cycle, calendarDue } from './level.ts'
 import { type Gauge, limitOf } from './trigger.ts'
 

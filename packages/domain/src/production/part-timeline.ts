@@ -1,6 +1,6 @@
+import { cleanText } from '../points/clean-text.ts'
+import type { Span } from '../status/span.ts'
 import type { Status } from '../status/status.ts'
-import type { Span } from '../timeline/span.ts'
-import { cleanText } from '../value/clean-text.ts'
 
 const MAX_TEXT_LENGTH = 250
 /** Where a point says no status. */

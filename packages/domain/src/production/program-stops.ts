@@ -1,4 +1,4 @@
-import type { ClosedSpan } from '../timeline/timeline.ts'
+import type { ClosedSpan } from '../status/timeline.ts'
 
 /** A run from its start to its end, or to now while it lasts. */
 export interface TimedRun {

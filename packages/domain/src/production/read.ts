@@ -1,4 +1,4 @@
-import { cleanText } from '../value/clean-text.ts'
+import { cleanText } from '../points/clean-text.ts'
 import {
   type Extra,
   PRODUCTION_STATES,

@@ -1,4 +1,4 @@
-import { isSame } from '../value/same.ts'
+import { isSame } from '../points/same.ts'
 
 /** What a machine may say of a program that it runs (spec: production states). */
 export const PRODUCTION_STATES = [

@@ -1,4 +1,4 @@
-import type { Span } from '../timeline/span.ts'
+import type { Span } from './span.ts'
 
 /** A machine repeats its status at least once a minute; one and a half minutes of silence mean that the link is down. */
 export const SILENCE_MS = 90_000

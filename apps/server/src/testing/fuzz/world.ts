@@ -1,4 +1,4 @@
-import { storeDevicePoints } from '@millwright/contract/calls/devices'
+import { storeDevicePoints } from '@millwright/contract/machines/devices'
 import { namesOf, PEOPLE, PLACES } from '../access-table.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Random } from './random.ts'

@@ -1,4 +1,4 @@
-import { ALARM_CHANNEL } from '@millwright/contract/kpi-channels'
+import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { type Random, seeded } from '../random.ts'
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'

@@ -1,4 +1,4 @@
-import { isCms } from '@millwright/domain/machine/maker'
+import { isCms } from '@millwright/domain/machines/maker'
 import type { DemoMachine } from '../../fleet.ts'
 import type { Modelled } from '../shifts.ts'
 import { lag, perStatus, pulls, SECOND } from './lag.ts'

@@ -1,4 +1,4 @@
-import { CONSUMPTION_CHANNELS, POWER_CHANNELS } from '@millwright/contract/kpi-channels'
+import { CONSUMPTION_CHANNELS, POWER_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { Status } from '@millwright/domain/status/status'
 import type { Diary } from '../diary.ts'
 import type { Modelled } from '../shifts.ts'

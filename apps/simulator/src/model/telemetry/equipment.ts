@@ -1,4 +1,4 @@
-import type { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import type { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { type PerStatus, perStatus } from './lag.ts'
 
 export interface Axis {

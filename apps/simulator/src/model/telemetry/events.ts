@@ -1,11 +1,11 @@
+import { programChannel } from '@millwright/contract/production/program-channels'
+import { toolChannel } from '@millwright/contract/tools/tool-channels'
 import {
   CNC_MODE_CHANNEL,
   CNC_STATUS_CHANNEL,
   OPERATOR_CHANNEL,
   PROGRAM_CHANNEL,
-} from '@millwright/contract/kpi-channels'
-import { programChannel } from '@millwright/contract/program-channels'
-import { toolChannel } from '@millwright/contract/tool-channels'
+} from '@millwright/contract/wire/kpi-channels'
 import { dayNumber } from '../day-number.ts'
 import { seeded } from '../random.ts'
 import { type Modelled, type Shift, shiftsOver } from '../shifts.ts'

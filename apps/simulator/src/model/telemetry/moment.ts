@@ -1,6 +1,6 @@
+import type { StatusPoint } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import type { StatusPoint } from '@millwright/domain/timeline/span'
 import { rememberDays } from '../remember-days.ts'
 import { recentSchedule, statusAt } from '../schedule.ts'
 import type { Modelled } from '../shifts.ts'

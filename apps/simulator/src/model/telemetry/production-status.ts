@@ -1,5 +1,8 @@
-import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
-import { dayAggregateChannel, TIMELINE_CHANNEL } from '@millwright/contract/production-status-channels'
+import {
+  dayAggregateChannel,
+  TIMELINE_CHANNEL,
+} from '@millwright/contract/production/production-status-channels'
+import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { ProductionState } from '@millwright/domain/production/run'
 import type { Status } from '@millwright/domain/status/status'
 import { MINUTE, type Modelled } from '../shifts.ts'

@@ -1,5 +1,5 @@
-import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/kpi-channels'
-import { programChannel } from '@millwright/contract/program-channels'
+import { programChannel } from '@millwright/contract/production/program-channels'
+import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { Diary } from '../diary.ts'
 import type { Equipment } from './equipment.ts'
 import { finished, type Lifetime } from './lifetime.ts'

@@ -1,4 +1,4 @@
-import { OVERRIDE_CHANNELS } from '@millwright/contract/kpi-channels'
+import { OVERRIDE_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { sequence } from '../random.ts'
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Moment } from './moment.ts'

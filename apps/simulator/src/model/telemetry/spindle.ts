@@ -1,4 +1,4 @@
-import { KPI_CHANNELS } from '@millwright/contract/kpi-channels'
+import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { DemoMachine } from '../../fleet.ts'
 import type { Diary } from '../diary.ts'
 import { sequence } from '../random.ts'

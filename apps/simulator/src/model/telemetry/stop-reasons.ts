@@ -1,5 +1,5 @@
-import { STOP_REASON_CHANNEL } from '@millwright/contract/kpi-channels'
-import type { WasteReason } from '@millwright/domain/usage/usage-class'
+import { STOP_REASON_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import type { WasteReason } from '@millwright/domain/stops/usage-class'
 import { seeded } from '../random.ts'
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'

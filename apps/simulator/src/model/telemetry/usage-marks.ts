@@ -1,4 +1,8 @@
-import { CNC_MODE_CHANNEL, MAINTENANCE_CHANNEL, WORKPIECE_CHANNEL } from '@millwright/contract/kpi-channels'
+import {
+  CNC_MODE_CHANNEL,
+  MAINTENANCE_CHANNEL,
+  WORKPIECE_CHANNEL,
+} from '@millwright/contract/wire/kpi-channels'
 import { seeded } from '../random.ts'
 import { MINUTE, type Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'

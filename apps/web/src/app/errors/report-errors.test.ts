@@ -1,5 +1,5 @@
-import type { ErrorReport } from '@millwright/contract/calls/error-reports'
-import { isPlainText } from '@millwright/domain/field/plain-text'
+import type { ErrorReport } from '@millwright/contract/help/error-reports'
+import { isPlainText } from '@millwright/domain/text/plain-text'
 import { expect, test } from 'vitest'
 import { createErrorReporter } from './report-errors.ts'
 

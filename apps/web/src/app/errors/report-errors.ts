@@ -1,6 +1,6 @@
-import { type ErrorReport, reportError } from '@millwright/contract/calls/error-reports'
-import { scrubText } from '@millwright/domain/error-report/scrub'
-import { cleanText } from '@millwright/domain/value/clean-text'
+import { type ErrorReport, reportError } from '@millwright/contract/help/error-reports'
+import { scrubText } from '@millwright/domain/help/scrub'
+import { cleanText } from '@millwright/domain/points/clean-text'
 
 export interface ReportErrorsDeps {
   /** The page that is open, with names in place of ids. */

@@ -1,12 +1,15 @@
-import { FirstSteps } from '../../features/first-steps/first-steps.tsx'
-import { lazyPart } from '../../ui/load-part.ts'
+import { lazyPart } from '../../platform/ui/load-part.ts'
+import { FirstSteps } from '../../subjects/people/first-steps/first-steps.tsx'
 
 /** The forms of the settings, each loaded with its step. */
 const FORMS = {
-  SiteForm: lazyPart(() => import('../../features/sites/site-form.tsx'), 'SiteForm'),
-  RegisterForm: lazyPart(() => import('../../features/registration/register-form.tsx'), 'RegisterForm'),
-  GroupForm: lazyPart(() => import('../../features/groups/group-form.tsx'), 'GroupForm'),
-  UserForm: lazyPart(() => import('../../features/users/user-form.tsx'), 'UserForm'),
+  SiteForm: lazyPart(() => import('../../subjects/machines/sites/site-form.tsx'), 'SiteForm'),
+  RegisterForm: lazyPart(
+    () => import('../../subjects/machines/registration/register-form.tsx'),
+    'RegisterForm',
+  ),
+  GroupForm: lazyPart(() => import('../../subjects/people/groups/group-form.tsx'), 'GroupForm'),
+  UserForm: lazyPart(() => import('../../subjects/people/users/user-form.tsx'), 'UserForm'),
 }
 
 /** /first-steps: leads a new organization to its first machine, group and colleague. */

@@ -1,14 +1,14 @@
 import type { PageName } from '@millwright/contract/pages'
-import { i18n } from '../../i18n/i18n.ts'
-import type { BuiltPage } from '../../pages/define-page.ts'
-import { partOfFeature, SHARED } from './text-parts.ts'
+import { i18n } from '../../platform/i18n/i18n.ts'
+import type { BuiltPage } from '../../platform/pages/define-page.ts'
+import { partOfPages, SHARED } from './text-parts.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('../../features/*/*.pages.ts', { eager: true })
+const files = import.meta.glob<Record<string, unknown>>('../../subjects/**/*.pages.ts', { eager: true })
 
-const FOLDER = /features\/([^/]+)\//
+const FOLDER = /(subjects\/.+)\/[^/]+$/
 
 /** A page has its texts in the folder that names it in its `.pages.ts`. */
-const FEATURE_OF_PAGE = new Map(
+const FOLDER_OF_PAGE = new Map(
   Object.entries(files).flatMap(([file, exported]) =>
     Object.values(exported)
       .filter((value) => Array.isArray(value))
@@ -19,6 +19,6 @@ const FEATURE_OF_PAGE = new Map(
 
 /** Before a page is drawn. */
 export async function loadPageTexts(page: PageName): Promise<void> {
-  const feature = FEATURE_OF_PAGE.get(page)
-  await Promise.all([i18n.load(SHARED), feature && i18n.load(partOfFeature(feature))])
+  const folder = FOLDER_OF_PAGE.get(page)
+  await Promise.all([i18n.load(SHARED), folder && i18n.load(partOfPages(folder))])
 }

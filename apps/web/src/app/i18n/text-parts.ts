@@ -1,6 +1,6 @@
 /** What the sign-in page shows, and the pieces of all pages. */
 export const FIRST = 'first'
-/** What folders say that features share, and of each feature the titles, errors and audit records. */
+/** What the platform and the `shared` folders of subjects say, and of each folder with pages the titles, errors and audit records. */
 export const SHARED = 'shared'
-/** The rest is loaded with the pages of a feature. */
-export const partOfFeature = (feature: string): string => `features/${feature}`
+/** The rest is loaded with the pages of a folder, such as `subjects/alarms`. */
+export const partOfPages = (folder: string): string => `pages of ${folder}`

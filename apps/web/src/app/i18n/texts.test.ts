@@ -1,15 +1,15 @@
-import { AUDIT_ACTIONS } from '@millwright/contract/calls/audit'
 import { ERROR_STATUS } from '@millwright/contract/errors'
 import { PAGES } from '@millwright/contract/pages'
-import { ROLES } from '@millwright/contract/roles'
+import { AUDIT_ACTIONS } from '@millwright/contract/people/audit'
+import { ROLES } from '@millwright/contract/wire/roles'
 import { flatTexts, textFaults } from '@millwright/domain/text/text-faults'
 import type { Texts } from '@millwright/domain/text/translate'
 import { describe, expect, test } from 'vitest'
-import { OF_FEATURES } from '../../../build/texts-in-parts.ts'
-import { mergeTexts } from '../../i18n/texts.ts'
-import { LANGUAGES } from '../../ui/languages.ts'
+import { FIRST_FOLDERS, hasPages, OF_FOLDERS } from '../../../build/texts-in-parts.ts'
+import { mergeTexts } from '../../platform/i18n/texts.ts'
+import { LANGUAGES } from '../../platform/ui/languages.ts'
 import { loadPart } from './load-texts.ts'
-import { FIRST, partOfFeature, SHARED } from './text-parts.ts'
+import { FIRST, partOfPages, SHARED } from './text-parts.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {
   query: '?raw',
@@ -30,8 +30,18 @@ const baseOf = (key: string): string => key.replace(PLURAL, '')
 const bases = new Set([...english.keys()].map(baseOf))
 const exists = (key: string): boolean => bases.has(key)
 
-/** `features/users` or `machines`: the folder whose texts or source a file is. */
-const folderOf = (file: string): string => /^\.\.\/\.\.\/((?:features\/)?[^/]+)/.exec(file)?.[1] ?? 'app'
+const pathOf = (file: string): string => new URL(file, 'file:///app/i18n/').pathname.slice(1)
+const foldersWithTexts = filesIn('en-US')
+  .map(([file]) => pathOf(file).replace(/\/texts\/[^/]+$/, ''))
+  .sort((a, b) => b.length - a.length)
+
+/** `subjects/people/users` or `app`: the nearest folder with texts, or the `shared` one of its subject. */
+function folderOf(file: string): string {
+  const known = foldersWithTexts.find((folder) => pathOf(file).startsWith(`${folder}/`))
+  const parts = /^subjects\/[^/]+\/shared(?=\/)/.exec(pathOf(file))?.[0]
+  if (parts && !known?.startsWith(parts)) return parts
+  return known ?? pathOf(file).split('/').slice(0, 2).join('/')
+}
 const folderOfKey = new Map(
   filesIn('en-US').flatMap(([file, texts]) =>
     flatTexts(texts).map(([key]) => [baseOf(key), folderOf(file)] as const),
@@ -55,8 +65,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   })
 
   test('are all loaded, in one part or another', async () => {
-    const features = filesIn(language).flatMap(([file]) => /features\/([^/]+)\//.exec(file)?.[1] ?? [])
-    const parts = [FIRST, SHARED, ...features.map(partOfFeature)]
+    const parts = [FIRST, SHARED, ...foldersWithTexts.filter(hasPages).map(partOfPages)]
     const loaded = mergeTexts(await Promise.all(parts.map((part) => loadPart(language, part))))
     expect(new Set(flatTexts(loaded).map(([key]) => key))).toEqual(
       new Set(flatTexts(merged).map(([key]) => key)),
@@ -81,8 +90,8 @@ describe('a key', () => {
     expect(named.filter((key) => !exists(key))).toEqual([])
   })
 
-  /** Titles of pages and errors are known to all; what else two features say belongs to a folder they share. */
-  test('of a feature is used by no other feature, and by nothing that features share', () => {
+  /** Titles of pages and errors are known to all; what else two folders with pages say belongs into a `shared` folder. */
+  test('of a folder with pages is used by no other folder', () => {
     const foreign = Object.entries(sources).flatMap(([file, source]) => {
       const folder = folderOf(file)
       if (folder === 'app') return []
@@ -90,31 +99,34 @@ describe('a key', () => {
         .map((match) => match[1] ?? '')
         .filter((key) => !/^(nav|errors)\./.test(key))
         .map((key) => ({ key, owner: folderOfKey.get(key) }))
-        .filter(({ owner }) => owner?.startsWith('features/') && owner !== folder)
+        .filter(({ owner }) => owner !== undefined && hasPages(owner) && owner !== folder)
         .map(({ key, owner }) => `${file} uses ${key} of ${owner}`)
     })
     expect(foreign).toEqual([])
   })
 
-  test('of a folder that few features share is used by those alone', () => {
+  test('of a folder that few others share is used by those alone', () => {
     const foreign = Object.entries(sources).flatMap(([file, source]) =>
       [...source.matchAll(NAMED)]
         .map((match) => ({ key: match[1] ?? '', owner: folderOfKey.get(match[1] ?? '') ?? '' }))
-        .filter(({ owner }) => owner in OF_FEATURES && owner !== folderOf(file))
-        .filter(({ owner }) => !OF_FEATURES[owner]?.some((name) => folderOf(file) === `features/${name}`))
+        .filter(({ owner }) => owner in OF_FOLDERS && owner !== folderOf(file))
+        .filter(({ owner }) => !OF_FOLDERS[owner]?.includes(folderOf(file)))
         .map(({ key }) => `${file} uses ${key}`),
     )
     expect(foreign).toEqual([])
   })
 
-  /** The frame around the pages is there before the texts of a feature are. */
-  test('of a feature is not used by the frame around the pages', () => {
+  /** The frame around the pages is there before their texts are. */
+  test('of a folder with pages is not used by the frame around the pages', () => {
     const foreign = Object.entries(sources).flatMap(([file, source]) =>
       folderOf(file) === 'app'
         ? [...source.matchAll(NAMED)]
             .map((match) => match[1] ?? '')
             .filter((key) => !/^(nav|errors|audit)\./.test(key))
-            .filter((key) => /^features\/(?!sign-in)/.test(folderOfKey.get(key) ?? ''))
+            .filter((key) => {
+              const owner = folderOfKey.get(key) ?? ''
+              return hasPages(owner) && !FIRST_FOLDERS.includes(owner)
+            })
             .map((key) => `${file} uses ${key}`)
         : [],
     )
@@ -124,13 +136,10 @@ describe('a key', () => {
   /** Only these are there on the sign-in page. */
   test('that the sign-in page uses is in a folder of its own part', () => {
     const foreign = Object.entries(sources).flatMap(([file, source]) =>
-      /^(api|toasts|features\/sign-in)$/.test(folderOf(file))
+      /^(platform\/(api|toasts)|subjects\/people\/sign-in)$/.test(folderOf(file))
         ? [...source.matchAll(NAMED)]
             .map((match) => ({ key: match[1] ?? '', owner: folderOfKey.get(match[1] ?? '') }))
-            .filter(
-              ({ owner }) =>
-                owner !== undefined && !/^(api|app|forms|session|ui|features\/sign-in)$/.test(owner),
-            )
+            .filter(({ owner }) => owner !== undefined && !FIRST_FOLDERS.includes(owner))
             .map(({ key, owner }) => `${file} uses ${key} of ${owner}`)
         : [],
     )

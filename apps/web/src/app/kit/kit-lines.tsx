@@ -1,10 +1,10 @@
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
-import { LineChart } from '../../ui/charts/line-chart.tsx'
-import { lineTable } from '../../ui/charts/line-table.ts'
-import type { LineSeries } from '../../ui/charts/line-types.ts'
-import { Spectrum } from '../../ui/charts/spectrum.tsx'
-import { formatDateTime, formatNumber } from '../../ui/format.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
+import { LineChart } from '../../platform/ui/charts/line-chart.tsx'
+import { lineTable } from '../../platform/ui/charts/line-table.ts'
+import type { LineSeries } from '../../platform/ui/charts/line-types.ts'
+import { Spectrum } from '../../platform/ui/charts/spectrum.tsx'
+import { formatDateTime, formatNumber } from '../../platform/ui/format.ts'
 import {
   ALARMS,
   COOLEST,

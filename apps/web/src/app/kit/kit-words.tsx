@@ -1,10 +1,16 @@
-import { compareNames, countryName, listText } from '../../i18n/intl.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { Card } from '../../ui/card.tsx'
-import { daysText } from '../../ui/days-text.ts'
-import { Facts } from '../../ui/facts.tsx'
-import { sizeText } from '../../ui/file-limits.ts'
-import { formatDayOfMonth, formatLongDay, formatMoney, formatNumber, formatPercent } from '../../ui/format.ts'
+import { compareNames, countryName, listText } from '../../platform/i18n/intl.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { daysText } from '../../platform/ui/days-text.ts'
+import { Facts } from '../../platform/ui/facts.tsx'
+import { sizeText } from '../../platform/ui/file-limits.ts'
+import {
+  formatDayOfMonth,
+  formatLongDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+} from '../../platform/ui/format.ts'
 import { PERIOD, ZONE } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 

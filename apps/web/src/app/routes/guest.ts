@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
-import { isLeaveReason, type LeaveReason } from '../../api/end-session.ts'
-import { LoginPage } from '../../features/sign-in/login-page.tsx'
-import { CALLBACK_PATH } from '../../features/sign-in/sso-address.ts'
-import { textIn } from '../../pages/search-text.ts'
-import { lazyPage } from '../../ui/load-part.ts'
+import { isLeaveReason, type LeaveReason } from '../../platform/api/end-session.ts'
+import { textIn } from '../../platform/pages/search-text.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
+import { LoginPage } from '../../subjects/people/sign-in/login-page.tsx'
+import { CALLBACK_PATH } from '../../subjects/people/sign-in/sso-address.ts'
 import { EmptyLayout } from '../shell/empty-layout.tsx'
 import { root } from './root.ts'
 
@@ -32,7 +32,7 @@ const callback = createRoute({
   getParentRoute: () => guest,
   path: CALLBACK_PATH,
   staticData: { titleKey: 'login.title' },
-  component: lazyPage(() => import('../../features/sign-in/callback-page.tsx'), 'CallbackPage'),
+  component: lazyPage(() => import('../../subjects/people/sign-in/callback-page.tsx'), 'CallbackPage'),
 })
 
 const setup = createRoute({

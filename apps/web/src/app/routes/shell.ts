@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { endSession } from '../../api/end-session.ts'
-import { i18n } from '../../i18n/i18n.ts'
-import { lazyPage } from '../../ui/load-part.ts'
+import { endSession } from '../../platform/api/end-session.ts'
+import { i18n } from '../../platform/i18n/i18n.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
 import { SHARED } from '../i18n/text-parts.ts'
 import { queryClient } from '../query-client.ts'
 import { loadTemporal } from '../temporal.ts'
@@ -11,7 +11,7 @@ import { signInFirst } from './sign-in-first.ts'
 
 /** Pages outside of the shell show nothing that moves. */
 async function loadPatches(): Promise<void> {
-  const { startPatches } = await import('../../live/start-patches.ts')
+  const { startPatches } = await import('../../platform/live/start-patches.ts')
   startPatches({
     queryClient,
     onSessionEnded: () => endSession('session_ended'),

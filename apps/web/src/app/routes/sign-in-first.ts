@@ -1,6 +1,6 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { session } from '../../api/session.ts'
-import { ssoAddress } from '../../features/sign-in/sso-address.ts'
+import { session } from '../../platform/api/session.ts'
+import { ssoAddress } from '../../subjects/people/sign-in/sso-address.ts'
 
 /** Who is not signed in does that first, and comes back to where they wanted to go (rules: session 1). */
 export function signInFirst({ href, search }: ParsedLocation): void {

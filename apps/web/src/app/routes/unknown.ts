@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { session } from '../../api/session.ts'
-import { HOME } from '../../features/sign-in/redirect-target.ts'
+import { session } from '../../platform/api/session.ts'
+import { HOME } from '../../subjects/people/sign-in/redirect-target.ts'
 import { root } from './root.ts'
 
 /** Unknown paths go to the login page, or to the fleet when signed in (rules: pages 7). */

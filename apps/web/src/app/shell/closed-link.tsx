@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { IconLock, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 
 interface ClosedLinkProps {
   icon: TablerIcon

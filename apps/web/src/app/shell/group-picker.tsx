@@ -1,8 +1,8 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { useSession } from '../../session/use-session.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { formatNumber } from '../../platform/ui/format.ts'
 
 export function GroupPicker() {
   const { t, i18n } = useTranslation()

@@ -1,16 +1,21 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { i18n } from '../../i18n/i18n.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { lazyPart } from '../../ui/load-part.ts'
-import { partOfFeature } from '../i18n/text-parts.ts'
+import { i18n } from '../../platform/i18n/i18n.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { lazyPart } from '../../platform/ui/load-part.ts'
+import { partOfPages } from '../i18n/text-parts.ts'
 import { usePageName } from './use-page.ts'
 import './hint.css'
 
 const HelpPanel = lazyPart(
   async () =>
-    (await Promise.all([import('../../features/help/help-panel.tsx'), i18n.load(partOfFeature('help'))]))[0],
+    (
+      await Promise.all([
+        import('../../subjects/help/help-panel.tsx'),
+        i18n.load(partOfPages('subjects/help')),
+      ])
+    )[0],
   'HelpPanel',
 )
 

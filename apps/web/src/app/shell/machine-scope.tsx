@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { machineQuery } from '../../machines/machines.queries.ts'
-import { showToast } from '../../toasts/toasts.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { showToast } from '../../platform/toasts/toasts.ts'
+import { machineQuery } from '../../subjects/machines/shared/machines.queries.ts'
 import { MachineGate } from './machine-gate.tsx'
 
 /** "Last report" comes from the server only, and a machine may be removed while its page is open. */

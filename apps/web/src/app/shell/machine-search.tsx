@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { SearchDialog } from './search-dialog.tsx'
 import './machine-search.css'
 

@@ -1,7 +1,7 @@
-import { listNotifications, type Notification } from '@millwright/contract/calls/notifications'
+import { listNotifications, type Notification } from '@millwright/contract/notifications/notifications'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { send } from '../../api/client.ts'
-import { livePatches } from '../../live/live-patches.ts'
+import { send } from '../../platform/api/client.ts'
+import { livePatches } from '../../platform/live/live-patches.ts'
 import { changed, NOTIFICATIONS_KEY } from './notifications.queries.ts'
 
 const PAGE = 30

@@ -4,8 +4,8 @@ import {
   markNotificationRead,
   markNotificationsOld,
   type Notification,
-} from '@millwright/contract/calls/notifications'
-import type { NoticeTopic } from '@millwright/domain/notice/notice'
+} from '@millwright/contract/notifications/notifications'
+import type { NoticeTopic } from '@millwright/domain/notifications/notice'
 import type { TFunction } from '@millwright/domain/text/translate'
 import {
   type Icon,
@@ -26,14 +26,14 @@ import {
 } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { send } from '../../api/client.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { useSession } from '../../session/use-session.ts'
-import { showFailure } from '../../toasts/toasts.ts'
-import { Chip } from '../../ui/chip.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { browserZone, formatDate, formatTime } from '../../ui/format.ts'
+import { send } from '../../platform/api/client.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { showFailure } from '../../platform/toasts/toasts.ts'
+import { Chip } from '../../platform/ui/chip.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { browserZone, formatDate, formatTime } from '../../platform/ui/format.ts'
 import { notificationsQuery } from './notification-list.queries.ts'
 import { sectionsOf } from './notification-sections.ts'
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts'

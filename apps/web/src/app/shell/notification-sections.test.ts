@@ -1,4 +1,4 @@
-import type { Notification } from '@millwright/contract/calls/notifications'
+import type { Notification } from '@millwright/contract/notifications/notifications'
 import { describe, expect, it } from 'vitest'
 import { sectionsOf } from './notification-sections.ts'
 

@@ -1,4 +1,4 @@
-import type { Notification } from '@millwright/contract/calls/notifications'
+import type { Notification } from '@millwright/contract/notifications/notifications'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
 
 type Section = 'new' | 'today' | 'yesterday' | 'earlier'

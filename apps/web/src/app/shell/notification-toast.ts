@@ -1,7 +1,7 @@
-import { listNotifications } from '@millwright/contract/calls/notifications'
-import type { NoticeTopic } from '@millwright/domain/notice/notice'
-import { send } from '../../api/client.ts'
-import { showToast } from '../../toasts/toasts.ts'
+import { listNotifications } from '@millwright/contract/notifications/notifications'
+import type { NoticeTopic } from '@millwright/domain/notifications/notice'
+import { send } from '../../platform/api/client.ts'
+import { showToast } from '../../platform/toasts/toasts.ts'
 
 /** What cannot wait until the list is opened. */
 const ANNOUNCED: readonly NoticeTopic[] = ['Alarms', 'NoSignal', 'Rules']

@@ -1,7 +1,7 @@
-import { countNotifications } from '@millwright/contract/calls/notification-count'
+import { countNotifications } from '@millwright/contract/notifications/notification-count'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '../../api/client.ts'
-import { livePatches } from '../../live/live-patches.ts'
+import { send } from '../../platform/api/client.ts'
+import { livePatches } from '../../platform/live/live-patches.ts'
 
 /** In a storm the list moves many times a second; one request answers for all of it. */
 const SETTLE_MS = 300

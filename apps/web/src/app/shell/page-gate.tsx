@@ -1,7 +1,7 @@
 import { entryFor, PAGES } from '@millwright/contract/pages'
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
-import { startsFirstSteps } from '../../session/first-steps-left.ts'
-import { useSession } from '../../session/use-session.ts'
+import { startsFirstSteps } from '../../platform/session/first-steps-left.ts'
+import { useSession } from '../../platform/session/use-session.ts'
 import { useFirstLogin } from './use-first-login.ts'
 import { usePage } from './use-page.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ClosedLink } from './closed-link.tsx'
 import { entryOfPage } from './entry-of-page.ts'
 import { SideLink } from './side-link.tsx'

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import type { Found } from '@millwright/contract/calls/search'
+import type { Found } from '@millwright/contract/fleet/search'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { i18n } from '../../i18n/i18n.ts'
+import { i18n } from '../../platform/i18n/i18n.ts'
 import { machineOf } from '../../testing/test-machines.ts'
 import texts from '../texts/en-US.json' with { type: 'json' }
 import { SearchBox } from './search-box.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Hit } from './search-hits.ts'
 import { useMenuEntry } from './use-menu.ts'

@@ -1,4 +1,4 @@
-import type { Found } from '@millwright/contract/calls/search'
+import type { Found } from '@millwright/contract/fleet/search'
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import { machineOf } from '../../testing/test-machines.ts'

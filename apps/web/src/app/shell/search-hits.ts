@@ -1,6 +1,6 @@
-import type { Machine } from '@millwright/contract/calls/machines'
-import type { Found, FoundAlarm, FoundPerson, FoundProgram } from '@millwright/contract/calls/search'
-import { plainText } from '../../machines/search-machines.ts'
+import type { Found, FoundAlarm, FoundPerson, FoundProgram } from '@millwright/contract/fleet/search'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { plainText } from '../../subjects/machines/shared/search-machines.ts'
 import type { MenuEntry } from './use-menu.ts'
 
 /** A page of the product, under its title in the language of the person. */

@@ -1,11 +1,11 @@
 import type { TFunction } from '@millwright/domain/text/translate'
 import { IconAlertTriangle, IconFileCode, IconUser } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { MachineArt } from '../../machines/machine-art.tsx'
-import { isOthers } from '../../machines/machine-owner.tsx'
-import { StatusGlyph } from '../../status/status-glyph.tsx'
-import { labelKeyOf } from '../../status/status-look.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { MachineArt } from '../../subjects/machines/shared/machine-art.tsx'
+import { isOthers } from '../../subjects/machines/shared/machine-owner.tsx'
+import { StatusGlyph } from '../../subjects/status/shared/status-glyph.tsx'
+import { labelKeyOf } from '../../subjects/status/shared/status-look.ts'
 import type { Hit } from './search-hits.ts'
 
 interface SearchOptionProps {

@@ -1,6 +1,6 @@
-import { type Found, search } from '@millwright/contract/calls/search'
+import { type Found, search } from '@millwright/contract/fleet/search'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { send } from '../../api/client.ts'
+import { send } from '../../platform/api/client.ts'
 
 /** One letter finds nearly everything, which helps nobody. */
 export const SHORTEST_SEARCH = 2

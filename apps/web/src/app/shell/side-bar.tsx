@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { SideNav } from './side-nav.tsx'
 import './side-bar.css'
 

@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { Brand } from '../../ui/brand.tsx'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Brand } from '../../platform/ui/brand.tsx'
+import { SidePanel } from '../../platform/ui/side-panel.tsx'
 import { SideNav } from './side-nav.tsx'
 import './side-bar.css'
 

@@ -1,7 +1,7 @@
 import type { Menu } from '@millwright/contract/pages'
 import { IconArrowLeft, IconHelpCircle, IconSettings } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { MachineNav } from './machine-nav.tsx'
 import { PageLinks } from './page-links.tsx'
 import { SideLink } from './side-link.tsx'

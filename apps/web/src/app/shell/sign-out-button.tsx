@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { signOut } from '../../api/end-session.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { signOut } from '../../platform/api/end-session.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 
 export function SignOutButton() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useTranslation } from '../../i18n/use-translation.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import './hint.css'
 
 export function ThemeToggle() {

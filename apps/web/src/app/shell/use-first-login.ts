@@ -1,4 +1,4 @@
-import type { User } from '@millwright/contract/calls/users'
+import type { User } from '@millwright/contract/people/users'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -8,6 +8,7 @@ export function useFirstLogin(user: User): void {
   const isOver = user.FirstLogin && !user.IsAdmin
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a person, whatever else of them changes
   useEffect(() => {
-    if (isOver) void import('../../session/first-login.ts').then((part) => part.noteFirstLogin(user, cache))
+    if (isOver)
+      void import('../../platform/session/first-login.ts').then((part) => part.noteFirstLogin(user, cache))
   }, [isOver])
 }

@@ -1,7 +1,7 @@
-import type { Machine } from '@millwright/contract/calls/machines'
+import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
-import { groupMachinesQuery } from '../../machines/machines.queries.ts'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { groupMachinesQuery } from '../../subjects/machines/shared/machines.queries.ts'
 
 const NONE: readonly Machine[] = []
 

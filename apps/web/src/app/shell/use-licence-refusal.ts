@@ -1,7 +1,7 @@
 import type { ErrorLabel } from '@millwright/contract/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../api/api-error.ts'
+import { ApiError } from '../../platform/api/api-error.ts'
 
 const LICENCE_NEEDED: ErrorLabel = 'LICENCE_NEEDED'
 

@@ -1,8 +1,8 @@
 import { type Menu, mayOpen, PAGES, type Page, type PageName } from '@millwright/contract/pages'
-import { type MachineTraits, pageRefusal } from '@millwright/domain/machine/page-rule'
+import { type MachineTraits, pageRefusal } from '@millwright/domain/machines/page-rule'
 import { IconFile, type TablerIcon } from '@tabler/icons-react'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
-import { useSession } from '../../session/use-session.ts'
+import { useSession } from '../../platform/session/use-session.ts'
 import { PAGE_ICONS } from './page-icons.ts'
 
 export interface MenuEntry {

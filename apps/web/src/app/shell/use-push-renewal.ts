@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 export function usePushRenewal(me: string): void {
   useEffect(() => {
     if (globalThis.Notification?.permission !== 'granted') return
-    void import('../../features/notifications/push-browser.ts')
+    void import('../../subjects/notifications/push-browser.ts')
       .then(({ renewPush }) => renewPush(me))
       // biome-ignore lint/suspicious/noConsole: portal.md §8, push that fails is only logged.
       .catch((error: unknown) => console.info('push was not renewed', error))

@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import type { User } from '@millwright/contract/calls/users'
+import type { User } from '@millwright/contract/people/users'
 import type { TFunction } from '@millwright/domain/text/translate'
 import {
   IconChevronDown,
@@ -10,12 +10,12 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { signOut } from '../../api/end-session.ts'
-import { useContent } from '../../contents/use-content.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
-import { useSession } from '../../session/use-session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { signOut } from '../../platform/api/end-session.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Avatar } from '../../platform/ui/avatar.tsx'
+import { useConfirm } from '../../platform/ui/confirm.tsx'
+import { useContent } from '../../subjects/machines/shared/contents/use-content.ts'
 
 /** A role that has no text here has at least the name that the server gives it. */
 function roleOf(user: User, t: TFunction): string {

@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events'
+import type { Status } from '@millwright/domain/status/status'
+
+/**
+ * What happens inside the process and is of interest elsewhere; emitted after it is stored. Whether the other
+ * processes hear of it stands in `platform/bus/travel.ts`: an event without a line there does not compile.
+ */
+export interface BusEvents {
+  statusChanged: { machineId: string; status: Status; since: number }
+  points: { machineId: string; channel: string; points: readonly { v: unknown; ts: number }[] }
+  sessionEnded: { sessionId: string }
+  /** Someone may see more or less than before: these people, or everyone of an organization. */
+  rightsChanged: { accountIds: readonly number[] } | { organizationId: number }
+  /** Something about a machine itself is new: its name, its place, its licence, or that it is gone. */
+  machineChanged: { machineId: string }
+  /** The shifts or the calendar that hold for a machine: its own, or those that it follows. */
+  planChanged: { machineId: string }
+  /** Somebody has seen alarms of a machine. */
+  alarmsChanged: { machineId: string }
+  /** Somebody said why a machine stood, or corrected what it made. */
+  stopsChanged: { machineId: string }
+  /** Messages of a machine: their texts, who has read them, or what it answered. */
+  messagesChanged: { machineId: string }
+  /** A ticket, for the people of the organizations that take part in it. */
+  ticketsChanged: { ticketId: string; organizationIds: readonly number[] }
+  /** The list of a person has changed; `newest` is the row that was added or grew, null when rows were only read or removed. */
+  noticesChanged: { accountId: number; newest: number | null }
+  /** What the panel of a machine shows. */
+  panelChanged: { machineId: string }
+  /** Rules of people watch other channels or machines than before. */
+  noticeRulesChanged: Record<string, never>
+  /** What a device signed in with is no longer good: its connection has to end. */
+  deviceWithdrawn: { deviceId: string }
+  /** The first browser of this process joined a channel, or the last one left it. */
+  channelJoined: { name: string }
+  channelLeft: { name: string }
+  /**
+   * Since when accepted points wait to be stored, emitted each second while they do; null when that is over. The
+   * process is null when it is this one.
+   */
+  ingestBacklog: { since: number | null; process: string | null }
+  /** The connection to the other processes was lost: their events of that time may not have arrived. */
+  eventsMissed: Record<string, never>
+}
+
+type Name = keyof BusEvents
+
+/** Where an event happened: in this process, or in another one that the relay heard it from. */
+export type Origin = 'here' | 'elsewhere'
+
+type Listener<N extends Name> = (event: BusEvents[N], origin: Origin) => void
+
+export interface Bus {
+  emit<N extends Name>(name: N, event: BusEvents[N]): void
+  /** For the relay alone: what happened in another process must not be sent there again. */
+  emitFromElsewhere<N extends Name>(name: N, event: BusEvents[N]): void
+  on<N extends Name>(name: N, listener: Listener<N>): () => void
+}
+
+export function createBus(): Bus {
+  const emitter = new EventEmitter()
+  return {
+    emit: (name, event) => void emitter.emit(name, event, 'here' satisfies Origin),
+    emitFromElsewhere: (name, event) => void emitter.emit(name, event, 'elsewhere' satisfies Origin),
+    on: (name, listener) => {
+      emitter.on(name, listener)
+      return () => void emitter.off(name, listener)
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../database/database.ts'
+import { createAttemptStore } from './attempt-store.ts'
+import { createCredentialStore } from './passwords/credential-store.ts'
+import { createPasswordLinkStore } from './passwords/password-link-store.ts'
+import { createOidcStore } from './provider/oidc-store.ts'
+import { createSecretStore } from './provider/secret-store.ts'
+import { createSetupLinkStore } from './setup/setup-link-store.ts'
+
+/** What only sign-in keeps. */
+export function createIdentityStores(db: Database) {
+  return {
+    attempts: createAttemptStore(db),
+    credentials: createCredentialStore(db),
+    oidc: createOidcStore(db),
+    passwordLinks: createPasswordLinkStore(db),
+    secrets: createSecretStore(db),
+    setupLinks: createSetupLinkStore(db),
+  }
+}

@@ -1,0 +1,16 @@
+import type { DeviceRef } from '../registry/device-store.ts'
+import type { Fault } from './decode.ts'
+
+export type { DeviceRef }
+
+export type OnRejected = (fault: Fault) => void
+
+/** A message as it came. */
+export interface DeviceMessage {
+  readonly sender: DeviceRef
+  readonly topic: string
+  readonly payload: Buffer
+  readonly receivedAt: number
+  /** Called with the reason when the message is set aside; who sends over MQTT cannot be answered. */
+  readonly onRejected?: OnRejected | undefined
+}

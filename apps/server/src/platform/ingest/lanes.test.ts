@@ -1,0 +1,100 @@
+import { topicOf } from '@millwright/contract/wire/topics'
+import pino from 'pino'
+import { describe, expect, it } from 'vitest'
+import { createBus } from '../bus/bus.ts'
+import { createMetrics } from '../runtime/metrics.ts'
+import type { SampleRow } from '../telemetry/sample-rows.ts'
+import { createIngest, type IngestDeps } from './ingest.ts'
+import { ONE_PLACE } from './places.ts'
+
+const MINUTE = 60_000
+const SENDER = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1', organizationId: 1 }
+
+/** Writers that store when the test says so, and note in which lane. */
+function startLanes() {
+  const stored: { lane: string; at: number }[] = []
+  const gates = { fresh: Promise.withResolvers<void>(), old: Promise.withResolvers<void>() }
+  const writerOf = (lane: keyof typeof gates) => ({
+    async record(rows: readonly SampleRow[]) {
+      await gates[lane].promise
+      for (const { ts } of rows) stored.push({ lane, at: ts })
+      return []
+    },
+  })
+  const ingest = createIngest({
+    writers: [{ fresh: [writerOf('fresh')], old: writerOf('old') }],
+    places: ONE_PLACE,
+    channels: {
+      known: (_machine: number, name: string) => (name === 'Speed' ? 5 : 6),
+    } as unknown as IngestDeps['channels'],
+    lastValues: [],
+    isOrdered: (channelId: number) => channelId === 6,
+    documents: [],
+    bus: createBus(),
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  } as unknown as IngestDeps)
+  const sayOn = (channel: string, ...times: number[]) =>
+    ingest.accept(
+      SENDER,
+      topicOf('saw-1', channel),
+      Buffer.from(JSON.stringify(times.map((ts) => ({ v: 1, ts })))),
+    )
+  const say = (...times: number[]) => sayOn('Speed', ...times)
+  return { ingest, stored, gates, say, sayOn }
+}
+
+describe('what a machine has kept', () => {
+  it('does not hold up what it says now', async () => {
+    const { ingest, stored, gates, say } = startLanes()
+    const now = Date.now()
+    const kept = say(now - 10 * MINUTE)
+    const fresh = say(now)
+    expect([ingest.isOld(kept), ingest.isOld(fresh)]).toEqual([true, false])
+    gates.fresh.resolve()
+    await fresh
+    expect(stored).toEqual([{ lane: 'fresh', at: now }])
+    expect(ingest.waitingSince()).not.toBeNull()
+    gates.old.resolve()
+    await kept
+    expect(stored).toHaveLength(2)
+  })
+
+  it('waits while what is said now is not stored, but not for ever', async () => {
+    const { stored, gates, say } = startLanes()
+    const now = Date.now()
+    gates.old.resolve()
+    const fresh = say(now)
+    // Stored at once if the machine has capacity left: this one has not.
+    await new Promise((go) => setTimeout(go, 50))
+    const kept = say(now - 10 * MINUTE)
+    await kept
+    expect(Date.now() - now).toBeGreaterThanOrEqual(290)
+    expect(stored.map(({ lane }) => lane)).toEqual(['old'])
+    gates.fresh.resolve()
+    await fresh
+  })
+
+  it('comes before what it says now on channels that facts follow from', async () => {
+    const { ingest, stored, gates, say, sayOn } = startLanes()
+    const now = Date.now()
+    const kept = sayOn('Alarm', now - 10 * MINUTE)
+    const fresh = sayOn('Alarm', now)
+    expect([ingest.isOld(kept), ingest.isOld(fresh), ingest.isOld(say(now))]).toEqual([true, true, false])
+    gates.fresh.resolve()
+    gates.old.resolve()
+    await Promise.all([kept, fresh])
+    expect(stored.filter(({ lane }) => lane === 'old').map(({ at }) => at)).toEqual([now - 10 * MINUTE, now])
+    const next = sayOn('Alarm', now + 1)
+    expect(ingest.isOld(next)).toBe(false)
+    await next
+  })
+
+  it('is what ends in the past: a list that reaches to the present is not', () => {
+    const { ingest, say } = startLanes()
+    const now = Date.now()
+    expect(ingest.isOld(say(now - 60 * MINUTE, now - 1))).toBe(false)
+    expect(ingest.isOld(say(now - 60 * MINUTE, now - 2 * MINUTE))).toBe(true)
+  })
+})

@@ -1,0 +1,44 @@
+import type { Logger } from 'pino'
+import { INGEST_LIMITS } from '../runtime/limits.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import { createRejectLimit } from '../runtime/reject-limit.ts'
+import type { RejectedStore } from '../telemetry/rejected-store.ts'
+import type { Fault } from './decode.ts'
+import type { DeviceMessage } from './device-message.ts'
+import { retryUntilStored } from './retry-until-stored.ts'
+
+/** A topic may have 64 KB. */
+const LOGGED_TOPIC = 200
+
+export interface RejectMessageDeps {
+  rejected: RejectedStore
+  metrics: Metrics
+  log: Logger
+  onFailure: (error: unknown, attempt: number) => void
+}
+
+/**
+ * Keeps what a device sent in vain, with the reason, for the person who looks into it. One that sends nothing but rubbish must
+ * not fill the table: beyond the limits the first bytes of a message are not kept, and then messages are only counted.
+ */
+export function createRejectMessage({ rejected, metrics, log, onFailure }: RejectMessageDeps) {
+  const mayKeep = createRejectLimit(INGEST_LIMITS.rejectedPerMinute)
+  const mayCopy = createRejectLimit(INGEST_LIMITS.rejectedCopiesPerMinute)
+
+  return async (
+    { sender, topic, payload, receivedAt, onRejected }: DeviceMessage,
+    fault: Fault,
+  ): Promise<void> => {
+    onRejected?.(fault)
+    metrics.messages.inc({ outcome: 'rejected' })
+    metrics.rejected.inc({ reason: fault.reason })
+    const { machineId, deviceId } = sender
+    if (!mayKeep(deviceId, receivedAt)) return
+    const isCopied = mayCopy(deviceId, receivedAt)
+    log.info({ device: deviceId, topic: topic.slice(0, LOGGED_TOPIC), ...fault }, 'message set aside')
+    await retryUntilStored(
+      () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }, isCopied),
+      onFailure,
+    )
+  }
+}

@@ -1,0 +1,25 @@
+import { isRefusal } from '../runtime/transient-failure.ts'
+
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 2_000
+
+/**
+ * Tries until the database takes it: while that is away the caller waits, and with it the device. Throws only what
+ * is refused for good.
+ */
+export async function retryUntilStored<T>(
+  work: () => Promise<T>,
+  onFailure: (error: unknown, attempt: number) => void,
+): Promise<T> {
+  let wait = FIRST_PAUSE_MS
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (isRefusal(error)) throw error
+      onFailure(error, attempt)
+      await new Promise((go) => setTimeout(go, wait))
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { ServerEvents } from '@millwright/contract/live'
+import { liveName, STATUS_EVENT } from '@millwright/contract/wire/topics'
+import { colorOf } from '@millwright/domain/status/status'
+import type { Server } from 'socket.io'
+import type { Bus, BusEvents } from '../bus/bus.ts'
+import { accountRoom, channelRoom, type LiveServer, organizationRoom } from './rooms.ts'
+
+type EventOf<N extends keyof ServerEvents> = Parameters<ServerEvents[N]>[0]
+type Forward<E> = (bus: Bus, send: (room: string, event: E) => void) => () => void
+
+/** An event of the bus that goes, as what, to the browsers that watch the status of its machine. */
+const toWatchersOf =
+  <N extends keyof BusEvents, E>(
+    name: N,
+    machineOf: (event: BusEvents[N]) => string,
+    toBrowser: (event: BusEvents[N]) => E,
+  ): Forward<E> =>
+  (bus, send) =>
+    bus.on(name, (event) => send(channelRoom(liveName(machineOf(event), STATUS_EVENT)), toBrowser(event)))
+
+/**
+ * Where each event that browsers get comes from: an event without a line here does not compile. `inLive` are those
+ * that need more than forwarding; `live.ts` sends them.
+ */
+const BROWSER_EVENTS = {
+  MachineStatusChanged: toWatchersOf(
+    'statusChanged',
+    ({ machineId }) => machineId,
+    ({ machineId, status, since }) => ({ machineId, status, color: colorOf(status), ts: since }),
+  ),
+  machineChanged: toWatchersOf(
+    'machineChanged',
+    ({ machineId }) => machineId,
+    ({ machineId }) => ({ machineId }),
+  ),
+  planChanged: toWatchersOf(
+    'planChanged',
+    ({ machineId }) => machineId,
+    ({ machineId }) => ({ machineId }),
+  ),
+  alarmsChanged: toWatchersOf(
+    'alarmsChanged',
+    ({ machineId }) => machineId,
+    ({ machineId }) => ({ machineId }),
+  ),
+  stopsChanged: toWatchersOf(
+    'stopsChanged',
+    ({ machineId }) => machineId,
+    ({ machineId }) => ({ machineId }),
+  ),
+  messagesChanged: toWatchersOf(
+    'messagesChanged',
+    ({ machineId }) => machineId,
+    ({ machineId }) => ({ machineId }),
+  ),
+  ticketsChanged: (bus, send) =>
+    bus.on('ticketsChanged', ({ ticketId, organizationIds }) => {
+      for (const organizationId of organizationIds) send(organizationRoom(organizationId), { ticketId })
+    }),
+  notification: (bus, send) =>
+    bus.on('noticesChanged', ({ accountId, newest }) =>
+      send(accountRoom(accountId), { Id: newest === null ? null : String(newest) }),
+    ),
+  message: 'inLive',
+  dataState: 'inLive',
+  sessionEnded: 'inLive',
+} as const satisfies { [N in keyof ServerEvents]: Forward<EventOf<N>> | 'inLive' }
+
+/** Forwards what the table above forwards; gives the functions that end it. */
+export function forwardToBrowsers(bus: Bus, io: Pick<LiveServer, 'to'>): (() => void)[] {
+  // The table has checked that name and event belong together.
+  const untyped = io as unknown as Pick<Server, 'to'>
+  return Object.entries(BROWSER_EVENTS).flatMap(([name, forward]) =>
+    forward === 'inLive' ? [] : forward(bus, (room, event) => untyped.to(room).emit(name, event)),
+  )
+}

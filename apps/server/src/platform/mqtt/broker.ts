@@ -1,0 +1,199 @@
+import { createServer, type Server } from 'node:net'
+import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
+import { topicOf } from '@millwright/contract/wire/topics'
+import type { IConnectPacket } from 'mqtt-packet'
+import type { Logger } from 'pino'
+import { type ConnectionLimitOptions, createConnectionLimit } from '../http/connection-limit.ts'
+import { createVerifyDevice } from '../identity/devices/verify-device.ts'
+import type { DeviceRef } from '../ingest/device-message.ts'
+import { createInflightLanes } from '../ingest/inflight.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { DeviceStore } from '../registry/device-store.ts'
+import { type BrokerLimits, MQTT_LIMITS } from '../runtime/limits.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
+import type { DeviceContacts } from './device-contacts.ts'
+import { createDeviceSession } from './device-session.ts'
+import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
+import { createPacketFaults } from './packet-faults.ts'
+import type { PanelReader } from './panel-reader.ts'
+import { createReadingTurns } from './reading-turns.ts'
+import { createSignInRoom } from './sign-in-room.ts'
+import { createSubscribers } from './subscribers.ts'
+import { createUnparsedBytes } from './unparsed-bytes.ts'
+
+export interface BrokerDeps {
+  devices: Pick<DeviceStore, 'find'>
+  ingest: Pick<Ingest, 'accept' | 'isOld'>
+  /** What the panels of machines show. */
+  panels: PanelReader
+  /** How devices connect, for those who set them up. */
+  contacts: Pick<DeviceContacts, 'note'>
+  metrics: Metrics
+  log: Logger
+  port: number
+  host: string
+  /** Whose connections are limited, and to how many. */
+  connections: ConnectionLimitOptions
+  limits?: Partial<BrokerLimits>
+}
+
+const TIMES_CHECK_MS = 1_000
+
+/** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
+export async function startBroker({
+  devices,
+  ingest,
+  panels,
+  contacts,
+  metrics,
+  log,
+  port,
+  host,
+  connections,
+  ...given
+}: BrokerDeps) {
+  const limits = { ...MQTT_LIMITS, ...given.limits }
+  const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
+  async function signInNoted(packet: IConnectPacket, address: string): Promise<Admission> {
+    const admission = await signIn(packet)
+    const at = Date.now()
+    const refusal = 'code' in admission ? refusalOf(admission.code) : null
+    contacts.note(packet.username ?? '', {
+      reachedAt: at,
+      reachedFrom: address.replace(/^::ffff:/, ''),
+      ...('sender' in admission && { signedInAt: at }),
+      ...(refusal && { refusedAt: at, refusal }),
+    })
+    return admission
+  }
+
+  const inflight = createInflightLanes({
+    maxMessages: limits.inflightMessages,
+    maxBytes: limits.inflightBytes,
+  })
+  const turns = createReadingTurns(limits)
+  const unparsed = createUnparsedBytes(limits)
+  const subscribers = createSubscribers()
+  const perAddress = createConnectionLimit(connections)
+  const signInRoom = createSignInRoom({
+    max: limits.unauthenticated,
+    maxPerAddress: limits.unauthenticatedPerAddress,
+    isExempt: connections.isExempt,
+  })
+  const noteFault = createPacketFaults(log, Date.now)
+  /** With the id of the device. */
+  const signedIn = new Map<DeviceConnection, string>()
+  const byClient = new Map<string, DeviceConnection>()
+
+  const server = createServer((socket) => {
+    const { remoteAddress: address = '' } = socket
+    const leave = perAddress.take(address)
+    if (!leave) return void socket.destroy()
+    socket.once('close', leave)
+    const place = signInRoom.enter(address, () => connection.end())
+    if (!place) return void socket.destroy()
+    let clientKey = ''
+    const connection = createDeviceConnection({
+      socket,
+      turns,
+      unparsed,
+      limits,
+      signIn: (packet) => {
+        place.signsIn()
+        return signInNoted(packet, address)
+      },
+      log,
+      openSession: (sender, packet, wire) => {
+        clientKey = clientKeyOf(sender, packet)
+        place.leave()
+        register(connection, clientKey, sender.deviceId)
+        return createDeviceSession({
+          sender,
+          will: packet.will ?? null,
+          wire,
+          ingest,
+          inflight,
+          subscribers,
+          panels,
+          contacts,
+          log,
+        })
+      },
+      onClosed: () => {
+        place.leave()
+        if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
+        if (byClient.get(clientKey) === connection) byClient.delete(clientKey)
+      },
+      onFault: (reason, device) => noteFault({ reason, device, address }),
+    })
+  })
+
+  function register(connection: DeviceConnection, clientKey: string, deviceId: string): void {
+    signedIn.set(connection, deviceId)
+    metrics.devices.set(signedIn.size)
+    if (clientKey === '') return
+    // [MQTT-3.1.4-2]: a second connection with the same client id ends the first.
+    byClient.get(clientKey)?.end()
+    byClient.set(clientKey, connection)
+  }
+
+  let checkedAt = Date.now()
+  const checks = setInterval(() => {
+    const now = Date.now()
+    // The event loop was blocked; device bytes are still buffered.
+    const wasBlocked = now - checkedAt > 2 * TIMES_CHECK_MS
+    checkedAt = now
+    if (!wasBlocked) for (const connection of signedIn.keys()) connection.checkTimes(now)
+  }, TIMES_CHECK_MS)
+  checks.unref()
+
+  /** Sends what the panel of a machine shows to its connections that ask for it. */
+  async function sendPanel(machineId: string): Promise<void> {
+    if (!subscribers.has(machineId)) return
+    const payload = await panels.payloadFor(machineId)
+    if (payload !== null) subscribers.write(machineId, topicOf(machineId, MESSAGE_CHANNEL), payload)
+  }
+
+  await listen(server, port, host)
+  const address = server.address()
+
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    /** The device has other credentials now, or none. */
+    endDevice(deviceId: string): void {
+      for (const [connection, of] of signedIn) if (of === deviceId) connection.end()
+    },
+    sendPanel,
+    /** Of all connected machines. */
+    async sendPanels(): Promise<void> {
+      for (const machineId of subscribers.machines()) await sendPanel(machineId)
+    },
+    /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */
+    async stop(): Promise<void> {
+      clearInterval(checks)
+      const closed = new Promise<void>((done) => server.close(() => done()))
+      signInRoom.endAll()
+      for (const connection of signedIn.keys()) connection.stopReading()
+      await Promise.all([inflight.fresh.drained(), inflight.old.drained()])
+      // The acknowledger writes the last batch in the next turn of the event loop.
+      await new Promise((go) => setImmediate(() => setImmediate(go)))
+      await Promise.all([...signedIn.keys()].map((connection) => connection.finish(true)))
+      await closed
+    },
+  }
+}
+
+/** Devices choose their client ids freely, so an id is unique within its device only. */
+const clientKeyOf = ({ deviceId }: DeviceRef, { clientId }: IConnectPacket): string =>
+  clientId === '' ? '' : `${deviceId}\0${clientId}`
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      done()
+    })
+  })
+}

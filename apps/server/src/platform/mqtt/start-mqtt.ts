@@ -1,0 +1,92 @@
+import { writeToStream } from 'mqtt-packet'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Stores } from '../../stores.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
+import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import { orSayWhy } from '../listen/ports.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import { startBroker } from './broker.ts'
+import { createDeviceContacts } from './device-contacts.ts'
+import { startExternalBroker } from './external-broker.ts'
+import type { PanelReader } from './panel-reader.ts'
+import { createTopicSenders } from './topic-senders.ts'
+
+export interface MqttDeps {
+  config: Config
+  stores: Pick<Stores, 'devices' | 'deviceContacts' | 'machineNames'>
+  ingest: Ingest
+  panels: PanelReader
+  /** For the embedded broker. */
+  connections: ConnectionLimitOptions
+  /** Null in a process that does not receive from an external broker. */
+  workers: WorkerRegistry | null
+  bus: Bus
+  metrics: Metrics
+  log: Logger
+  now: () => number
+}
+
+export interface Mqtt {
+  /** Of the embedded broker. */
+  readonly port: number | null
+  /** Where a machine on this computer would connect; null where there is no broker to connect to. */
+  readonly url: string | null
+  isReceiving(): boolean
+  stop(): Promise<void>
+}
+
+// A buffer for each number that a packet id may have takes 8 MB, and saves nothing that can be measured.
+writeToStream.cacheNumbers = false
+
+/** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
+export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
+  const { config, stores, ingest, panels, connections, workers, bus, metrics, log, now } = deps
+  const { mqttUrl, node, mqttPort, host } = config
+  if (mqttUrl) {
+    const senders = createTopicSenders(stores.machineNames, now)
+    bus.on('machineChanged', ({ machineId }) => senders.forget(machineId))
+    const broker = workers
+      ? startExternalBroker({ url: mqttUrl, node, senders, ingest, workers, metrics, log, now })
+      : null
+    return {
+      port: null,
+      url: `${mqttUrl.protocol}//${mqttUrl.host}`,
+      isReceiving: () => broker?.isReceiving() ?? true,
+      stop: async () => await broker?.stop(),
+    }
+  }
+  const contacts = createDeviceContacts({ store: stores.deviceContacts, log })
+  const broker = config.roles.has('broker')
+    ? await orSayWhy(
+        'MQTT_PORT',
+        { port: mqttPort, host },
+        startBroker({
+          devices: stores.devices,
+          ingest,
+          panels,
+          contacts,
+          metrics,
+          log,
+          port: mqttPort,
+          host,
+          connections,
+        }),
+      )
+    : null
+  const failed = (error: unknown): void => log.warn({ err: error }, 'messages could not be sent to panels')
+  bus.on('panelChanged', ({ machineId }) => void broker?.sendPanel(machineId).catch(failed))
+  bus.on('eventsMissed', () => void broker?.sendPanels().catch(failed))
+  bus.on('deviceWithdrawn', ({ deviceId }) => broker?.endDevice(deviceId))
+  return {
+    port: broker?.port ?? null,
+    url: broker && `mqtt://127.0.0.1:${broker.port}`,
+    isReceiving: () => true,
+    stop: async () => {
+      await broker?.stop()
+      await contacts.stop()
+    },
+  }
+}

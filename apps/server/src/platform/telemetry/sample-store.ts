@@ -1,0 +1,293 @@
+import type { Database, Transaction } from '../database/database.ts'
+import { encodeCopy } from './copy-rows.ts'
+import { forgetSoFar, LATE_POINT_MS } from './counted-days-store.ts'
+import { HOLD_BORDER } from './freeze-store.ts'
+import { createLinkWriter } from './link-store.ts'
+import { copyInto, insertNewRows, insertRows } from './sample-insert-store.ts'
+import { type EventRow, eventRowOf, inKeyOrder, type SampleRow } from './sample-rows.ts'
+import { encodeSegments, segmentsOf } from './segment-rows.ts'
+import { COPY_SEGMENTS, notStored, type StoredRow, selectStored } from './segment-store.ts'
+
+/** After a duplicate the next batches likely hold more of them: a device sends its buffer again. */
+const CAREFUL_MS = 5_000
+
+/** Which machines sent something, and when. What the server itself notes about a machine is not from the machine. */
+export interface Heard {
+  /** In ascending order, so that two writers do not wait for each other. */
+  readonly machineIds: readonly number[]
+  readonly at: number
+}
+
+const UNKNOWN = Number.POSITIVE_INFINITY
+
+/** What a COPY of a point that is stored already fails with: PostgreSQL by the first, Citus by the second. */
+const DUPLICATE: readonly unknown[] = ['23505', 'XX000']
+
+/** A row of the statements that open a batch; `fact` says which fact asked for it. */
+export interface OpeningRow {
+  readonly fact: string
+  readonly machine_id: number
+}
+
+interface BorderRow extends Partial<OpeningRow>, Partial<StoredRow> {
+  readonly frozen_before?: Date
+}
+
+/** Rows of a batch that something follows from. */
+export interface PickedRows {
+  readonly rows: readonly SampleRow[]
+}
+
+/** What is derived from a batch in the transaction that stores it. */
+export interface DerivedFacts<Picked extends PickedRows, Change> {
+  pick(rows: readonly SampleRow[]): Picked[]
+  locks(picked: readonly Picked[]): string[]
+  reads(picked: readonly Picked[]): string[]
+  /** Set when the points are stored: what is derived can be taken back without them. */
+  readonly savepoint: string
+  apply(tx: Transaction, added: readonly Picked[], read: readonly OpeningRow[]): Promise<Change[]>
+}
+
+export interface SampleWriterDeps<Picked extends PickedRows, Change> {
+  db: Database
+  facts: DerivedFacts<Picked, Change>
+  /** Whether every point of a channel is an event of its own. */
+  isEvent: (channelId: number) => boolean
+  now?: () => number
+}
+
+interface Batch<Picked> {
+  /** In the order in which they came; a point may be among them twice. */
+  readonly rows: readonly SampleRow[]
+  readonly events: readonly EventRow[]
+  readonly picked: readonly Picked[]
+  /** Notes that the machines were heard, and commits. */
+  readonly closing: readonly string[]
+}
+
+/** An hour was closed that points of this batch belong to. */
+class BorderMoved extends Error {}
+
+/** What may be stored already has to be read in steps, before the points are copied. */
+class TooMuchStored extends Error {}
+
+/**
+ * Stores points of any channel, and the facts that follow from them. Fresh points go in by COPY, as one segment for each
+ * machine and hour; one that is stored already is there twice, and dropped when it is read. Facts are only given what is
+ * new. Points of hours that are closed wait as rows in `sample_late`; where one of these is stored already, the batch is
+ * written again row by row and what is there stays. A batch from which no fact follows is one message and its data: each
+ * answer that is waited for costs a turn of a busy event loop.
+ */
+export function createSampleWriter<Picked extends PickedRows, Change>({
+  db,
+  facts,
+  isEvent,
+  now = Date.now,
+}: SampleWriterDeps<Picked, Change>) {
+  const links = createLinkWriter()
+  let carefulUntil = 0
+  /** As last read; before that any point may be late. */
+  let border = UNKNOWN
+
+  /**
+   * Several workers may hold points of one machine: in turn, each sees what the one before it wrote. That takes an
+   * isolation in which every statement sees what was committed before it, whatever the database's default is.
+   */
+  const openingOf = ({ rows, events, picked }: Omit<Batch<Picked>, 'closing'>): string[] => [
+    'begin isolation level read committed',
+    ...facts.locks(picked),
+    ...forgetSoFar(lateOnes([...rows, ...events], now()), now()),
+    ...HOLD_BORDER,
+    ...facts.reads(picked),
+    ...storedAmong(picked.flatMap((each) => each.rows)),
+  ]
+
+  /** Points of closed hours and events have keys, which tell whether they are new. */
+  function storedAmong(rows: readonly SampleRow[]): string[] {
+    const mayBeFresh = rows.filter(
+      ({ ts, channelId }) => !isEvent(channelId) && (border === UNKNOWN || ts >= border),
+    )
+    return mayBeFresh.length > 0 ? [selectStored(mayBeFresh)] : []
+  }
+
+  async function write(
+    { rows, events, picked }: Omit<Batch<Picked>, 'closing'>,
+    heard: Heard,
+    put: typeof copy,
+  ): Promise<Change[]> {
+    const due = links.due(heard.machineIds, heard.at)
+    const closing = [...links.statements(due, heard.at), 'commit']
+    const changes = await db.session((tx) => put(tx, { rows, events, picked, closing }))
+    links.wereTold(due, heard.at)
+    return changes
+  }
+
+  async function copy(tx: Transaction, { rows, events, picked, closing }: Batch<Picked>): Promise<Change[]> {
+    const mayBeLate = rows.some((row) => row.ts < border)
+    let late: readonly SampleRow[] = []
+    const copyFresh = (read: readonly BorderRow[]) => {
+      border = borderIn(read)
+      const divided = divide(rows, border)
+      late = divided.late
+      if (late.length > 0 && !mayBeLate) throw new BorderMoved()
+      if (storedIn(read).some(({ data }) => data === null)) throw new TooMuchStored()
+      return encodeSegments(segmentsOf(divided.fresh))
+    }
+    const statements = [...openingOf({ rows, events, picked }), COPY_SEGMENTS]
+    const feeds = [copyFresh]
+    if (mayBeLate) {
+      statements.push(copyInto('sample_late'))
+      feeds.push(() => encodeCopy(inKeyOrder(late)))
+    }
+    if (events.length > 0) {
+      statements.push(copyInto('sample_event'))
+      feeds.push(() => encodeCopy(events))
+    }
+    if (picked.length === 0) {
+      await tx.script([...statements, ...closing], ...feeds)
+      return []
+    }
+    const read = await tx.script<BorderRow>([...statements, facts.savepoint], ...feeds)
+    return await finish(tx, await whatIsNew(tx, picked, read), read, closing)
+  }
+
+  /** Only rows that facts follow from are asked back for: a fact takes in what is new. */
+  async function insert(
+    tx: Transaction,
+    { rows, events, picked, closing }: Batch<Picked>,
+  ): Promise<Change[]> {
+    const read = await tx.script<BorderRow>(openingOf({ rows, events, picked }))
+    border = borderIn(read)
+    // Before they are copied, or they would be found among what is stored.
+    const mayBeNew = await whatIsNew(tx, picked, read)
+    const { fresh, late } = divide(rows, border)
+    if (fresh.length > 0) await tx.script([COPY_SEGMENTS], () => encodeSegments(segmentsOf(fresh)))
+    const wanted = new Set(picked.flatMap((each) => each.rows))
+    const added = new Set<SampleRow>(fresh)
+    for (const [table, each] of [
+      ['sample_late', inKeyOrder(late)],
+      ['sample_event', events],
+    ] as const) {
+      await insertRows(
+        tx,
+        table,
+        each.filter((row) => !wanted.has(row)),
+      )
+      const isWanted = each.filter((row) => wanted.has(row))
+      for (const row of await insertNewRows(tx, table, isWanted)) added.add(row)
+    }
+    const pickedNew = onlyWith(mayBeNew, (row) => added.has(row))
+    if (pickedNew.length > 0) await tx.script([facts.savepoint])
+    return await finish(tx, pickedNew, read, closing)
+  }
+
+  async function finish(
+    tx: Transaction,
+    added: readonly Picked[],
+    read: readonly BorderRow[],
+    closing: readonly string[],
+  ): Promise<Change[]> {
+    const changes = await facts.apply(tx, added, read.filter(isOpeningRow))
+    await tx.script(closing)
+    return changes
+  }
+
+  return {
+    async record(given: readonly SampleRow[], heard: Heard): Promise<Change[]> {
+      const { states: rows, events } = separate(given, isEvent)
+      const picked = facts
+        .pick(events.length > 0 ? [...rows, ...events] : rows)
+        .map((each) => ({ ...each, rows: inKeyOrder(each.rows) }))
+      const batch = { rows, events, picked }
+      if (now() < carefulUntil) return await write(batch, heard, insert)
+      try {
+        return await write(batch, heard, copy)
+      } catch (error) {
+        const isDuplicate = DUPLICATE.includes((error as { code?: unknown }).code)
+        const isAgain = isDuplicate || error instanceof TooMuchStored
+        if (!isAgain && !(error instanceof BorderMoved)) throw error
+        if (isAgain) carefulUntil = now() + CAREFUL_MS
+        return await write(batch, heard, insert)
+      }
+    },
+  }
+}
+
+export interface SampleWriter<Change> {
+  record(rows: readonly SampleRow[], heard: Heard): Promise<Change[]>
+}
+
+/** What facts follow from and no segment holds: a fact takes in what is new. */
+async function whatIsNew<Picked extends PickedRows>(
+  tx: Transaction,
+  picked: readonly Picked[],
+  read: readonly BorderRow[],
+): Promise<readonly Picked[]> {
+  const stored = storedIn(read)
+  if (stored.length === 0) return picked
+  const rows = new Set(
+    await notStored(
+      tx,
+      picked.flatMap((each) => each.rows),
+      stored,
+    ),
+  )
+  return onlyWith(picked, (row) => rows.has(row))
+}
+
+const storedIn = (read: readonly BorderRow[]): StoredRow[] =>
+  read.filter((row): row is BorderRow & StoredRow => row.stored_of !== undefined)
+
+/** What is left of each with these rows. */
+const onlyWith = <Picked extends PickedRows>(
+  picked: readonly Picked[],
+  isWanted: (row: SampleRow) => boolean,
+): Picked[] =>
+  picked.flatMap((each) => {
+    const rows = each.rows.filter(isWanted)
+    return rows.length > 0 ? [{ ...each, rows }] : []
+  })
+
+/** By machine, the first point that may belong to what was counted already. */
+function lateOnes(rows: readonly SampleRow[], now: number): Map<number, number> {
+  const first = new Map<number, number>()
+  for (const { machineId, ts } of rows)
+    if (ts < now - LATE_POINT_MS) first.set(machineId, Math.min(first.get(machineId) ?? ts, ts))
+  return first
+}
+
+const isOpeningRow = (row: BorderRow): row is OpeningRow => row.fact !== undefined
+
+const borderIn = (read: readonly BorderRow[]): number =>
+  read.find((row) => row.frozen_before)?.frozen_before?.getTime() ?? 0
+
+function divide(
+  rows: readonly SampleRow[],
+  border: number,
+): { fresh: readonly SampleRow[]; late: readonly SampleRow[] } {
+  const late = rows.filter((row) => row.ts < border)
+  return { fresh: late.length === 0 ? rows : rows.filter((row) => row.ts >= border), late }
+}
+
+/** Most batches hold no events, and are not copied. */
+function separate(
+  rows: readonly SampleRow[],
+  isEvent: (channelId: number) => boolean,
+): { states: readonly SampleRow[]; events: readonly EventRow[] } {
+  if (!hasEvents(rows, isEvent)) return { states: rows, events: [] }
+  return {
+    states: rows.filter((row) => !isEvent(row.channelId)),
+    events: inKeyOrder(rows.filter((row) => isEvent(row.channelId)).map(eventRowOf)),
+  }
+}
+
+/** Points of a channel come in runs: it is asked once for each. */
+function hasEvents(rows: readonly SampleRow[], isEvent: (channelId: number) => boolean): boolean {
+  let asked = -1
+  for (const { channelId } of rows) {
+    if (channelId === asked) continue
+    if (isEvent(channelId)) return true
+    asked = channelId
+  }
+  return false
+}

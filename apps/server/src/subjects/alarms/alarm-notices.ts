@@ -1,0 +1,41 @@
+import type { Database } from '../../platform/database/database.ts'
+import type { AlarmRaised, NoticeRaised } from '../../platform/events/durable-events.ts'
+import type { Handler } from '../../platform/events/handler.ts'
+import { publishAll } from '../../platform/events/publish-store.ts'
+import type { MachineNames } from '../../platform/registry/machine-name-store.ts'
+
+export interface AlarmNoticesDeps {
+  db: Database
+  machineNames: MachineNames
+  now: () => number
+}
+
+const BATCH = 500
+/** A machine that was away for days brings alarms that need nobody to run any more. */
+const RECENT_MS = 24 * 60 * 60 * 1000
+/** A machine may send texts of any length; a list shows the beginning. */
+const MAX_TEXT = 300
+
+/** Alarms that were raised become notices. */
+export function createAlarmNotices({ db, machineNames, now }: AlarmNoticesDeps): Handler<AlarmRaised> {
+  const raise = async (alarms: readonly AlarmRaised[]): Promise<void> => {
+    const notices: NoticeRaised[] = []
+    for (const { machineId, code, text, since } of alarms) {
+      if (since <= now() - RECENT_MS) continue
+      const machine = await machineNames.publicIdOf(machineId)
+      if (machine === null) continue
+      notices.push({
+        key: `alarm ${machineId} ${since} ${code}`,
+        kind: 'alarm',
+        machineId,
+        facts: { code, text: clipped(text) },
+        action: `/machine/${machine}/alarms`,
+        at: since,
+      })
+    }
+    await publishAll(db, 'noticeRaised', notices)
+  }
+  return { handle: (alarm) => raise([alarm]), batch: { size: BATCH, handle: raise } }
+}
+
+const clipped = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text)

@@ -1,0 +1,72 @@
+import { mayEnter } from '@millwright/contract/areas'
+import { DEFAULT_METHOD } from '@millwright/domain/analytics/figures'
+import type { Database } from '../../platform/database/database.ts'
+import type { ReportDue } from '../../platform/events/durable-events.ts'
+import type { Handler } from '../../platform/events/handler.ts'
+import type { Mailer } from '../../platform/mail/mailer.ts'
+import { reportMail } from '../../platform/mail/texts.ts'
+import type { AccountRecord } from '../../platform/registry/account-store.ts'
+import type { Stores } from '../../stores.ts'
+import { createAnalysedMachineStore } from './analysed-machine-store.ts'
+import { createAnalytics } from './analytics.ts'
+import { type Report, writeValue } from './report/report.ts'
+import { reportFile } from './report/report-file.ts'
+import { createReports } from './reports.ts'
+import { createTargetStore } from './target-store.ts'
+import type { UsageDays } from './usage/usage-days.ts'
+
+export interface MailReportDeps extends Pick<Stores, 'accounts' | 'groups' | 'statuses' | 'usageDays'> {
+  db: Database
+  days: UsageDays
+  mail: Mailer
+  publicUrl: string
+  now: () => number
+}
+
+/**
+ * Mails the report of a week to a person who may still see it. The key of the mail makes a second one impossible, also
+ * after a kill between counting and sending.
+ */
+export function createMailReport(deps: MailReportDeps): Handler<ReportDue> {
+  const { accounts, groups, statuses, usageDays, db, days, mail, publicUrl, now } = deps
+  const stores = { statuses, usageDays }
+  const reports = createReports({
+    analytics: createAnalytics({ stores, days, targets: createTargetStore(db), now }),
+    machinesOf: createAnalysedMachineStore(db),
+  })
+  return {
+    async handle({ accountId, groupId, from, to }, { key }) {
+      const account = await accounts.byId(accountId)
+      if (!account || !maySee(account)) return
+      const viewer = { accountId, organizationId: account.organizationId, isAdmin: account.isAdmin }
+      const group = (await groups.listSeenBy(viewer)).find(({ id }) => id === groupId)
+      if (!group) return
+      const { language, email, firstname, organizationId } = account
+      const { report, period } = await reports.ofGroup(group, () => ({ from, to }), DEFAULT_METHOD, language)
+      const { name, bytes } = await reportFile(report, 'pdf', period)
+      const text = reportMail(language, {
+        firstname,
+        group: group.name,
+        period: `${from} – ${to}`,
+        lines: [...figureLines(report), ...report.lines],
+        link: `${publicUrl}/analytics?${new URLSearchParams({ from, to })}`,
+        settingsLink: `${publicUrl}/settings/notifications`,
+      })
+      const once = { key: `report ${key}`, isResendable: true, isNotice: true, attachment: { name, bytes } }
+      await db.transaction((tx) => mail.queue({ to: email, organizationId, ...once, ...text }, tx))
+    },
+  }
+}
+
+const maySee = ({ isAdmin, roles, organizationType }: AccountRecord): boolean =>
+  mayEnter('analytics', { isAdmin, organizationType, roles: roles.map(({ label }) => label) })
+
+/** The first table is that of the figures: each with that of the week before. */
+function figureLines({ tables: [figures], language }: Report): string[] {
+  if (!figures) return []
+  const [, , before] = figures.columns
+  return figures.rows.map(([name, now = null, past = null]) => {
+    const written = `${name}: ${writeValue(now, 'percent', language)}`
+    return past === null ? written : `${written} (${before?.name}: ${writeValue(past, 'percent', language)})`
+  })
+}

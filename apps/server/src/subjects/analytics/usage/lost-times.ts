@@ -1,0 +1,58 @@
+import { presentLost } from '@millwright/contract/status/present-lost'
+import type { MachineLost } from '@millwright/contract/status/status'
+import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
+import { lostOf } from '@millwright/domain/status/lost'
+import { sumTotals } from '@millwright/domain/status/totals'
+import type { Period } from '../../../platform/http/period.ts'
+import { createTtlCache } from '../../../platform/http/ttl-cache.ts'
+import type { GroupRecord } from '../../../platform/registry/group-store.ts'
+import type { MachineFailures } from '../../../platform/registry/machine-failures.ts'
+import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
+import type { Stores } from '../../../stores.ts'
+import { plannedTotals } from '../../shifts/planned-totals.ts'
+import { readRunningDay, type SoFarStores } from '../so-far/read-so-far.ts'
+
+export interface LostTimesDeps {
+  stores: SoFarStores & Pick<Stores, 'machines' | 'plans'>
+  failures: MachineFailures
+  now: () => number
+}
+
+const MAX_MEMBERS = 10_000
+/** Many screens show the same group and day. */
+const TTL_MS = 15_000
+
+/** What each machine lost of its own shifts; the number of statements does not grow with the group. */
+export function createLostTimes({ stores, failures, now }: LostTimesDeps) {
+  const cached = createTtlCache<string, MachineLost[]>(TTL_MS, now)
+
+  async function count(group: GroupRecord, period: Period): Promise<MachineLost[]> {
+    const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MEMBERS })
+    const at = now()
+    const planned = await failures.without('lost time', machines, idOf, (some) => {
+      const { statuses } = readRunningDay(stores, some.map(idOf), period, at)
+      return plannedTotals({ plans: stores.plans, statuses }, some, period, at)
+    })
+    return planned.map(({ machine, shifts, totals }) => {
+      const lost = lostOf(sumTotals(totals))
+      return {
+        MachineId: machine.publicId,
+        Lost: lost && presentLost(lost),
+        Shifts: shifts.map(presentPlanned),
+      }
+    })
+  }
+
+  return {
+    ofGroup: (group: GroupRecord, period: Period): Promise<MachineLost[]> =>
+      cached(`${group.id} ${period.from} ${period.to}`, () => count(group, period)),
+  }
+}
+
+const idOf = ({ id }: MachineRecord): number => id
+
+const presentPlanned = ({ number, from, to }: ShiftOccurrence): MachineLost['Shifts'][number] => ({
+  Number: number,
+  StartDateTime: new Date(from).toISOString(),
+  EndDateTime: new Date(to).toISOString(),
+})

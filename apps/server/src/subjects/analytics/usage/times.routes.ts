@@ -1,0 +1,46 @@
+import {
+  aggregateGroupStatus,
+  aggregateStatusHistory,
+  listGroupLost,
+} from '@millwright/contract/status/status'
+import { MAX_DAYS_OF_MANY } from '@millwright/domain/time/range'
+import { readPeriod } from '../../../platform/http/period.ts'
+import { type Api, paged } from '../../../platform/http/serve.ts'
+import type { Needs } from '../../../subject.ts'
+import { createGroupStatus } from './group-status.ts'
+import { createLostTimes } from './lost-times.ts'
+import { createStatusHistory } from './status-history.ts'
+import { createUsageDays, type UsageDaysStores } from './usage-days.ts'
+
+/** Time by status that is summed up over days and machines. */
+export const serveTimes = (
+  { serve }: Api,
+  {
+    stores,
+    db,
+    failures,
+    retentionDays,
+    now,
+  }: Needs<keyof UsageDaysStores | 'daysSoFar' | 'machines', 'db' | 'failures' | 'retentionDays' | 'now'>,
+): void => {
+  const ofGroup = createGroupStatus({ stores, failures, now })
+  const history = createStatusHistory({
+    days: createUsageDays({ db, stores }),
+    keptDays: retentionDays.status,
+    now,
+  })
+  const lostTimes = createLostTimes({ stores, failures, now })
+
+  serve(aggregateStatusHistory, async ({ machine, query }) => ({
+    result: { statuses: await history.buckets(machine, query) },
+  }))
+
+  serve(aggregateGroupStatus, async ({ group, query }) => ({
+    result: await ofGroup(group, readPeriod(query, MAX_DAYS_OF_MANY)),
+  }))
+
+  serve(listGroupLost, async ({ group, query }) => {
+    const lost = await lostTimes.ofGroup(group, readPeriod(query, MAX_DAYS_OF_MANY))
+    return paged(lost, lost.length)
+  })
+}

@@ -1,0 +1,119 @@
+import type { PlainDay } from '@millwright/domain/time/zone'
+import { int8Array } from '../../../platform/database/binary-arrays.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { type Usage, usageOf, usageSums, usageSumsWithoutWaste, usageValues } from './usage-columns.ts'
+
+/** Days of machines that count in one unit, such as pieces, and whose days are the same. */
+export interface UsageQuery {
+  readonly machineIds: readonly number[]
+  readonly unit: string
+  readonly from: PlainDay
+  readonly to: PlainDay
+}
+
+export interface DayUsage {
+  readonly day: PlainDay
+  readonly unit: string
+  readonly usage: Usage
+}
+
+export interface ShiftUsage {
+  readonly shift: number
+  readonly unit: string
+  readonly usage: Usage
+}
+
+/** What was found, and of how many days of machines. */
+export interface Stored<T> {
+  readonly found: T
+  readonly stored: number
+}
+
+interface Summed {
+  days: number
+  sums: (number | null)[]
+}
+
+const IN_QUERY = 'd.machine_id = any($1::bigint[]) and d.day >= $2 and d.day <= $3'
+const valuesOf = ({ machineIds, from, to }: UsageQuery): unknown[] => [int8Array(machineIds), from, to]
+
+/** Sums of stored days, made by the database: one row for a machine, a day or a shift, whatever the number of days. */
+export function createUsageSums(db: Database) {
+  return {
+    /** How many of the days of each machine are stored. */
+    async countsOf(query: UsageQuery): Promise<Map<number, number>> {
+      const { rows } = await db.query<{ machine_id: number; days: number }>(
+        `select d.machine_id, count(*) as days from usage_day d where ${IN_QUERY} group by d.machine_id`,
+        valuesOf(query),
+      )
+      return new Map(rows.map((row) => [row.machine_id, row.days]))
+    },
+
+    /** The planned time of each machine; of very many at once better without the waste by reason. */
+    async byMachine(queries: readonly UsageQuery[], withWaste = true): Promise<Stored<Map<number, Usage>>> {
+      const found = new Map<number, Usage>()
+      let stored = 0
+      const sums = withWaste ? usageSums('d') : usageSumsWithoutWaste('d')
+      for (const query of queries) {
+        const { rows } = await db.query<Summed & { machine_id: number }>(
+          `select d.machine_id, count(*) as days, ${sums} as sums from usage_day d where ${IN_QUERY} group by d.machine_id`,
+          valuesOf(query),
+        )
+        for (const row of rows) {
+          found.set(row.machine_id, usageOf(row.sums))
+          stored += row.days
+        }
+      }
+      return { found, stored }
+    },
+
+    /** The planned time of all machines together, by day and unit. */
+    async byDay(queries: readonly UsageQuery[]): Promise<Stored<DayUsage[]>> {
+      const found: DayUsage[] = []
+      let stored = 0
+      for (const query of queries) {
+        const { rows } = await db.query<Summed & { day: PlainDay }>(
+          `select d.day::text as day, count(*) as days, ${usageSums('d')} as sums from usage_day d where ${IN_QUERY} group by d.day order by d.day`,
+          valuesOf(query),
+        )
+        for (const { day, days, sums } of rows) {
+          found.push({ day, unit: query.unit, usage: usageOf(sums) })
+          stored += days
+        }
+      }
+      return { found, stored }
+    },
+
+    /** The planned time of each machine on each day. */
+    async byMachineDay(
+      queries: readonly UsageQuery[],
+    ): Promise<Stored<(DayUsage & { readonly machineId: number })[]>> {
+      const found: (DayUsage & { readonly machineId: number })[] = []
+      for (const query of queries) {
+        const { rows } = await db.query<{ machineId: number; day: PlainDay; values: (number | null)[] }>(
+          `select d.machine_id as "machineId", d.day::text as day, ${usageValues('d')} as values
+             from usage_day d where ${IN_QUERY}`,
+          valuesOf(query),
+        )
+        for (const { machineId, day, values } of rows)
+          found.push({ machineId, day, unit: query.unit, usage: usageOf(values) })
+      }
+      return { found, stored: found.length }
+    },
+
+    /** The planned time of all machines together, by shift and unit. */
+    async byShift(queries: readonly UsageQuery[]): Promise<ShiftUsage[]> {
+      const found: ShiftUsage[] = []
+      for (const query of queries) {
+        const { rows } = await db.query<Summed & { shift: number }>(
+          `select s.shift, ${usageSums('s')} as sums
+             from usage_day d join usage_shift s on s.machine_id = d.machine_id and s.day = d.day
+            where ${IN_QUERY} group by s.shift order by s.shift`,
+          valuesOf(query),
+        )
+        for (const { shift, sums } of rows) found.push({ shift, unit: query.unit, usage: usageOf(sums) })
+      }
+      return found
+    },
+  }
+}

@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream'
+import {
+  getMachineApplications,
+  listApplications,
+  listMachineApplications,
+  patchMachineApplication,
+} from '@millwright/contract/condition/condition-apps'
+import { addFingerprint, listFingerprints } from '@millwright/contract/condition/condition-fingerprints'
+import { getConditionOverview } from '@millwright/contract/condition/condition-overview'
+import { getTestSpectrum, getWaterfall } from '@millwright/contract/condition/condition-spectra'
+import {
+  getTestFile,
+  listCollisions,
+  listCycles,
+  listSubCycles,
+} from '@millwright/contract/condition/condition-tests'
+import { announceTest, reportCollision, storeTestFile } from '@millwright/contract/condition/device-tests'
+import { APP_IDS, APPS, type AppId } from '@millwright/domain/condition/app'
+import { answerFile } from '../../platform/http/file-answer.ts'
+import { readInstant } from '../../platform/http/period.ts'
+import { paged } from '../../platform/http/serve.ts'
+import { CallError } from '../../platform/runtime/errors.ts'
+import type { Feature } from '../../subject.ts'
+import { createAppStore } from './app-store.ts'
+import { createApps } from './apps.ts'
+import { createCollisionStore } from './collision-store.ts'
+import { createConditionOverview } from './condition-overview.ts'
+import type { SubCycleRecord } from './cycle-store.ts'
+import { createDeviceTests } from './device-tests.ts'
+import { createFingerprints } from './fingerprints.ts'
+import { presentCycle } from './present-cycle.ts'
+import { createSpectra } from './spectra.ts'
+
+/** What 0 asks for. */
+const ALL = 1000
+
+export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, deps) => {
+  const { db, files, stores } = deps
+  const { cycles } = stores
+  const appStore = createAppStore(db)
+  const collisions = createCollisionStore(db)
+  const apps = createApps({ ...deps, store: appStore })
+  const fingerprints = createFingerprints({ ...deps, store: stores.fingerprints, cycles, apps })
+  const overview = createConditionOverview({
+    ...deps,
+    cycles,
+    fingerprints: stores.fingerprints,
+    appStore,
+    apps,
+  })
+  const spectra = createSpectra({ cycles, fingerprints: stores.fingerprints, apps })
+  const tests = createDeviceTests({ db, files, machines: stores.machines, cycles, apps })
+
+  /** Of a test whose app is open. */
+  async function partsOf(machineId: number, cycleUuid: string): Promise<SubCycleRecord[]> {
+    apps.checkOn()
+    const cycle = await cycles.find(machineId, cycleUuid)
+    if (!cycle) return []
+    await apps.checkOpen(machineId, cycle.app)
+    return await cycles.subCycles(machineId, cycleUuid)
+  }
+
+  serve(listCycles, async ({ machine, query }) => {
+    const { type = null, isFingerprint = null, distincttools = false, sort = '-startTime' } = query
+    if (type !== null) await apps.checkOpen(machine.id, type)
+    const { startTimeFrom: from, startTimeTo: to, skip, limit = 10 } = query
+    const filter = {
+      apps: type === null ? await apps.open(machine.id) : [type],
+      cycleUuid: query.cycleUuid ?? null,
+      isFingerprint,
+      from: from === undefined ? null : readInstant('startTimeFrom', from),
+      to: to === undefined ? null : readInstant('startTimeTo', to),
+      isLastOfTool: distincttools,
+    }
+    const page = { skip: skip ?? 0, limit: limit || ALL, isAscending: sort === 'startTime' }
+    const { cycles: found, total } = await cycles.page(machine.id, filter, page)
+    return paged(
+      found.map((cycle) => presentCycle(machine.publicId, cycle)),
+      total,
+    )
+  })
+
+  serve(listSubCycles, async ({ machine, query }) => {
+    const parts = await partsOf(machine.id, query.cycleUuid)
+    const sorted = query.sort === '-timeSerie' ? parts.toReversed() : parts
+    const skip = query.skip ?? 0
+    const shown = sorted.slice(skip, skip + ((query.limit ?? 100) || ALL))
+    return paged(
+      shown.map(({ uuid, timeSerie, name }) => ({ uuid, timeSerie, name, cycleUuid: query.cycleUuid })),
+      parts.length,
+    )
+  })
+
+  serveFile(getTestFile, async ({ machine, params }, request, reply) => {
+    const parts = await partsOf(machine.id, params.cycleUuid)
+    const file = parts.find(({ timeSerie }) => timeSerie === params.filename)?.file
+    if (!file) throw new CallError('NOT_FOUND', 'There is no such file')
+    return answerFile(request, reply, file, (range) => files.open(file, range))
+  })
+
+  serve(getConditionOverview, async ({ group, query: { days = 30 } }) => ({
+    result: await overview(group, days),
+  }))
+  serve(getTestSpectrum, async ({ machine, params, query: { part = null, axis = 0 } }) => ({
+    result: await spectra.ofTest(machine.id, params.cycleUuid.toLowerCase(), { part, axis }),
+  }))
+  serve(getWaterfall, async ({ machine, query: { type, operation, tool, part = null } }) => ({
+    result: await spectra.waterfall(machine.id, { app: type, operation, tool }, part),
+  }))
+
+  serve(listApplications, async ({ query: { skip, limit = 100 } }) => {
+    apps.checkOn()
+    const all = APP_IDS.map((id) => ({ id, appId: id, type: APPS[id] }))
+    return paged(all.slice(skip ?? 0, (skip ?? 0) + limit), all.length)
+  })
+  serve(listMachineApplications, async ({ caller, query: { skip, limit = 100, organizationCode } }) => {
+    const owner = organizationCode === undefined ? null : await stores.organizations.byCode(organizationCode)
+    // An unknown owner has no machines; nothing says whether there is one.
+    const organizationId = organizationCode === undefined ? null : (owner?.id ?? 0)
+    const found = await apps.listSeenBy(caller, { skip: skip ?? 0, limit, organizationId })
+    return paged(found.apps, found.total)
+  })
+  serve(getMachineApplications, async ({ machine }) => ({ result: await apps.list(machine) }))
+
+  serve(listCollisions, async ({ machine, query }) => {
+    await apps.checkOpen(machine.id, 'SPINDLE_CHECK')
+    const { timeFrom, timeTo, skip, limit = 10 } = query
+    const isRange = timeFrom !== undefined || timeTo !== undefined
+    const { times, total } = await collisions.page(machine.id, {
+      from: timeFrom === undefined ? null : readInstant('timeFrom', timeFrom),
+      to: timeTo === undefined ? null : readInstant('timeTo', timeTo),
+      isAscending: (query.sort ?? (isRange ? 'time' : '-time')) === 'time',
+      skip: skip ?? 0,
+      limit: limit || ALL,
+    })
+    return paged(
+      times.map((time) => ({ time })),
+      total,
+    )
+  })
+  serve(reportCollision, async ({ device, body }) => {
+    await apps.checkOpen(device.machineId, 'SPINDLE_CHECK')
+    await collisions.add(device.machineId, new Date(body.time))
+  })
+
+  serve(patchMachineApplication, async ({ machine, params, body, ...actor }) => ({
+    result: await apps.change(actor, machine, params.appId as AppId, body),
+  }))
+
+  serve(listFingerprints, async ({ machine, query: { type = null } }) => ({
+    result: await fingerprints.list(machine, type),
+  }))
+  serve(addFingerprint, async ({ machine, body, ...actor }) => ({
+    result: await fingerprints.add(actor, machine, body),
+  }))
+
+  serve(announceTest, ({ device, body }) => tests.announce(device, body))
+
+  await serveApart(async (scope, _serveRaw, serveBytes) => {
+    scope.removeAllContentTypeParsers()
+    // The bytes go to the store as they come.
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    serveBytes(storeTestFile, async ({ device, params }, request, reply) => {
+      const length = Number(request.headers['content-length'] ?? 0)
+      const source = request.body instanceof Readable ? request.body : Readable.from([])
+      await tests.store(device, params.cycleUuid.toLowerCase(), params.filename, source, length)
+      return reply.code(204).send()
+    })
+  })
+}

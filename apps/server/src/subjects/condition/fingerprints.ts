@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Fingerprint } from '@millwright/contract/condition/condition-fingerprints'
+import type { AppType } from '@millwright/domain/condition/app'
+import { cyclePrintOf, type MeasuredCycle } from '@millwright/domain/condition/judge'
+import type { Transaction } from '../../platform/database/database.ts'
+import { publish } from '../../platform/events/publish-store.ts'
+import type { RequestActor } from '../../platform/http/request-actor.ts'
+import type { MachineRecord } from '../../platform/registry/machine-record.ts'
+import { badField } from '../../platform/runtime/errors.ts'
+import type { Needs } from '../../subject.ts'
+import type { Apps } from './apps.ts'
+import type { CycleStore } from './cycle-store.ts'
+import type { FingerprintRecord, FingerprintStore, NewFingerprint } from './fingerprint-store.ts'
+import { fromBytes, toBytes } from './measured-bytes.ts'
+
+export type FingerprintsDeps = Needs<never, 'db' | 'audit'> & {
+  store: FingerprintStore
+  cycles: CycleStore
+  apps: Apps
+}
+
+const present = ({ publicId, app, madeAt, endedAt, ...rest }: FingerprintRecord): Fingerprint => ({
+  Id: publicId,
+  type: app,
+  tool: rest.tool,
+  operation: rest.operation,
+  cycleUuids: [...rest.cycleUuids],
+  madeAt: madeAt.getTime(),
+  madeBy: rest.madeBy,
+  reason: rest.reason,
+  endedAt: endedAt?.getTime() ?? null,
+})
+
+/** Tests that waited for one are judged when it is there. */
+export async function makeFingerprint(
+  store: Pick<FingerprintStore, 'replace'>,
+  print: NewFingerprint,
+  tx: Transaction,
+): Promise<FingerprintRecord> {
+  const made = await store.replace(print, tx)
+  const { machineId, publicId: fingerprint, app, operation, tool } = print
+  await publish(tx, 'fingerprintMade', { machineId, fingerprint, app, operation, tool })
+  return made
+}
+
+/** What a machine looked like when it was good. */
+export function createFingerprints({ db, audit, store, cycles, apps }: FingerprintsDeps) {
+  return {
+    /** Of one check, or of all that are open. */
+    async list(machine: MachineRecord, type: AppType | null): Promise<Fingerprint[]> {
+      if (type !== null) await apps.checkOpen(machine.id, type)
+      const shown = type === null ? await apps.open(machine.id) : [type]
+      return (await store.list(machine.id, shown)).map(present)
+    },
+
+    async add(
+      { caller, address }: RequestActor,
+      machine: MachineRecord,
+      given: { readonly cycleUuids: readonly string[]; readonly reason: string },
+    ): Promise<Fingerprint> {
+      const cycleUuids = [...new Set(given.cycleUuids.map((uuid) => uuid.toLowerCase()))]
+      const runs = await cycles.measured(machine.id, cycleUuids)
+      const [first] = runs
+      if (!first || runs.length < cycleUuids.length)
+        throw badField('cycleUuids', 'must be tests of this machine')
+      await apps.checkOpen(machine.id, first.app)
+      const { app, operation, tool } = first
+      if (runs.some((run) => run.app !== app || run.operation !== operation || run.tool !== tool))
+        throw badField('cycleUuids', 'must be tests with the same check, operation and tool')
+      const measured = runs.flatMap((run) => run.measured ?? [])
+      if (measured.length < runs.length) throw badField('cycleUuids', 'must be tests that could be read')
+      const parts = await Promise.all(measured.map((bytes) => fromBytes<MeasuredCycle>(bytes)))
+      const print = cyclePrintOf(parts)
+      if (Object.keys(print).length === 0)
+        throw badField('cycleUuids', 'must be tests that were recorded in the same way')
+      const bytes = await toBytes(print)
+      return await db.transaction(async (tx) => {
+        const made = await makeFingerprint(
+          store,
+          {
+            machineId: machine.id,
+            publicId: randomUUID(),
+            app,
+            operation,
+            tool,
+            cycleUuids,
+            madeBy: caller.name,
+            reason: given.reason,
+            print: bytes,
+          },
+          tx,
+        )
+        const detail = { type: app, operation, tool, runs: cycleUuids.length, reason: given.reason }
+        await audit.record(
+          { action: 'fingerprint_made', by: caller, target: machine.name, detail, address },
+          tx,
+        )
+        return present(made)
+      })
+    },
+  }
+}

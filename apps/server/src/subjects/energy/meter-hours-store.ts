@@ -1,0 +1,256 @@
+import type { ConsumptionHour } from '@millwright/domain/energy/consumption'
+import type { Measure } from '@millwright/domain/energy/meter'
+import type { Counter, CounterPoint } from '@millwright/domain/shifts/counter'
+import type { Status } from '@millwright/domain/status/status'
+import { hourPhase, usableZone } from '@millwright/domain/time/zone'
+import { float8Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import { FAR_FUTURE } from '../../platform/database/far-future.ts'
+import { idList } from '../../platform/database/id-list.ts'
+import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
+import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from './hour-row.ts'
+
+/** Where a meter stands, with an hour that the next reading may add to; its columns are null when there is none. */
+export interface MeterRow extends OpeningRow, Omit<HourRow, 'hour' | 'base_ts' | 'base_v'> {
+  readonly measure: Measure
+  readonly phase: number
+  readonly seen_to: Date
+  readonly meter_ts: Date | null
+  readonly meter_v: number | null
+  readonly odd_ts: Date | null
+  readonly odd_v: number | null
+  readonly hour: Date | null
+  readonly base_ts: Date | null
+  readonly base_v: number | null
+}
+
+export const selectMeters = (machines: readonly number[]): string =>
+  `select 'consumption' as fact, s.machine_id, s.measure, s.phase, s.seen_to, s.base_ts as meter_ts, s.base_v as meter_v,
+          s.odd_ts, s.odd_v, h.hour, h.exe, h.handling, h.ready, h.fail, h.power_off, h.disconnected, h.no_data,
+          h.left_out, h.base_ts, h.base_v
+     from consumption_seen s
+     left join consumption_hour h on h.machine_id = s.machine_id and h.measure = s.measure
+      and h.hour > coalesce(s.base_ts, s.seen_to) - interval '1 hour'
+    where s.machine_id = any(${idList(machines)})`
+
+const pointOf = (ts: Date | null, v: number | null): CounterPoint | null =>
+  ts === null || v === null ? null : { ts: ts.getTime(), v }
+
+/** A meter as it is known. */
+export interface KnownMeter {
+  readonly machineId: number
+  readonly measure: Measure
+  readonly phase: number
+  readonly seenTo: number
+  readonly meter: Counter
+  readonly hours: readonly ConsumptionHour[]
+}
+
+/** By machine and measure. */
+export function metersOf(rows: readonly MeterRow[]): Map<string, KnownMeter> {
+  const groups = Map.groupBy(rows, (row) => meterKey(row.machine_id, row.measure))
+  const meters = new Map<string, KnownMeter>()
+  for (const [key, group] of groups) {
+    const [row] = group
+    if (!row) continue
+    meters.set(key, {
+      machineId: row.machine_id,
+      measure: row.measure,
+      phase: row.phase,
+      seenTo: row.seen_to.getTime(),
+      meter: { base: pointOf(row.meter_ts, row.meter_v), odd: pointOf(row.odd_ts, row.odd_v) },
+      hours: group.flatMap((each) => (each.hour === null ? [] : [hourOf({ ...each, hour: each.hour })])),
+    })
+  }
+  return meters
+}
+
+export const meterKey = (machineId: number, measure: Measure): string => `${machineId} ${measure}`
+
+/** The last two hours with a reading before a moment that nothing is in doubt about, the later one first. */
+export async function safeHoursBefore(
+  tx: Queryable,
+  machineId: number,
+  measure: Measure,
+  ts: number,
+): Promise<ConsumptionHour[]> {
+  const { rows } = await tx.query<HourRow>(
+    `select ${HOUR_COLUMNS} from consumption_hour
+      where machine_id = $1 and measure = $2 and base_ts < $3 and hour < $3 order by hour desc limit 2`,
+    [machineId, measure, new Date(ts)],
+  )
+  return rows.map(hourOf)
+}
+
+/** The first two hours that begin after a moment and that nothing is in doubt about. */
+export async function safeHoursAfter(
+  tx: Queryable,
+  machineId: number,
+  measure: Measure,
+  ts: number,
+): Promise<ConsumptionHour[]> {
+  const { rows } = await tx.query<HourRow>(
+    `select ${HOUR_COLUMNS} from consumption_hour
+      where machine_id = $1 and measure = $2 and hour > $3 and base_ts is not null order by hour limit 2`,
+    [machineId, measure, new Date(ts)],
+  )
+  return rows.map(hourOf)
+}
+
+export async function deleteHours(
+  tx: Queryable,
+  machineId: number,
+  measure: Measure,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await tx.query(
+    'delete from consumption_hour where machine_id = $1 and measure = $2 and hour >= $3 and hour < $4',
+    [machineId, measure, new Date(from), new Date(to)],
+  )
+}
+
+/** Adds up the days of a stretch whose hours were written, up to the day of the last hour. */
+export async function countDays(
+  tx: Queryable,
+  machineId: number,
+  measure: Measure,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  const days = [machineId, measure, new Date(dayStart(from)), new Date(to)]
+  await tx.query(
+    `delete from consumption_day where machine_id = $1 and measure = $2
+        and day >= ($3::timestamptz at time zone 'UTC')::date and day <= ($4::timestamptz at time zone 'UTC')::date`,
+    days,
+  )
+  await tx.query(
+    `insert into consumption_day
+     select machine_id, measure, (hour at time zone 'UTC')::date, ${HOUR_SUMS}
+       from consumption_hour
+      where machine_id = $1 and measure = $2 and hour >= $3
+        and hour < date_trunc('day', $4::timestamptz, 'UTC') + interval '1 day'
+        and hour < date_trunc('day', (select max(hour) from consumption_hour where machine_id = $1 and measure = $2), 'UTC')
+      group by 1, 2, 3`,
+    days,
+  )
+}
+
+export interface MeterHour extends ConsumptionHour {
+  readonly machineId: number
+  readonly measure: Measure
+}
+
+export async function putHours(tx: Queryable, hours: readonly MeterHour[]): Promise<void> {
+  if (hours.length === 0) return
+  const amounts = (of: (hour: MeterHour) => number) => float8Array(hours.map(of))
+  await tx.query(
+    `insert into consumption_hour (machine_id, measure, hour, exe, handling, ready, fail, power_off, disconnected,
+                                   no_data, left_out, base_ts, base_v)
+     select m, x, h, a1, a2, a3, a4, a5, a6, a7, l, nullif(t, $14::timestamptz), v
+       from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
+                   $8::float8[], $9::float8[], $10::float8[], $11::bigint[], $12::timestamptz[], $13::float8[])
+         as u(m, x, h, a1, a2, a3, a4, a5, a6, a7, l, t, v)
+     on conflict (machine_id, measure, hour) do update set
+       exe = excluded.exe, handling = excluded.handling, ready = excluded.ready, fail = excluded.fail,
+       power_off = excluded.power_off, disconnected = excluded.disconnected, no_data = excluded.no_data,
+       left_out = excluded.left_out, base_ts = excluded.base_ts, base_v = excluded.base_v`,
+    [
+      int8Array(hours.map((hour) => hour.machineId)),
+      textArray(hours.map((hour) => hour.measure)),
+      timestamptzArray(hours.map((hour) => hour.hour)),
+      amounts(({ amounts: { EXE } }) => EXE),
+      amounts(({ amounts: { HANDLING } }) => HANDLING),
+      amounts(({ amounts: { READY } }) => READY),
+      amounts(({ amounts: { FAIL } }) => FAIL),
+      amounts(({ amounts: { POWER_OFF } }) => POWER_OFF),
+      amounts(({ amounts: { DISCONNECTED } }) => DISCONNECTED),
+      amounts(({ amounts: { noData } }) => noData),
+      int8Array(hours.map((hour) => hour.leftOut)),
+      timestamptzArray(hours.map((hour) => hour.base?.ts ?? FAR_FUTURE)),
+      float8Array(hours.map((hour) => hour.base?.v ?? null)),
+      new Date(FAR_FUTURE),
+    ],
+  )
+}
+
+export type SeenMeter = Omit<KnownMeter, 'hours'>
+
+export async function putMeters(tx: Queryable, meters: readonly SeenMeter[]): Promise<void> {
+  if (meters.length === 0) return
+  const times = (of: (meter: SeenMeter) => number | undefined) =>
+    timestamptzArray(meters.map((meter) => of(meter) ?? FAR_FUTURE))
+  await tx.query(
+    `insert into consumption_seen (machine_id, measure, phase, seen_to, base_ts, base_v, odd_ts, odd_v)
+     select m, x, p, s, nullif(bt, $9::timestamptz), bv, nullif(ot, $9::timestamptz), ov
+       from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::float8[],
+                   $7::timestamptz[], $8::float8[]) as u(m, x, p, s, bt, bv, ot, ov)
+     on conflict (machine_id, measure) do update set phase = excluded.phase, seen_to = excluded.seen_to,
+       base_ts = excluded.base_ts, base_v = excluded.base_v, odd_ts = excluded.odd_ts, odd_v = excluded.odd_v`,
+    [
+      int8Array(meters.map((meter) => meter.machineId)),
+      textArray(meters.map((meter) => meter.measure)),
+      int8Array(meters.map((meter) => meter.phase)),
+      times((meter) => meter.seenTo),
+      times(({ meter }) => meter.base?.ts),
+      float8Array(meters.map(({ meter }) => meter.base?.v ?? null)),
+      times(({ meter }) => meter.odd?.ts),
+      float8Array(meters.map(({ meter }) => meter.odd?.v ?? null)),
+      new Date(FAR_FUTURE),
+    ],
+  )
+}
+
+/** Of machines whose status lags nothing can be attributed to it. */
+export async function statusLagging(
+  tx: Queryable,
+  machines: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await tx.query<{ machine_id: number }>(
+    `select machine_id from fact_lag where fact = 'status' and machine_id = any($1::bigint[])`,
+    [int8Array(machines)],
+  )
+  return new Set(rows.map((row) => row.machine_id))
+}
+
+/** By how much the hours of machines are shifted; 0 for one that is not known. */
+export async function phasesOf(
+  tx: Queryable,
+  machines: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await tx.query<{ id: number; timezone: string }>(
+    'select id, timezone from machine where id = any($1::bigint[])',
+    [int8Array(machines)],
+  )
+  return new Map(rows.map(({ id, timezone }) => [id, hourPhase(usableZone(timezone))]))
+}
+
+/** Which of these reports began a span, and when that ended: the others changed nothing. */
+export async function spanStarts(
+  tx: Queryable,
+  reports: readonly { readonly machineId: number; readonly ts: number }[],
+): Promise<{ machineId: number; ts: number; to: number | null }[]> {
+  if (reports.length === 0) return []
+  const { rows } = await tx.query<{ machine_id: number; from_ts: Date; to_ts: Date | null }>(
+    `select s.machine_id, s.from_ts, s.to_ts from unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
+       join status_span s on s.machine_id = u.machine_id and s.from_ts = u.ts`,
+    [int8Array(reports.map((each) => each.machineId)), timestamptzArray(reports.map((each) => each.ts))],
+  )
+  return rows.map((row) => ({
+    machineId: row.machine_id,
+    ts: row.from_ts.getTime(),
+    to: row.to_ts?.getTime() ?? null,
+  }))
+}
+
+/** The status that machines are in, with its start. */
+export async function openSpans(
+  tx: Queryable,
+  machines: readonly number[],
+): Promise<Map<number, { status: Status; from: number; to: null }>> {
+  const { rows } = await tx.query<{ machine_id: number; from_ts: Date; status: Status }>(
+    `select machine_id, from_ts, status from status_span where machine_id = any($1::bigint[]) and to_ts is null`,
+    [int8Array(machines)],
+  )
+  return new Map(
+    rows.map((row) => [row.machine_id, { status: row.status, from: row.from_ts.getTime(), to: null }]),
+  )
+}

@@ -1,0 +1,24 @@
+import { presentLost } from '@millwright/contract/status/present-lost'
+import type { LostTimes } from '@millwright/contract/status/status'
+import { lostOf } from '@millwright/domain/status/lost'
+import { sumTotals } from '@millwright/domain/status/totals'
+import { type PlannedStores, plannedTotals } from '../shifts/planned-totals.ts'
+import type { ScheduledMachine } from '../shifts/schedules.ts'
+import { daysOf } from './fleet-day.ts'
+
+/** What machines lost of their shifts since midnight where they are. A fleet has few time zones. */
+export async function lostToday(
+  stores: PlannedStores,
+  machines: readonly ScheduledMachine[],
+  now: number,
+): Promise<Map<number, LostTimes>> {
+  const found = new Map<number, LostTimes>()
+  for (const [from, members] of Map.groupBy(daysOf(machines, now), (member) => member.now.from)) {
+    const own = members.map(({ machine }) => machine)
+    for (const { machine, totals } of await plannedTotals(stores, own, { from, to: now }, now)) {
+      const lost = lostOf(sumTotals(totals))
+      if (lost) found.set(machine.id, presentLost(lost))
+    }
+  }
+  return found
+}

@@ -1,0 +1,33 @@
+import { getComponents, getDataModel } from '@millwright/contract/machines/components'
+import { DATA_MODEL_CHANNEL } from '@millwright/contract/wire/topics'
+import type { Api } from '../../../platform/http/serve.ts'
+import type { Needs } from '../../../subject.ts'
+import { createComponents } from './components.ts'
+
+export const serveComponents = (
+  { serve }: Api,
+  {
+    stores,
+    models,
+    pageCheck,
+    switches,
+    log,
+  }: Needs<'channels', 'models' | 'pageCheck' | 'switches' | 'log'>,
+): void => {
+  const componentsOf = createComponents({
+    channels: stores.channels,
+    models,
+    pageCheck,
+    hasSpindleSensor: switches.spindleSensor,
+    log,
+  })
+
+  serve(getDataModel, async ({ machine }) => {
+    const found = await models.document(machine.id)
+    return {
+      result: found && { channel: DATA_MODEL_CHANNEL, value: found.xml, timestamp: found.sentAt, unit: '' },
+    }
+  })
+
+  serve(getComponents, async ({ machine }) => ({ result: await componentsOf(machine) }))
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../../../platform/database/database.ts'
+import type { LicenceEnding } from '../../../platform/events/durable-events.ts'
+import type { Handler } from '../../../platform/events/handler.ts'
+import { publish } from '../../../platform/events/publish-store.ts'
+
+export interface LicenceNoticesDeps {
+  db: Database
+  now: () => number
+}
+
+/** A licence that ends soon becomes a notice. */
+export const createLicenceNotices = ({ db, now }: LicenceNoticesDeps): Handler<LicenceEnding> => ({
+  async handle({ machineId, machine, activationId, days, endsAt }) {
+    await publish(db, 'noticeRaised', {
+      key: `licence ${machineId} ${activationId} ${days}`,
+      kind: 'licenceEnding',
+      machineId,
+      facts: { days, endsAt: Date.parse(endsAt) },
+      action: `/machine/${machine}/overview`,
+      at: now(),
+    })
+  },
+})

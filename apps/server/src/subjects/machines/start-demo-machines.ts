@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { DEMO_MACHINES } from '@millwright/simulator/fleet'
+import { type Simulator, startSimulator } from '@millwright/simulator/simulator'
+import { createStateFile } from '@millwright/simulator/state-file'
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import { DEMO_PASSWORD } from '../people/demo-accounts.ts'
+
+export interface DemoMachinesDeps {
+  config: Config
+  /** Null where there is no broker to connect to. */
+  brokerUrl: string | null
+  /** Null where the calls of devices are not served. */
+  apiUrl: string | null
+  log: Logger
+  now: () => number
+}
+
+/** Null without a demo. */
+export function startDemoMachines({
+  config,
+  brokerUrl,
+  apiUrl,
+  log,
+  now,
+}: DemoMachinesDeps): Simulator | null {
+  if (!config.isDemo || !config.roles.has('simulator') || brokerUrl === null) return null
+  return startSimulator({
+    url: brokerUrl,
+    password: DEMO_PASSWORD,
+    machines: DEMO_MACHINES,
+    ...(apiUrl === null || !config.featureSwitches.conditionAnalyzer ? {} : { apiUrl }),
+    state: createStateFile(join(config.dataDir, 'simulator.json')),
+    historyDays: config.historyDays,
+    log,
+    now,
+  })
+}

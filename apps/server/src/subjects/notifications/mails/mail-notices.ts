@@ -1,0 +1,63 @@
+import { dayAt } from '@millwright/domain/time/zone'
+import type { Database } from '../../../platform/database/database.ts'
+import type { NoticesDue } from '../../../platform/events/durable-events.ts'
+import type { Handler } from '../../../platform/events/handler.ts'
+import type { ReplyAddresses } from '../../../platform/mail/inbox/reply-address.ts'
+import type { MailItem } from '../../../platform/mail/layout.ts'
+import type { Mailer } from '../../../platform/mail/mailer.ts'
+import { noticesMail } from '../../../platform/mail/texts.ts'
+import type { NoticeRecord } from '../../../platform/notices/notice-store.ts'
+import { noticeText } from '../../../platform/notices/notice-text.ts'
+import type { Stores } from '../../../stores.ts'
+
+export interface MailNoticesDeps {
+  db: Pick<Database, 'transaction'>
+  notices: Pick<Stores['notices'], 'forDelivery'>
+  accounts: Pick<Stores['accounts'], 'byId'>
+  mail: Mailer
+  /** Null where no inbox is read. */
+  replies: ReplyAddresses | null
+  publicUrl: string
+}
+
+/** One mail for all notices of the event, as far as the person has not read them meanwhile. Its key makes a second one impossible. */
+export const createMailNotices = (deps: MailNoticesDeps): Handler<NoticesDue> => ({
+  async handle({ accountId, noticeIds }, { key }) {
+    const { db, notices, accounts, mail, replies, publicUrl } = deps
+    const due = await notices.forDelivery(accountId, noticeIds)
+    const account = due.length > 0 ? await accounts.byId(accountId) : null
+    if (!account) return
+    const { email, firstname, language, organizationId } = account
+    const items = due.map((notice) => itemOf(notice, language, publicUrl))
+    const settingsLink = `${publicUrl}/settings/notifications`
+    const ticketNumber = replies && ticketNumberOf(due)
+    const replyTo = replies && ticketNumber ? replies.of({ ticketNumber, accountId }) : ''
+    const text = noticesMail(language, { firstname, items, settingsLink, isAnswered: replyTo !== '' })
+    const once = { key: `notices ${key}`, isResendable: true, isNotice: true, replyTo }
+    await db.transaction((tx) => mail.queue({ to: email, organizationId, ...once, ...text }, tx))
+  },
+})
+
+/** The ticket that all of them are about; null where there is no single one to answer. */
+function ticketNumberOf(due: readonly NoticeRecord[]): number | null {
+  const numbers = new Set(
+    due.map(({ kind, facts }) => (kind.startsWith('ticket') ? String(Object(facts).number) : '')),
+  )
+  const [number = ''] = numbers
+  return numbers.size === 1 && /^T-\d+$/.test(number) ? Number(number.slice(2)) : null
+}
+
+function itemOf(notice: NoticeRecord, language: string, publicUrl: string): MailItem {
+  const { machine, at, action } = notice
+  const zone = machine?.timezone ?? 'UTC'
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(at)
+  return {
+    ...noticeText(notice, { language }),
+    time: `${dayAt(at, zone)} ${time}${machine ? '' : ' UTC'}`,
+    link: publicUrl + action,
+  }
+}

@@ -1,0 +1,140 @@
+import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
+import type { Point } from '@millwright/domain/points/point'
+import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@millwright/domain/status/span'
+import type { Status } from '@millwright/domain/status/status'
+import { LOCKS } from '../../platform/database/coordination/locks.ts'
+import type { Transaction } from '../../platform/database/database.ts'
+import { FAR_FUTURE } from '../../platform/database/far-future.ts'
+import {
+  type Fact,
+  type FactChange,
+  type Folded,
+  firstOfEach,
+  type PointsByMachine,
+  type RebuildWindow,
+} from '../../platform/facts/fact.ts'
+import { forgetSoFar, forgetUsageSince } from '../../platform/telemetry/counted-days-store.ts'
+import { readPoints } from '../../platform/telemetry/point-store.ts'
+import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
+import {
+  deleteSpans,
+  type OpenSpanRow,
+  openSpanOf,
+  putSpans,
+  type SpanRow,
+  selectOpenSpans,
+  spansAround,
+} from './status-span-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CLOSE_MS = 60 * 60 * 1000
+
+export interface StatusSpansDeps {
+  channelId: number
+  now: () => number
+}
+
+/**
+ * The spans that follow from the status points. A point later than all that is known extends the last span; an earlier
+ * one makes the stretch that it falls into be derived again.
+ */
+export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
+  /**
+   * From the span before `from` to the first one that begins after `to`, which may be joined with the last. False when
+   * the spans were right.
+   */
+  async function derive(tx: Transaction, machineId: number, from: number, to: number): Promise<boolean> {
+    const { before, next } = await spansAround(tx, machineId, from, to)
+    const points = statusPointsOf(
+      await readPoints(tx, { machineId, channelId, from, to: next?.from ?? FAR_FUTURE }),
+    )
+    const seenTo = next?.seenTo ?? Math.max(before?.seenTo ?? 0, points.at(-1)?.ts ?? 0)
+    const spans = spansOf([
+      ...(before ? [{ ts: before.from, status: before.status }] : []),
+      ...points,
+      ...(next ? [{ ts: next.from, status: next.status }] : []),
+    ])
+    const tail = spans.pop()
+    if (!tail) return false
+    const rows = [
+      ...spans.map((span) => ({ ...span, machineId, seenTo: span.to ?? span.from })),
+      { ...tail, to: next?.to ?? null, machineId, seenTo },
+    ]
+    const replaced = await deleteSpans(tx, machineId, before?.from ?? from, next?.from ?? FAR_FUTURE)
+    await putSpans(tx, rows)
+    return !areSame(replaced, rows)
+  }
+
+  async function openOf(tx: Transaction, machineId: number): Promise<OpenSpan | null> {
+    const [row] = (await tx.query<OpenSpanRow>(selectOpenSpans([machineId]))).rows
+    return row ? openSpanOf(row) : null
+  }
+
+  return {
+    name: 'status',
+    channels: [STATUS_CHANNEL],
+    lock: LOCKS.statusSpans,
+    opening: selectOpenSpans,
+    rebuildMs: DAY_MS,
+    settleMs: 0,
+
+    async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
+      await forgetUsageSince(tx, firstOfEach(added), now())
+      const known = new Map((read as readonly OpenSpanRow[]).map((row) => [row.machine_id, openSpanOf(row)]))
+      const changes: FactChange[] = []
+      const rows: SpanRow[] = []
+      for (const [machineId, each] of added) {
+        const points = statusPointsOf(each)
+        const before = known.get(machineId) ?? null
+        const late = before ? points.filter(({ ts }) => ts <= before.seenTo) : []
+        for (const [first, last] of stretchesOf(late)) await derive(tx, machineId, first, last)
+        const open = late.length > 0 ? await openOf(tx, machineId) : before
+        const grown = extend(open, points.slice(late.length))
+        if (grown) {
+          for (const span of grown.closed) rows.push({ ...span, machineId, seenTo: span.to ?? span.from })
+          rows.push({ ...grown.open, to: null, machineId })
+        }
+        changes.push(...changeOf(machineId, before, grown ? grown.open : open))
+      }
+      await putSpans(tx, rows)
+      return { changes }
+    },
+
+    async rebuild(tx: Transaction, machineId: number, { from, to }: RebuildWindow): Promise<FactChange[]> {
+      const before = await openOf(tx, machineId)
+      if (await derive(tx, machineId, from, to - 1)) {
+        await forgetUsageSince(tx, new Map([[machineId, from]]), now())
+        for (const statement of forgetSoFar(new Map([[machineId, from]]), Number.POSITIVE_INFINITY))
+          await tx.query(statement)
+      }
+      return changeOf(machineId, before, await openOf(tx, machineId))
+    },
+  }
+}
+
+const statusPointsOf = (points: readonly Point[]): StatusPoint[] =>
+  points.flatMap(({ ts, value }) => (value.kind === 'text' ? [{ ts, status: value.txt as Status }] : []))
+
+/** Late points that lie close together are derived in one go, and what lies between two far ones is not. */
+function stretchesOf(late: readonly StatusPoint[]): [first: number, last: number][] {
+  const stretches: [number, number][] = []
+  for (const { ts } of late) {
+    const open = stretches.at(-1)
+    if (open && ts - open[1] <= CLOSE_MS) open[1] = ts
+    else stretches.push([ts, ts])
+  }
+  return stretches
+}
+
+const areSame = (before: readonly Span[], after: readonly Span[]): boolean =>
+  before.length === after.length &&
+  after.every(({ status, from, to }, index) => {
+    const other = before[index]
+    return other?.status === status && other.from === from && other.to === to
+  })
+
+/** Nothing where the machine is in the status that it was in. */
+function changeOf(machineId: number, before: OpenSpan | null, after: OpenSpan | null): FactChange[] {
+  if (!after || (before?.status === after.status && before.from === after.from)) return []
+  return [{ machineId, name: 'statusChanged', event: { status: after.status, since: after.from } }]
+}

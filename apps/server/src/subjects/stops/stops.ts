@@ -1,0 +1,121 @@
+import type { MachineStop } from '@millwright/contract/stops/stops'
+import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
+import { alarmOf, programOf, ruleFor } from '@millwright/domain/stops/reason-rule'
+import { joined, mainReason } from '@millwright/domain/stops/reasons'
+import { overlapOf, type Stop, stopsOf, within } from '@millwright/domain/stops/stops'
+import type { Interval } from '@millwright/domain/stops/usage-spans'
+import { dayAt } from '@millwright/domain/time/zone'
+import type { Period } from '../../platform/http/period.ts'
+import type { MachineRecord } from '../../platform/registry/machine-record.ts'
+import type { Stores } from '../../stores.ts'
+import { readAlarmTexts } from '../alarms/catalogue/alarm-words.ts'
+import { findPlanned } from '../shifts/planned-finder.ts'
+import { closedSpans, readSaid, type SaidStores } from './given-reasons.ts'
+
+export interface StopsDeps {
+  stores: SaidStores & Pick<Stores, 'catalogue' | 'plans' | 'statuses'>
+  now: () => number
+}
+
+/** A stop is shown whole, also when it began before the period. */
+export const BEFORE_MS = 24 * 60 * 60 * 1000
+/** A program that begins with the work that follows a stop. */
+const JUST_AFTER_MS = 60_000
+
+interface Run {
+  readonly name: string
+  readonly from: number
+  readonly to: number | null
+}
+
+/** The stops of a machine with what is known about them. */
+export function createStops({ stores, now }: StopsDeps) {
+  return {
+    async list(machine: MachineRecord, period: Period, language: string): Promise<MachineStop[]> {
+      const at = now()
+      const window = { from: period.from - BEFORE_MS, to: Math.min(period.to, at) }
+      if (window.to <= period.from) return []
+      const { id, timezone: zone } = machine
+      const [spansOf, alarmsOf, runsOf, rulesOf, said, [planned = []]] = await Promise.all([
+        stores.statuses.spansBetween([id], window.from, window.to),
+        stores.alarms.activeBetween([id], window.from, window.to),
+        stores.productions.namesBetween([id], window.from, window.to),
+        stores.reasonRules.ofMany([machine.organizationId]),
+        readSaid(stores, [machine], window),
+        findPlanned(stores, [machine], window.from, window.to),
+      ])
+      const raw = spansOf.get(id) ?? []
+      const spans = closedSpans(raw, at)
+      const { reasons, maintenance, byHand, windows } = said(machine, zone, raw, at)
+      const alarms = alarmsOf.get(id) ?? []
+      const runs = runsOf.get(id) ?? []
+      const rules = rulesOf.get(machine.organizationId) ?? []
+      const explained = joined([
+        ...reasons.filter(({ source }) => source !== 'rule'),
+        ...maintenance,
+        ...windows,
+      ])
+      const explainedIdle = joined([...explained, ...byHand])
+      const stops = stopsOf(spans).filter(({ from, to }) => from < period.to && to > period.from)
+      const found = stops.map((stop) => ({ stop, alarm: alarmOf(alarms, stop) }))
+      const texts = await readAlarmTexts(
+        stores.catalogue,
+        [machine],
+        found.flatMap(({ alarm }) => alarm?.code ?? []),
+        language,
+      )
+      return found.map(({ stop, alarm }) => {
+        const shifts = within([stop], planned)
+        const main = mainReason(reasons, stop)
+        const program = programOf(runs, stop)
+        const standing = spans.filter(
+          ({ from, to, status }) => from >= stop.from && to <= stop.to && status !== 'SETUP',
+        )
+        const [idle = [], alarmed = []] = [true, false].map((isIdle) =>
+          within(
+            standing.filter(({ status }) => (status === 'READY') === isIdle),
+            shifts,
+          ),
+        )
+        const lacking = lengthBeside(idle, explainedIdle) + lengthBeside(alarmed, explained)
+        const rule = ruleFor(rules, {
+          day: dayAt(stop.from, zone),
+          alarmCode: alarm?.code ?? null,
+          program,
+        })
+        return {
+          From: stop.from,
+          To: stop.to,
+          IsOpen: stop.to === at,
+          Status: stop.status,
+          Planned: lengthOf(shifts),
+          IsUnexplained: lacking > 0 && lacking >= machine.stoppageS * 1000,
+          Reason: main && { Reason: main.reason, Source: main.source, By: main.by, At: main.at },
+          Alarm: alarm && { Code: alarm.code, Text: texts.wordsOf(machine, alarm).text },
+          Program: program ?? '',
+          Proposal: rule ? { Reason: rule.reason, By: 'rule' } : likely(stop, alarm, program, runs),
+        }
+      })
+    },
+  }
+}
+
+const lengthOf = (stretches: readonly Interval[]): number =>
+  stretches.reduce((sum, { from, to }) => sum + to - from, 0)
+
+const lengthBeside = (stretches: readonly Interval[], others: readonly Interval[]): number =>
+  lengthOf(stretches) - overlapOf(stretches, others)
+
+/** What a stop without a rule is likely to be; it counts only when a person confirms it. */
+function likely(
+  stop: Stop,
+  alarm: AlarmEvent | null,
+  program: string | null,
+  runs: readonly Run[],
+): MachineStop['Proposal'] {
+  if (alarm) return { Reason: 'MachineFault', By: 'alarm' }
+  const next = programOf(runs, { from: stop.to + JUST_AFTER_MS, to: stop.to + JUST_AFTER_MS })
+  if (stop.status !== 'FAIL' && program !== null && next !== null && next !== program)
+    return { Reason: 'Setup', By: 'new_program' }
+  return null
+}

@@ -1,0 +1,49 @@
+import { alarmOf } from '@millwright/domain/stops/reason-rule'
+import { stopsOf } from '@millwright/domain/stops/stops'
+import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
+import { dayAt } from '@millwright/domain/time/zone'
+import type { MachineRecord } from '../../platform/registry/machine-record.ts'
+import { textsIn } from '../../platform/texts/texts.ts'
+import type { Needs } from '../../subject.ts'
+import { readAlarmTexts } from '../alarms/catalogue/alarm-words.ts'
+import { closedSpans } from '../stops/given-reasons.ts'
+
+/** As far as a stop is looked for on either side of a moment of it; the page of stops goes back as far. */
+const AROUND_MS = 24 * 3_600_000
+
+/** A stop as the list of stops has it, with the alarm that caused it; null where the machine did not stand then. */
+export async function originOfStop(
+  { stores, now }: Needs<'alarms' | 'catalogue' | 'statuses', 'now'>,
+  machine: MachineRecord,
+  at: number,
+  language: string,
+) {
+  const to = Math.min(now(), at + AROUND_MS)
+  const spans = (await stores.statuses.spansBetween([machine.id], at - AROUND_MS, to)).get(machine.id) ?? []
+  const stop = stopsOf(closedSpans(spans, now())).find((each) => each.from <= at && each.to > at)
+  if (!stop) return null
+  const alarms = (await stores.alarms.activeBetween([machine.id], stop.from, stop.to)).get(machine.id) ?? []
+  const alarm = alarmOf(alarms, stop)
+  const texts = await readAlarmTexts(stores.catalogue, [machine], alarm ? [alarm.code] : [], language)
+  const words = alarm && texts.wordsOf(machine, alarm)
+  const text = alarm && words ? [alarm.code, words.text].filter(Boolean).join(' ') : stop.status
+  return {
+    at: stop.from,
+    ref: stop.status,
+    title: words?.text || stopTitle(stop.from, machine.timezone, language),
+    priority: stop.status === 'FAIL' ? PRIORITY_OF.high : PRIORITY_OF.normal,
+    text,
+    documents: words?.documents ?? [],
+    parts: words?.part ? [{ Id: words.part, Name: words.part, Quantity: 1 }] : [],
+  }
+}
+
+function stopTitle(from: number, zone: string, language: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: zone,
+  }).format(from)
+  const day = dayAt(from, zone)
+  return textsIn(language).t('ticket.of_stop', { day, time })
+}

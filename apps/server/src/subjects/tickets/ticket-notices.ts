@@ -1,0 +1,64 @@
+import { AREAS } from '@millwright/contract/areas'
+import type { FactsOf, NoticeKind } from '@millwright/domain/notifications/notice'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { NoticeRaised } from '../../platform/events/durable-events.ts'
+import { publishAll } from '../../platform/events/publish-store.ts'
+import type { TicketRecord } from './ticket-row-store.ts'
+import type { TicketPersonRecord } from './ticket-thread-store.ts'
+
+/** Those who work on tickets, admins or not (rules: access 1). */
+export const TICKET_ROLES = AREAS.tickets.roles
+
+export const ticketNumber = ({ number }: Pick<TicketRecord, 'number'>): string => `T-${number}`
+
+const ticketPath = ({ publicId }: Pick<TicketRecord, 'publicId'>): string =>
+  `/maintenance/tickets?ticket=${publicId}`
+
+type TicketKind = Extract<NoticeKind, `ticket${string}`>
+
+interface TicketNotice<K extends TicketKind> {
+  readonly kind: K
+  /** The same key is one notice, for ever. */
+  readonly key: string
+  readonly by: string
+  readonly extra: Omit<FactsOf<K>, keyof FactsOf<'ticketRaised'>>
+  readonly to: readonly TicketPersonRecord[]
+  readonly at: number
+}
+
+/** Comments may be long: the list shows their beginning. */
+const MAX_TEXT = 200
+const clipped = (text: string): string => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text)
+
+/**
+ * Notifies people of a ticket, by organization and not by machine: the partner of a ticket may not see the pages of the
+ * machine.
+ */
+export async function notifyOfTicket<K extends TicketKind>(
+  tx: Queryable,
+  ticket: TicketRecord,
+  { kind, key, by, extra, to, at }: TicketNotice<K>,
+): Promise<void> {
+  const facts = {
+    number: ticketNumber(ticket),
+    title: ticket.title,
+    by,
+    ...Object.fromEntries(Object.entries(extra).map(([name, text]) => [name, clipped(String(text))])),
+  }
+  const notices = [...Map.groupBy(to, ({ organizationId }) => organizationId)].map(
+    ([organizationId, people]) => ({
+      key: `ticket ${ticket.publicId} ${key} ${organizationId}`,
+      kind,
+      organizationId,
+      accountIds: people.map(({ id }) => id),
+      facts: {
+        ...facts,
+        machine: organizationId === ticket.owner.id ? ticket.machine.name : ticket.machine.nameForPartner,
+      },
+      action: ticketPath(ticket),
+      at,
+    }),
+  )
+  // The facts are those of the kind: the type of this function says so.
+  await publishAll(tx, 'noticeRaised', notices as unknown as NoticeRaised[])
+}

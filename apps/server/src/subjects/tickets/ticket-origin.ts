@@ -1,0 +1,123 @@
+import type { TicketOriginBody } from '@millwright/contract/tickets/ticket-bodies'
+import { windowed } from '@millwright/domain/status/timeline'
+import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
+import { MAX_TICKET_TITLE } from '@millwright/domain/tickets/ticket'
+import { checkName } from '../../platform/notices/notice-text.ts'
+import type { MachineRecord } from '../../platform/registry/machine-record.ts'
+import type { Caller } from '../../platform/registry/session-store.ts'
+import { badField, CallError } from '../../platform/runtime/errors.ts'
+import type { Needs } from '../../subject.ts'
+import { readAlarmTexts } from '../alarms/catalogue/alarm-words.ts'
+import { originOfActivity } from './origin-of-activity.ts'
+import { originOfStop } from './origin-of-stop.ts'
+import type { StoredOrigin, TicketRecord } from './ticket-row-store.ts'
+
+export type TicketOriginDeps = Needs<'alarms' | 'catalogue' | 'cycles' | 'statuses', 'db' | 'now'>
+
+/** What a thing that became a ticket brings with it. */
+export interface FoundOrigin {
+  /** The moment and the reference that name it from now on. */
+  readonly at: number
+  readonly ref: string
+  readonly title: string
+  readonly priority: number
+  readonly origin: StoredOrigin
+  readonly parts: TicketRecord['parts']
+}
+
+/** What is found of a thing; `around` where another moment than its own says more. */
+interface OriginFacts extends Omit<FoundOrigin, 'origin'>, Pick<StoredOrigin, 'text' | 'documents'> {
+  readonly around?: number
+}
+
+const HOUR_MS = 3_600_000
+/** Around the moment: what led to it, and what came of it as far as it is known. */
+const BEFORE_MS = 6 * HOUR_MS
+const AFTER_MS = 2 * HOUR_MS
+const MOST_ALARMS = 100
+const notFound = (): CallError =>
+  new CallError('NOT_FOUND', 'There is no such alarm, test, stop or activity', 'Origin')
+const clipped = (title: string): string =>
+  title.length > MAX_TICKET_TITLE ? `${title.slice(0, MAX_TICKET_TITLE - 1)}…` : title
+
+/** Looks up what becomes a ticket, with the chart around the moment, documents and parts. */
+export function createTicketOrigin(deps: TicketOriginDeps) {
+  const { stores, now } = deps
+  const { alarms, catalogue, cycles, statuses } = stores
+
+  async function snapshotOf(machine: MachineRecord, at: number): Promise<StoredOrigin['snapshot']> {
+    const from = at - BEFORE_MS
+    const to = Math.max(at + 1, Math.min(at + AFTER_MS, now()))
+    const [spans, raised] = await Promise.all([
+      statuses.spansBetween([machine.id], from, to),
+      alarms.ofMachine(machine.id, from, to, MOST_ALARMS),
+    ])
+    return { from, to, at, spans: windowed(spans.get(machine.id) ?? [], from, to, now()), alarms: raised }
+  }
+
+  async function ofAlarm(machine: MachineRecord, code: string, at: number, language: string) {
+    const [alarm] = await alarms.named(machine.id, [{ code, from: at }])
+    if (!alarm) throw notFound()
+    const texts = await readAlarmTexts(catalogue, [machine], [code], language)
+    const words = texts.wordsOf(machine, alarm)
+    return {
+      at: alarm.from,
+      ref: code,
+      title: words.text || code,
+      priority: PRIORITY_OF.high,
+      text: words.text,
+      documents: words.documents,
+      parts: words.part ? [{ Id: words.part, Name: words.part, Quantity: 1 }] : [],
+    }
+  }
+
+  async function ofTest(machine: MachineRecord, cycleUuid: string, language: string) {
+    const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(cycleUuid)
+    const cycle = isUuid ? await cycles.find(machine.id, cycleUuid) : null
+    if (!cycle) throw notFound()
+    const tool = cycle.tool === '' ? '' : ` ${cycle.tool}`
+    const score = cycle.score === null ? cycle.status : String(Math.round(cycle.score * 10) / 10)
+    return {
+      at: cycle.startedAt.getTime(),
+      ref: cycleUuid,
+      title: `${checkName(cycle.app, language)}${tool}: ${score}`,
+      priority: cycle.status.endsWith('ERROR') ? PRIORITY_OF.high : PRIORITY_OF.normal,
+      text: cycle.messages.join('\n'),
+      documents: [],
+      parts: [],
+    }
+  }
+
+  async function find(
+    machine: MachineRecord,
+    { Kind, Ref, At }: TicketOriginBody,
+    caller: Caller,
+  ): Promise<OriginFacts | null> {
+    const { language } = caller
+    switch (Kind) {
+      case 'alarm':
+        return await ofAlarm(machine, Ref, At, language)
+      case 'test':
+        return await ofTest(machine, Ref, language)
+      case 'stop':
+        return await originOfStop(deps, machine, At, language)
+      case 'activity':
+        return await originOfActivity(deps, machine, Ref, caller)
+      default:
+        return Kind satisfies never
+    }
+  }
+
+  return {
+    async find(machine: MachineRecord, body: TicketOriginBody, caller: Caller): Promise<FoundOrigin> {
+      if (body.At > now() + HOUR_MS) throw badField('Origin/At', 'is in the future')
+      const found = await find(machine, body, caller)
+      if (!found) throw notFound()
+      const { at, ref, around = at, title, priority, text, documents, parts } = found
+      const snapshot = await snapshotOf(machine, around)
+      return { at, ref, title: clipped(title), priority, parts, origin: { text, documents, snapshot } }
+    },
+  }
+}
+
+export const WRITTEN_BY_A_PERSON: StoredOrigin = { text: '', documents: [], snapshot: null }

@@ -1,0 +1,96 @@
+import { getTicketAccess, putTicketAccess } from '@millwright/contract/tickets/ticket-access'
+import * as calls from '@millwright/contract/tickets/tickets'
+import type { FileRecord } from '../../platform/files/file-record.ts'
+import { answerFile } from '../../platform/http/file-answer.ts'
+import { readFormFile } from '../../platform/http/form-file.ts'
+import { paged } from '../../platform/http/serve.ts'
+import type { Feature } from '../../subject.ts'
+import { createChangeTicket } from './change-ticket.ts'
+import { createTicketAccess } from './ticket-access.ts'
+import { createTicketFiles } from './ticket-files.ts'
+import { createTickets } from './tickets.ts'
+
+export const serveTickets: Feature = ({ serve, serveFile, serveForm }, deps) => {
+  const { stores, db, files, audit } = deps
+  const tickets = createTickets(deps)
+  const changes = createChangeTicket({ ...deps, tickets, access: createTicketAccess(deps) })
+  const ticketFiles = createTicketFiles({ ...deps, tickets })
+
+  serve(calls.listTickets, async ({ caller, query }) => {
+    const {
+      skip = 0,
+      limit = 100,
+      state = null,
+      machine = null,
+      origin = null,
+      assignee = null,
+      search = null,
+    } = query
+    const filter = { state, machine, origin, assignee, search }
+    const page = await tickets.list(caller, filter, { skip, limit })
+    return paged(page.tickets, page.total)
+  })
+
+  serve(calls.countTickets, async ({ caller }) => ({ result: await tickets.counts(caller) }))
+
+  serve(calls.listTicketPartners, async ({ caller }) => {
+    const partners = await tickets.partners(caller)
+    return paged(partners, partners.length)
+  })
+
+  serve(calls.createTicket, async ({ body, ...actor }) => ({ result: await tickets.raise(actor, body) }))
+
+  serve(calls.getTicket, async ({ caller, params }) => ({
+    result: await tickets.detail(caller, params.ticketId),
+  }))
+
+  serve(calls.patchTicket, async ({ params, body, ...actor }) => ({
+    result: await changes.patch(actor, params.ticketId, body),
+  }))
+
+  serve(calls.stepTicket, async ({ params, body, ...actor }) => ({
+    result: await changes.step(actor, params.ticketId, body),
+  }))
+
+  serve(calls.commentTicket, async ({ params, body, ...actor }) => ({
+    result: await changes.comment(actor, params.ticketId, body.Text, body.Mentions ?? []),
+  }))
+
+  serve(calls.listTicketPeople, async ({ caller, params }) => {
+    const people = await tickets.people(caller, params.ticketId)
+    return paged(people, people.length)
+  })
+
+  serveForm(calls.addTicketFile, async ({ caller, params, address }, request) => {
+    await tickets.find(caller, params.ticketId)
+    const { organizationId } = caller
+    const file = await readFormFile<FileRecord>(request, {
+      receive: (arriving) => files.receive({ ...arriving, organizationId }),
+      discard: files.discard,
+    })
+    try {
+      return { result: await ticketFiles.add({ caller, address }, params.ticketId, file) }
+    } catch (error) {
+      await files.discard(file)
+      throw error
+    }
+  })
+
+  serveFile(calls.getTicketFile, async ({ caller, params }, request, reply) => {
+    const file = await ticketFiles.get(caller, params.ticketId, params.fileId)
+    return answerFile(request, reply, file, (range) => files.open(file, range))
+  })
+
+  serve(getTicketAccess, async ({ caller }) => ({
+    result: { MaxDays: await stores.tickets.accessDays(caller.organizationId) },
+  }))
+
+  serve(putTicketAccess, async ({ caller, address, body }) => {
+    await db.transaction(async (tx) => {
+      await stores.tickets.putAccessDays(caller.organizationId, body.MaxDays, tx)
+      const target = caller.organizationCode
+      await audit.record({ action: 'ticket_access_changed', by: caller, target, detail: body, address }, tx)
+    })
+    return { result: body }
+  })
+}

@@ -1,0 +1,36 @@
+import type { Dashboard } from '@millwright/contract/values/dashboard'
+import { SPINDLE_SPEED_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { componentTreeSteps } from '@millwright/domain/machines/data-model/component-tree'
+import { isCms } from '@millwright/domain/machines/maker'
+import { groupsFromChannels } from '@millwright/domain/values/dashboard/from-channels'
+import { groupsFromModel } from '@millwright/domain/values/dashboard/from-model'
+import { cmsGroups, heatersOf } from '@millwright/domain/values/dashboard/series'
+import { gaugesOf, gaugeTemplates } from '@millwright/domain/values/dashboard/templates'
+import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
+import { inSlices } from '../../../platform/runtime/in-slices.ts'
+import { HTTP_LIMITS } from '../../../platform/runtime/limits.ts'
+import type { ChannelStore } from '../../../platform/telemetry/channel-store.ts'
+import type { DataModels } from '../../machines/data-models/data-models.ts'
+
+export interface DashboardDeps {
+  channels: Pick<ChannelStore, 'names'>
+  models: Pick<DataModels, 'tree'>
+}
+
+export const createDashboard =
+  ({ channels, models }: DashboardDeps) =>
+  async (machine: MachineRecord): Promise<Dashboard> => {
+    const [stored, known] = await Promise.all([models.tree(machine.id), channels.names(machine.id)])
+    const groups = stored?.root
+      ? groupsFromModel(await inSlices(componentTreeSteps(stored.root, machine)))
+      : groupsFromChannels(known.map(({ name, unit }) => ({ channel: name, unit })))
+    const speed = known.find(({ name }) => name === SPINDLE_SPEED_CHANNEL)
+    return {
+      gauges: gaugesOf(gaugeTemplates(machine), groups)
+        .slice(0, HTTP_LIMITS.dashboardParts)
+        .map((gauge) => ({ ...gauge, ranges: [...gauge.ranges] })),
+      cms: isCms(machine.manufacturer) ? cmsGroups(groups).slice(0, HTTP_LIMITS.dashboardParts) : [],
+      heaters: heatersOf(machine.family, groups).slice(0, HTTP_LIMITS.dashboardParts),
+      speed: speed ? { channel: speed.name, unit: speed.unit } : null,
+    }
+  }

@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const alarmCataloguePages = [
-  definePage('alarm_catalogue', {
-    component: lazyPage(() => import('./alarm-catalogue-page.tsx'), 'AlarmCataloguePage'),
-  }),
-] as const

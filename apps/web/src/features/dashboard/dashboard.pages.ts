@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const dashboardPages = [
-  definePage('machine_dashboard', {
-    component: lazyPage(() => import('./dashboard-page.tsx'), 'DashboardPage'),
-  }),
-] as const

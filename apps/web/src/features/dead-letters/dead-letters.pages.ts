@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const deadLetterPages = [
-  definePage('dead_letters', {
-    component: lazyPage(() => import('./dead-letters-page.tsx'), 'DeadLettersPage'),
-  }),
-] as const

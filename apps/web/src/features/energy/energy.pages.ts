@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const energyPages = [
-  definePage('machine_energy', {
-    component: lazyPage(() => import('./energy-page.tsx'), 'EnergyPage'),
-  }),
-] as const

@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const machineDataPages = [
-  definePage('machine_data', {
-    component: lazyPage(() => import('./machine-data-page.tsx'), 'MachineDataPage'),
-  }),
-] as const

@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const machineOverviewPages = [
-  definePage('machine_overview', {
-    component: lazyPage(() => import('./machine-overview-page.tsx'), 'MachineOverviewPage'),
-  }),
-] as const

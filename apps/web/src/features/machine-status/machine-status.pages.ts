@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const machineStatusPages = [
-  definePage('machine_status', {
-    component: lazyPage(() => import('./machine-status-page.tsx'), 'MachineStatusPage'),
-  }),
-] as const

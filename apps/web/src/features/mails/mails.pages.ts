@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const mailPages = [
-  definePage('mails', {
-    component: lazyPage(() => import('./mails-page.tsx'), 'MailsPage'),
-  }),
-] as const

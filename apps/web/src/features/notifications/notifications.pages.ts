@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const notificationPages = [
-  definePage('notify_management', {
-    component: lazyPage(() => import('./notification-settings-page.tsx'), 'NotificationSettingsPage'),
-  }),
-] as const

@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const operatorPages = [
-  definePage('machine_operator', {
-    component: lazyPage(() => import('./operator-page.tsx'), 'OperatorPage'),
-  }),
-] as const

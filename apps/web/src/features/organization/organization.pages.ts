@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const organizationPages = [
-  definePage('organization_settings', {
-    component: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),
-  }),
-] as const

@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const partnerAccessPages = [
-  definePage('partner_access', {
-    component: lazyPage(() => import('./partner-access-page.tsx'), 'PartnerAccessPage'),
-  }),
-] as const

@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const productionEventPages = [
-  definePage('machine_production2', {
-    component: lazyPage(() => import('./production-events-page.tsx'), 'ProductionEventsPage'),
-  }),
-] as const

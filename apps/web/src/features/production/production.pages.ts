@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const productionPages = [
-  definePage('machine_production', {
-    component: lazyPage(() => import('./production-page.tsx'), 'ProductionPage'),
-  }),
-] as const

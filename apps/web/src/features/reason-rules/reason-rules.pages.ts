@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const reasonRulePages = [
-  definePage('reason_rules', {
-    component: lazyPage(() => import('./reason-rules-page.tsx'), 'ReasonRulesPage'),
-  }),
-] as const

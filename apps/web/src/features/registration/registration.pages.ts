@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const registrationPages = [
-  definePage('machine_registration', {
-    component: lazyPage(() => import('./registration-page.tsx'), 'RegistrationPage'),
-  }),
-] as const

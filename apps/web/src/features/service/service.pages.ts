@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const servicePages = [
-  definePage('machine_service', {
-    component: lazyPage(() => import('./service-page.tsx'), 'ServicePage'),
-  }),
-] as const

@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const timelinePages = [
-  definePage('machine_timelines', {
-    component: lazyPage(() => import('./timelines-page.tsx'), 'TimelinesPage'),
-  }),
-] as const

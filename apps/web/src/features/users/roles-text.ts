@@ -1,8 +1,0 @@
-import type { User } from '@millwright/contract/calls/users'
-import type { TFunction } from '@millwright/domain/text/translate'
-
-/** A role that has no text here has at least the name that the server gives it. */
-export const rolesText = (user: User, t: TFunction): string =>
-  user.IsAdmin
-    ? t('roles.admin')
-    : user.Role_Ids.map((role) => t(`roles.${role.Label}`, { defaultValue: role.Name })).join(', ')

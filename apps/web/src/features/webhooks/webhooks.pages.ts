@@ -1,8 +1,0 @@
-import { definePage } from '../../pages/define-page.ts'
-import { lazyPage } from '../../ui/load-part.ts'
-
-export const webhookPages = [
-  definePage('webhooks', {
-    component: lazyPage(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
-  }),
-] as const

@@ -1,0 +1,15 @@
+import type { MachineGroup } from '@millwright/contract/people/groups'
+
+/** A group named all, in any case, is the default one (rules: session 10). */
+const isAllGroup = (group: MachineGroup): boolean => group.Name.toLowerCase() === 'all'
+
+/** The stored selection, else the group named all, else the first one (rules: session 10). */
+export function groupToSelect(
+  groups: readonly MachineGroup[],
+  storedId: string | null,
+): MachineGroup | undefined {
+  return groups.find((group) => group.Id === storedId) ?? groups.find(isAllGroup) ?? groups[0]
+}
+
+/** What is stored when a group is chosen; the default is not, so that it stays the default (rules: session 10). */
+export const idToStore = (group: MachineGroup): string | null => (isAllGroup(group) ? null : group.Id)

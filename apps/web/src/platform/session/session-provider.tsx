@@ -1,0 +1,95 @@
+import type { PageViewer } from '@millwright/contract/access'
+import type { User } from '@millwright/contract/people/users'
+import { IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { ApiError, isAway } from '../api/api-error.ts'
+import { configQuery } from '../api/config.query.ts'
+import { endSession } from '../api/end-session.ts'
+import { session } from '../api/session.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { UnreachedState } from '../ui/unreached-state.tsx'
+import { groupToSelect, idToStore } from './selected-group.ts'
+import { groupsQuery, organizationQuery, userQuery } from './session.queries.ts'
+import { SessionContext, type SignedInSession } from './use-session.ts'
+
+interface SessionProviderProps {
+  /** What is on the screen until the person and the groups are known. */
+  loading: ReactNode
+  /** Around a message in place of the app. */
+  frame: (message: ReactNode) => ReactNode
+  children: ReactNode
+}
+
+/** Loads who is signed in; what is inside knows it through `useSession`. */
+export function SessionProvider({ loading, frame, children }: SessionProviderProps) {
+  const { t } = useTranslation()
+  const org = session.read('organizationCode') ?? ''
+  const user = useQuery(userQuery(org, session.read('userId') ?? ''))
+  const organization = useQuery(organizationQuery(org))
+  const groups = useQuery(groupsQuery(org))
+  const config = useQuery(configQuery)
+  const [storedId, setStoredId] = useState(() => session.read('selectedGroupId'))
+
+  const known = useMemo((): SignedInSession | 'no groups' | null => {
+    if (!user.data || !organization.data || !groups.data || !config.data) return null
+    const all = groups.data
+    const selectedGroup = groupToSelect(all, storedId)
+    if (!selectedGroup) return 'no groups'
+    const selectGroup = (groupId: string): void => {
+      const chosen = all.find((group) => group.Id === groupId)
+      if (!chosen) return
+      const stored = idToStore(chosen)
+      session.write('selectedGroupId', stored)
+      setStoredId(stored)
+    }
+    return {
+      user: user.data,
+      person: personOf(user.data),
+      features: config.data.features,
+      organization: organization.data,
+      groups: all,
+      selectedGroup,
+      selectGroup,
+    }
+  }, [user.data, organization.data, groups.data, config.data, storedId])
+
+  if (known === 'no groups') {
+    const icon = <IconUsersGroup size="1.25rem" stroke={1.5} aria-hidden="true" />
+    return frame(<EmptyState icon={icon} title={t('misc.no_groups')} text={t('misc.no_groups_text')} />)
+  }
+  // Moved to another organization: what is stored belongs to the former one (rules: session 14).
+  if (user.data && user.data.OrganizationCode !== org) return <Leave />
+  if (known) return <SessionContext value={known}>{children}</SessionContext>
+
+  // Failing to load the current user leads to the login page (rules: session 9).
+  if (user.error instanceof ApiError && user.error.status >= 400 && user.error.status < 500) return <Leave />
+  const queries = [user, organization, groups, config]
+  const retry = (): void => {
+    for (const query of queries) if (query.isError) void query.refetch()
+  }
+  if (queries.some(({ failureReason }) => isAway(failureReason)))
+    return frame(<UnreachedState onRetry={retry} />)
+  if (!queries.some((query) => query.isError)) return loading
+  return frame(
+    <ErrorState
+      what={t('misc.account')}
+      onRetry={retry}
+      isRetrying={queries.some((each) => each.isFetching)}
+    />,
+  )
+}
+
+const personOf = (user: User): PageViewer => ({
+  isAdmin: user.IsAdmin,
+  roles: user.Role_Ids.map((role) => role.Label),
+  organizationType: user.OrganizationType,
+  seesAllMachines: user.SeesAllMachines,
+})
+
+function Leave() {
+  useEffect(() => endSession('session_ended'), [])
+  return null
+}

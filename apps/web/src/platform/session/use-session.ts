@@ -1,0 +1,27 @@
+import type { PageViewer } from '@millwright/contract/access'
+import type { FeatureSwitch } from '@millwright/contract/pages'
+import type { MachineGroup } from '@millwright/contract/people/groups'
+import type { Organization } from '@millwright/contract/people/organizations'
+import type { User } from '@millwright/contract/people/users'
+import { createContext, useContext } from 'react'
+
+export interface SignedInSession {
+  user: User
+  /** What decides which pages open for the user, and what they offer. */
+  person: PageViewer
+  features: Readonly<Record<FeatureSwitch, boolean>>
+  organization: Organization
+  groups: readonly MachineGroup[]
+  /** There is always one: without any group no page is shown. */
+  selectedGroup: MachineGroup
+  selectGroup: (groupId: string) => void
+}
+
+export const SessionContext = createContext<SignedInSession | null>(null)
+
+/** Who is signed in and which group they look at; for everything inside the shell. */
+export function useSession(): SignedInSession {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession is only known inside of the shell')
+  return session
+}

@@ -1,0 +1,120 @@
+import { SegmentedControl, UnstyledButton } from '@mantine/core'
+import type { FleetAlarmCode } from '@millwright/contract/alarms/alarms'
+import type { DayRange } from '@millwright/domain/time/range'
+import { dayBounds } from '@millwright/domain/time/zone'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { formatDuration, formatLongDay, formatNumber, formatPercent } from '../../platform/ui/format.ts'
+import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import { fleetSummaryQuery } from './fleet-alarms.queries.ts'
+import { type Measure, type RankedCode, ranked } from './ranked-codes.ts'
+
+/** More are rare ones. */
+const MOST_SHOWN = 15
+
+/** Which alarm costs the group most, or comes most often. */
+export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string }) {
+  const { t, i18n } = useTranslation()
+  const { organization, selectedGroup } = useSession()
+  const [measure, setMeasure] = useState<Measure>('lost')
+  const scope = { org: organization.BusinessCode, groupId: selectedGroup.Id }
+  const query = useQuery(fleetSummaryQuery(scope, range, zone))
+  const summary = query.data
+  const what = t('alarms.by_code')
+  const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
+  const rows = summary ? ranked(summary.Codes, measure).slice(0, MOST_SHOWN) : []
+  return (
+    <Card
+      flush
+      className="mw-al-codes"
+      title={what}
+      hint={
+        summary &&
+        t('alarms.by_code_hint', {
+          count: summary.Count,
+          duration: formatDuration(summary.Lost / 1000),
+          day: formatLongDay(dayBounds(range.from, zone).from, zone, i18n.language),
+        })
+      }
+      actions={
+        <SegmentedControl
+          aria-label={t('alarms.measure')}
+          value={measure}
+          onChange={(next) => setMeasure(next as Measure)}
+          data={[
+            { value: 'lost', label: t('alarms.time_lost') },
+            { value: 'count', label: t('alarms.count') },
+          ]}
+        />
+      }
+    >
+      {query.isError && !summary && <ErrorState what={what} {...retry} />}
+      {query.isError && summary && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} {...retry} />}
+      {summary && rows.length > 0 && (
+        <table className="mw-al-table" data-of="fleet">
+          <thead>
+            <tr>
+              <th>{t('alarms.alarm')}</th>
+              <th className="mw-al-num">{t('alarms.machines')}</th>
+              <th>{t(measure === 'lost' ? 'alarms.time_lost' : 'alarms.count')}</th>
+              <th className="mw-al-num">{t(measure === 'lost' ? 'alarms.count' : 'alarms.time_lost')}</th>
+              <th className="mw-al-num">{t('alarms.cumulative')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={`${row.code.Manufacturer} ${row.code.Code}`} row={row} measure={measure} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {summary?.Codes.length === 0 && <p className="mw-al-none">{t('alarms.none_in_days')}</p>}
+      {summary && summary.Unexplained.Count > 0 && (
+        <p className="mw-al-unexplained">
+          {t('alarms.unexplained', {
+            count: summary.Unexplained.Count,
+            duration: formatDuration(summary.Unexplained.Lost / 1000),
+          })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** A code is a filter of the list above. */
+function Row({ row, measure }: { row: RankedCode<FleetAlarmCode>; measure: Measure }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const { code, ofLargest, cumulative } = row
+  const lost = formatDuration(code.Lost / 1000)
+  const count = formatNumber(code.Count, i18n.language)
+  const choose = (): void =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, q: code.Code, page: undefined })) as never,
+    })
+  return (
+    <tr>
+      <td className="mw-al-name">
+        <UnstyledButton title={t('alarms.show_open', { code: code.Code })} onClick={choose}>
+          <b className="mw-num">{code.Code}</b> {code.Text}
+        </UnstyledButton>
+        <small>{code.Manufacturer}</small>
+      </td>
+      <td className="mw-al-num mw-num">{formatNumber(code.Machines, i18n.language)}</td>
+      <td className="mw-al-bar">
+        <i style={{ '--share': ofLargest } as React.CSSProperties} />
+        <b className="mw-num">{measure === 'lost' ? lost : count}</b>
+      </td>
+      <td className="mw-al-num mw-num">{measure === 'lost' ? count : lost}</td>
+      <td className="mw-al-num mw-num">
+        {cumulative === null ? '–' : formatPercent(cumulative, i18n.language)}
+      </td>
+    </tr>
+  )
+}

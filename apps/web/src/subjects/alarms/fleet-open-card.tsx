@@ -1,0 +1,226 @@
+import { Button, SegmentedControl, Select } from '@mantine/core'
+import { FLEET_ALARM_SORTS, type FleetAlarm, type FleetOpenAlarms } from '@millwright/contract/alarms/alarms'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { textIn } from '../../platform/pages/search-text.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { showToast } from '../../platform/toasts/toasts.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { sortFor } from '../../platform/ui/table/table-address.ts'
+import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
+import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
+import { AlarmMark } from './alarm-mark.tsx'
+import {
+  acknowledgeMany,
+  FLEET_ALARMS_KEY,
+  FLEET_PAGE,
+  fleetAlarmsQuery,
+  loadFleetAlarms,
+} from './fleet-alarms.queries.ts'
+import { FLEET_COLUMN_IDS, fleetColumns } from './fleet-columns.tsx'
+
+const FILTERS = { state: ['active', 'cleared'] } as const
+const NEWEST_FIRST = { by: 'raised', isDescending: true } as const
+/** The order of the server: active ones first, then by the time lost. */
+const BY_URGENCY = 'urgency'
+/** More do not fit into a list; a letter finds the rest. */
+const MOST_LISTED = 50
+
+/** What is wrong on the machines of the group, and what nobody has seen yet. */
+export function FleetOpenCard() {
+  const { t, i18n } = useTranslation()
+  const { organization, selectedGroup } = useSession()
+  const scope = { org: organization.BusinessCode, groupId: selectedGroup.Id }
+  const table = useTableAddress({ columns: FLEET_COLUMN_IDS, filters: FILTERS })
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { state } = table.filters
+  const sort = sortFor(FLEET_ALARM_SORTS, table.sort)
+  const filter = { state, code: table.words || undefined, machine: textIn(search.machine), sort }
+  const machines = useQuery(groupMachinesQuery(scope.org, scope.groupId)).data
+  const byId = useMemo(() => new Map(machines?.map((machine) => [machine.Id, machine])), [machines])
+  const query = useQuery(fleetAlarmsQuery(scope, filter, table.page))
+  const found = query.data
+  const columns = useMemo(() => fleetColumns({ t, language: i18n.language, byId }), [t, i18n.language, byId])
+  const isOwn = ({ MachineId }: FleetAlarm) =>
+    byId.get(MachineId)?.OrganizationCode === organization.BusinessCode
+  const chooseMachine = (machine: string | null): void =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({ ...old, machine: machine ?? undefined, page: undefined })) as never,
+      replace: true,
+    })
+  const clear = (): void =>
+    void navigate({
+      to: '.',
+      search: ((old: object) => ({
+        ...old,
+        machine: undefined,
+        state: undefined,
+        q: undefined,
+        page: undefined,
+      })) as never,
+    })
+  const isFiltered = Boolean(state ?? filter.code ?? filter.machine)
+  return (
+    <Card
+      flush
+      title={t('alarms.open')}
+      actions={
+        <>
+          <StateButtons
+            counts={found?.Counts}
+            state={state}
+            onState={(next) => table.onFilter('state', next)}
+          />
+          <Select
+            className="mw-al-filter"
+            aria-label={t('alarms.code')}
+            placeholder={t('alarms.all_codes')}
+            clearable
+            searchable
+            limit={MOST_LISTED}
+            data={codesOf(found, filter.code)}
+            value={filter.code ?? null}
+            onChange={(value) => table.onSearch(value ?? '')}
+          />
+          <Select
+            className="mw-al-filter"
+            aria-label={t('alarms.machine')}
+            placeholder={t('alarms.all_machines')}
+            clearable
+            searchable
+            limit={MOST_LISTED}
+            data={(machines ?? []).map(({ Id, Name }) => ({ value: Id, label: Name }))}
+            value={filter.machine ?? null}
+            onChange={chooseMachine}
+          />
+          <SegmentedControl
+            aria-label={t('alarms.sorted_by')}
+            value={sort ?? BY_URGENCY}
+            onChange={(next) => table.onSort(next === BY_URGENCY ? undefined : NEWEST_FIRST)}
+            data={[
+              { value: BY_URGENCY, label: t('alarms.time_lost') },
+              { value: '-raised', label: t('alarms.newest') },
+            ]}
+          />
+        </>
+      }
+    >
+      <Notices found={found} byId={byId} />
+      <DataTable<FleetAlarm>
+        label={t('alarms.open')}
+        columns={columns}
+        rows={found?.Alarms}
+        keyOf={({ MachineId, Code, From }) => `${MachineId} ${From} ${Code}`}
+        nameOf={({ Code, Text }) => `${Code} ${Text}`}
+        view={table}
+        source={query}
+        csvName={`alarms-${selectedGroup.Name}`}
+        loadAll={() => loadFleetAlarms(scope, filter)}
+        paging={{
+          page: table.page,
+          pageSize: FLEET_PAGE,
+          total: found?.Total,
+          onPage: table.onPage,
+          sorts: FLEET_ALARM_SORTS,
+        }}
+        actions={(chosen, done) => <AcknowledgeChosen alarms={chosen.filter(isOwn)} onDone={done} />}
+        empty={
+          <EmptyState
+            icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t(isFiltered ? 'alarms.nothing_found' : 'alarms.none_open')}
+            text={t(isFiltered ? 'alarms.nothing_found_fleet' : 'alarms.none_open_text')}
+            action={isFiltered && <Button onClick={clear}>{t('table.clear_filters')}</Button>}
+          />
+        }
+      />
+    </Card>
+  )
+}
+
+const codesOf = (found: FleetOpenAlarms | undefined, chosen: string | undefined): string[] => [
+  ...new Set([...(found?.Codes ?? []), ...(chosen === undefined ? [] : [chosen])]),
+]
+
+/** Machines of which something is missing: out of reach, or in alarm without having said why. */
+function Notices({
+  found,
+  byId,
+}: {
+  found: FleetOpenAlarms | undefined
+  byId: ReadonlyMap<string, Machine>
+}) {
+  const { t } = useTranslation()
+  if (!found) return null
+  const { OutOfReach, WithoutAlarm, IsCut } = found
+  return (
+    <>
+      {OutOfReach.length > 0 && (
+        <p className="mw-al-without" role="status">
+          {t('alarms.out_of_reach', { count: OutOfReach.length })}
+        </p>
+      )}
+      {IsCut && <p className="mw-al-without">{t('alarms.is_cut')}</p>}
+      {WithoutAlarm.length > 0 && (
+        <p className="mw-al-without">
+          {t('alarms.without_alarm', { count: WithoutAlarm.length })}{' '}
+          {WithoutAlarm.slice(0, 5).map((id) => (
+            <Link key={id} to="/machine/$id/status" params={{ id }} className="mw-al-bare">
+              {byId.get(id)?.Name ?? id}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface StateButtonsProps {
+  readonly counts: FleetOpenAlarms['Counts'] | undefined
+  readonly state: 'active' | 'cleared' | undefined
+  readonly onState: (state: 'active' | 'cleared' | null) => void
+}
+
+function StateButtons({ counts, state, onState }: StateButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="mw-al-states" aria-label={t('alarms.state')}>
+      <button type="button" aria-pressed={state === undefined} onClick={() => onState(null)}>
+        {t('alarms.all')} <span className="mw-num">{counts && counts.active + counts.cleared}</span>
+      </button>
+      {(['active', 'cleared'] as const).map((each) => (
+        <button key={each} type="button" aria-pressed={state === each} onClick={() => onState(each)}>
+          <AlarmMark state={each} />
+          {t(`alarms.filters.${each}`)} <span className="mw-num">{counts?.[each]}</span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Of machines of one's own organization; partners read. */
+function AcknowledgeChosen({ alarms, onDone }: { alarms: readonly FleetAlarm[]; onDone: () => void }) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const unseen = alarms.filter(({ Acknowledgement }) => !Acknowledgement)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => acknowledgeMany(unseen),
+    onSuccess: () => {
+      showToast('success', t('alarms.acknowledged_ok', { count: unseen.length }))
+      onDone()
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: [FLEET_ALARMS_KEY] }),
+  })
+  return (
+    <Button loading={isPending} disabled={unseen.length === 0} onClick={() => mutate()}>
+      {t('alarms.acknowledge')}
+    </Button>
+  )
+}

@@ -1,0 +1,133 @@
+import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
+import type { TFunction } from '@millwright/domain/text/translate'
+import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import type { Column } from '../../platform/ui/table/columns.ts'
+import { AlarmLinks } from './alarm-links.tsx'
+import { AlarmMark } from './alarm-mark.tsx'
+import { Chatter } from './chatter.tsx'
+
+interface HistoryTexts {
+  readonly t: TFunction
+  readonly language: string
+  readonly zone: string
+  readonly machineId: string
+}
+
+/** As they are named below. */
+export const COLUMN_IDS = [
+  'state',
+  'raised',
+  'cleared',
+  'alarm',
+  'lost',
+  'acknowledged',
+  'note',
+  'document',
+  'part',
+].map((id) => ({
+  id,
+}))
+
+const isoOf = (ts: number | null): string | null => (ts === null ? null : new Date(ts).toISOString())
+
+export function historyColumns({
+  t,
+  language,
+  zone,
+  machineId,
+}: HistoryTexts): readonly Column<HandledAlarm>[] {
+  const when = (ts: number) => (
+    <>
+      <span className="mw-al-day">{formatDate(ts, zone, language)}</span> {formatTimeWithSeconds(ts, zone)}
+    </>
+  )
+  return [
+    {
+      id: 'state',
+      headerKey: 'alarms.state',
+      width: 9,
+      cell: ({ State }) => (
+        <span className="mw-al-cell-state">
+          <AlarmMark state={State} />
+          {t(`alarms.states.${State}`)}
+        </span>
+      ),
+      csv: ({ State }) => t(`alarms.states.${State}`),
+    },
+    {
+      id: 'raised',
+      headerKey: 'alarms.raised',
+      width: 12,
+      isNumber: true,
+      cell: ({ From }) => when(From),
+      csv: ({ From }) => isoOf(From),
+    },
+    {
+      id: 'cleared',
+      headerKey: 'alarms.cleared',
+      width: 12,
+      isNumber: true,
+      isHidden: true,
+      cell: ({ To }) => (To === null ? '–' : when(To)),
+      csv: ({ To }) => isoOf(To),
+    },
+    {
+      id: 'alarm',
+      headerKey: 'alarms.alarm',
+      cell: (alarm) => (
+        <span className="mw-al-cell-alarm" title={alarm.Text}>
+          {alarm.Times > 1 && <Chatter machineId={machineId} alarm={alarm} zone={zone} />}
+          <b className="mw-num">{alarm.Code}</b> {alarm.Text}
+        </span>
+      ),
+      csv: ({ Code, Text }) => `${Code} ${Text}`.trim(),
+    },
+    {
+      id: 'lost',
+      headerKey: 'alarms.time_lost',
+      width: 7,
+      align: 'end',
+      isNumber: true,
+      cell: ({ Lost }) => (Lost === 0 ? '–' : formatDuration(Lost / 1000)),
+      csv: ({ Lost }) => Math.round(Lost / 1000),
+    },
+    {
+      id: 'acknowledged',
+      headerKey: 'alarms.acknowledged',
+      width: 13,
+      cell: ({ Acknowledgement }) =>
+        Acknowledgement ? (
+          <span title={Acknowledgement.Note}>
+            {Acknowledgement.By}{' '}
+            <span className="mw-al-day mw-num">{formatTime(Acknowledgement.At, zone)}</span>
+          </span>
+        ) : (
+          '–'
+        ),
+      csv: ({ Acknowledgement }) => Acknowledgement && `${Acknowledgement.By} ${isoOf(Acknowledgement.At)}`,
+    },
+    {
+      id: 'note',
+      headerKey: 'alarms.what_helped',
+      isHidden: true,
+      cell: ({ Acknowledgement }) => Acknowledgement?.Note || '–',
+      csv: ({ Acknowledgement }) => Acknowledgement?.Note ?? null,
+    },
+    {
+      id: 'document',
+      headerKey: 'alarms.document',
+      isHidden: true,
+      isAction: true,
+      cell: ({ Documents }) => <AlarmLinks documents={Documents} part="" />,
+      csv: ({ Documents }) => Documents.map(({ Title, Link }) => `${Title} ${Link}`).join(', '),
+    },
+    {
+      id: 'part',
+      headerKey: 'alarms.part',
+      width: 8,
+      isHidden: true,
+      cell: ({ Part }) => Part || '–',
+      csv: ({ Part }) => Part,
+    },
+  ]
+}

@@ -1,0 +1,188 @@
+import { Skeleton } from '@mantine/core'
+import type { GroupAnalytics } from '@millwright/contract/analytics/analytics-groups'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { browserZone } from '../../platform/ui/format.ts'
+import { InSight } from '../../platform/ui/in-sight.tsx'
+import { lazyPart } from '../../platform/ui/load-part.ts'
+import { PageFrame } from '../../platform/ui/page.tsx'
+import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
+import { groupAnalyticsQuery, groupMachineAnalyticsQuery } from './analytics.queries.ts'
+import { AnalyticsControls } from './analytics-controls.tsx'
+import { AnalyticsStates } from './analytics-states.tsx'
+import { type CompareView, useCompareView } from './compare/compare-view.ts'
+import { CountedPanel } from './counted-panel.tsx'
+import { DaysCard } from './days-card.tsx'
+import type { Explained } from './explained.ts'
+import { LossSentence } from './loss-sentence.tsx'
+import { MostLost } from './most-lost.tsx'
+import { OeeCard } from './oee-card.tsx'
+import { UsageCard } from './usage-card.tsx'
+import { type AnalyticsView, useAnalyticsView } from './use-analytics-view.ts'
+import { WasteCard } from './waste-card.tsx'
+import './analytics.css'
+
+// Their tables are as large as all the rest.
+const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
+const GroupHeatCard = lazyPart(() => import('./group-heat-card.tsx'), 'GroupHeatCard')
+const MachinesTable = lazyPart(() => import('./machines-table.tsx'), 'MachinesTable')
+
+/** More bars than this nobody compares; the table has all machines. */
+const MOST_BARS = 40
+
+/** /analytics: the figures of the selected group. */
+export function AnalyticsPage() {
+  const { t } = useTranslation()
+  const { organization, selectedGroup } = useSession()
+  const org = organization.BusinessCode
+  const view = useAnalyticsView(browserZone())
+  const compare = useCompareView(view)
+  const query = useQuery(groupAnalyticsQuery(org, selectedGroup.Id, view.range, view.method))
+  const { data } = query
+  return (
+    <PageFrame
+      title={t('nav.analytics')}
+      context={data && t('analytics.licensed', { count: data.Members, licensed: data.Measured })}
+      actions={
+        <AnalyticsControls
+          view={view}
+          compare={compare}
+          owner={{ org, machineId: null }}
+          subject={{ kind: 'group', org, groupId: selectedGroup.Id }}
+        />
+      }
+    >
+      <AnalyticsStates query={query} isEmpty={data?.Measured === 0} />
+      {data && data.Measured > 0 && (
+        <GroupBoard data={data} view={view} compare={compare} org={org} groupId={selectedGroup.Id} />
+      )}
+    </PageFrame>
+  )
+}
+
+interface GroupBoardProps {
+  readonly data: GroupAnalytics
+  readonly view: AnalyticsView
+  readonly compare: CompareView
+  readonly org: string
+  readonly groupId: string
+}
+
+function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
+  const { t } = useTranslation()
+  const [explained, setExplained] = useState<Explained | null>(null)
+  const { Total, Before, Days, BeforeDays, Uncounted, Zones } = data
+  return (
+    <div className="mw-an">
+      {Uncounted > 0 && <p className="mw-an-loss">{t('analytics.uncounted', { count: Uncounted })}</p>}
+      <LossSentence figures={Total} units={Total.Units} />
+      {compare.kind !== null && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <CompareCard subject={{ kind: 'group', org, groupId }} view={view} compare={compare} />
+        </Suspense>
+      )}
+      <div className="mw-an-top">
+        <OeeCard
+          figures={Total}
+          before={Before}
+          inputs={Total.Inputs}
+          method={view.method}
+          days={Days.length}
+          target={data.Target}
+          onExplain={setExplained}
+        />
+        <DaysCard
+          days={Days}
+          before={BeforeDays}
+          targets={data.DayTargets}
+          onDay={view.onDay}
+          zone={browserZone()}
+          hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
+        />
+      </div>
+      <GroupMachines view={view} org={org} groupId={groupId} onExplain={setExplained}>
+        <WasteCard
+          figures={Total}
+          before={Before}
+          onExplain={(reason) => setExplained({ kind: 'reason', reason })}
+        />
+      </GroupMachines>
+      <CountedPanel
+        explained={explained}
+        inputs={Total.Inputs}
+        method={view.method}
+        before={Before.Inputs}
+        target={data.Target}
+        range={{ from: data.From, to: data.To }}
+        beforeRange={{ from: data.BeforeFrom, to: data.BeforeTo }}
+        alarmsOf={{ kind: 'group', org, groupId, zone: Zones[0] ?? browserZone() }}
+        period={`${data.From} – ${data.To}`}
+        onClose={() => setExplained(null)}
+      >
+        {explained && <MostLost explained={explained} org={org} groupId={groupId} view={view} />}
+      </CountedPanel>
+    </div>
+  )
+}
+
+interface GroupMachinesProps extends Omit<GroupBoardProps, 'data' | 'compare'> {
+  readonly onExplain: (explained: Explained) => void
+  readonly children: ReactNode
+}
+
+/** The machines of the group, which are a call of their own: the figures of thousands come after those of all together. */
+function GroupMachines({ view, org, groupId, onExplain, children }: GroupMachinesProps) {
+  const { t } = useTranslation()
+  const rows = useQuery(groupMachineAnalyticsQuery(org, groupId, view.range, view.method))
+  const machines = useQuery(groupMachinesQuery(org, groupId))
+  const byId = new Map((machines.data ?? []).map((machine) => [machine.Id, machine]))
+  const best = (rows.data ?? []).toSorted((a, b) => (b.OEE ?? -1) - (a.OEE ?? -1))
+  return (
+    <>
+      <div className="mw-an-middle">
+        {rows.data ? (
+          <UsageCard
+            hint={
+              best.length > MOST_BARS
+                ? t('analytics.first_machines', { count: MOST_BARS })
+                : t('analytics.per_machine')
+            }
+            rows={best.slice(0, MOST_BARS).map((machine) => ({
+              key: machine.MachineId,
+              label: byId.get(machine.MachineId)?.Name ?? machine.MachineId,
+              figures: machine,
+            }))}
+            onExplain={(use) => onExplain({ kind: 'use', use })}
+          />
+        ) : (
+          <Card title={t('analytics.usage_time')}>
+            {rows.isError ? (
+              <ErrorState
+                what={t('analytics.machines')}
+                onRetry={() => void rows.refetch()}
+                isRetrying={rows.isFetching}
+              />
+            ) : (
+              <Skeleton height="16rem" />
+            )}
+          </Card>
+        )}
+        {children}
+      </div>
+      {rows.data && (
+        <InSight placeholder={<Skeleton height="16rem" />}>
+          <GroupHeatCard org={org} groupId={groupId} range={view.range} />
+        </InSight>
+      )}
+      {rows.data && (
+        <InSight placeholder={<Skeleton height="16rem" />}>
+          <MachinesTable rows={best} machines={byId} view={view} />
+        </InSight>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { definePage } from '../../platform/pages/define-page.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
+
+export const analyticsPages = [
+  definePage('analytics', {
+    component: lazyPage(() => import('./analytics-page.tsx'), 'AnalyticsPage'),
+  }),
+  definePage('analytics_machine_overview', {
+    component: lazyPage(() => import('./machine-analytics-page.tsx'), 'MachineAnalyticsPage'),
+  }),
+] as const

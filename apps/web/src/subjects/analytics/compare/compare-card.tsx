@@ -1,0 +1,65 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { DayRangeFields } from '../../../platform/ui/day-range-fields.tsx'
+import { CompareMachines } from './compare-machines.tsx'
+import { ComparePeriods } from './compare-periods.tsx'
+import { ComparePrograms } from './compare-programs.tsx'
+import { CompareShifts } from './compare-shifts.tsx'
+import { COMPARE_KINDS, type CompareKind, type CompareProps } from './compare-view.ts'
+import './compare.css'
+
+/** Two periods, some machines, the shifts or some programs: the same figures side by side. */
+export function CompareCard(props: CompareProps) {
+  const { view, compare } = props
+  const { t } = useTranslation()
+  const kind = compare.kind ?? 'periods'
+  return (
+    <Card
+      className="mw-an-comparison"
+      title={t('analytics.compare.title')}
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={t('analytics.compare.what')}
+            value={kind}
+            data={COMPARE_KINDS.map((value) => ({ value, label: t(`analytics.compare.kinds.${value}`) }))}
+            onChange={(value) => compare.onKind(value as CompareKind)}
+          />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t('analytics.compare.close')}
+            onClick={() => compare.onKind(null)}
+          >
+            <IconX size="1rem" aria-hidden="true" />
+          </Button>
+        </>
+      }
+    >
+      {kind === 'periods' && (
+        <fieldset className="mw-an-with">
+          <legend>{t('analytics.compare.with')}</legend>
+          <DayRangeFields range={compare.typed} lastDay={view.today} onChange={compare.onOther} />
+        </fieldset>
+      )}
+      <Body kind={kind} {...props} />
+    </Card>
+  )
+}
+
+function Body({ kind, ...props }: CompareProps & { kind: CompareKind }) {
+  switch (kind) {
+    case 'periods':
+      return <ComparePeriods {...props} />
+    case 'machines':
+      return <CompareMachines {...props} />
+    case 'shifts':
+      return <CompareShifts {...props} />
+    case 'programs':
+      return <ComparePrograms {...props} />
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,69 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { type DayRange, rangeBefore, rangeFault } from '@millwright/domain/time/range'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { dayInSearch } from '../../../platform/ui/days/day-in-search.ts'
+import type { AnalyticsView } from '../use-analytics-view.ts'
+
+export const COMPARE_KINDS = ['periods', 'machines', 'shifts', 'programs'] as const
+export type CompareKind = (typeof COMPARE_KINDS)[number]
+
+/** More columns than this nobody compares. */
+export const MOST_COMPARED = 6
+
+const isKind = (value: unknown): value is CompareKind => COMPARE_KINDS.includes(value as CompareKind)
+
+export interface CompareView {
+  /** Null while nothing is compared. */
+  readonly kind: CompareKind | null
+  /** Machines or programs; empty for those that the page proposes. */
+  readonly chosen: readonly string[]
+  /** The other days, as they are in the fields. */
+  readonly typed: DayRange
+  readonly other: DayRange
+  readonly onKind: (kind: CompareKind | null) => void
+  readonly onChosen: (chosen: readonly string[]) => void
+  readonly onOther: (range: DayRange) => void
+}
+
+/** What the page is about. */
+export type CompareSubject =
+  | { readonly kind: 'group'; readonly org: string; readonly groupId: string }
+  | { readonly kind: 'machine'; readonly machine: Machine }
+
+export interface CompareProps {
+  readonly subject: CompareSubject
+  readonly view: AnalyticsView
+  readonly compare: CompareView
+}
+
+/** What is compared, as it is in the address; without other days as many before. */
+export function useCompareView({ today, range }: AnalyticsView): CompareView {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [faulty, setFaulty] = useState<DayRange | null>(null)
+  const given = { from: dayInSearch(search.withFrom, today), to: dayInSearch(search.withTo, today) }
+  const wanted = given.from && given.to ? { from: given.from, to: given.to } : null
+  const other = wanted && rangeFault(wanted) === null ? wanted : rangeBefore(range)
+  const change = (changed: object) =>
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...changed })) as never, replace: true })
+  return {
+    kind: isKind(search.compare) ? search.compare : null,
+    chosen: textsIn(search.with).slice(0, MOST_COMPARED),
+    typed: faulty ?? other,
+    other,
+    onKind: (kind) => {
+      setFaulty(null)
+      change({ compare: kind ?? undefined, with: undefined, withFrom: undefined, withTo: undefined })
+    },
+    onChosen: (chosen) => change({ with: chosen.length > 0 ? chosen : undefined }),
+    onOther: (next) => {
+      const isFaulty = rangeFault(next) !== null
+      setFaulty(isFaulty ? next : null)
+      if (!isFaulty) change({ withFrom: next.from, withTo: next.to })
+    },
+  }
+}
+
+const textsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []

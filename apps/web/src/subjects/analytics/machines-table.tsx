@@ -1,0 +1,155 @@
+import type { GroupMachine } from '@millwright/contract/analytics/analytics-groups'
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { TFunction } from '@millwright/domain/text/translate'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { Sparkline } from '../../platform/ui/charts/sparkline.tsx'
+import { Delta } from '../../platform/ui/delta.tsx'
+import type { Column } from '../../platform/ui/table/columns.ts'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { machineDaysQuery } from './analytics.queries.ts'
+import { type Amounts, useAmounts } from './use-amounts.ts'
+import type { AnalyticsView } from './use-analytics-view.ts'
+
+type Row = GroupMachine & {
+  readonly Name: string
+  /** OEE of each day; empty where it is not asked for. */
+  readonly days: readonly (number | null)[]
+}
+
+interface MachinesTableProps {
+  readonly rows: readonly GroupMachine[]
+  readonly machines: ReadonlyMap<string, Machine>
+  readonly view: AnalyticsView
+}
+
+/** Small charts are drawn for the first of them. */
+const MOST_CHARTS = 100
+
+/** Every machine with its figures; its name leads to its own page. */
+export function MachinesTable({ rows, machines, view }: MachinesTableProps) {
+  const { t } = useTranslation()
+  const amounts = useAmounts()
+  const columns = useMemo(() => columnsOf(t, amounts), [t, amounts])
+  const inSight = rows.slice(0, MOST_CHARTS).map(({ MachineId }) => MachineId)
+  const days = useQuery(machineDaysQuery(inSight, view.range, view.method)).data
+  const named = rows.map(
+    (row): Row => ({
+      ...row,
+      Name: machines.get(row.MachineId)?.Name ?? row.MachineId,
+      days: days?.get(row.MachineId) ?? [],
+    }),
+  )
+  return (
+    <Card title={t('analytics.machines')} flush>
+      <DataTable
+        label={t('analytics.machines')}
+        columns={columns}
+        rows={named}
+        keyOf={({ MachineId }) => MachineId}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+function columnsOf(t: TFunction, { percent, number, hours }: Amounts): Column<Row>[] {
+  const figure = (id: 'Availability' | 'Performance' | 'Quality' | 'OEE'): Column<Row> => ({
+    id: id.toLowerCase(),
+    headerKey: `analytics.figures.${id}`,
+    align: 'end',
+    isNumber: true,
+    cell: (row) => (id === 'OEE' ? <b>{percent(row[id])}</b> : percent(row[id])),
+    sortBy: (row) => row[id],
+    csv: (row) => row[id],
+  })
+  const unitOf = ({ Unit }: Row): string => t(`analytics.units.${Unit}`, { defaultValue: Unit })
+  return [
+    {
+      id: 'machine',
+      headerKey: 'analytics.machine',
+      cell: ({ MachineId, Name }) => (
+        <Link to={`/analytics/machine/${MachineId}/overview` as never}>{Name}</Link>
+      ),
+      sortBy: ({ Name }) => Name,
+      csv: ({ Name }) => Name,
+    },
+    figure('Availability'),
+    figure('Performance'),
+    figure('Quality'),
+    figure('OEE'),
+    {
+      id: 'days',
+      headerKey: 'analytics.by_day',
+      hideOnPhone: true,
+      width: 6,
+      cell: ({ days }) => days.length > 1 && <Sparkline values={days} />,
+    },
+    {
+      id: 'change',
+      headerKey: 'analytics.change',
+      align: 'end',
+      isNumber: true,
+      cell: ({ OEE, BeforeOEE }) =>
+        OEE === null || BeforeOEE === null ? (
+          '—'
+        ) : (
+          <Delta value={OEE - BeforeOEE} unit={t('analytics.points')} />
+        ),
+      sortBy: ({ OEE, BeforeOEE }) => (OEE === null || BeforeOEE === null ? null : OEE - BeforeOEE),
+      csv: ({ BeforeOEE }) => BeforeOEE,
+    },
+    {
+      id: 'target',
+      headerKey: 'analytics.to_target',
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      cell: ({ OEE, TargetOEE }) =>
+        OEE === null || TargetOEE === null ? (
+          '—'
+        ) : (
+          <Delta value={OEE - TargetOEE} unit={t('analytics.points')} />
+        ),
+      sortBy: ({ OEE, TargetOEE }) => (OEE === null || TargetOEE === null ? null : OEE - TargetOEE),
+      csv: ({ TargetOEE }) => TargetOEE,
+    },
+    {
+      id: 'good',
+      headerKey: 'analytics.good',
+      align: 'end',
+      isNumber: true,
+      cell: (row) => (
+        <>
+          {number(row.Pieces.Good)}
+          {row.Pieces.Good !== null && <small>{` ${unitOf(row)}`}</small>}
+        </>
+      ),
+      sortBy: ({ Pieces }) => Pieces.Good,
+      csv: ({ Pieces }) => Pieces.Good,
+    },
+    {
+      id: 'defective',
+      headerKey: 'analytics.defective',
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      cell: ({ Pieces }) => number(Pieces.Defective),
+      sortBy: ({ Pieces }) => Pieces.Defective,
+      csv: ({ Pieces }) => Pieces.Defective,
+    },
+    {
+      id: 'fault',
+      headerKey: 'analytics.usage.TechnicalFault',
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      cell: ({ UsageTimes }) => hours(UsageTimes.TechnicalFault),
+      sortBy: ({ UsageTimes }) => UsageTimes.TechnicalFault,
+      csv: ({ UsageTimes }) => UsageTimes.TechnicalFault,
+    },
+  ]
+}

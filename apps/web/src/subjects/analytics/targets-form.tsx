@@ -1,0 +1,167 @@
+import { Button, NumberInput } from '@mantine/core'
+import type { AnalyticsTarget, DatedTarget } from '@millwright/contract/analytics/analytics-targets'
+import { validFromBounds } from '@millwright/domain/shifts/valid-from'
+import { dayAt } from '@millwright/domain/time/zone'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallForm } from '../../platform/forms/use-call-form.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { showToast } from '../../platform/toasts/toasts.ts'
+import { useNow } from '../../platform/ui/clock.ts'
+import { DayField } from '../../platform/ui/day-field.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { Form, FormFoot, FormRow } from '../../platform/ui/form.tsx'
+import { browserZone, formatDate, percentMarks } from '../../platform/ui/format.ts'
+import { FIGURES, type Figure } from './factors.ts'
+import { putTarget, removeTarget, type TargetOwner, targetsKey, targetsQuery } from './targets.queries.ts'
+import { useAmounts } from './use-amounts.ts'
+
+type Draft = Record<Figure, number | string> & { readonly ValidFrom: string }
+
+const draftOf = (target: AnalyticsTarget | undefined, ValidFrom: string): Draft => ({
+  ValidFrom,
+  OEE: target?.OEE ?? '',
+  Availability: target?.Availability ?? '',
+  Performance: target?.Performance ?? '',
+  Quality: target?.Quality ?? '',
+})
+
+const wanted = (typed: number | string): number | null => (typed === '' ? null : Number(typed))
+
+interface TargetsFormProps {
+  readonly owner: TargetOwner
+  /** Of the days on the page: from there on the first target is meant. */
+  readonly firstDay: string
+  readonly onDone: () => void
+}
+
+/** What figures should reach from a day on, and what was set before. */
+export function TargetsForm({ owner, firstDay, onDone }: TargetsFormProps) {
+  const { t } = useTranslation()
+  const targets = useQuery(targetsQuery(owner))
+  if (targets.isError)
+    return (
+      <ErrorState
+        what={t('analytics.targets')}
+        onRetry={() => void targets.refetch()}
+        isRetrying={targets.isFetching}
+      />
+    )
+  if (!targets.data) return <p role="status">{t('misc.loading')}</p>
+  return (
+    <>
+      <TargetFields owner={owner} firstDay={firstDay} last={targets.data.at(-1)} onDone={onDone} />
+      <TargetList owner={owner} targets={targets.data.toReversed()} />
+    </>
+  )
+}
+
+/** Figures are measured against another target at once. Those that are just being loaded were asked for before it: they are asked for again. */
+function useChanged(owner: TargetOwner) {
+  const cache = useQueryClient()
+  return () =>
+    Promise.all(
+      [targetsKey(owner), ['analytics'], ['machine-analytics']].map(async (queryKey) => {
+        await cache.cancelQueries({ queryKey })
+        await cache.invalidateQueries({ queryKey })
+      }),
+    )
+}
+
+function TargetFields({
+  owner,
+  firstDay,
+  last,
+  onDone,
+}: TargetsFormProps & { last: DatedTarget | undefined }) {
+  const { t, i18n } = useTranslation()
+  const today = dayAt(useNow(60_000), browserZone())
+  const { first, last: latest } = validFromBounds(today)
+  const changed = useChanged(owner)
+  const form = useCallForm({
+    initial: draftOf(last, last ? today : firstDay),
+    fields: {},
+    save: ({ ValidFrom, OEE, Availability, Performance, Quality }) =>
+      putTarget(owner, ValidFrom, {
+        OEE: wanted(OEE),
+        Availability: wanted(Availability),
+        Performance: wanted(Performance),
+        Quality: wanted(Quality),
+      }),
+    fieldOf: (refused) => (refused === 'validFrom' ? 'ValidFrom' : refused),
+    onSaved: () => {
+      showToast('success', t('misc.saved'))
+      onDone()
+      return changed()
+    },
+  })
+  return (
+    <Form {...form.bind}>
+      <p className="mw-form-hint">
+        {t(owner.machineId === null ? 'analytics.targets_of_all' : 'analytics.targets_of_machine')}
+      </p>
+      <DayField
+        label={t('analytics.target_from')}
+        firstDay={first}
+        lastDay={latest}
+        {...form.input('ValidFrom')}
+      />
+      <FormRow>
+        {FIGURES.map((figure) => (
+          <NumberInput
+            key={figure}
+            label={t(`analytics.figures.${figure}`)}
+            {...percentMarks(i18n.language)}
+            min={1}
+            max={100}
+            decimalScale={1}
+            {...form.input(figure)}
+          />
+        ))}
+      </FormRow>
+      <FormFoot>
+        <Button type="submit" variant="filled" loading={form.isSaving}>
+          {t('misc.save')}
+        </Button>
+      </FormFoot>
+    </Form>
+  )
+}
+
+function TargetList({ owner, targets }: { owner: TargetOwner; targets: readonly DatedTarget[] }) {
+  const { t, i18n } = useTranslation()
+  const { percent } = useAmounts()
+  const changed = useChanged(owner)
+  const remove = useMutation({
+    mutationFn: (validFrom: string) => removeTarget(owner, validFrom),
+    onSettled: changed,
+  })
+  if (targets.length === 0) return null
+  const date = (day: string) => formatDate(Date.parse(`${day}T12:00:00Z`), 'UTC', i18n.language)
+  return (
+    <section className="mw-an-targets">
+      <h3>{t('analytics.targets_set')}</h3>
+      <ul className="mw-an-list">
+        {targets.map((target) => (
+          <li key={target.ValidFrom}>
+            <span>{t('analytics.target_since', { date: date(target.ValidFrom) })}</span>
+            <span className="mw-num">
+              {FIGURES.filter((figure) => target[figure] !== null)
+                .map((figure) => `${t(`analytics.figures.${figure}`)} ${percent(target[figure])}`)
+                .join(' · ')}
+            </span>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              color="red"
+              aria-label={`${t('analytics.target_remove')} ${date(target.ValidFrom)}`}
+              loading={remove.isPending && remove.variables === target.ValidFrom}
+              onClick={() => remove.mutate(target.ValidFrom)}
+            >
+              {t('analytics.target_remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

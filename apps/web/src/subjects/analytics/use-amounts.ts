@@ -1,0 +1,21 @@
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { formatDuration, formatNumber, formatPercent } from '../../platform/ui/format.ts'
+
+const NONE = '—'
+
+/** How figures of analytics are written. What is not known is a dash. */
+export function useAmounts() {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  return {
+    /** Of a hundred. */
+    percent: (value: number | null) => (value === null ? NONE : formatPercent(value / 100, language, 1)),
+    share: (value: number | null) => (value === null ? NONE : formatPercent(value, language, 1)),
+    hours: (value: number) => t('analytics.hours', { hours: formatNumber(value, language, 1) }),
+    time: (ms: number) => formatDuration(ms / 1000),
+    number: (value: number | null, digits = 0) =>
+      value === null ? NONE : formatNumber(value, language, digits),
+  }
+}
+
+export type Amounts = ReturnType<typeof useAmounts>

@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core'
+import type { AppId } from '@millwright/domain/condition/app'
+import { IconBan } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { applicationsQuery } from './condition.queries.ts'
+
+export function Closed({ why }: { readonly why: 'off' | 'over' }) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconBan size="1.25rem" stroke={1.5} aria-hidden="true" />}
+        title={t(`condition.closed.${why}`)}
+        text={t(`condition.closed_text.${why}`)}
+      />
+    </Card>
+  )
+}
+
+/** Why the server refuses a check of a machine. */
+export function ClosedCheck({ app, machineId }: { readonly app: AppId; readonly machineId: string }) {
+  const { t } = useTranslation()
+  const query = useQuery(applicationsQuery(machineId))
+  if (query.isPending) return <Skeleton height="24rem" />
+  if (query.isError && !query.data)
+    return (
+      <Card>
+        <ErrorState
+          what={t(`nav.${app}`)}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      </Card>
+    )
+  // Refused while it is on: its time is over, whatever the clock of this computer says.
+  const isOn = query.data.some(({ appId, enabled }) => appId === app && enabled)
+  return <Closed why={isOn ? 'over' : 'off'} />
+}

@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core'
+import type { Cycle } from '@millwright/contract/condition/condition-shapes'
+import { appIdOf, recordsVibration } from '@millwright/domain/condition/app'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ComponentProps, useState } from 'react'
+import { ApiError } from '../../platform/api/api-error.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { browserZone, formatDateTime, formatUpTo } from '../../platform/ui/format.ts'
+import { AxisChart } from './axis-card.tsx'
+import { printTestsQuery, testQuery } from './condition.queries.ts'
+import { FiguresCard } from './figures-card.tsx'
+import { FindingText } from './finding-text.tsx'
+import { StatusText } from './grade-mark.tsx'
+import type { TestChartProps } from './shared/chart-source.ts'
+import { SpectrumCard } from './spectrum-card.tsx'
+import { seriesOf } from './verdict-of.ts'
+import './condition.css'
+
+/** The rights may have changed since the page was opened, and the analyzer may be switched off. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
+
+/** What became a ticket or an activity: the test in a line, what deviates, and its chart. */
+export function ConditionTestChart({ machineId, cycleUuid }: TestChartProps) {
+  const { t, i18n } = useTranslation()
+  const query = useQuery(testQuery(machineId, cycleUuid))
+  const test = query.data
+  if (query.isPending) return <Skeleton height="18rem" />
+  if (query.isError && !test)
+    return isRefused(query.error) ? null : (
+      <ErrorState
+        what={t('condition.test')}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    )
+  if (!test) return <p className="mw-ca-muted">{t('condition.test_not_shown')}</p>
+  return (
+    <div className="mw-ca-test">
+      <p>
+        <StatusText status={test.status} />
+        {test.score !== null && (
+          <b className="mw-ca-score mw-num">{formatUpTo(test.score, i18n.language, 1)}</b>
+        )}
+        <span className="mw-ca-muted">
+          {[seriesOf(test), formatDateTime(test.startTime, browserZone(), i18n.language)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <FindingText cycle={test} />
+      <Chart machineId={machineId} test={test} />
+      <Link
+        className="mw-ca-open"
+        to={`/condition-analyzer/apps/${appIdOf(test.type)}/dashboard`}
+        search={{ machine: machineId, test: test.cycleUuid }}
+      >
+        {t('condition.open_test')}
+      </Link>
+    </div>
+  )
+}
+
+interface ChartProps {
+  readonly machineId: string
+  readonly test: Cycle
+}
+
+function Chart({ machineId, test }: ChartProps) {
+  const [part, setPart] = useState<string>()
+  const of = { app: appIdOf(test.type), machineId, test, chosen: part, onChoose: setPart }
+  if (recordsVibration(test.type)) return <SpectrumCard {...of} />
+  if (test.type === 'AXES_CHECK') return <AxisTest {...of} />
+  return <FiguresCard test={test} />
+}
+
+function AxisTest(of: Omit<ComponentProps<typeof AxisChart>, 'print'>) {
+  const { machineId, test } = of
+  const prints = useQuery(printTestsQuery(machineId, test.type)).data ?? []
+  return <AxisChart {...of} print={prints.find((print) => seriesOf(print) === seriesOf(test))} />
+}

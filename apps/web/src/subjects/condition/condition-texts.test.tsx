@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import type { Cycle } from '@millwright/contract/condition/condition-shapes'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { i18n } from '../../platform/i18n/i18n.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { chosenTest, seriesNames } from './check-view.ts'
+import { FindingText } from './finding-text.tsx'
+import { outlookText } from './outlook-text.ts'
+import texts from './texts/en-US.json' with { type: 'json' }
+import { gradeOf, isReadable, sinceFingerprint } from './verdict-of.ts'
+import { waterfallRows } from './waterfall-card.tsx'
+
+beforeAll(() => {
+  i18n.use('en-US', texts)
+})
+afterEach(cleanup)
+
+const cycle = (changes: Partial<Cycle> = {}, result: object = {}): Cycle => ({
+  cycleUuid: 'a',
+  machineId: 'nst-01',
+  startTime: 1000,
+  endTime: 2000,
+  status: 'OK',
+  isFingerprint: false,
+  score: 95,
+  messages: [],
+  type: 'SPINDLE_CHECK',
+  tool: '',
+  operation: '',
+  rpm: null,
+  result: JSON.stringify(result),
+  ...changes,
+})
+
+const part = (changes: object) => ({
+  name: 'Clamp 3',
+  score: 60,
+  status: 'UPPER_ERROR',
+  findings: [],
+  figures: [],
+  ...changes,
+})
+
+const said = (test: Cycle) => render(<FindingText cycle={test} />).container.textContent
+
+describe('what a test found', () => {
+  it('is a frequency, its side bands and the part of the bearing', () => {
+    const origin = { kind: 'bearing', bearing: 'Front bearing', part: 'outerRace', harmonic: 1 }
+    const findings = [{ hz: 816, axis: 0, times: 3.64, origin, sideBandsHz: 200 }]
+    expect(said(cycle({}, { parts: [part({ findings })] }))).toBe(
+      '816 Hz is at 3.6 times the fingerprint. It has side bands at ±200 Hz. Typical of the outer race: Front bearing, harmonic 1.',
+    )
+  })
+
+  it('is a figure of the worst part, with its unit', () => {
+    const figures = [{ name: 'posTime2', value: 412, fingerprint: 196, times: 2.102 }]
+    expect(said(cycle({}, { parts: [part({ figures })] }))).toBe(
+      'Clamp 3: Positioning time 2 is 412 ms, 2.1 times the fingerprint.',
+    )
+  })
+
+  it('is the value that decided in place of a frequency, beside that of the fingerprint', () => {
+    const findings = [{ hz: 816, axis: 0, times: 3.64, origin: null, sideBandsHz: null }]
+    const figures = [
+      { name: 'AccPeakVect', value: 3, fingerprint: 1, times: 3 },
+      { name: 'Wear', value: 310, fingerprint: 0, times: 3.1e11 },
+    ]
+    const worn = part({ name: 'Cut', findings, figures, decidedBy: 'Wear' })
+    expect(said(cycle({}, { parts: [worn] }))).toBe('Cut: Wear is 310 µm (fingerprint: 0 µm).')
+  })
+
+  it('is nothing where all figures are near the fingerprint', () => {
+    const figures = [{ name: 'posTime2', value: 200, fingerprint: 196, times: 1.02 }]
+    expect(said(cycle({}, { parts: [part({ figures })] }))).toBe('Nothing deviates.')
+  })
+
+  it('says why a test has no result', () => {
+    expect(said(cycle({ status: 'ABORTED' }, { fault: 'TOO_SHORT', file: 'run.json' }))).toBe(
+      'run.json: the record is too short',
+    )
+    expect(said(cycle({ status: 'ABORTED', messages: ['Door opened'] }))).toBe('Door opened')
+    expect(said(cycle({ status: '-', score: null }))).toBe('There is no fingerprint to compare with.')
+    expect(said(cycle({ status: 'FINGERPRINT', isFingerprint: true }))).toBe(
+      'Later tests are compared with this one.',
+    )
+  })
+})
+
+it('where a check is heading is said with its uncertainty, or that it is not known', () => {
+  const day = 86_400_000
+  const Shown = ({ outlook }: { outlook: Parameters<typeof outlookText>[0]['outlook'] }) => {
+    const { t } = useTranslation()
+    return outlookText({ limit: 65, outlook }, t, { zone: 'UTC', language: 'en-US' })
+  }
+  const text = (outlook: Parameters<typeof Shown>[0]['outlook']) =>
+    render(<Shown outlook={outlook} />).container.textContent
+  const at = Date.UTC(2026, 10, 18)
+  expect(text({ kind: 'reaches', at, earliest: at - 2 * day, latest: at + 4 * day })).toMatch(
+    /^Reaches 65 around .*18.*, ± 3 days$/,
+  )
+  expect(text({ kind: 'unknown' })).toBe('Too early to say when it reaches 65')
+  expect(text({ kind: 'steady' })).toBe('Steady, no limit in sight')
+  expect(text({ kind: 'passed', since: at })).toMatch(/^Past the limit 65 since .*18/)
+})
+
+it('the side of a deviation does not change how bad it is', () => {
+  expect(
+    (['OK', 'UPPER_WARNING', 'LOWER_ERROR', 'ERROR', 'FINGERPRINT', 'ABORTED', '-'] as const).map(gradeOf),
+  ).toEqual(['ok', 'warning', 'error', 'error', 'fingerprint', 'aborted', 'none'])
+})
+
+it('the trend takes the tests since the last fingerprint, the oldest first', () => {
+  const tests = ['d', 'c', 'b', 'a'].map((cycleUuid) =>
+    cycle({ cycleUuid, isFingerprint: cycleUuid === 'b' }),
+  )
+  expect(sinceFingerprint(tests).map(({ cycleUuid }) => cycleUuid)).toEqual(['c', 'd'])
+  expect(sinceFingerprint(tests.slice(0, 2))).toHaveLength(2)
+})
+
+it('tests are offered by tool and operation, and one of the address goes before the newest', () => {
+  const tests = [
+    cycle({ tool: 'T7', operation: 'Cut' }),
+    cycle({ cycleUuid: 'b' }),
+    cycle({ tool: 'T7', operation: 'Cut' }),
+  ]
+  expect(seriesNames(tests)).toEqual(['T7 · Cut', ''])
+  expect(chosenTest(tests, 'b')?.cycleUuid).toBe('b')
+  expect(chosenTest(tests, 'gone')?.cycleUuid).toBe('a')
+})
+
+it('a test that is only unlike its fingerprint can be the next one', () => {
+  const aborted = (result: object) => isReadable(cycle({ status: 'ABORTED' }, result))
+  expect(aborted({ fault: 'OTHER_RATE', file: 'run.json' })).toBe(true)
+  expect(aborted({ fault: 'WRONG_RATE', file: 'run.json' })).toBe(false)
+  expect(aborted({})).toBe(false)
+  expect(isReadable(cycle({ status: '-' }))).toBe(true)
+})
+
+it('what is near the fingerprint leaves a waterfall blank', () => {
+  const tests = [{ cycleUuid: 'a', startTime: 5, times: [0.9, 1.5, 1.6, 4.04] }]
+  expect(waterfallRows({ tests }, String)).toEqual([
+    { key: 'a', label: '5', time: { from: 5, to: 6 }, values: [0, 0, 1.6, 4] },
+  ])
+})

@@ -1,0 +1,64 @@
+import type { ConditionOverview } from '@millwright/contract/condition/condition-overview'
+import { appIdOf } from '@millwright/domain/condition/app'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
+import { FindingText } from './finding-text.tsx'
+import { GradeMark } from './grade-mark.tsx'
+import { outlookText } from './outlook-text.ts'
+import { gradeOf } from './verdict-of.ts'
+
+/** More nobody reads at once; the table has all. */
+const MOST = 12
+
+/** What is wrong, the worst first, each with where it is heading. */
+export function DeviationsCard({ machines }: Pick<ConditionOverview, 'machines'>) {
+  const { t, i18n } = useTranslation()
+  const zone = browserZone()
+  const found = machines
+    .flatMap(({ machineId, name, checks }) =>
+      checks.flatMap((check) => {
+        const grade = check.last && gradeOf(check.last.status)
+        return check.last && (grade === 'warning' || grade === 'error' || grade === 'aborted')
+          ? [{ machineId, name, check, last: check.last, grade }]
+          : []
+      }),
+    )
+    .toSorted((a, b) => (a.last.score ?? 100) - (b.last.score ?? 100))
+  return (
+    <Card title={t('condition.deviates')} hint={t('condition.findings', { count: found.length })}>
+      {found.length === 0 && (
+        <EmptyState
+          icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={t('condition.nothing_deviates')}
+        />
+      )}
+      <ul className="mw-ca-deviations">
+        {found.slice(0, MOST).map(({ machineId, name, check, last, grade }) => (
+          <li key={last.cycleUuid}>
+            <header>
+              <GradeMark grade={grade} />
+              <Link
+                to={`/condition-analyzer/apps/${appIdOf(check.type)}/dashboard`}
+                search={{ machine: machineId, test: last.cycleUuid }}
+              >
+                {name}
+              </Link>
+              <span>{t(`nav.${appIdOf(check.type)}`)}</span>
+              <time className="mw-num" dateTime={new Date(last.startTime).toISOString()}>
+                {formatDateTime(last.startTime, zone, i18n.language)}
+              </time>
+            </header>
+            <FindingText cycle={last} />
+            {last.score !== null && (
+              <p className="mw-ca-outlook">{outlookText(check, t, { zone, language: i18n.language })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Cycle } from '@millwright/contract/condition/condition-shapes'
+import {
+  IconAlertTriangleFilled,
+  IconBan,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconFingerprint,
+  IconMinus,
+} from '@tabler/icons-react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { type Grade, gradeOf } from './verdict-of.ts'
+
+const ICONS = {
+  ok: IconCircleCheckFilled,
+  warning: IconAlertTriangleFilled,
+  error: IconCircleXFilled,
+  fingerprint: IconFingerprint,
+  aborted: IconBan,
+  none: IconMinus,
+} as const satisfies Record<Grade, unknown>
+
+/** A shape for each grade, so that colour is never the only carrier. */
+export function GradeMark({ grade }: { readonly grade: Grade }) {
+  const Icon = ICONS[grade]
+  return (
+    <span className="mw-ca-mark" data-grade={grade}>
+      <Icon size="1rem" aria-hidden="true" />
+    </span>
+  )
+}
+
+export function StatusText({ status }: Pick<Cycle, 'status'>) {
+  const { t } = useTranslation()
+  return (
+    <span className="mw-ca-status">
+      <GradeMark grade={gradeOf(status)} />
+      {t(`condition.statuses.${status === '-' ? 'none' : status}`)}
+    </span>
+  )
+}

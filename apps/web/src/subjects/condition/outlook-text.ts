@@ -1,0 +1,18 @@
+import type { MachineCheck } from '@millwright/contract/condition/condition-overview'
+import type { TFunction } from '@millwright/domain/text/translate'
+import { formatDayOfMonth } from '../../platform/ui/format.ts'
+
+const DAY_MS = 86_400_000
+
+/** When the next limit will be reached, with how uncertain that is, or that it cannot be said. */
+export function outlookText(
+  { outlook, limit }: Pick<MachineCheck, 'outlook' | 'limit'>,
+  t: TFunction,
+  { zone, language }: { readonly zone: string; readonly language: string },
+): string {
+  const day = (ts: number): string => formatDayOfMonth(ts, zone, language)
+  if (outlook.kind === 'passed') return t('condition.outlook.passed', { limit, day: day(outlook.since) })
+  if (outlook.kind !== 'reaches') return t(`condition.outlook.${outlook.kind}`, { limit })
+  const spread = Math.max(1, Math.round((outlook.latest - outlook.earliest) / 2 / DAY_MS))
+  return t('condition.outlook.reaches', { limit, day: day(outlook.at), count: spread })
+}

@@ -1,0 +1,85 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { IconHeartRateMonitor } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { PageFrame } from '../../platform/ui/page.tsx'
+import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import { overviewQuery } from './condition.queries.ts'
+import { DeviationsCard } from './deviations-card.tsx'
+import { OverviewFigures } from './overview-figures.tsx'
+import { OverviewTable } from './overview-table.tsx'
+import './condition.css'
+
+const PERIODS = ['7', '30', '90'] as const
+
+/** /condition-analyzer: the machines of the selected group by check, what deviates, and where it is heading. */
+export function OverviewPage() {
+  const { t } = useTranslation()
+  const { organization, selectedGroup } = useSession()
+  const search: { days?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const days = PERIODS.find((each) => each === search.days) ?? '30'
+  const query = useQuery(overviewQuery(organization.BusinessCode, selectedGroup.Id, Number(days)))
+  const { data } = query
+  const checks = data?.machines.flatMap((machine) => machine.checks.filter(({ last }) => last)).length ?? 0
+  return (
+    <PageFrame
+      title={t('nav.menu_condition_analyzer')}
+      context={
+        data && t('condition.checks_on', { count: checks, machines: data.machines.length, total: data.total })
+      }
+      actions={
+        <SegmentedControl
+          aria-label={t('condition.period')}
+          value={days}
+          onChange={(next) =>
+            void navigate({ to: '.', search: ((old: object) => ({ ...old, days: next })) as never })
+          }
+          data={PERIODS.map((value) => ({ value, label: t('condition.days', { count: Number(value) }) }))}
+        />
+      }
+    >
+      {query.isError && data && (
+        <StaleNotice
+          what={t('nav.menu_condition_analyzer')}
+          loadedAt={query.dataUpdatedAt}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {query.isPending && <Skeleton height="24rem" />}
+      {query.isError && !data && (
+        <Card>
+          <ErrorState
+            what={t('nav.menu_condition_analyzer')}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        </Card>
+      )}
+      {data?.machines.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<IconHeartRateMonitor size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('condition.no_tests')}
+            text={t('condition.no_tests_group')}
+          />
+        </Card>
+      )}
+      {data && data.machines.length > 0 && (
+        <div className="mw-ca">
+          <OverviewFigures machines={data.machines} />
+          <div className="mw-ca-overview">
+            <OverviewTable machines={data.machines} days={Number(days)} />
+            <DeviationsCard machines={data.machines} />
+          </div>
+        </div>
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ConditionOverview, MachineCheck } from '@millwright/contract/condition/condition-overview'
+import { APP_IDS, APPS, type AppId, appIdOf } from '@millwright/domain/condition/app'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { Sparkline } from '../../platform/ui/charts/sparkline.tsx'
+import { Delta } from '../../platform/ui/delta.tsx'
+import { formatNumber } from '../../platform/ui/format.ts'
+import { GradeMark } from './grade-mark.tsx'
+import { gradeOf } from './verdict-of.ts'
+
+interface OverviewTableProps extends Pick<ConditionOverview, 'machines'> {
+  readonly days: number
+}
+
+/** A row for each machine, a column for each check. */
+export function OverviewTable({ machines, days }: OverviewTableProps) {
+  const { t } = useTranslation()
+  return (
+    <Card flush title={t('condition.machines_and_checks')} hint={t('condition.last_score', { count: days })}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys */}
+      <section className="mw-ca-scroll" tabIndex={0} aria-label={t('condition.machines_and_checks')}>
+        <table className="mw-ca-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('condition.machine')}</th>
+              {APP_IDS.map((app) => (
+                <th key={app} scope="col">
+                  <Link to={`/condition-analyzer/apps/${app}/dashboard`}>{t(`nav.${app}`)}</Link>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {machines.map(({ machineId, name, checks }) => (
+              <tr key={machineId}>
+                <th scope="row">
+                  <Link to="/machine/$id/overview" params={{ id: machineId }}>
+                    {name}
+                  </Link>
+                </th>
+                {APP_IDS.map((app) => (
+                  <td key={app}>
+                    <CheckCell
+                      app={app}
+                      machineId={machineId}
+                      check={checks.find(({ type }) => type === APPS[app])}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  )
+}
+
+interface CheckCellProps {
+  readonly app: AppId
+  readonly machineId: string
+  readonly check: MachineCheck | undefined
+}
+
+function CheckCell({ app, machineId, check }: CheckCellProps) {
+  const { t, i18n } = useTranslation()
+  if (!check || check.closed) return <Muted>{t(`condition.closed.${check?.closed ?? 'off'}`)}</Muted>
+  if (!check.last) return <Muted>{t('condition.no_test')}</Muted>
+  const { last, scores } = check
+  const grade = gradeOf(last.status)
+  if (!check.hasFingerprint)
+    return (
+      <Link
+        className="mw-ca-set"
+        to={`/condition-analyzer/apps/${appIdOf(last.type)}/fingerprint`}
+        search={{ machine: machineId }}
+      >
+        {t('condition.set_fingerprint')}
+      </Link>
+    )
+  const known = scores.flatMap(({ score }) => (score === null ? [] : [score]))
+  const change = known.length > 1 ? (known.at(-1) ?? 0) - (known[0] ?? 0) : null
+  return (
+    <Link
+      className="mw-ca-cell"
+      data-grade={grade}
+      to={`/condition-analyzer/apps/${app}/dashboard`}
+      search={{ machine: machineId }}
+    >
+      <GradeMark grade={grade} />
+      {last.score === null ? (
+        <span className="mw-ca-muted">
+          {t(`condition.statuses.${last.status === '-' ? 'none' : last.status}`)}
+        </span>
+      ) : (
+        <b className="mw-num mw-ca-score">{formatNumber(last.score, i18n.language, 1)}</b>
+      )}
+      {known.length > 1 && <Sparkline values={known} />}
+      {change !== null && <Delta value={change} unit="" />}
+    </Link>
+  )
+}
+
+const Muted = ({ children }: { readonly children: string }) => <span className="mw-ca-muted">{children}</span>

@@ -1,0 +1,88 @@
+import { Skeleton } from '@mantine/core'
+import type { Cycle } from '@millwright/contract/condition/condition-shapes'
+import type { Waterfall } from '@millwright/contract/condition/condition-spectra'
+import { IconWaveSine } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
+import { HeatMap, type HeatRow, heatTable } from '../../platform/ui/charts/heat-map.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { formatDayOfMonth, formatUpTo } from '../../platform/ui/format.ts'
+import { type Looked, momentOf, useCheckSearch, useLook } from './check-view.ts'
+import { waterfallQuery } from './condition.queries.ts'
+import { PartPicker } from './part-picker.tsx'
+import { resultOf } from './verdict-of.ts'
+
+/** A cell under this many times the fingerprint is its spread, and stays blank. */
+const SEEN_FROM = 1.6
+
+/** What rose over the fingerprint, in its own measure: cells that are quiet do not take the colours of those that are not. */
+export const waterfallRows = (
+  { tests }: Pick<Waterfall, 'tests'>,
+  dayOf: (ts: number) => string,
+): readonly HeatRow[] =>
+  tests.map(({ cycleUuid, startTime, times }) => ({
+    key: cycleUuid,
+    label: dayOf(startTime),
+    time: momentOf(startTime),
+    values: times.map((value) => (value < SEEN_FROM ? 0 : Math.round(value * 10) / 10)),
+  }))
+
+/** The spectra of a part in the last months, one below the other: a bearing that goes is a line that begins. */
+export function WaterfallCard({ machineId, test, zone, app }: Looked & { readonly test: Cycle }) {
+  const { t, i18n } = useTranslation()
+  const search = useCheckSearch()
+  const look = useLook()
+  const part = search.part ?? resultOf(test).parts[0]?.name
+  const query = useQuery(waterfallQuery(machineId, test, part))
+  const { data } = query
+  const rows = data ? waterfallRows(data, (ts) => formatDayOfMonth(ts, zone, i18n.language)) : []
+  const columns = (data?.bands ?? []).map((hz) => formatUpTo(hz, i18n.language, 0))
+  const write = (value: number): string =>
+    value === 0 ? t('condition.as_fingerprint') : `${formatUpTo(value, i18n.language, 1)}×`
+  return (
+    <ChartFrame
+      title={t('condition.waterfall')}
+      hint={t('condition.times_fingerprint')}
+      fileName={`${app}-waterfall`}
+      actions={
+        data &&
+        data.parts.length > 1 && (
+          <PartPicker
+            label={t('condition.part')}
+            parts={data.parts}
+            value={data.part ?? undefined}
+            onChoose={(next) => look({ part: next })}
+          />
+        )
+      }
+      table={rows.length > 0 ? () => heatTable(t('condition.date'), columns, rows, write) : null}
+    >
+      {query.isPending && <Skeleton height="100%" mih="18rem" />}
+      {query.isError && !data && (
+        <ErrorState
+          what={t('condition.waterfall')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {data && rows.length === 0 && (
+        <EmptyState
+          icon={<IconWaveSine size="1.25rem" stroke={1.5} aria-hidden="true" />}
+          title={t('condition.not_compared')}
+          text={t('condition.not_compared_text')}
+        />
+      )}
+      {rows.length > 0 && (
+        <HeatMap
+          label={t('condition.waterfall')}
+          name={t('condition.times')}
+          columns={columns}
+          rows={rows}
+          format={write}
+        />
+      )}
+    </ChartFrame>
+  )
+}

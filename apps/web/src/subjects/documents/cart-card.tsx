@@ -1,0 +1,119 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { type ShopProduct, sendCart } from '@millwright/contract/documents/spare-parts'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { IconMinus, IconPlus, IconShoppingCart, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../platform/api/client.ts'
+import { i18n as i18nNow } from '../../platform/i18n/i18n.ts'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { failureMessage } from '../../platform/toasts/failure-message.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { priceText } from './price-text.ts'
+import { cartQuery, partsQuery, type useCart } from './service.queries.ts'
+
+interface CartCardProps {
+  readonly machine: Machine
+  readonly cart: ReturnType<typeof useCart>
+}
+
+/** What the person means to order, for whichever machine; it stays until the shop has taken it. */
+export function CartCard({ machine, cart }: CartCardProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const parts = useQuery(partsQuery(machine.Id)).data
+  const products = new Map(
+    parts?.Parts.flatMap(({ Product }) => (Product ? [[Product.Id, Product] as const] : [])) ?? [],
+  )
+  const order = useMutation({
+    mutationFn: async () => (await send(sendCart, { body: { products: [...cart.lines] } })).result,
+    meta: { isToldByThePage: true },
+    onSettled: () => client.invalidateQueries({ queryKey: cartQuery.queryKey }),
+  })
+  if (parts?.Shop === 'none') return null
+  return (
+    <Card flush title={t('service.cart')} hint={t('service.lines', { count: cart.lines.length })}>
+      {cart.lines.length === 0 && !order.data && (
+        <p className="mw-sv-empty">
+          <IconShoppingCart size="1rem" stroke={1.5} aria-hidden="true" /> {t('service.cart_empty')}
+        </p>
+      )}
+      <ul className="mw-sv-cart">
+        {cart.lines.map(({ spareId, quantity }) => (
+          <CartRow
+            key={spareId}
+            spareId={spareId}
+            quantity={quantity}
+            product={products.get(spareId)}
+            onQuantity={(next) => cart.setQuantity(spareId, next)}
+          />
+        ))}
+      </ul>
+      {order.isError && (
+        <p className="mw-sv-notice" role="alert">
+          {failureMessage(order.error, undefined, i18nNow)} {t('service.cart_kept')}
+        </p>
+      )}
+      {order.data && (
+        <p className="mw-sv-ordered" role="status">
+          {order.data.OrderNumber === null
+            ? t('service.ordered')
+            : t('service.ordered_as', { number: order.data.OrderNumber })}{' '}
+          {order.data.Link !== null && (
+            <a href={order.data.Link} target="_blank" rel="noopener noreferrer">
+              {t('service.to_shop')}
+            </a>
+          )}
+        </p>
+      )}
+      {cart.lines.length > 0 && (
+        <div className="mw-sv-foot">
+          <Button fullWidth loading={order.isPending} onClick={() => order.mutate()}>
+            {t('service.send')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+interface CartRowProps {
+  readonly spareId: string
+  readonly quantity: number
+  readonly product: ShopProduct | undefined
+  readonly onQuantity: (quantity: number) => void
+}
+
+function CartRow({ spareId, quantity, product, onQuantity }: CartRowProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <li>
+      <span className="mw-sv-line">
+        <b>{product?.Name ?? spareId}</b>
+        {product && <span className="mw-num">{priceText(product, i18n.language, quantity)}</span>}
+      </span>
+      <span className="mw-sv-quantity">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t(quantity > 1 ? 'service.fewer' : 'service.take_out', { part: spareId })}
+          onClick={() => onQuantity(quantity - 1)}
+        >
+          {quantity > 1 ? (
+            <IconMinus size="0.875rem" aria-hidden="true" />
+          ) : (
+            <IconTrash size="0.875rem" aria-hidden="true" />
+          )}
+        </ActionIcon>
+        <span className="mw-num">{quantity}</span>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('service.more', { part: spareId })}
+          onClick={() => onQuantity(quantity + 1)}
+        >
+          <IconPlus size="0.875rem" aria-hidden="true" />
+        </ActionIcon>
+      </span>
+    </li>
+  )
+}

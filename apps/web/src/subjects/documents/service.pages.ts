@@ -1,0 +1,8 @@
+import { definePage } from '../../platform/pages/define-page.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
+
+export const servicePages = [
+  definePage('machine_service', {
+    component: lazyPage(() => import('./service-page.tsx'), 'ServicePage'),
+  }),
+] as const

@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { IconBolt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { AfterDelay } from '../../platform/ui/after-delay.tsx'
+import { Card } from '../../platform/ui/card.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { PeriodPicker } from '../../platform/ui/period-picker.tsx'
+import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
+import { energyQuery } from './energy.queries.ts'
+import { EnergyBoard } from './energy-board.tsx'
+import { ENERGY_PERIODS, useEnergyView } from './use-energy-view.ts'
+import './energy.css'
+
+/** /machine/{id}/energy: what the machine used and cost, and how much of it for nothing. */
+export function EnergyPage() {
+  return <MachinePage page="energy" board={MachineEnergyPage} />
+}
+
+function MachineEnergyPage({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const view = useEnergyView(machine.Country.Timezone)
+  const energy = useQuery(energyQuery(machine.Id, view.range, view.isOver))
+  return (
+    <MachineFrame
+      machine={machine}
+      page="energy"
+      actions={
+        <PeriodPicker
+          period={view.period}
+          lastDay={view.today}
+          kinds={ENERGY_PERIODS}
+          onChange={view.onPeriod}
+        />
+      }
+    >
+      {energy.isPending && (
+        <AfterDelay>
+          <div role="status" aria-label={t('misc.loading')} className="mw-en-bones">
+            <Skeleton height="5.5rem" />
+            <Skeleton height="30rem" />
+          </div>
+        </AfterDelay>
+      )}
+      {energy.isError && energy.data === undefined && (
+        <Card>
+          <ErrorState
+            what={t('nav.energy')}
+            onRetry={() => void energy.refetch()}
+            isRetrying={energy.isFetching}
+          />
+        </Card>
+      )}
+      {energy.isError && energy.data !== undefined && (
+        <StaleNotice
+          what={t('nav.energy')}
+          loadedAt={energy.dataUpdatedAt}
+          onRetry={() => void energy.refetch()}
+          isRetrying={energy.isFetching}
+        />
+      )}
+      {energy.data?.ReadTo === null && (
+        <Card>
+          <EmptyState
+            icon={<IconBolt size="1.5rem" stroke={1.6} />}
+            title={t('energy.no_meter')}
+            text={t('energy.no_meter_text')}
+          />
+        </Card>
+      )}
+      {energy.data && energy.data.ReadTo !== null && (
+        <EnergyBoard machine={machine} energy={energy.data} view={view} />
+      )}
+    </MachineFrame>
+  )
+}

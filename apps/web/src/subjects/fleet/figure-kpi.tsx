@@ -1,0 +1,48 @@
+import { Skeleton } from '@mantine/core'
+import type { FleetFigure } from '@millwright/contract/fleet/fleet'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Sparkline } from '../../platform/ui/charts/sparkline.tsx'
+import { Kpi } from './kpi.tsx'
+
+interface FigureKpiProps {
+  readonly term: string
+  readonly definition: string
+  /** Undefined while it is loaded, null when it could not be. */
+  readonly figure: FleetFigure | null | undefined
+  readonly write: (value: number) => string
+  readonly unit?: string
+  /** What changed since the same time of the day before, where both days have data. */
+  readonly delta?: (today: number, before: number) => ReactNode
+  readonly note?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A figure that the server computes: in words without data, never a zero, and no dash, which at this size is a bar. */
+export function FigureKpi(props: FigureKpiProps) {
+  const { t } = useTranslation()
+  const { term, definition, figure, write, unit, delta, children } = props
+  const today = figure?.Today ?? null
+  const before = figure?.Before ?? null
+  const hasWeek = figure?.Week.some((value) => value !== null) ?? false
+  return (
+    <Kpi
+      term={term}
+      definition={definition}
+      value={
+        figure === undefined ? (
+          <Skeleton className="mw-kpi-bone" />
+        ) : today === null ? (
+          <span className="mw-kpi-none">{t('fleet.no_data')}</span>
+        ) : (
+          write(today)
+        )
+      }
+      note={today === null ? undefined : (props.note ?? unit)}
+      delta={today !== null && before !== null ? delta?.(today, before) : undefined}
+      spark={figure && hasWeek && !children ? <Sparkline values={figure.Week} /> : undefined}
+    >
+      {children}
+    </Kpi>
+  )
+}

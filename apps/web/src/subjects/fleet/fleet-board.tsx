@@ -1,0 +1,129 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { lazyPart } from '../../platform/ui/load-part.ts'
+import type { FleetNow } from './fleet.queries.ts'
+import { countsOf, shiftNumbers } from './fleet-figures.ts'
+import { FleetFilters } from './fleet-filters.tsx'
+import { FleetHead } from './fleet-head.tsx'
+import { FleetKpis } from './fleet-kpis.tsx'
+import { FleetList } from './fleet-list.tsx'
+import { found, type Order, ordered, withStatus } from './fleet-order.ts'
+import { useFleetSearch } from './fleet-search.ts'
+import { FleetSearchBox } from './fleet-search-box.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { EditLayout } from './plan/edit-layout.tsx'
+import { PlanCard } from './plan/plan-card.tsx'
+import { useLayoutEditing } from './plan/use-layout-editing.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { ViewSwitch } from './view-switch.tsx'
+
+/** Only for those who may change the plan, and only when they do. */
+const LayoutPanel = lazyPart(() => import('./plan/layout-panel.tsx'), 'LayoutPanel')
+/** The shapes of the earth are loaded when someone looks at them. */
+const WorldMap = lazyPart(() => import('./world/world-map.tsx'), 'WorldMap')
+const FleetTable = lazyPart(() => import('./table/fleet-table.tsx'), 'FleetTable')
+
+interface FleetBoardProps {
+  readonly machines: readonly Machine[]
+  readonly fleetNow: FleetNow | null | undefined
+  readonly notices: ReactNode
+}
+
+/** Figures above; below them the machines, on a map with the list beside it, or as a table. */
+export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
+  const { language } = useTranslation().i18n
+  const { organization } = useSession()
+  const { view, status, words, chooseView, chooseStatus, search, clear } = useFleetSearch()
+  const [order, setOrder] = useState<Order>('urgency')
+  const [siteIds, setSiteIds] = useState<readonly string[] | null>(null)
+  const [markedId, mark] = useState<string | null>(null)
+  const editing = useLayoutEditing(machines, organization.BusinessCode)
+  const isEditing = view === 'plan' && editing.draft !== null
+
+  const shifts = useMemo(() => shiftNumbers(Object.values(fleetNow?.doing ?? {})), [fleetNow])
+  const doing = fleetNow?.doing
+  const named = useMemo(
+    () => found(machines, { words, siteIds: null }, language, doing),
+    [machines, words, language, doing],
+  )
+  const here = useMemo(
+    () => (view === 'world' ? found(named, { words: '', siteIds }, language) : named),
+    [named, view, siteIds, language],
+  )
+  const left = useMemo(() => withStatus(here, status), [here, status])
+  // The table sorts by its columns; of what is equal in them the most urgent comes first.
+  const shownOrder = view === 'table' ? 'urgency' : order
+  const now = Math.floor(useNow(60_000) / 60_000) * 60_000
+  const shown = useMemo(
+    () => ordered(left, shownOrder, language, fleetNow?.doing, now),
+    [left, shownOrder, language, fleetNow, now],
+  )
+  const filters = (
+    <FleetFilters counts={countsOf(here)} total={here.length} filter={status} onFilter={chooseStatus}>
+      {view !== 'table' && <SortMenu order={order} onOrder={setOrder} />}
+    </FleetFilters>
+  )
+  const showAll = (): void => {
+    setSiteIds(null)
+    clear()
+  }
+  const none = <NothingFound onShowAll={showAll} />
+  return (
+    <div className="mw-fleet" data-view={view}>
+      <FleetHead shifts={shifts}>
+        {!isEditing && <FleetSearchBox words={words} onSearch={search} />}
+        {!isEditing && <ViewSwitch view={view} onView={chooseView} />}
+        {view === 'plan' && <EditLayout editing={editing} />}
+      </FleetHead>
+      {notices}
+      <FleetKpis machines={machines} counts={countsOf(machines)} fleetNow={fleetNow} />
+      <div className="mw-fleet-views" data-view={view}>
+        {view === 'table' ? (
+          <Card className="mw-fleet-card" flush>
+            {filters}
+            <Suspense>
+              <FleetTable machines={shown} doing={fleetNow?.doing} empty={none} />
+            </Suspense>
+          </Card>
+        ) : (
+          <>
+            <Card className="mw-fleet-map" flush>
+              {view === 'plan' ? (
+                <PlanCard
+                  machines={isEditing ? machines : left}
+                  all={machines}
+                  markedId={markedId}
+                  onMark={mark}
+                  doing={fleetNow?.doing}
+                  draft={editing.draft}
+                />
+              ) : (
+                <Suspense fallback={null}>
+                  <WorldMap machines={withStatus(named, status)} siteIds={siteIds} onSites={setSiteIds} />
+                </Suspense>
+              )}
+            </Card>
+            {isEditing && editing.draft ? (
+              <Suspense>
+                <LayoutPanel machines={machines} draft={editing.draft} />
+              </Suspense>
+            ) : (
+              <Card className="mw-fleet-card" flush>
+                {filters}
+                {shown.length === 0 ? (
+                  none
+                ) : (
+                  <FleetList machines={shown} doing={fleetNow?.doing} markedId={markedId} onMark={mark} />
+                )}
+              </Card>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

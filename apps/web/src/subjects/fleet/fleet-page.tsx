@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
+import { fleetNowQuery } from './fleet.queries.ts'
+import { FleetBoard } from './fleet-board.tsx'
+import { FleetHead } from './fleet-head.tsx'
+import { FleetNotices } from './fleet-notices.tsx'
+import { FleetSkeleton } from './fleet-skeleton.tsx'
+import { NoMachines } from './no-machines.tsx'
+import './fleet-page.css'
+
+/** /machine: all machines of the selected group with what they do now. */
+export function FleetPage() {
+  const { t } = useTranslation()
+  const { organization, selectedGroup } = useSession()
+  const org = organization.BusinessCode
+  const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id))
+  const fleetNow = useQuery(fleetNowQuery(org, selectedGroup.Id))
+  const notices = <FleetNotices machines={machines} fleetNow={fleetNow} />
+  if (machines.data && machines.data.length > 0) {
+    return (
+      <FleetBoard
+        key={selectedGroup.Id}
+        machines={machines.data}
+        fleetNow={fleetNow.data ?? (fleetNow.isError ? null : undefined)}
+        notices={notices}
+      />
+    )
+  }
+  return (
+    <div className="mw-fleet">
+      <FleetHead shifts={[]} />
+      {machines.isPending && <FleetSkeleton />}
+      {machines.isError && machines.data === undefined && (
+        <Card className="mw-fleet-message">
+          <ErrorState
+            what={t('fleet.machines')}
+            onRetry={machines.refetch}
+            isRetrying={machines.isFetching}
+          />
+        </Card>
+      )}
+      {machines.data?.length === 0 && <NoMachines group={selectedGroup.Name} />}
+    </div>
+  )
+}

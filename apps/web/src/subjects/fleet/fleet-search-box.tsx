@@ -1,0 +1,23 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+
+interface FleetSearchBoxProps {
+  readonly words: string
+  readonly onSearch: (words: string) => void
+}
+
+export function FleetSearchBox({ words, onSearch }: FleetSearchBoxProps) {
+  const { t } = useTranslation()
+  return (
+    <TextInput
+      type="search"
+      className="mw-fleet-search"
+      leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
+      placeholder={t('fleet.search')}
+      aria-label={t('fleet.search')}
+      value={words}
+      onChange={(event) => onSearch(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,10 @@
+import { definePage } from '../../platform/pages/define-page.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
+import { fleetSearchOf } from './fleet-search.ts'
+
+export const fleetPages = [
+  definePage('machine_map_overview', {
+    component: lazyPage(() => import('./fleet-page.tsx'), 'FleetPage'),
+    search: fleetSearchOf,
+  }),
+] as const

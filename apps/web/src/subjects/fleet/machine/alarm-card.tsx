@@ -1,0 +1,63 @@
+import type { AlarmReport } from '@millwright/contract/alarms/alarms'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { formatDateTime } from '../../../platform/ui/format.ts'
+import { RunningTime } from '../../../platform/ui/running-time.tsx'
+import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
+import { useActiveAlarms } from '../../alarms/shared/use-active-alarms.ts'
+import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
+import { CardSkeleton } from './card-state.tsx'
+import './alarm-card.css'
+
+/** What is wrong at this moment, in the words of the machine. */
+export function AlarmCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const query = useActiveAlarms(machine.Id)
+  const alarms = query.data
+  const retry = () => void query.refetch()
+  const what = t('machine_overview.alarms')
+  return (
+    <Card
+      className="mw-mo-alarms"
+      title={what}
+      hint={alarms && alarms.length > 0 ? t('machine_overview.active', { count: alarms.length }) : undefined}
+    >
+      {query.isError && !alarms && <ErrorState what={what} onRetry={retry} />}
+      {query.isError && alarms && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} />}
+      {!query.isError && !alarms && <CardSkeleton rows={2} />}
+      {alarms && alarms.length > 0 && (
+        <ul className="mw-mo-alarm-list">
+          {alarms.map((alarm) => (
+            <AlarmLine key={alarm.alarmCode} alarm={alarm} zone={machine.Country.Timezone} />
+          ))}
+        </ul>
+      )}
+      {alarms?.length === 0 && (
+        <p className="mw-mo-none">
+          {machine.status.value === 'FAIL'
+            ? t('machine_overview.alarm_without_reason')
+            : t('machine_overview.no_alarm')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function AlarmLine({ alarm, zone }: { alarm: AlarmReport; zone: string }) {
+  const { i18n } = useTranslation()
+  return (
+    <li>
+      <StatusGlyph status="FAIL" size={16} />
+      <span>
+        <b>{alarm.text || alarm.alarmCode}</b>
+        <small className="mw-num">
+          {alarm.text && `${alarm.alarmCode} · `}
+          {formatDateTime(alarm.ts, zone, i18n.language)}
+        </small>
+      </span>
+      <RunningTime since={alarm.ts} />
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { ENERGY_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { shownEnergy } from '@millwright/domain/energy/shown-energy'
+import { dayAt } from '@millwright/domain/time/zone'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { useNow } from '../../../platform/ui/clock.ts'
+import { formatNumber } from '../../../platform/ui/format.ts'
+import { useOpenChannels } from '../../machines/shared/use-open-channels.ts'
+import { CardState } from './card-state.tsx'
+import { energyQuery } from './energy.query.ts'
+import './shift-progress.css'
+
+/** What the machine has drawn today; there is no such card for a machine without a meter, or whose licence does not open it. */
+export function EnergyCard({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const zone = machine.Country.Timezone
+  const isOpen = useOpenChannels(machine)(ENERGY_CHANNEL)
+  const day = dayAt(useNow(10_000), zone)
+  const energy = useQuery({ ...energyQuery(machine.Id, day, zone), enabled: isOpen })
+  if (!isOpen || energy.data === null) return null
+  const shown = energy.data === undefined ? null : shownEnergy(energy.data)
+  return (
+    <Card
+      className="mw-mo-energy"
+      title={t('machine_overview.energy')}
+      hint={t('machine_overview.since_midnight')}
+    >
+      <CardState query={energy} what={t('machine_overview.energy')} rows={1}>
+        {shown && (
+          <p className="mw-mo-value">
+            <b className="mw-num">{formatNumber(shown.value, i18n.language, shown.digits)}</b>
+            <span>{shown.unit}</span>
+          </p>
+        )}
+      </CardState>
+    </Card>
+  )
+}

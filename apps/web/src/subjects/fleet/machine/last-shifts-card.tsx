@@ -1,0 +1,47 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { ShiftPages } from '../../shifts/shared/shift-pages.tsx'
+import { SHIFTS_PER_PAGE, shiftPageQuery } from '../../shifts/shared/shifts.queries.ts'
+import { CardState } from './card-state.tsx'
+import { PastShift } from './past-shift.tsx'
+import './last-shifts.css'
+
+/** The shifts that are over, three to a page, the newest first. */
+export function LastShiftsCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(0)
+  const history = useQuery(shiftPageQuery(machine.Id, page))
+  const { shifts = [], total = 0 } = history.data ?? {}
+  const first = page * SHIFTS_PER_PAGE
+  return (
+    <Card
+      className="mw-mo-last"
+      title={t('machine_overview.last_shifts')}
+      hint={
+        total > 0
+          ? t('shifts.page_of', {
+              from: first + 1,
+              to: Math.min(first + SHIFTS_PER_PAGE, total),
+              total,
+            })
+          : undefined
+      }
+      actions={<ShiftPages page={page} total={total} onTurn={setPage} />}
+    >
+      <CardState query={history} what={t('machine_overview.last_shifts')} rows={6}>
+        {shifts.length === 0 ? (
+          <p className="mw-mo-none">{t('machine_overview.no_shifts_yet')}</p>
+        ) : (
+          <ul className="mw-mo-shifts" aria-busy={history.isPlaceholderData}>
+            {shifts.map((shift) => (
+              <PastShift key={shift.StartDateTime} shift={shift} machine={machine} />
+            ))}
+          </ul>
+        )}
+      </CardState>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { QueryNotice } from '../../../platform/live/query-notice.tsx'
+import { Card } from '../../../platform/ui/card.tsx'
+import { useNow } from '../../../platform/ui/clock.ts'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { MachineHeader } from '../../machines/shared/machine-header.tsx'
+import { machineQuery } from '../../machines/shared/machines.queries.ts'
+import { traitsOf } from '../../machines/shared/traits-of.ts'
+import { CurrentMessages } from '../../messages/shared/current-messages.tsx'
+import { AboutCard } from './about-card.tsx'
+import { AlarmCard } from './alarm-card.tsx'
+import { EnergyCard } from './energy-card.tsx'
+import { LastShiftsCard } from './last-shifts-card.tsx'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { ShiftCard } from './shift-card.tsx'
+import { TodayCard } from './today-card.tsx'
+import { ValuesCard } from './values-card.tsx'
+import './machine-overview-page.css'
+
+/** /machine/{id}/overview: one machine at a glance. */
+export function MachineOverviewPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams({ strict: false })
+  const query = useQuery(machineQuery(id))
+  const machine = query.data
+  const now = useNow(60_000)
+  return (
+    <div className="mw-mo">
+      {query.isPending && <OverviewSkeleton />}
+      {query.isError && machine === undefined && (
+        <Card className="mw-mo-message">
+          <ErrorState
+            what={t('machines.machine')}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+          />
+        </Card>
+      )}
+      {machine && (
+        <>
+          <MachineHeader machine={machine} />
+          <QueryNotice query={query} what={t('machines.machine')} />
+          {!traitsOf(machine, now).isFreeTrial && <CurrentMessages machine={machine} />}
+          <div className="mw-mo-grid" key={machine.Id}>
+            <TodayCard machine={machine} />
+            <ShiftCard machine={machine} />
+            <LastShiftsCard machine={machine} />
+            <AlarmCard machine={machine} />
+            <ValuesCard machine={machine} />
+            <EnergyCard machine={machine} />
+            <AboutCard machine={machine} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const machineOverviewPages = [
+  definePage('machine_overview', {
+    component: lazyPage(() => import('./machine-overview-page.tsx'), 'MachineOverviewPage'),
+  }),
+] as const

@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core'
+import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
+import { Card } from '../../../platform/ui/card.tsx'
+import { CardSkeleton } from './card-state.tsx'
+
+const CARDS = ['mw-mo-today', 'mw-mo-shift', 'mw-mo-last', 'mw-mo-alarms', 'mw-mo-values']
+
+/** The page before the machine is known. */
+export function OverviewSkeleton() {
+  return (
+    <>
+      <AfterDelay>
+        <Skeleton height="3.5rem" width="16rem" radius="0.75rem" />
+      </AfterDelay>
+      <div className="mw-mo-grid">
+        {CARDS.map((name) => (
+          <Card key={name} className={name}>
+            <CardSkeleton rows={5} />
+          </Card>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { Span } from '@millwright/domain/status/span'
+import { STATUS_ORDER } from '@millwright/domain/status/status'
+import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { useNow } from '../../../platform/ui/clock.ts'
+import { formatTime } from '../../../platform/ui/format.ts'
+import { dayFigures, sameHours } from '../../status/shared/day-figures.ts'
+import { DayRatios } from '../../status/shared/day-ratios.tsx'
+import { NoDataRow, ShareRow } from '../../status/shared/share-row.tsx'
+import { nowFor } from '../../status/shared/timeline/live-spans.ts'
+import { dayTimelineQuery } from '../../status/shared/timeline/timeline.queries.ts'
+import { CardState } from './card-state.tsx'
+import { MiniDay } from './mini-day.tsx'
+
+/** Today up to now: the day as a strip, availability and efficiency, and where the time went. */
+export function TodayCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const zone = machine.Country.Timezone
+  const today = dayAt(useNow(10_000), zone)
+  const timeline = useQuery(dayTimelineQuery(machine.Id, today, zone))
+  const before = useQuery(dayTimelineQuery(machine.Id, addDays(today, -1), zone))
+  const spans = timeline.data?.[machine.Id]
+  return (
+    <Card
+      className="mw-mo-today"
+      title={t('days.today')}
+      hint={<UntilNow zone={zone} />}
+      actions={
+        <Link to="/machine/$id/status" params={{ id: machine.Id }} className="mw-mo-link">
+          {t('machine_overview.open_status')}
+        </Link>
+      }
+    >
+      <CardState query={timeline} what={t('timeline.day')} rows={5}>
+        {spans && (
+          <Figures machine={machine} today={today} spans={spans} before={before.data?.[machine.Id]} />
+        )}
+      </CardState>
+    </Card>
+  )
+}
+
+function UntilNow({ zone }: { zone: string }) {
+  const { t } = useTranslation()
+  return t('days.until', { time: formatTime(useNow(10_000), zone) })
+}
+
+interface FiguresProps {
+  readonly machine: Machine
+  readonly today: string
+  readonly spans: readonly Span[]
+  /** Yesterday; undefined while it is loaded or when it could not be. */
+  readonly before: readonly Span[] | undefined
+}
+
+function Figures({ machine, today, spans, before }: FiguresProps) {
+  const zone = machine.Country.Timezone
+  const now = nowFor(spans, useNow(5_000))
+  const bounds = useMemo(() => dayBounds(today, zone), [today, zone])
+  const figures = dayFigures(spans, bounds, now)
+  const yesterday = sameHours(dayBounds(addDays(today, -1), zone), bounds, now)
+  const former = before ? dayFigures(before, yesterday, now) : null
+  return (
+    <>
+      <MiniDay spans={spans} day={bounds} now={now} zone={zone} totals={figures.totals} />
+      <div className="mw-mo-figures">
+        <DayRatios figures={figures} former={former} />
+        <ul className="mw-mo-shares">
+          {STATUS_ORDER.map((status) => (
+            <ShareRow key={status} status={status} totals={figures.totals} />
+          ))}
+          <NoDataRow seconds={figures.totals.noData} />
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import type { Machine, MapPlace } from '@millwright/contract/machines/machines'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useMemo,
+  useRef,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import type { FleetNow } from '../fleet.queries.ts'
+import { CROWD, Crowd, type Placed } from './crowd.tsx'
+import { Footprint } from './footprint.tsx'
+import { boxOf, covers, hallOf, meets, pinDetail } from './geometry.ts'
+import { Pin } from './pin.tsx'
+import { PinCard } from './pin-card.tsx'
+import { PlanDrawing } from './plan-drawing.tsx'
+import { PlanFoot } from './plan-foot.tsx'
+import type { LayoutDraft } from './use-layout-draft.ts'
+import { spotAt, usePinDrag } from './use-pin-drag.ts'
+import { usePlanMap } from './use-plan-map.ts'
+import type { PlanPicture } from './use-plan-picture.ts'
+import { usePointedPin } from './use-pointed-pin.ts'
+import './plan.css'
+
+interface FloorPlanProps {
+  /** What the filters leave. */
+  readonly machines: readonly Machine[]
+  /** Of all machines of the group: a filter must not move the walls. */
+  readonly places: readonly MapPlace[]
+  readonly picture: PlanPicture | null
+  readonly markedId: string | null
+  readonly onMark: (machineId: string | null) => void
+  /** By machine; undefined while it is not known. */
+  readonly doing: FleetNow['doing'] | undefined
+  /** Null while the layout is only looked at. */
+  readonly draft: LayoutDraft | null
+}
+
+/** Where many are in alarm, a pulse at each of them would point at none. */
+const PULSES = 12
+
+/** Where the machines stand and what they do. Only what is in sight is made. */
+export function FloorPlan({ machines, places, picture, markedId, onMark, doing, draft }: FloorPlanProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hall = useMemo(() => picture?.box ?? hallOf(places), [picture?.box, places])
+  const crowded = useRef(false)
+  const { host, layer, sight, zoomBy, showAll, wasDragged } = usePlanMap(hall, crowded)
+  const drag = usePinDrag(layer, sight?.pixelsPerMetre ?? 1, draft)
+
+  const placed = machines.flatMap((machine): Placed[] => {
+    const place = draft ? draft.placeOf(machine) : machine.Map_View
+    return place && sight && meets(boxOf(place), sight.box) ? [{ machine, place }] : []
+  })
+  const { pointed, onPoint, onFocus, leave } = usePointedPin(sight)
+  const shown = draft === null && pointed ? machines.find(({ Id }) => Id === pointed.id) : undefined
+  const chosenId = draft ? draft.chosenId : markedId
+  const isCrowd = placed.length > CROWD && draft === null
+  crowded.current = isCrowd
+  const drawn = isCrowd ? placed.filter(({ machine }) => machine.Id === chosenId) : placed
+  const alarms = placed.filter(({ machine }) => machine.status.value === 'FAIL').length
+
+  /** The machine that an event is about; in a crowd it has no element of its own. */
+  const machineAt = (event: PointerEvent | MouseEvent | FocusEvent): string | null => {
+    const held = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-machine]') : null
+    if (held?.dataset.machine !== undefined) return held.dataset.machine
+    if (!isCrowd || !layer || !sight || !('clientX' in event)) return null
+    const spot = spotAt(layer, sight.pixelsPerMetre, event)
+    return placed.findLast(({ place }) => covers(place, spot))?.machine.Id ?? null
+  }
+
+  const onClick = (event: MouseEvent): void => {
+    // A key has no clicks, and moves nothing.
+    if (event.detail > 0 && draft === null && wasDragged()) {
+      event.preventDefault()
+      return
+    }
+    const id = machineAt(event)
+    if (id === null || draft || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey)
+      return
+    event.preventDefault()
+    void navigate({ to: '/machine/$id/status', params: { id } })
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') leave()
+    if (draft?.moveByKey(event.key)) event.preventDefault()
+  }
+  const onFocusPin = (event: FocusEvent): void => {
+    const id = machineAt(event)
+    if (draft) draft.begin(id ?? '')
+    else onFocus(id, event)
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    if (draft) return
+    const id = machineAt(event)
+    onMark(id)
+    onPoint(id, event)
+  }
+  const onPointerLeave = (): void => {
+    leave()
+    if (draft === null) onMark(null)
+  }
+
+  return (
+    <div className="mw-map" data-editing={draft !== null || undefined}>
+      <div className="mw-map-box">
+        <section ref={host} className="mw-map-stage" aria-label={t('fleet.plan_label')} />
+        {pointed && shown && <PinCard machine={shown} doing={doing?.[shown.Id]} at={pointed.at} />}
+      </div>
+      <PlanFoot onZoom={zoomBy} onFit={showAll} />
+      {layer &&
+        sight &&
+        createPortal(
+          // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of the links and buttons in it
+          <div
+            onClick={onClick}
+            onKeyDown={onKeyDown}
+            onFocus={onFocusPin}
+            onBlur={leave}
+            onPointerDownCapture={leave}
+            data-calm={alarms > PULSES || undefined}
+            onPointerMove={onPointerMove}
+            onPointerLeave={onPointerLeave}
+            {...drag}
+          >
+            <PlanDrawing hall={hall} picture={picture?.address ?? null}>
+              {isCrowd && <Crowd placed={placed} />}
+              {drawn.map(({ machine, place }) => (
+                <Footprint
+                  key={machine.Id}
+                  machineId={machine.Id}
+                  family={machine.MachineFamily}
+                  status={machine.status.value}
+                  place={place}
+                  isMarked={chosenId === machine.Id}
+                />
+              ))}
+            </PlanDrawing>
+            {placed.map(({ machine, place }) => {
+              const detail = pinDetail(place, sight.pixelsPerMetre, machine.status.value === 'FAIL')
+              if (detail === 'none') return null
+              return (
+                <Pin
+                  key={machine.Id}
+                  machineId={machine.Id}
+                  name={machine.Name}
+                  shortName={machine.ShortName}
+                  status={machine.status.value}
+                  {...alarmOf(machine, doing)}
+                  place={place}
+                  detail={detail}
+                  isMarked={chosenId === machine.Id}
+                  use={draft ? (draft.mayMove(machine) ? 'move' : 'fixed') : 'open'}
+                  t={t}
+                />
+              )
+            })}
+          </div>,
+          layer,
+        )}
+    </div>
+  )
+}
+
+/** Values, so that a pin is drawn again only when its own alarm changes. */
+function alarmOf({ Id, status }: Machine, doing: FleetNow['doing'] | undefined) {
+  const alarm = status.value === 'FAIL' ? doing?.[Id]?.Alarm : null
+  return { alarmCode: alarm?.Code ?? '', alarmText: alarm?.Text ?? '' }
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { hallOf } from './geometry.ts'
+import { PlaceForm } from './place-form.tsx'
+import type { LayoutDraft } from './use-layout-draft.ts'
+
+interface LayoutPanelProps {
+  readonly machines: readonly Machine[]
+  readonly draft: LayoutDraft
+}
+
+/** Until someone says how large it is, in metres; it is put into the middle. */
+const NEW_SIZE = { Width: 6, Height: 3, Rotation: 0 }
+
+/** While the layout is edited: the place of the chosen machine in numbers, and the machines without one. */
+export function LayoutPanel({ machines, draft }: LayoutPanelProps) {
+  const { t } = useTranslation()
+  const own = machines.filter(draft.mayMove)
+  const chosen = own.find(({ Id }) => Id === draft.chosenId)
+  const place = chosen ? draft.placeOf(chosen) : null
+  const waiting = own.filter((machine) => draft.placeOf(machine) === null)
+  const put = (machine: Machine): void => {
+    const hall = hallOf(own.flatMap((each) => draft.placeOf(each) ?? []))
+    const middle = { X: (hall.minX + hall.maxX) / 2, Y: (hall.minY + hall.maxY) / 2 }
+    draft.put(machine.Id, { ...middle, ...NEW_SIZE })
+    draft.choose(machine.Id)
+  }
+  return (
+    <Card
+      className="mw-layout"
+      title={t('fleet.layout')}
+      hint={t('fleet.changed', { count: draft.changes.length })}
+    >
+      <p className="mw-layout-hint">{t('fleet.layout_hint')}</p>
+      {chosen && place ? (
+        <PlaceForm
+          key={chosen.Id}
+          name={chosen.Name}
+          place={place}
+          onChange={(next) => draft.put(chosen.Id, next)}
+          onRemove={() => draft.put(chosen.Id, null)}
+        />
+      ) : (
+        <p className="mw-layout-hint">{t('fleet.choose_machine')}</p>
+      )}
+      {waiting.length > 0 && (
+        <section className="mw-layout-waiting" aria-label={t('fleet.not_placed', { count: waiting.length })}>
+          <h3>{t('fleet.not_placed', { count: waiting.length })}</h3>
+          <ul>
+            {waiting.map((machine) => (
+              <li key={machine.Id}>
+                <span>{machine.Name}</span>
+                <Button
+                  size="compact-xs"
+                  aria-label={t('fleet.place_machine', { name: machine.Name })}
+                  onClick={() => put(machine)}
+                >
+                  {t('fleet.place')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  )
+}

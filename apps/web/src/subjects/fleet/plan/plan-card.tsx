@@ -1,0 +1,83 @@
+import type { Machine, MapPlace } from '@millwright/contract/machines/machines'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useMemo, useRef, useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { lazyPart } from '../../../platform/ui/load-part.ts'
+import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
+import type { FleetNow } from '../fleet.queries.ts'
+import { FloorPlan } from './floor-plan.tsx'
+import { hallKey, hallShown, hallsOf, type OwnPlans } from './halls.ts'
+import { NotPlaced } from './not-placed.tsx'
+import type { LayoutDraft } from './use-layout-draft.ts'
+import { usePlanPicture } from './use-plan-picture.ts'
+
+/** Most organizations see one hall. */
+const HallChoice = lazyPart(() => import('./hall-choice.tsx'), 'HallChoice')
+
+interface PlanCardProps {
+  /** What the filters leave. */
+  readonly machines: readonly Machine[]
+  readonly all: readonly Machine[]
+  readonly markedId: string | null
+  readonly onMark: (machineId: string | null) => void
+  readonly doing: FleetNow['doing'] | undefined
+  readonly draft: LayoutDraft | null
+}
+
+/** The plan of the organization or of an owner who lets it see machines, and under it what has no place. */
+export function PlanCard({ machines, all, markedId, onMark, doing, draft }: PlanCardProps) {
+  const { language } = useTranslation().i18n
+  const { organization } = useSession()
+  const own = organization.BusinessCode
+  const plans = useOwnPlans(own)
+  const [chosen, choose] = useState<string | null>(null)
+  const halls = useMemo(() => hallsOf(all, plans, language), [all, plans, language])
+  // What is edited is one's own.
+  const offered = draft ? halls.filter(({ owner }) => owner === own) : halls
+  const shown = hallShown(offered, chosen, machines, plans)?.key ?? own
+  const link = plans.bySite.get(shown) ?? (shown === own ? organization.Map_View.BackgroundUrl : '')
+  const picture = usePlanPicture(link)
+  const isHere = (machine: Machine): boolean => hallKey(machine, plans) === shown
+  const places = usePlaces(all.filter(isHere))
+  const unplaced = draft ? [] : machines.filter((machine) => machine.Map_View === null)
+  return (
+    <>
+      {offered.length > 1 && (
+        <Suspense>
+          <HallChoice halls={offered} shown={shown} onChoose={choose} />
+        </Suspense>
+      )}
+      <FloorPlan
+        key={shown}
+        machines={machines.filter(isHere)}
+        places={places}
+        picture={picture}
+        markedId={markedId}
+        onMark={onMark}
+        doing={doing}
+        draft={draft}
+      />
+      {unplaced.length > 0 && <NotPlaced machines={unplaced} />}
+    </>
+  )
+}
+
+/** The plans that the organization's sites have. */
+function useOwnPlans(own: string): OwnPlans {
+  const { data } = useQuery(sitesQuery(own))
+  return useMemo(() => {
+    const plans = (data ?? []).map(({ Id, Map_View }) => [Id, Map_View.BackgroundUrl] as const)
+    return { own, bySite: new Map(plans.filter(([, link]) => link !== '')) }
+  }, [data, own])
+}
+
+/** The same list as long as nobody moves a machine: every change of a status gives new machines. */
+function usePlaces(machines: readonly Machine[]): readonly MapPlace[] {
+  const last = useRef<readonly MapPlace[]>([])
+  const places = machines.flatMap(({ Map_View }) => Map_View ?? [])
+  const isSame =
+    places.length === last.current.length && places.every((place, at) => place === last.current[at])
+  if (!isSame) last.current = places
+  return last.current
+}

@@ -1,0 +1,44 @@
+import { ActionIcon } from '@mantine/core'
+import { STATUS_ORDER } from '@millwright/domain/status/status'
+import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
+import { STATUS_LOOK } from '../../status/shared/status-look.ts'
+import '../fleet-map.css'
+
+interface PlanFootProps {
+  readonly onZoom: (levels: number) => void
+  readonly onFit: () => void
+}
+
+const STEP = 0.5
+
+/** What the shapes mean, and how near one stands. */
+export function PlanFoot({ onZoom, onFit }: PlanFootProps) {
+  const { t } = useTranslation()
+  const button = { variant: 'default', size: '1.5rem' } as const
+  return (
+    <footer className="mw-map-foot">
+      <ul>
+        {STATUS_ORDER.map((status) => (
+          <li key={status}>
+            <StatusGlyph status={status} size={12} />
+            {t(STATUS_LOOK[status].labelKey)}
+          </li>
+        ))}
+      </ul>
+      <div className="mw-spacer" />
+      <ActionIcon.Group>
+        <ActionIcon {...button} aria-label={t('fleet.zoom_out')} onClick={() => onZoom(-STEP)}>
+          <IconMinus size="0.8125rem" />
+        </ActionIcon>
+        <ActionIcon {...button} aria-label={t('fleet.zoom_fit')} onClick={onFit}>
+          <IconFocusCentered size="0.8125rem" />
+        </ActionIcon>
+        <ActionIcon {...button} aria-label={t('fleet.zoom_in')} onClick={() => onZoom(STEP)}>
+          <IconPlus size="0.8125rem" />
+        </ActionIcon>
+      </ActionIcon.Group>
+    </footer>
+  )
+}

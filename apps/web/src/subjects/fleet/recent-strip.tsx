@@ -1,0 +1,34 @@
+import { windowed } from '@millwright/domain/status/timeline'
+import { totalsOf } from '@millwright/domain/status/totals'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useNow } from '../../platform/ui/clock.ts'
+import { summaryOf } from '../status/shared/summary.ts'
+import { nowFor } from '../status/shared/timeline/live-spans.ts'
+import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
+import { RECENT_MS, recentTimelineQuery } from '../status/shared/timeline/timeline.queries.ts'
+
+/** Two minutes to a pixel on a common screen: more often would move nothing. */
+const REDRAW_MS = 15_000
+
+/** The last eight hours; an empty track while they are not known. */
+export function RecentStrip({ machineId }: { machineId: string }) {
+  const { t } = useTranslation()
+  const tick = useNow(REDRAW_MS)
+  const recent = useQuery(recentTimelineQuery(machineId))
+  const spans = recent.data?.[machineId]
+  if (!spans)
+    return (
+      <div className="mw-recent" data-loading>
+        {recent.isError && <small>{t('fleet.recent_failed')}</small>}
+      </div>
+    )
+  const now = nowFor(spans, tick)
+  const from = now - RECENT_MS
+  const summary = summaryOf(t, totalsOf(windowed(spans, from, now, now)))
+  return (
+    <div className="mw-recent" role="img" aria-label={t('fleet.recent', { summary })}>
+      <StatusStrip spans={spans} from={from} to={now} now={now} />
+    </div>
+  )
+}

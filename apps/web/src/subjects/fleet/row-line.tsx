@@ -1,0 +1,48 @@
+import type { MachineNow } from '@millwright/contract/fleet/fleet'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { dayAt } from '@millwright/domain/time/zone'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useNow } from '../../platform/ui/clock.ts'
+import { formatDateTime, formatTime } from '../../platform/ui/format.ts'
+import { StopReason } from '../status/shared/stop-reason.tsx'
+
+interface RowLineProps {
+  readonly machine: Machine
+  readonly doing: MachineNow | undefined
+}
+
+/** What matters most of a machine now: its alarm, when it last reported, or what it makes and with whom. */
+export function RowLine({ machine, doing }: RowLineProps) {
+  const { value } = machine.status
+  if (value === 'FAIL' && doing) {
+    const { Alarm } = doing
+    return (
+      <p className="mw-row-line" data-alarm>
+        <StopReason alarm={Alarm && { code: Alarm.Code, text: Alarm.Text }} />
+      </p>
+    )
+  }
+  if (value === 'DISCONNECTED' || value === 'UNKNOWN') return <LastSeen machine={machine} />
+  return workText(doing) === '' ? <p className="mw-row-line">{machine.serial}</p> : <WorkLine doing={doing} />
+}
+
+const workText = (doing: MachineNow | undefined): string =>
+  [doing?.Program, doing?.Operator].filter((part) => part).join(' · ')
+
+/** What the machine makes, and with whom; nothing when it does not say. */
+export function WorkLine({ doing }: { doing: MachineNow | undefined }) {
+  const text = workText(doing)
+  return text === '' ? null : <p className="mw-row-line">{text}</p>
+}
+
+function LastSeen({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(60_000)
+  const zone = machine.Country.Timezone
+  if (machine.LastSeen === null) return <p className="mw-row-line">{t('fleet.never_seen')}</p>
+  const time =
+    dayAt(machine.LastSeen, zone) === dayAt(now, zone)
+      ? formatTime(machine.LastSeen, zone)
+      : formatDateTime(machine.LastSeen, zone, i18n.language)
+  return <p className="mw-row-line">{t('fleet.last_seen', { time })}</p>
+}

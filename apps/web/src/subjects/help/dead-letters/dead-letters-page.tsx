@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconChecklist } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { PageFrame } from '../../../platform/ui/page.tsx'
+import { DeadLetterTable } from './dead-letter-table.tsx'
+import { deadLettersQuery } from './dead-letters.queries.ts'
+
+/** What the portal had to do for the organization and gave up after many tries. */
+export function DeadLettersPage() {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const letters = useInfiniteQuery(deadLettersQuery(organization.BusinessCode))
+  const rows = letters.data?.pages.flatMap((page) => page.result) ?? []
+  return (
+    <PageFrame fills title={t('nav.dead_letters')} context={organization.Name}>
+      <Card flush title={t('dead_letters.tasks')} hint={t('dead_letters.hint')}>
+        {letters.isError && (
+          <ErrorState
+            what={t('nav.dead_letters')}
+            onRetry={() => void letters.refetch()}
+            isRetrying={letters.isFetching}
+          />
+        )}
+        {letters.isSuccess && rows.length === 0 && (
+          <EmptyState
+            icon={<IconChecklist size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('dead_letters.nothing')}
+            text={t('dead_letters.nothing_text')}
+          />
+        )}
+        {rows.length > 0 && <DeadLetterTable letters={rows} />}
+        {letters.hasNextPage && (
+          <Button loading={letters.isFetchingNextPage} onClick={() => void letters.fetchNextPage()}>
+            {t('dead_letters.more')}
+          </Button>
+        )}
+      </Card>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const deadLetterPages = [
+  definePage('dead_letters', {
+    component: lazyPage(() => import('./dead-letters-page.tsx'), 'DeadLettersPage'),
+  }),
+] as const

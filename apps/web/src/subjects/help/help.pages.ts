@@ -1,0 +1,11 @@
+import { definePage } from '../../platform/pages/define-page.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
+
+export const helpPages = [
+  definePage('faq', {
+    component: lazyPage(() => import('./faq-page.tsx'), 'FaqPage'),
+  }),
+  definePage('troubleshooting', {
+    component: lazyPage(() => import('./troubleshooting-page.tsx'), 'TroubleshootingPage'),
+  }),
+] as const

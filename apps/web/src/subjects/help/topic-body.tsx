@@ -1,0 +1,50 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { PICTURES } from './pictures.ts'
+import { Prose } from './prose.tsx'
+import { TOPIC_EXTRAS } from './topic-extras.tsx'
+import type { Topic } from './topics.ts'
+import type { PageLink } from './use-page-link.ts'
+
+interface TopicBodyProps {
+  readonly topic: Topic
+  /** To the page that it is about; null where the reader has none, or is on it. */
+  readonly link: PageLink | null
+}
+
+/** The answer, what to do, what to check, and how it looks. */
+export function TopicBody({ topic: { name, title, answer, tasks, check }, link }: TopicBodyProps) {
+  const { t } = useTranslation()
+  const Extra = TOPIC_EXTRAS[name]
+  const picture = PICTURES[name]
+  return (
+    <div className="mw-help-prose">
+      <Prose text={answer} />
+      {Extra && <Extra />}
+      {tasks.length > 0 && (
+        <div>
+          <p className="mw-help-label">{t('help.tasks')}</p>
+          <ul>
+            {tasks.map((task) => (
+              <li key={task}>{task}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {check !== null && (
+        <div>
+          <p className="mw-help-label">{t('help.check')}</p>
+          <p>{check}</p>
+        </div>
+      )}
+      {picture && <img className="mw-help-picture" src={picture} alt={title} width={640} loading="lazy" />}
+      {link && (
+        <Link {...link} className="mw-help-open">
+          {t('help.open_page')}
+          <IconArrowRight size="0.875rem" aria-hidden="true" />
+        </Link>
+      )}
+    </div>
+  )
+}

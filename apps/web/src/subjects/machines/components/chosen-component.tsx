@@ -1,0 +1,70 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Component } from '@millwright/contract/machines/components'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { IconDatabase } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { ChannelChart } from '../../values/shared/channel-chart.tsx'
+import { DEFAULT_RANGE, isRange, type Range } from '../../values/shared/ranges.ts'
+import type { LiveValues } from './live-values.ts'
+import { shownValue } from './shown-value.ts'
+
+const CHOICES: readonly Range[] = ['1h', '8h', '24h']
+
+interface ChosenComponentProps {
+  readonly machine: Machine
+  readonly component: Component
+  readonly values: LiveValues
+}
+
+/** What the chosen value did, and the way to its data. */
+export function ChosenComponent({ machine, component, values }: ChosenComponentProps) {
+  const { t, i18n } = useTranslation()
+  const [range, setRange] = useState<Range>(DEFAULT_RANGE)
+  const last = values.get(component.channel)?.at(-1)
+  const openInData = (
+    <Link
+      to="/machine/$id/data"
+      params={{ id: machine.Id }}
+      search={{ channel: component.channel } as never}
+      className="mw-cp-link"
+    >
+      <IconDatabase size="0.875rem" aria-hidden="true" />
+      {t('components.open_in_data')}
+    </Link>
+  )
+  const title = component.path.split('/').slice(-2).join(' / ')
+  if (last && typeof last.v !== 'number')
+    return (
+      <Card title={title} hint={component.channel} actions={openInData} className="mw-cp-chosen">
+        <p className="mw-cp-text">{shownValue(last.v, i18n.language)}</p>
+        <p className="mw-cp-note">{t('components.no_number')}</p>
+      </Card>
+    )
+  return (
+    <div className="mw-cp-chosen">
+      <ChannelChart
+        machine={machine}
+        channel={component.channel}
+        title={title}
+        period={{ range }}
+        actions={
+          <>
+            <SegmentedControl
+              aria-label={t('components.range')}
+              value={range}
+              onChange={(next) => isRange(next) && setRange(next)}
+              data={CHOICES.map((value) => ({
+                value,
+                label: t('components.hours', { hours: Number.parseInt(value, 10) }),
+              }))}
+            />
+            {openInData}
+          </>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { memo } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import type { Point } from '../../../platform/live/points.ts'
+import { Sparkline } from '../../../platform/ui/charts/sparkline.tsx'
+import { useNow } from '../../../platform/ui/clock.ts'
+import { formatDuration } from '../../../platform/ui/format.ts'
+import type { ComponentRow } from './component-rows.ts'
+import { isOld } from './live-values.ts'
+import { shownValue } from './shown-value.ts'
+
+interface ComponentLineProps {
+  readonly row: ComponentRow
+  readonly points: readonly Point[] | undefined
+  readonly isChosen: boolean
+  readonly onChoose: (key: string) => void
+  readonly onToggle: (key: string, isOpen: boolean) => void
+}
+
+export const ComponentLine = memo(function ComponentLine(props: ComponentLineProps) {
+  const { row, points = [], isChosen, onChoose, onToggle } = props
+  const { t, i18n } = useTranslation()
+  const { component, level, section, variant, leaves, isOpen } = row
+  const indent = { paddingInlineStart: `calc(var(--mw-3) + ${level - 1} * 0.75rem)` }
+  if (component.channel === '')
+    return (
+      <tr className="mw-cp-group" data-level={level}>
+        <th scope="rowgroup" colSpan={4} style={indent}>
+          {component.children.length > 0 ? (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              onClick={() => onToggle(component.key, !isOpen)}
+              title={component.description || undefined}
+            >
+              <IconChevronRight size="0.8125rem" stroke={1.8} aria-hidden="true" />
+              {component.title}
+            </button>
+          ) : (
+            <span>{component.title}</span>
+          )}
+          {section !== null && section !== 'model' && <small>{t(`components.sections.${section}`)}</small>}
+          {/* What has no Type of its own is only said to be of a CMS machine, as all of it is. */}
+          {variant !== '' && variant !== 'cms' && <small>{t(`components.variants.${variant}`)}</small>}
+          {component.node.location !== '' && <small>{component.node.location}</small>}
+          {component.children.length === 0 && component.node.value !== '' && (
+            <b className="mw-cp-fixed">
+              {component.node.value} {component.node.units}
+            </b>
+          )}
+        </th>
+        <td className="mw-cp-number mw-num">{leaves > 0 && leaves}</td>
+      </tr>
+    )
+  const last = points.at(-1)
+  const numbers = points.flatMap(({ v }) => (typeof v === 'number' ? [v] : []))
+  return (
+    <tr className="mw-cp-leaf" data-chosen={isChosen || undefined}>
+      <th scope="row" style={indent}>
+        <button
+          type="button"
+          aria-pressed={isChosen}
+          onClick={() => onChoose(component.key)}
+          title={component.description || component.channel}
+        >
+          {component.title}
+        </button>
+      </th>
+      <td className="mw-cp-spark">{numbers.length > 2 && <Sparkline values={numbers} />}</td>
+      <td className="mw-cp-number mw-num">
+        {last ? shownValue(last.v, i18n.language) : component.node.value || '—'}
+      </td>
+      <td className="mw-cp-unit">{component.node.units}</td>
+      <Age points={points} />
+    </tr>
+  )
+})
+
+/** By itself: it moves every second, the rest of the line when a value comes. */
+function Age({ points }: { points: readonly Point[] }) {
+  const { t } = useTranslation()
+  const now = useNow(1_000)
+  const last = points.at(-1)
+  if (!last) return <td className="mw-cp-number mw-cp-age">{t('components.never')}</td>
+  return (
+    <td className="mw-cp-number mw-cp-age mw-num" data-old={isOld(points, now) || undefined}>
+      {formatDuration(Math.max(0, (now - last.ts) / 1_000))}
+    </td>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
+import { Card } from '../../../platform/ui/card.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { SearchField } from '../../../platform/ui/search-field.tsx'
+import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
+import { useTableAddress } from '../../../platform/ui/table/use-table-address.ts'
+import { MachineFrame, MachinePage } from '../shared/machine-page.tsx'
+import { ChosenComponent } from './chosen-component.tsx'
+import { rowsOf } from './component-rows.ts'
+import { ComponentTree } from './component-tree.tsx'
+import { componentsQuery, type LoadedComponents } from './components.queries.ts'
+import { HeaterTable } from './heater-table.tsx'
+import { ModelNotice } from './model-notice.tsx'
+import './components.css'
+
+/** /machine/{id}/components: what the machine is made of, by its own data model, with live values. */
+export function ComponentsPage() {
+  return <MachinePage page="components" board={ComponentsBoard} />
+}
+
+/** It is no table, but searched like one. */
+const NO_COLUMNS: readonly { readonly id: string }[] = []
+
+function ComponentsBoard({ machine }: { readonly machine: Machine }) {
+  const { t } = useTranslation()
+  const { words, onSearch } = useTableAddress({ columns: NO_COLUMNS })
+  return (
+    <MachineFrame
+      fills
+      machine={machine}
+      page="components"
+      actions={<SearchField label={t('components.find')} words={words} onSearch={onSearch} delayMs={150} />}
+    >
+      <Components machine={machine} words={words} />
+    </MachineFrame>
+  )
+}
+
+function Components({ machine, words }: { machine: Machine; words: string }) {
+  const { t } = useTranslation()
+  const components = useQuery(componentsQuery(machine.Id))
+  const retry = { onRetry: () => void components.refetch(), isRetrying: components.isFetching }
+  if (components.data)
+    return (
+      <>
+        {components.isError && (
+          <StaleNotice what={t('components.tree')} loadedAt={components.dataUpdatedAt} {...retry} />
+        )}
+        <Board machine={machine} words={words} loaded={components.data} />
+      </>
+    )
+  return (
+    <Card className="mw-cp-message">
+      {components.isError ? (
+        <ErrorState what={t('components.tree')} {...retry} />
+      ) : (
+        <AfterDelay>
+          <p role="status">{t('components.loading')}</p>
+        </AfterDelay>
+      )}
+    </Card>
+  )
+}
+
+interface BoardProps {
+  readonly machine: Machine
+  readonly words: string
+  readonly loaded: LoadedComponents
+}
+
+function Board({ machine, words, loaded: { tree, values } }: BoardProps) {
+  const search: { component?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const rows = useMemo(() => rowsOf(tree, { words, toggled }), [tree, words, toggled])
+  const wanted = tree.components.find(({ key, channel }) => key === search.component && channel !== '')
+  const chosen = wanted ?? rows.find(({ component }) => component.channel !== '')?.component
+  const choose = (component: string) =>
+    void navigate({ to: '.', search: ((old: object) => ({ ...old, component })) as never, replace: true })
+  return (
+    <>
+      {tree.refusal && (
+        <ModelNotice refusal={tree.refusal} machine={machine} hasModel={tree.model !== null} />
+      )}
+      <div className="mw-cp-board">
+        <div className="mw-cp-left">
+          <ComponentTree
+            machine={machine}
+            rows={rows}
+            values={values}
+            tree={tree}
+            chosen={chosen?.key}
+            onChoose={choose}
+            onToggle={(key, isOpen) => setToggled((old) => new Map(old).set(key, isOpen))}
+          />
+          {tree.heaters.length > 0 && <HeaterTable tree={tree} values={values} onChoose={choose} />}
+        </div>
+        {chosen && <ChosenComponent key={chosen.key} machine={machine} component={chosen} values={values} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { textIn } from '../../../platform/pages/search-text.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+import { tableSearchOf } from '../../../platform/ui/table/table-address.ts'
+
+export const componentPages = [
+  definePage('machine_components', {
+    component: lazyPage(() => import('./components-page.tsx'), 'ComponentsPage'),
+    search: (typed) => ({ q: tableSearchOf(typed).q, component: textIn(typed.component) }),
+  }),
+] as const

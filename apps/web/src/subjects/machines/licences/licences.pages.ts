@@ -1,0 +1,26 @@
+import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
+import { textIn } from '../../../platform/pages/search-text.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export interface SubscriptionSearch {
+  /** The serial number of a machine; one of digits alone may be written without quotes. */
+  ms?: string | number
+}
+
+const readSubscriptionSearch: ReadSearch<SubscriptionSearch> = ({ ms }) => ({
+  ms: typeof ms === 'string' || typeof ms === 'number' ? ms : undefined,
+})
+
+export const licencePages = [
+  definePage('machine_activation', {
+    component: lazyPage(() => import('./licences-page.tsx'), 'LicencesPage'),
+    search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
+  }),
+  definePage('software_upgrade', {
+    component: lazyPage(() => import('./upgrade-page.tsx'), 'UpgradePage'),
+  }),
+  definePage('machine-subscription', {
+    component: lazyPage(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
+    search: readSubscriptionSearch,
+  }),
+] as const

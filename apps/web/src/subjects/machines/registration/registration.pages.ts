@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const registrationPages = [
+  definePage('machine_registration', {
+    component: lazyPage(() => import('./registration-page.tsx'), 'RegistrationPage'),
+  }),
+] as const

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconAdjustments, IconPlus } from '@tabler/icons-react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { ListAndDetail, PageFrame } from '../../../platform/ui/page.tsx'
+import { MachineChooser } from '../shared/machine-chooser.tsx'
+import { useOwnMachines } from '../shared/own-machines.ts'
+import { MachineAbout } from './machine-about.tsx'
+import { MachineForm } from './machine-form.tsx'
+import { RemoveMachine } from './remove-machine.tsx'
+import { RenewCredentials } from './renew-credentials.tsx'
+import './machine-settings.css'
+
+/** /settings/machine-single-settings: the settings of each machine; the open one is in the address (rules: pages 8). */
+export function MachineSettingsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization } = useSession()
+  const machines = useOwnMachines()
+  const { machine: openId } = useSearch({ from: '/shell/settings/machine-single-settings' })
+  const go = (machine?: string) =>
+    void navigate({ to: '/settings/machine-single-settings', search: { machine } })
+  const machine = machines.data?.find((each) => each.Id === openId)
+  return (
+    <PageFrame
+      fills
+      title={t('nav.machine_settings')}
+      context={organization.Name}
+      actions={
+        <Button
+          component={Link}
+          to="/settings/machine_registration"
+          variant="filled"
+          leftSection={<IconPlus size="0.9375rem" aria-hidden="true" />}
+        >
+          {t('machine_single.register')}
+        </Button>
+      }
+    >
+      <ListAndDetail>
+        <MachineChooser machines={machines} selectedId={machine?.Id} onPick={({ Id }) => go(Id)} />
+        {machine ? (
+          <Card flush className="mw-scroll-card" key={machine.Id} title={machine.Name} hint={machine.serial}>
+            <MachineForm machine={machine} />
+            <section className="mw-ms-part">
+              <h3>{t('machine_single.about')}</h3>
+              <MachineAbout machine={machine} />
+              <div className="mw-form-foot">
+                <RenewCredentials machine={machine} />
+                <RemoveMachine machine={machine} onRemoved={() => go()} />
+              </div>
+            </section>
+          </Card>
+        ) : (
+          <Card>
+            {machines.data && (
+              <EmptyState
+                icon={<IconAdjustments size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                title={t('machine_single.choose')}
+                text={t('machine_single.choose_text')}
+              />
+            )}
+          </Card>
+        )}
+      </ListAndDetail>
+    </PageFrame>
+  )
+}

@@ -1,0 +1,10 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { textIn } from '../../../platform/pages/search-text.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const machineSettingsPages = [
+  definePage('machine_single_settings', {
+    component: lazyPage(() => import('./machine-settings-page.tsx'), 'MachineSettingsPage'),
+    search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
+  }),
+] as const

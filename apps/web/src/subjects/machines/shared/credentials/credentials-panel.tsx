@@ -1,0 +1,99 @@
+import { Button, Tabs } from '@mantine/core'
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { Credentials } from '@millwright/contract/machines/registration'
+import { docs } from '@millwright/contract/wire/system'
+import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import { downloadBlob } from '../../../../platform/ui/download.ts'
+import { BrokerAccount } from './broker-account.tsx'
+import { CONNECT_COMMANDS, CONNECT_WAYS, connectFile } from './connect-commands.ts'
+import { CopyButton } from './copy-button.tsx'
+import './credentials.css'
+
+interface CredentialsProps {
+  machine: Pick<Machine, 'Id' | 'OrganizationCode'>
+  credentials: Credentials
+  /** The password has been copied, alone or in a command. */
+  onCopied: () => void
+}
+
+/** What the device needs, for the only time that it can be read. */
+export function CredentialsPanel({ machine, credentials, onCopied }: CredentialsProps) {
+  const { t } = useTranslation()
+  const { Address, Device_Id, Password, Topic, EnteredBy } = credentials
+  const lines = [
+    [t('credentials.address'), Address],
+    [t('credentials.device_id'), Device_Id],
+    [t('credentials.password'), Password],
+    [t('credentials.topic'), Topic],
+  ] as const
+  // Copied by selecting it and pressing the keys counts as well.
+  const onCopy = (): void => {
+    if (window.getSelection()?.toString().includes(Password)) onCopied()
+  }
+  const download = (): void => {
+    downloadBlob(`${machine.Id}.txt`, new Blob([connectFile(machine.Id, credentials, lines)]))
+    onCopied()
+  }
+  return (
+    <div className="mw-cred" onCopy={onCopy}>
+      <p className="mw-cred-warn" role="note">
+        <IconAlertTriangle size="1rem" stroke={1.7} aria-hidden="true" />
+        {t('credentials.shown_once')}
+      </p>
+      <dl>
+        {lines.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{value}</code>
+              <CopyButton text={value} name={name} onCopied={value === Password ? onCopied : undefined} />
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+      <Button
+        className="mw-cred-file"
+        leftSection={<IconDownload size="0.875rem" aria-hidden="true" />}
+        onClick={download}
+      >
+        {t('credentials.as_file')}
+      </Button>
+      {EnteredBy !== 'portal' && <BrokerAccount machine={machine} credentials={credentials} />}
+      <h3>{t('credentials.try_it')}</h3>
+      <Commands machine={machine} credentials={credentials} onCopied={onCopied} />
+      <p className="mw-form-hint">
+        {t('credentials.rules')}{' '}
+        <a href={docs.path} target="_blank" rel="noreferrer">
+          {t('credentials.docs')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+function Commands({ machine, credentials, onCopied }: CredentialsProps) {
+  const { t } = useTranslation()
+  return (
+    <Tabs defaultValue="mosquitto" keepMounted={false}>
+      <Tabs.List aria-label={t('credentials.try_it')}>
+        {CONNECT_WAYS.map((way) => (
+          <Tabs.Tab key={way} value={way}>
+            {t(`credentials.ways.${way}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {CONNECT_WAYS.map((way) => {
+        const text = CONNECT_COMMANDS[way](machine.Id, credentials)
+        return (
+          <Tabs.Panel key={way} value={way} className="mw-cred-command">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+            <pre tabIndex={0}>{text}</pre>
+            <CopyButton text={text} name={t(`credentials.ways.${way}`)} onCopied={onCopied} />
+          </Tabs.Panel>
+        )
+      })}
+    </Tabs>
+  )
+}

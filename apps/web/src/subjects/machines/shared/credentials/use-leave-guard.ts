@@ -1,0 +1,26 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import { useConfirm } from '../../../../platform/ui/confirm.tsx'
+
+/** While a password that was not copied is on the screen, asks before leaving. Returns the question itself as well. */
+export function useLeaveGuard(isActive: boolean): () => Promise<boolean> {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const ask = useCallback(
+    () =>
+      confirm({
+        title: t('credentials.leave_title'),
+        text: t('credentials.leave_text'),
+        confirmLabel: t('credentials.leave'),
+        isDangerous: true,
+      }),
+    [confirm, t],
+  )
+  useBlocker({
+    shouldBlockFn: async () => !(await ask()),
+    enableBeforeUnload: isActive,
+    disabled: !isActive,
+  })
+  return ask
+}

@@ -1,0 +1,28 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { IconHourglass } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listText } from '../../../platform/i18n/intl.ts'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { formatDateTime } from '../../../platform/ui/format.ts'
+import { laggingFactsQuery } from './machines.queries.ts'
+import '../../../platform/ui/states.css'
+
+/** What the server could not derive from the machine's data yet: figures on the page may be incomplete. */
+export function LagNotice({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const { data = [] } = useQuery(laggingFactsQuery(machine.Id))
+  if (data.length === 0) return null
+  const since = data.map(({ Since }) => Since).reduce((a, b) => (b < a ? b : a))
+  const facts = data.map(({ Fact }) => t(`machines.facts.${Fact}`))
+  return (
+    <div className="mw-stale" role="status">
+      <IconHourglass size="1rem" stroke={1.6} aria-hidden="true" />
+      <span>
+        {t('machines.lagging', {
+          what: listText(facts, i18n.language),
+          time: formatDateTime(since, machine.Country.Timezone, i18n.language),
+        })}
+      </span>
+    </div>
+  )
+}

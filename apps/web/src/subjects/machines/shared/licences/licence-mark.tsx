@@ -1,0 +1,49 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { PAGES } from '@millwright/contract/pages'
+import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import { useNow } from '../../../../platform/ui/clock.ts'
+import { formatDate } from '../../../../platform/ui/format.ts'
+import { type LicenceState, licenceState } from './licence-state.ts'
+
+/** Shows a trial that ends or a missing licence; nothing for a full licence. */
+export function LicenceMark({ machine }: { machine: Machine }) {
+  const { state } = licenceState(machine, useNow(60_000))
+  if (state === 'full') return null
+  return (
+    <span className="mw-licence" data-tone={TONES[state]}>
+      <LicenceText machine={machine} />
+      <ActivationLink machine={machine} />
+    </span>
+  )
+}
+
+const TONES: Record<LicenceState, 'quiet' | 'warn'> = {
+  full: 'quiet',
+  trial: 'quiet',
+  not_started: 'quiet',
+  trial_ready: 'quiet',
+  none: 'quiet',
+  expired: 'warn',
+  trial_expired: 'warn',
+}
+
+export function LicenceText({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const { state, until } = licenceState(machine, useNow(60_000))
+  const date = until === null ? '' : formatDate(until, machine.Country.Timezone, i18n.language)
+  return <span>{t(`licences.short.${state}`, { date })}</span>
+}
+
+/** The activation takes the serial number as `ms` (rules: licence 6). There is no link where there is no such page. */
+function ActivationLink({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const { routesByPath } = useRouter()
+  const { path } = PAGES['machine-subscription']
+  if (!(path in routesByPath)) return null
+  return (
+    <Link to={path as LinkProps['to']} search={{ ms: machine.serial } as never}>
+      {t('licences.activate_machine')}
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ActivityDetail } from '@millwright/contract/maintenance/activity-shapes'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { Chip } from '../../platform/ui/chip.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { formatMinutes, formatNumber, formatPercent } from '../../platform/ui/format.ts'
+import { TestChart } from '../condition/shared/test-chart.tsx'
+import { ActivityTicket } from './activity-ticket.tsx'
+import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
+
+/** What it is about, and how far its counter is. */
+export function ActivityHead({ activity }: { readonly activity: ActivityDetail }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(60_000)
+  const due = dueText(t, activity, now, i18n.language)
+  const from = activity.AssignedBy === '' ? '' : t('maintenance.from', { name: activity.AssignedBy })
+  const about = activity.Minutes > 0 ? t('maintenance.about', { time: formatMinutes(activity.Minutes) }) : ''
+  return (
+    <header className="mw-mt-head">
+      <p>
+        <Chip tone="accent">{activity.Code}</Chip>
+        {activity.State !== 'done' && (
+          <Chip tone={due.isOver ? 'alarm' : 'warn'}>
+            {due.isOver ? due.title : `${t('maintenance.due')}: ${due.title}`}
+          </Chip>
+        )}
+        {activity.State === 'inProgress' && <Chip tone="good">{t('maintenance.in_progress')}</Chip>}
+      </p>
+      <h2>{activity.Action}</h2>
+      <p>{[activity.MachineName, activity.Device, about, from].filter(Boolean).join(' · ')}</p>
+      <GaugeCard activity={activity} />
+      {activity.TestId !== '' && <TestChart machineId={activity.MachineId} cycleUuid={activity.TestId} />}
+      <ActivityTicket activity={activity} />
+    </header>
+  )
+}
+
+function GaugeCard({ activity }: { readonly activity: ActivityDetail }) {
+  const { t, i18n } = useTranslation()
+  const gauge = leadingGauge(activity)
+  if (!gauge) return null
+  const { language } = i18n
+  const level = gauge.level ?? 0
+  if (gauge.kind === 'test' || gauge.kind === 'channel' || gauge.used === null)
+    return (
+      <Card>
+        <b>{gaugeText(t, gauge, language)}</b>
+      </Card>
+    )
+  return (
+    <Card>
+      <div className="mw-mt-gauge" data-tone={level >= 1 ? 'due' : level >= 0.7 ? 'warning' : 'fine'}>
+        <p className="mw-mt-gaugeline">
+          <b className="mw-mt-amount">{formatNumber(gauge.used, language)}</b>
+          <span>
+            {t('maintenance.of_limit', {
+              limit: `${formatNumber(gauge.limit, language)} ${gaugeUnit(t, gauge)}`,
+            })}
+          </span>
+          <strong className="mw-mt-share">{formatPercent(level, language)}</strong>
+        </p>
+        <div className="mw-mt-bar" aria-hidden="true">
+          <i style={{ inlineSize: `${(Math.min(level, 1.1) / 1.1) * 100}%` }} />
+          <span className="mw-mt-tick" data-at="70" />
+          <span className="mw-mt-tick" data-at="100" />
+        </div>
+        <small className="mw-mt-ticks">{t('maintenance.ticks')}</small>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+export const DUE_GROUPS = ['overdue', 'week', 'coming'] as const
+export type DueGroup = (typeof DUE_GROUPS)[number]
+
+/** What is due, what falls due within seven days, and what is past its warning. */
+export function dueGroup({ Stage, Due }: Pick<Activity, 'Stage' | 'Due'>, now: number): DueGroup {
+  if (Stage === 'due' || Due.kind === 'over') return 'overdue'
+  return Due.at !== null && Date.parse(Due.at) <= now + WEEK_MS ? 'week' : 'coming'
+}

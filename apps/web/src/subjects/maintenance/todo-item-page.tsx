@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { ActivityHead } from './activity-head.tsx'
+import { ActivityWork } from './activity-work.tsx'
+import { activityQuery, todoQuery } from './maintenance.queries.ts'
+import './maintenance.css'
+
+/** /maintenance/todo-list/{myTodoId}: one activity, for the person at the machine. */
+export function TodoItemPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization, user } = useSession()
+  const org = organization.BusinessCode
+  const { myTodoId } = useParams({ from: '/shell/maintenance/todo-list/$myTodoId' })
+  const activity = useQuery(activityQuery(org, myTodoId))
+  const list = useQuery(todoQuery(org, user.Id))
+  const place = (list.data ?? []).findIndex(({ Id }) => Id === myTodoId) + 1
+  return (
+    <div className="mw-page mw-mt-item">
+      <header className="mw-mt-back">
+        <Link to="/maintenance/todo-list" aria-label={t('maintenance.back')}>
+          <IconArrowLeft size="1.25rem" aria-hidden="true" />
+        </Link>
+        <h1>{t('nav.todo_list')}</h1>
+        {place > 0 && <small>{t('maintenance.place', { place, count: list.data?.length ?? 0 })}</small>}
+      </header>
+      {activity.isPending && <Skeleton height="20rem" />}
+      {activity.isError && !activity.data && (
+        <ErrorState
+          what={t('nav.maintenance_activity')}
+          onRetry={() => void activity.refetch()}
+          isRetrying={activity.isFetching}
+        />
+      )}
+      {activity.data && (
+        <>
+          <ActivityHead activity={activity.data} />
+          <ActivityWork
+            org={org}
+            activity={activity.data}
+            onDone={() => void navigate({ to: '/maintenance/todo-list' })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { QueryNotice } from '../../platform/live/query-notice.tsx'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { PageFrame } from '../../platform/ui/page.tsx'
+import { SearchField } from '../../platform/ui/search-field.tsx'
+import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
+import { groupMachinesQuery, machineQuery } from '../machines/shared/machines.queries.ts'
+import { StatusPill } from '../status/shared/status-pill.tsx'
+import { MessageDetailCard } from './message-detail.tsx'
+import { MessageItem } from './shared/message-item.tsx'
+import { MESSAGES_PAGE, messagesQuery, useMarkRead } from './shared/messages.queries.ts'
+import { WriteCard } from './write-card.tsx'
+import './messages-page.css'
+
+/** /machine/{id}/user-messages: what people want those at the machine to know. */
+export function MachineMessagesPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams({ strict: false })
+  const { message: chosen }: { message?: string } = useSearch({ strict: false })
+  const machine = useQuery(machineQuery(id)).data
+  return (
+    <PageFrame
+      title={t('nav.messages')}
+      context={
+        machine && (
+          <span className="mw-mp-context">
+            {machine.Name} · {machine.Model} · {machine.Country.Timezone}
+            <StatusPill status={machine.status.value} since={machine.status.timestamp} />
+          </span>
+        )
+      }
+    >
+      <Board key={id} machineId={id} messageId={chosen} />
+    </PageFrame>
+  )
+}
+
+/** /settings/user-messages and one of them: all messages to machines that the person sees. */
+export function UserMessagesPage() {
+  const { t } = useTranslation()
+  const { messageId } = useParams({ strict: false })
+  return (
+    <PageFrame title={t('nav.messages')} context={t('messages.everyone_reads')}>
+      <Board machineId={undefined} messageId={messageId} />
+    </PageFrame>
+  )
+}
+
+/** It is no table, but searched and paged like one. */
+const NO_COLUMNS: readonly { readonly id: string }[] = []
+
+interface BoardProps {
+  readonly machineId: string | undefined
+  readonly messageId: string | undefined
+}
+
+function Board({ machineId, messageId }: BoardProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization, selectedGroup } = useSession()
+  const org = organization.BusinessCode
+  const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id)).data ?? []
+  const watched = machineId === undefined ? machines.map(({ Id }) => Id) : [machineId]
+  const { words: search, page, onSearch, onPage } = useTableAddress({ columns: NO_COLUMNS })
+  const messages = useQuery(messagesQuery(org, { machineId, search, watched }, page))
+  const shown = messages.data?.result ?? []
+  /** The list stays as it is searched. */
+  const open = (message: string | undefined): void => {
+    const search = (old: object) => ({ ...old, message })
+    void navigate({ to: '.', search: search as never })
+  }
+  useMarkRead(org, shown)
+  const total = messages.data?.total ?? 0
+  return (
+    <div className="mw-mp-board">
+      <Card
+        flush
+        title={t('messages.messages')}
+        hint={t('messages.count', { count: total })}
+        actions={
+          <SearchField label={t('messages.search')} words={search} onSearch={onSearch} delayMs={250} />
+        }
+      >
+        {messages.isError && messages.data === undefined && (
+          <ErrorState
+            what={t('messages.messages')}
+            onRetry={() => void messages.refetch()}
+            isRetrying={messages.isFetching}
+          />
+        )}
+        <QueryNotice query={messages} what={t('messages.messages')} />
+        {messages.data && shown.length === 0 && (
+          <EmptyState
+            icon={<IconMessage size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t(search === '' ? 'messages.none' : 'messages.nothing_found')}
+            text={t(search === '' ? 'messages.none_text' : 'messages.nothing_found_text')}
+          />
+        )}
+        <ul className="mw-mp-list">
+          {shown.map((message) => (
+            <li key={message.Id} data-open={message.Id === messageId || undefined}>
+              <MessageItem
+                message={message}
+                actions={
+                  machineId === undefined ? (
+                    <Link
+                      to="/settings/user-messages/$messageId"
+                      params={{ messageId: message.Id }}
+                      search={(old) => old}
+                    >
+                      {t('messages.details')}
+                    </Link>
+                  ) : (
+                    <Button variant="transparent" size="compact-xs" onClick={() => open(message.Id)}>
+                      {t('messages.details')}
+                    </Button>
+                  )
+                }
+              />
+            </li>
+          ))}
+        </ul>
+        {total > MESSAGES_PAGE && (
+          <p className="mw-mp-pages">
+            <Button size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>
+              {t('messages.newer')}
+            </Button>
+            <Button size="xs" disabled={page * MESSAGES_PAGE >= total} onClick={() => onPage(page + 1)}>
+              {t('messages.earlier')}
+            </Button>
+          </p>
+        )}
+      </Card>
+      <div className="mw-mp-side">
+        {messageId !== undefined && (
+          <MessageDetailCard
+            key={messageId}
+            org={org}
+            messageId={messageId}
+            onClose={() =>
+              machineId === undefined
+                ? void navigate({ to: '/settings/user-messages', search: (old) => old })
+                : open(undefined)
+            }
+          />
+        )}
+        <WriteCard org={org} machineId={machineId} />
+      </div>
+    </div>
+  )
+}

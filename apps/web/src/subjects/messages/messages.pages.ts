@@ -1,0 +1,26 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { definePage } from '../../platform/pages/define-page.ts'
+import { textIn } from '../../platform/pages/search-text.ts'
+import { type TableSearch, tableSearchOf } from '../../platform/ui/table/table-address.ts'
+
+const all = lazyRouteComponent(() => import('./messages-page.tsx'), 'UserMessagesPage')
+
+type ListSearch = Pick<TableSearch, 'q' | 'page'>
+
+const listed = (typed: Record<string, unknown>): ListSearch => {
+  const { q, page } = tableSearchOf(typed)
+  return { q, page }
+}
+
+/** One message opens beside the list. */
+export const messagePages = [
+  definePage('machine_user_messages', {
+    component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MachineMessagesPage'),
+    search: (typed): ListSearch & { message?: string | undefined } => ({
+      ...listed(typed),
+      message: textIn(typed.message),
+    }),
+  }),
+  definePage('user_messages', { component: all, search: listed }),
+  definePage('user_message', { component: all, search: listed }),
+] as const

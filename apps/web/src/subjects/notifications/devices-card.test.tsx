@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { i18n } from '../../platform/i18n/i18n.ts'
+import { SessionContext } from '../../platform/session/use-session.ts'
+import { devicesKey } from './devices.queries.ts'
+import { DevicesCard } from './devices-card.tsx'
+import texts from './texts/en-US.json' with { type: 'json' }
+
+beforeAll(() => {
+  i18n.use('en-US', texts)
+})
+afterEach(cleanup)
+
+const device = (Id: string, Name: string) => ({
+  Id,
+  App: 'web',
+  Name,
+  Since: '2026-09-02T08:00:00Z',
+  LastReachedAt: null,
+  IsActive: true,
+})
+
+function show(known: object) {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  cache.setQueryData(devicesKey('user-1'), known)
+  return render(
+    <MantineProvider>
+      <QueryClientProvider client={cache}>
+        <SessionContext value={{ user: { Id: 'user-1' } } as never}>
+          <DevicesCard />
+        </SessionContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+test('this browser is first among the devices, and the only one that can be tested from here', () => {
+  const devices = [device('b', 'Safari on iPhone'), device('a', 'Chrome on Windows')]
+  const { getAllByRole, queryByText } = show({ devices, ownId: 'a', state: 'on' })
+  expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Chrome on Windowsthis browser, since 2026-09-02Send a test',
+    'Safari on iPhonenot reached yet',
+  ])
+  expect(queryByText('Turn on for this browser')).toBeNull()
+})
+
+test('a browser that is not among them can be turned on, unless it cannot or may not', () => {
+  expect(show({ devices: [], ownId: null, state: 'off' }).getByRole('button').textContent).toContain(
+    'Turn on',
+  )
+  cleanup()
+  const blocked = show({ devices: [], ownId: null, state: 'blocked' })
+  expect(blocked.queryByRole('button')).toBeNull()
+  expect(blocked.container.textContent).toContain('blocks notifications')
+})

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { Mail } from '@millwright/contract/notifications/mails'
+import { IconMail } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { lazyPart } from '../../../platform/ui/load-part.ts'
+import { PageFrame } from '../../../platform/ui/page.tsx'
+import { MailTable } from './mail-table.tsx'
+import { mailsQuery } from './mails.queries.ts'
+
+const MailDialog = lazyPart(() => import('./mail-dialog.tsx'), 'MailDialog')
+
+/** What became of the mails to people of the organization. */
+export function MailsPage() {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const mails = useInfiniteQuery(mailsQuery(organization.BusinessCode))
+  const [open, setOpen] = useState<Mail | null>(null)
+  const rows = mails.data?.pages.flatMap((page) => page.result) ?? []
+  return (
+    <PageFrame fills title={t('nav.mails')} context={organization.Name}>
+      <Card flush title={t('mails.title')} hint={t('mails.hint')}>
+        {mails.isError && (
+          <ErrorState
+            what={t('nav.mails')}
+            onRetry={() => void mails.refetch()}
+            isRetrying={mails.isFetching}
+          />
+        )}
+        {mails.isSuccess && rows.length === 0 && (
+          <EmptyState
+            icon={<IconMail size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('mails.none')}
+            text={t('mails.none_text')}
+          />
+        )}
+        {rows.length > 0 && <MailTable mails={rows} onOpen={setOpen} />}
+        {mails.hasNextPage && (
+          <Button loading={mails.isFetchingNextPage} onClick={() => void mails.fetchNextPage()}>
+            {t('mails.more')}
+          </Button>
+        )}
+      </Card>
+      {open && (
+        <Suspense>
+          <MailDialog mail={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  )
+}

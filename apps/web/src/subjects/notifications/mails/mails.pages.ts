@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const mailPages = [
+  definePage('mails', {
+    component: lazyPage(() => import('./mails-page.tsx'), 'MailsPage'),
+  }),
+] as const

@@ -1,0 +1,61 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { PageFrame } from '../../platform/ui/page.tsx'
+import { DevicesCard } from './devices-card.tsx'
+import { MatrixCard } from './matrix-card.tsx'
+import { EscalationCard, GroupsCard } from './reach-cards.tsx'
+import { ReportCard } from './report-card.tsx'
+import { settingsQuery, useChangeSettings } from './settings.queries.ts'
+import { DigestCard, QuietCard } from './timing-cards.tsx'
+import './notification-settings.css'
+
+/** What reaches a person, how and when. Everything is saved at once: there is no button. */
+export function NotificationSettingsPage() {
+  const { t } = useTranslation()
+  const { user } = useSession()
+  const settings = useQuery(settingsQuery(user.Id))
+  const change = useChangeSettings()
+  const name = `${user.Firstname} ${user.Lastname}`
+  return (
+    <PageFrame
+      title={t('nav.notifications')}
+      context={t('notify.for', { name })}
+      actions={
+        <>
+          <span className="mw-card-hint">{t('notify.saved_at_once')}</span>
+          <Button renderRoot={(props) => <Link to="/settings/notifications/rules" search={{}} {...props} />}>
+            {t('notify.own_rules')}
+          </Button>
+        </>
+      }
+    >
+      {settings.isPending && <Skeleton height="24rem" />}
+      {settings.isError && !settings.data && (
+        <ErrorState
+          what={t('nav.notifications')}
+          onRetry={() => void settings.refetch()}
+          isRetrying={settings.isRefetching}
+        />
+      )}
+      {settings.data && (
+        <div className="mw-notify">
+          <div className="mw-notify-main">
+            <MatrixCard settings={settings.data} onChange={change} />
+            <GroupsCard settings={settings.data} onChange={change} />
+            <ReportCard settings={settings.data} onChange={change} />
+          </div>
+          <div className="mw-notify-side">
+            <QuietCard settings={settings.data} onChange={change} />
+            <DigestCard settings={settings.data} onChange={change} />
+            <EscalationCard settings={settings.data} onChange={change} />
+            <DevicesCard />
+          </div>
+        </div>
+      )}
+    </PageFrame>
+  )
+}

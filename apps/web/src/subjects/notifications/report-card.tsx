@@ -1,0 +1,34 @@
+import { mayEnter } from '@millwright/contract/areas'
+import type { NotificationSettings } from '@millwright/contract/notifications/notifications'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { CheckList } from '../../platform/ui/check-list.tsx'
+import type { ChangeSettings } from './settings.queries.ts'
+
+interface ReportCardProps {
+  readonly settings: NotificationSettings
+  readonly onChange: ChangeSettings
+}
+
+/** Groups whose figures are mailed each week, for those who see analytics. */
+export function ReportCard({ settings, onChange }: ReportCardProps) {
+  const { t } = useTranslation()
+  const { groups, person } = useSession()
+  if (!mayEnter('analytics', person)) return null
+  return (
+    <Card title={t('notify.report')} hint={t('notify.report_hint', { zone: settings.Zone })}>
+      <CheckList
+        label={t('notify.report_groups')}
+        searchLabel={t('notify.search_groups')}
+        items={groups.map(({ Id, Name, Machine_Ids }) => ({
+          id: Id,
+          label: Name,
+          hint: t('notify.machines', { count: Machine_Ids.length }),
+        }))}
+        checked={settings.Report_Group_Ids}
+        onChange={(ids) => onChange({ Report_Group_Ids: ids }, { Report_Group_Ids: ids })}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core'
+import type { NoticeRule } from '@millwright/contract/notifications/notice-rules'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { PageFrame } from '../../../platform/ui/page.tsx'
+import { ruleQuery } from './notice-rules.queries.ts'
+import { draftOf, newDraft } from './rule-draft.ts'
+import { RuleEditor } from './rule-editor.tsx'
+
+const NEW = 'new'
+
+/** /settings/notifications/rules/{id}, and /new for one that is not saved yet. */
+export function RulePage() {
+  const { ruleId } = useParams({ from: '/shell/settings/notifications/rules/$ruleId' })
+  return ruleId === NEW ? <NewRule /> : <SavedRule key={ruleId} ruleId={ruleId} />
+}
+
+function NewRule() {
+  const { user } = useSession()
+  const { machine, channel = '' } = useSearch({ from: '/shell/settings/notifications/rules/$ruleId' })
+  const target = machine === undefined ? '' : `m:${machine}`
+  return <RuleEditor rule={null} initial={newDraft(user.Id, target, channel)} />
+}
+
+function SavedRule({ ruleId }: { readonly ruleId: string }) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  // What is being typed must not be replaced by what is stored.
+  const rule = useQuery({ ...ruleQuery(organization.BusinessCode, ruleId), refetchOnWindowFocus: false })
+  if (rule.data) return <Editor rule={rule.data} />
+  return (
+    <PageFrame title={t('rules.edit')}>
+      {rule.isError ? (
+        <ErrorState what={t('nav.rules')} onRetry={() => void rule.refetch()} isRetrying={rule.isFetching} />
+      ) : (
+        <Skeleton height="24rem" />
+      )}
+    </PageFrame>
+  )
+}
+
+const Editor = ({ rule }: { readonly rule: NoticeRule }) => <RuleEditor rule={rule} initial={draftOf(rule)} />

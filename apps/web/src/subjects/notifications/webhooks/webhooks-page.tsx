@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import type { Webhook } from '@millwright/contract/notifications/webhooks'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { lazyPart } from '../../../platform/ui/load-part.ts'
+import { PageFrame } from '../../../platform/ui/page.tsx'
+import { WebhookTable } from './webhook-table.tsx'
+import { webhooksQuery } from './webhooks.queries.ts'
+
+const WebhookDialog = lazyPart(() => import('./webhook-form.tsx'), 'WebhookDialog')
+const WebhookSecret = lazyPart(() => import('./webhook-secret.tsx'), 'WebhookSecret')
+const WebhookLog = lazyPart(() => import('./webhook-log.tsx'), 'WebhookLog')
+
+/** What of a webhook is open beside the list. */
+type Open =
+  | { readonly kind: 'form'; readonly webhook: Webhook | null }
+  | { readonly kind: 'log'; readonly webhook: Webhook }
+  | { readonly kind: 'secret'; readonly name: string; readonly secret: string }
+
+/** The addresses of other systems to which notices of the organization are sent. */
+export function WebhooksPage() {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const org = organization.BusinessCode
+  const webhooks = useQuery(webhooksQuery(org))
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <PageFrame
+      title={t('nav.webhooks')}
+      context={organization.Name}
+      actions={
+        <Button
+          variant="filled"
+          leftSection={<IconPlus size="0.9375rem" aria-hidden="true" />}
+          onClick={() => setOpen({ kind: 'form', webhook: null })}
+        >
+          {t('webhooks.add')}
+        </Button>
+      }
+    >
+      {webhooks.isError && (
+        <ErrorState
+          what={t('nav.webhooks')}
+          onRetry={() => void webhooks.refetch()}
+          isRetrying={webhooks.isFetching}
+        />
+      )}
+      {webhooks.isSuccess && (
+        <Card flush title={t('webhooks.addresses')} hint={t('webhooks.hint')}>
+          <WebhookTable
+            webhooks={webhooks.data}
+            onEdit={(webhook) => setOpen({ kind: 'form', webhook })}
+            onLog={(webhook) => setOpen({ kind: 'log', webhook })}
+            empty={
+              <EmptyState
+                icon={<IconWebhook size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                title={t('webhooks.none')}
+                text={t('webhooks.none_text')}
+              />
+            }
+          />
+        </Card>
+      )}
+      <Suspense>
+        {open?.kind === 'form' && (
+          <WebhookDialog
+            webhook={open.webhook}
+            onClose={close}
+            onSecret={(name, secret) => setOpen({ kind: 'secret', name, secret })}
+          />
+        )}
+        {open?.kind === 'secret' && <WebhookSecret name={open.name} secret={open.secret} onClose={close} />}
+        {open?.kind === 'log' && <WebhookLog webhook={open.webhook} onClose={close} />}
+      </Suspense>
+    </PageFrame>
+  )
+}

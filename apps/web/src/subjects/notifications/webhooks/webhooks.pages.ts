@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const webhookPages = [
+  definePage('webhooks', {
+    component: lazyPage(() => import('./webhooks-page.tsx'), 'WebhooksPage'),
+  }),
+] as const

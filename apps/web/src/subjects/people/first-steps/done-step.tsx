@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { type FirstStepFacts, nextFirstStep } from '@millwright/domain/people/first-steps'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+
+interface DoneStepProps {
+  readonly facts: FirstStepFacts
+  readonly onBack: () => void
+  readonly onFinish: () => void
+  readonly isEnding: boolean
+}
+
+export function DoneStep({ facts, onBack, onFinish, isEnding }: DoneStepProps) {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isComplete = nextFirstStep(facts) === null
+  return (
+    <section className="mw-fs-panel">
+      <header className="mw-fs-head">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {t('first_steps.done')}
+          </h2>
+          <p>{t(isComplete ? 'first_steps.done_text' : 'first_steps.done_open_text')}</p>
+        </div>
+      </header>
+      <div className="mw-fs-body">
+        <ul className="mw-fs-more">
+          <li>{t('first_steps.more_shifts')}</li>
+          <li>{t('first_steps.more_plan')}</li>
+          <li>{t('first_steps.more_notifications')}</li>
+        </ul>
+      </div>
+      <footer className="mw-fs-foot">
+        <Button onClick={onBack}>{t('misc.back')}</Button>
+        <div className="mw-spacer" />
+        <Button variant="filled" loading={isEnding} onClick={onFinish}>
+          {t('first_steps.finish')}
+        </Button>
+      </footer>
+    </section>
+  )
+}

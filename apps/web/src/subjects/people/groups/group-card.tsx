@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { deleteMachineGroup, type MachineGroup } from '@millwright/contract/people/groups'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../../../platform/api/client.ts'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { showToast } from '../../../platform/toasts/toasts.ts'
+import { useConfirm } from '../../../platform/ui/confirm.tsx'
+import { Facts } from '../../../platform/ui/facts.tsx'
+import { FormFoot } from '../../../platform/ui/form.tsx'
+import { myMachinesQuery } from '../../machines/shared/own-machines.ts'
+import { groupUsersQuery } from './groups.queries.ts'
+
+interface GroupCardProps {
+  group: MachineGroup
+  onEdit: () => void
+  onDeleted: () => void
+}
+
+export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const confirm = useConfirm()
+  const { OrganizationCode: org, Id: groupId } = group
+  const machines = useQuery(myMachinesQuery)
+  const users = useQuery(groupUsersQuery(org, groupId))
+  const remove = useMutation({
+    mutationFn: () => send(deleteMachineGroup, { params: { org, groupId } }),
+    onSuccess: () => {
+      showToast('success', t('machine_settings.group_delete_ok'))
+      onDeleted()
+      // Not what is asked about this one: it is gone.
+      return cache.invalidateQueries({ queryKey: ['groups', org], exact: true })
+    },
+  })
+  const askAndRemove = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t('machine_settings.delete_title', { name: group.Name }),
+      text: t('machine_settings.delete_text'),
+      confirmLabel: t('misc.delete'),
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate()
+  }
+  const inGroup = new Set(group.Machine_Ids.map(({ Id }) => Id))
+  const machineNames = machines.data?.filter(({ Id }) => inGroup.has(Id)).map(({ Name }) => Name)
+  const userNames = users.data?.map((user) => `${user.Firstname} ${user.Lastname}`)
+  const list = (names: string[] | undefined) => (names ? names.join(', ') || t('misc.none') : '…')
+  return (
+    <div className="mw-form">
+      <Facts
+        facts={[
+          [t('machines.machines'), list(machineNames)],
+          [t('nav.users'), list(userNames)],
+        ]}
+      />
+      {group.IsAll && <p className="mw-form-hint">{t('machine_settings.all_hint')}</p>}
+      <FormFoot>
+        <Button variant="filled" onClick={onEdit}>
+          {t('misc.edit')}
+        </Button>
+        {!group.IsAll && (
+          <Button loading={remove.isPending} onClick={() => void askAndRemove()}>
+            {t('misc.delete')}
+          </Button>
+        )}
+      </FormFoot>
+    </div>
+  )
+}

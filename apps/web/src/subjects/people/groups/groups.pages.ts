@@ -1,0 +1,22 @@
+import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
+import { oneOf, textIn } from '../../../platform/pages/search-text.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+import { type TableSearch, tableSearchOf } from '../../../platform/ui/table/table-address.ts'
+
+export interface GroupsSearch extends TableSearch {
+  group?: string
+  mode?: 'edit' | 'new'
+}
+
+const readGroupsSearch: ReadSearch<GroupsSearch> = (typed) => ({
+  ...tableSearchOf(typed),
+  group: textIn(typed.group),
+  mode: oneOf(['edit', 'new'], typed.mode),
+})
+
+export const groupPages = [
+  definePage('machine_settings', {
+    component: lazyPage(() => import('./groups-page.tsx'), 'GroupsPage'),
+    search: readGroupsSearch,
+  }),
+] as const

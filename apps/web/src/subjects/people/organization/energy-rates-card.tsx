@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { deleteEnergyRate, type EnergyRate } from '@millwright/contract/energy/energy'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { send } from '../../../platform/api/client.ts'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { useConfirm } from '../../../platform/ui/confirm.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { formatDate, formatUpTo } from '../../../platform/ui/format.ts'
+import { EnergyRateForm } from './energy-rate-form.tsx'
+import { energyRatesQuery } from './energy-rates.queries.ts'
+import './energy-rates.css'
+
+/** What energy costs and emits, each from a day on. */
+export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: boolean }) {
+  const { t, i18n } = useTranslation()
+  const cache = useQueryClient()
+  const ask = useConfirm()
+  const rates = useQuery(energyRatesQuery(org))
+  const [open, setOpen] = useState<EnergyRate | 'new' | null>(null)
+  const remove = useMutation({
+    mutationFn: (validFrom: string) => send(deleteEnergyRate, { params: { org, validFrom } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['energy-rates', org] }),
+  })
+  const date = (day: string) => formatDate(Date.parse(`${day}T12:00:00Z`), 'UTC', i18n.language)
+  const all = (rates.data ?? []).toReversed()
+  return (
+    <Card
+      title={t('organization.rates')}
+      hint={t('organization.rates_hint')}
+      actions={mayChange && <Button onClick={() => setOpen('new')}>{t('organization.rate_add')}</Button>}
+    >
+      {rates.isError && (
+        <ErrorState
+          what={t('organization.rates')}
+          onRetry={() => void rates.refetch()}
+          isRetrying={rates.isFetching}
+        />
+      )}
+      {rates.data?.length === 0 && <p className="mw-form-hint">{t('organization.rates_none')}</p>}
+      <ul className="mw-rates">
+        {all.map((rate) => (
+          <li key={rate.ValidFrom}>
+            <b>{t('organization.rate_since', { date: date(rate.ValidFrom) })}</b>
+            <span>{lineOf(rate)}</span>
+            {mayChange && (
+              <>
+                <Button size="compact-sm" variant="subtle" onClick={() => setOpen(rate)}>
+                  {t('organization.rate_edit_short')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  color="red"
+                  loading={remove.isPending && remove.variables === rate.ValidFrom}
+                  onClick={async () => {
+                    const question = t('organization.rate_remove_ask', { date: date(rate.ValidFrom) })
+                    if (
+                      await ask({ title: t('organization.rate_remove'), text: question, isDangerous: true })
+                    )
+                      remove.mutate(rate.ValidFrom)
+                  }}
+                >
+                  {t('organization.rate_remove')}
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        isOpen={open !== null}
+        onClose={() => setOpen(null)}
+        title={
+          open === null || open === 'new'
+            ? t('organization.rate_add')
+            : t('organization.rate_edit', { date: date(open.ValidFrom) })
+        }
+        size="lg"
+      >
+        {open !== null && (
+          <EnergyRateForm
+            org={org}
+            rate={open === 'new' ? null : open}
+            last={all[0] ?? null}
+            onDone={() => setOpen(null)}
+          />
+        )}
+      </Dialog>
+    </Card>
+  )
+
+  function lineOf({ Price, Currency, Bands, Co2 }: EnergyRate): string {
+    const price = Price === null ? null : `${formatUpTo(Price, i18n.language, 4)} ${Currency}`
+    return [
+      price ? t('organization.rate_line', { price }) : t('organization.rate_no_price'),
+      Bands.length > 0 && t('organization.rate_band_line', { count: Bands.length }),
+      Co2 !== null && t('organization.rate_co2_line', { grams: formatUpTo(Co2, i18n.language, 1) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { mayCall } from '@millwright/contract/access'
+import { patchOrganization } from '@millwright/contract/people/organizations'
+import { useQueryClient } from '@tanstack/react-query'
+import { send } from '../../../platform/api/client.ts'
+import { useCallForm } from '../../../platform/forms/use-call-form.ts'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { showToast } from '../../../platform/toasts/toasts.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { Facts } from '../../../platform/ui/facts.tsx'
+import { Form, FormFoot } from '../../../platform/ui/form.tsx'
+import { PageFrame } from '../../../platform/ui/page.tsx'
+import { PictureField } from '../../machines/shared/contents/picture-field.tsx'
+import { changedFields, draftOf } from './changed-fields.ts'
+import { EnergyRatesCard } from './energy-rates-card.tsx'
+
+export function OrganizationPage() {
+  const { t } = useTranslation()
+  const cache = useQueryClient()
+  const { organization, features, person } = useSession()
+  const mayChange = mayCall('organizationEditor', person)
+  const org = organization.BusinessCode
+  const form = useCallForm({
+    initial: draftOf(organization),
+    fields: {},
+    save: (draft) => send(patchOrganization, { params: { org }, body: changedFields(organization, draft) }),
+    onSaved: () => {
+      showToast('success', t('misc.saved'))
+      return cache.invalidateQueries({ queryKey: ['organizations', org] })
+    },
+  })
+  return (
+    <PageFrame title={t('nav.organization')} context={organization.Name}>
+      <Card flush title={t('organization.settings')}>
+        <Form {...form.bind}>
+          <Facts
+            facts={[
+              [t('organization.name'), organization.Name],
+              [t('organization.code'), organization.BusinessCode],
+              [t('organization.kind'), t(`organization.kind_${organization.Type.toLowerCase()}`)],
+            ]}
+          />
+          {mayChange && (
+            <>
+              <PictureField label={t('organization.logo')} shape="wide" {...form.input('Logo_Url')} />
+              <PictureField
+                label={t('organization.map_background')}
+                shape="wide"
+                {...form.input('Map_View.BackgroundUrl')}
+              />
+              <p className="mw-form-hint">{t('organization.map_background_hint')}</p>
+              <FormFoot>
+                <Button type="submit" variant="filled" disabled={!form.isChanged} loading={form.isSaving}>
+                  {t('misc.save')}
+                </Button>
+              </FormFoot>
+            </>
+          )}
+        </Form>
+      </Card>
+      {features.energy && <EnergyRatesCard org={org} mayChange={mayChange} />}
+    </PageFrame>
+  )
+}

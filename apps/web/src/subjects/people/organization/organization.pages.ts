@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const organizationPages = [
+  definePage('organization_settings', {
+    component: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),
+  }),
+] as const

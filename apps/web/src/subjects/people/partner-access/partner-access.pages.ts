@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const partnerAccessPages = [
+  definePage('partner_access', {
+    component: lazyPage(() => import('./partner-access-page.tsx'), 'PartnerAccessPage'),
+  }),
+] as const

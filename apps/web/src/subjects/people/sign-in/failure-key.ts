@@ -1,0 +1,25 @@
+import { ApiError } from '../../../platform/api/api-error.ts'
+import { IncompleteReturn } from './incomplete-return.ts'
+
+/** Which text says why a sign-in failed. A refusal never says which part was wrong. */
+export function failureKey(error: Error): string {
+  if (!(error instanceof ApiError)) return 'errors.error_generic'
+  return passingKey(error) ?? 'errors.login_failed'
+}
+
+/** What more there is to say of a single sign-on that failed; null when it was refused. */
+export function reasonKey(error: Error): string | null {
+  if (error instanceof IncompleteReturn) return error.key
+  return error instanceof ApiError ? passingKey(error) : null
+}
+
+/** What helps by waiting has a text of its own. */
+function passingKey({ label }: ApiError): string | null {
+  switch (label) {
+    case 'SERVICE_NOT_AVAILABLE':
+    case 'TOO_MANY_REQUESTS':
+      return `errors.${label.toLowerCase()}`
+    default:
+      return null
+  }
+}

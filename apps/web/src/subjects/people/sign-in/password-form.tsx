@@ -1,0 +1,63 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { loginFields } from '@millwright/contract/fields'
+import { useNavigate } from '@tanstack/react-router'
+import { session } from '../../../platform/api/session.ts'
+import { useCallForm } from '../../../platform/forms/use-call-form.ts'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Form } from '../../../platform/ui/form.tsx'
+import type { Credentials } from './credentials.ts'
+import { failureKey } from './failure-key.ts'
+import { signInWithPassword } from './sign-in.ts'
+
+interface PasswordFormProps {
+  /** What the fields begin with, such as a demo account. */
+  first: Credentials
+  target: string
+}
+
+/** Only where debug sign-in is asked for and switched on (rules: session 2). */
+export function PasswordForm({ first: { Email, Password }, target }: PasswordFormProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useCallForm({
+    initial: { Email, Password },
+    fields: loginFields,
+    isGuarded: false,
+    save: signInWithPassword,
+    onSaved: () => navigate({ href: target, replace: true }),
+    failureText: (error) => {
+      session.write('token', null)
+      return t(failureKey(error))
+    },
+  })
+  return (
+    <Form className="mw-login-form" {...form.bind}>
+      <TextInput
+        size="sm"
+        label={t('login.email')}
+        type="email"
+        name="email"
+        autoComplete="username"
+        {...form.text('Email')}
+        withAsterisk={false}
+      />
+      <PasswordInput
+        size="sm"
+        label={t('login.password')}
+        name="password"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('session.toggle_password'), tabIndex: 0 }}
+        {...form.text('Password')}
+        withAsterisk={false}
+      />
+      <Button
+        type="submit"
+        size="sm"
+        disabled={form.values.Email === '' || form.values.Password === ''}
+        loading={form.isSaving}
+      >
+        {t('login.sign_in')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { Facts } from '../../../platform/ui/facts.tsx'
+import { PageFrame } from '../../../platform/ui/page.tsx'
+import { PasswordCard } from './password-card.tsx'
+import { rolesText } from './roles-text.ts'
+import { UserForm } from './user-form.tsx'
+import './profile.css'
+
+/** What someone may know and change about themselves. */
+export function ProfilePage() {
+  const { t } = useTranslation()
+  const { user, organization } = useSession()
+  const groups = user.Machine_Group_Ids.map((group) => group.Name).join(', ')
+  return (
+    <PageFrame title={t('nav.profile')} context={`${user.Firstname} ${user.Lastname}`}>
+      <div className="mw-profile">
+        <Card flush title={t('users.about_you')}>
+          <UserForm key={user.Email} user={user} kind="self" />
+        </Card>
+        <div className="mw-profile-side">
+          <Card title={t('users.your_rights')} hint={t('users.your_rights_hint')}>
+            <Facts
+              facts={[
+                [t('nav.organization'), organization.Name],
+                [t('users.roles'), rolesText(user, t) || t('misc.none')],
+                [t('session.machine_groups'), groups || t('misc.none')],
+              ]}
+            />
+          </Card>
+          <PasswordCard />
+        </div>
+      </div>
+    </PageFrame>
+  )
+}

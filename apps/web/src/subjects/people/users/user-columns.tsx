@@ -1,0 +1,71 @@
+import type { User } from '@millwright/contract/people/users'
+import type { TFunction } from '@millwright/domain/text/translate'
+import { Avatar } from '../../../platform/ui/avatar.tsx'
+import { languageName, supportedLanguage } from '../../../platform/ui/languages.ts'
+import type { Column } from '../../../platform/ui/table/columns.ts'
+import { useContent } from '../../machines/shared/contents/use-content.ts'
+import { invitationText } from './invitation-text.ts'
+import { rolesText } from './roles-text.ts'
+
+const nameOf = ({ Firstname, Lastname }: User): string => `${Firstname} ${Lastname}`
+const groupsOf = ({ Machine_Group_Ids }: User): string => Machine_Group_Ids.map(({ Name }) => Name).join(', ')
+const languageOf = ({ Language }: User): string => languageName(supportedLanguage(Language))
+
+export function userColumns(t: TFunction): Column<User>[] {
+  const isSso = ({ ExternalUserId }: User): string => t(ExternalUserId === '' ? 'misc.no' : 'misc.yes')
+  return [
+    {
+      id: 'name',
+      headerKey: 'users.user',
+      cell: (user) => (
+        <span className="mw-users-name">
+          <UserPicture user={user} />
+          <span>
+            <b>{nameOf(user)}</b>
+            <small>{user.Email}</small>
+            {user.Invitation && user.Invitation.State !== 'ACCEPTED' && (
+              <small>{invitationText(user.Invitation, t)}</small>
+            )}
+          </span>
+        </span>
+      ),
+      sortBy: nameOf,
+      csv: nameOf,
+    },
+    {
+      id: 'email',
+      headerKey: 'users.email',
+      isHidden: true,
+      cell: ({ Email }) => Email,
+      sortBy: ({ Email }) => Email,
+      csv: ({ Email }) => Email,
+    },
+    {
+      id: 'roles',
+      headerKey: 'users.roles',
+      cell: (user) => rolesText(user, t) || t('misc.none'),
+      sortBy: (user) => rolesText(user, t),
+      csv: (user) => rolesText(user, t),
+    },
+    {
+      id: 'groups',
+      headerKey: 'session.machine_groups',
+      cell: (user) => groupsOf(user) || t('misc.none'),
+      sortBy: groupsOf,
+      csv: groupsOf,
+    },
+    {
+      id: 'language',
+      headerKey: 'misc.language',
+      isHidden: true,
+      cell: languageOf,
+      sortBy: languageOf,
+      csv: languageOf,
+    },
+    { id: 'sso', headerKey: 'users.sso', isHidden: true, cell: isSso, sortBy: isSso, csv: isSso },
+  ]
+}
+
+function UserPicture({ user }: { user: User }) {
+  return <Avatar name={nameOf(user)} address={useContent(user.Image_Url)} />
+}

@@ -1,0 +1,25 @@
+import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
+import { oneOf, textIn } from '../../../platform/pages/search-text.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+import { type TableSearch, tableSearchOf } from '../../../platform/ui/table/table-address.ts'
+
+export interface UsersSearch extends TableSearch {
+  user?: string
+  mode?: 'edit' | 'new' | 'new-sso'
+}
+
+const readUsersSearch: ReadSearch<UsersSearch> = (typed) => ({
+  ...tableSearchOf(typed),
+  user: textIn(typed.user),
+  mode: oneOf(['edit', 'new', 'new-sso'], typed.mode),
+})
+
+export const userPages = [
+  definePage('user_profile', {
+    component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
+  }),
+  definePage('user_management', {
+    component: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
+    search: readUsersSearch,
+  }),
+] as const

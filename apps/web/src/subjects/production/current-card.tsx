@@ -1,0 +1,127 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { ProductionDetail } from '@millwright/contract/production/productions'
+import { OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useLatest } from '../../platform/live/use-latest.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { formatDuration, formatNumber, formatTime } from '../../platform/ui/format.ts'
+import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import { ControlState } from './control-state.tsx'
+import { OverrideDials } from './override-dials.tsx'
+import { ProcessVariables } from './process-variables.tsx'
+import { processesQuery } from './processes.queries.ts'
+import { currentQuery } from './production.queries.ts'
+import { RepetitionBar } from './repetition-bar.tsx'
+
+/** What runs now in each process, and how the operator has set the machine. */
+export function CurrentCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const current = useQuery(currentQuery(machine.Id))
+  const runs = current.data ?? []
+  const processes = useQuery(processesQuery(machine.Id)).data ?? []
+  return (
+    <Card className="mw-pr-current">
+      {current.isError && current.data !== undefined && (
+        <StaleNotice
+          what={t('production.running_now')}
+          loadedAt={current.dataUpdatedAt}
+          onRetry={() => void current.refetch()}
+          isRetrying={current.isFetching}
+        />
+      )}
+      {current.isError && current.data === undefined ? (
+        <ErrorState
+          what={t('production.running_now')}
+          onRetry={() => void current.refetch()}
+          isRetrying={current.isFetching}
+        />
+      ) : (
+        <div className="mw-pr-now">
+          <div className="mw-pr-runs">
+            {runs.map((run) => (
+              <RunningProgram key={run.Id} machine={machine} run={run} />
+            ))}
+            {runs.length === 0 && !current.isPending && (
+              <div>
+                <p className="mw-pr-label">{t('production.running_now')}</p>
+                <p className="mw-pr-name">{t('production.no_program')}</p>
+                <p className="mw-pr-aside">{t('production.no_program_text')}</p>
+              </div>
+            )}
+          </div>
+          <OverrideDials machine={machine} />
+          <ControlState
+            machine={machine}
+            processes={processes}
+            running={runs.map(({ Process }) => Process)}
+          />
+        </div>
+      )}
+      <ProcessVariables processes={processes} />
+    </Card>
+  )
+}
+
+const MINUTE_MS = 60_000
+
+function RunningProgram({ machine, run }: { machine: Machine; run: ProductionDetail }) {
+  const { t, i18n } = useTranslation()
+  const zone = machine.Country.Timezone
+  const { points } = useLatest(machine.Id, [OPERATOR_CHANNEL])
+  const operator = points[OPERATOR_CHANNEL]?.v
+  const about = [
+    run.Extra.Material,
+    t('production.started', { time: formatTime(Date.parse(run.StartTime), zone) }),
+    typeof operator === 'string' ? operator : undefined,
+  ]
+  const perRepetition = run.Parts.reduce((sum, part) => sum + part.Qty, 0)
+  const pieces = run.Extra.TotalProducedPieces
+  return (
+    <div className="mw-pr-running">
+      <div>
+        <p className="mw-pr-label">{t('production.running_process', { process: run.Process })}</p>
+        <p className="mw-pr-name" title={run.Program}>
+          {run.Program}
+        </p>
+        <p className="mw-pr-aside">{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="mw-pr-progress">
+        <p>
+          <b className="mw-pr-count mw-num">{formatNumber(run.RepsDone, i18n.language)}</b>{' '}
+          {run.RepsTarget === null
+            ? t('production.repetitions_done')
+            : t('production.of_repetitions', { count: run.RepsTarget })}
+          {typeof pieces === 'number' && (
+            <span className="mw-pr-pieces">
+              {run.RepsTarget === null || perRepetition === 0
+                ? t('production.pieces_made', { count: pieces })
+                : t('production.pieces_of', { done: pieces, all: perRepetition * run.RepsTarget })}
+            </span>
+          )}
+        </p>
+        {run.RepsTarget !== null && <RepetitionBar done={run.RepsDone} target={run.RepsTarget} />}
+        <EndsAbout run={run} zone={zone} />
+      </div>
+    </div>
+  )
+}
+
+/** When the rest is done at the pace of this run. */
+function EndsAbout({ run, zone }: { run: ProductionDetail; zone: string }) {
+  const { t } = useTranslation()
+  const now = useNow(MINUTE_MS)
+  if (run.CycleTime === null) return <p className="mw-pr-aside">{t('production.no_pace')}</p>
+  const pace = t('production.at_pace', { cycle: formatDuration(run.CycleTime) })
+  if (run.RepsTarget === null) return <p className="mw-pr-aside">{pace}</p>
+  const left = Math.max(0, run.RepsTarget - run.RepsDone)
+  const end = now + left * run.CycleTime * 1000
+  return (
+    <p className="mw-pr-aside">
+      {t('production.ends_about', { time: formatTime(end, zone) })} {pace}
+      <span className="mw-pr-left">{t('production.left', { count: left })}</span>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+import { type PartTimeline, spansOfPart } from '@millwright/domain/production/part-timeline'
+import { useMemo } from 'react'
+import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
+import { EventMarks } from './event-marks.tsx'
+import { useStateWord } from './use-state-word.ts'
+
+interface PartRowProps {
+  readonly part: PartTimeline
+  readonly view: View
+  readonly now: number
+  readonly zone: string
+  readonly chosen: number | null
+  readonly onChoose: (ts: number) => void
+}
+
+/** One part of the machine: its name and area, its marks, and what it did since midnight. */
+export function PartRow({ part, view, now, zone, chosen, onChoose }: PartRowProps) {
+  const word = useStateWord()
+  const spans = useMemo(() => spansOfPart(part), [part])
+  return (
+    <div className="mw-pe-part">
+      <div className="mw-pe-name">
+        <b>{part.name}</b>
+        <span>{part.area}</span>
+        <span>{word(part.data.at(-1)?.[1] ?? '')}</span>
+      </div>
+      <div>
+        <EventMarks events={part.events} view={view} zone={zone} chosen={chosen} onChoose={onChoose} />
+        <StatusStrip spans={spans} from={view.from} to={view.to} now={now} height={34} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { Suspense } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { DayRangeFields } from '../../platform/ui/day-range-fields.tsx'
+import { lazyPart } from '../../platform/ui/load-part.ts'
+import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
+import { CurrentCard } from './current-card.tsx'
+import { RunsCard } from './runs-card.tsx'
+import { TABS, type Tab, useProductionView } from './use-production-view.ts'
+import './production.css'
+
+const ProgramsCard = lazyPart(() => import('./programs-card.tsx'), 'ProgramsCard')
+const RunDetail = lazyPart(() => import('./run-detail.tsx'), 'RunDetail')
+
+/** /machine/{id}/production: what runs now, what was made, and which program got slower. */
+export function ProductionPage() {
+  return <MachinePage page="production" board={ProductionBoard} />
+}
+
+function ProductionBoard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const view = useProductionView(machine.Country.Timezone)
+  return (
+    <MachineFrame
+      fills
+      machine={machine}
+      page="production"
+      actions={
+        <>
+          <SegmentedControl
+            aria-label={t('production.shown')}
+            data={TABS.map((tab) => ({ value: tab, label: t(`production.${tab}`) }))}
+            value={view.tab}
+            onChange={(tab) => view.onTab(tab as Tab)}
+          />
+          <DayRangeFields range={view.range} lastDay={view.today} onChange={view.onRange} />
+        </>
+      }
+    >
+      <CurrentCard machine={machine} />
+      <div className="mw-pr-board" data-open={(view.tab === 'runs' && view.runId !== undefined) || undefined}>
+        {view.tab === 'runs' ? (
+          <RunsCard machine={machine} view={view} />
+        ) : (
+          <Suspense>
+            <ProgramsCard machine={machine} range={view.range} />
+          </Suspense>
+        )}
+        {view.tab === 'runs' && view.runId !== undefined && (
+          <Suspense>
+            <RunDetail machine={machine} runId={view.runId} onClose={() => view.onRun(undefined)} />
+          </Suspense>
+        )}
+      </div>
+    </MachineFrame>
+  )
+}

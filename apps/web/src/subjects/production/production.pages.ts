@@ -1,0 +1,8 @@
+import { definePage } from '../../platform/pages/define-page.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
+
+export const productionPages = [
+  definePage('machine_production', {
+    component: lazyPage(() => import('./production-page.tsx'), 'ProductionPage'),
+  }),
+] as const

@@ -1,0 +1,39 @@
+import type { ProductionEvent } from '@millwright/contract/production/productions'
+import { IconAlertTriangle, IconFileCode } from '@tabler/icons-react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+
+/** What happened during a run, in its order. */
+export function RunEvents({ events, zone }: { events: readonly ProductionEvent[]; zone: string }) {
+  const { t } = useTranslation()
+  return (
+    <section>
+      <h3>{t('production.events')}</h3>
+      <ol className="mw-pr-events">
+        {events.map((event) => (
+          <li key={`${event.Time} ${event.Code}`} data-kind={event.Kind}>
+            <time className="mw-num">{formatTimeWithSeconds(Date.parse(event.Time), zone)}</time>
+            {event.Kind === 'alarm' ? (
+              <>
+                <IconAlertTriangle size="0.875rem" aria-hidden="true" />
+                <span>
+                  <b>{event.Code}</b> {event.Text}
+                </span>
+                <span className="mw-num">
+                  {event.EndTime === null
+                    ? t('production.still_active')
+                    : formatDuration((Date.parse(event.EndTime) - Date.parse(event.Time)) / 1000)}
+                </span>
+              </>
+            ) : (
+              <>
+                <IconFileCode size="0.875rem" aria-hidden="true" />
+                <span>{t('production.program_in', { program: event.Text, process: event.Code })}</span>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

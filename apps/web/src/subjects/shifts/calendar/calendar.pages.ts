@@ -1,0 +1,14 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const calendarPages = [
+  definePage('machine_calendar', {
+    component: lazyPage(() => import('./calendar-page.tsx'), 'CalendarPage'),
+  }),
+  definePage('machine_calendar_edit', {
+    component: lazyPage(() => import('./calendar-edit-page.tsx'), 'CalendarEditPage'),
+  }),
+  definePage('plant_calendar', {
+    component: lazyPage(() => import('./plant-calendar-page.tsx'), 'PlantCalendarPage'),
+  }),
+] as const

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { WHOLE_ORGANIZATION } from '@millwright/contract/access'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { browserZone } from '../../../platform/ui/format.ts'
+import { PageFrame } from '../../../platform/ui/page.tsx'
+import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
+import { plantCalendarQuery } from '../shared/plant-plans.queries.ts'
+import { CalendarEditor } from './calendar-editor.tsx'
+import { plantCalendar } from './calendar-target.ts'
+
+/** The working days and holidays that machines of a site, or of all sites, follow. */
+export function PlantCalendarPage() {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const org = organization.BusinessCode
+  const { plant } = useParams({ from: '/shell/settings/calendar/plant/$plant' })
+  const sites = useQuery(sitesQuery(org))
+  const calendar = useQuery(plantCalendarQuery(org, plant))
+  const isWhole = plant === WHOLE_ORGANIZATION
+  const name = isWhole ? t('sites.whole_organization') : sites.data?.find(({ Id }) => Id === plant)?.Name
+  const isOwn = calendar.data?.Level === (isWhole ? 'organization' : 'site')
+  const reach =
+    calendar.data && t('shifts.reach', { following: calendar.data.Following, count: calendar.data.Machines })
+  return (
+    <PageFrame
+      title={t('nav.calendar')}
+      context={[name, reach].filter(Boolean).join(' · ')}
+      actions={
+        <Button
+          component={Link}
+          to="/settings/calendar"
+          leftSection={<IconArrowLeft size="0.875rem" aria-hidden="true" />}
+        >
+          {t('calendar.all')}
+        </Button>
+      }
+    >
+      {calendar.isError && !calendar.data && (
+        <ErrorState
+          what={t('nav.calendar')}
+          onRetry={() => void calendar.refetch()}
+          isRetrying={calendar.isFetching}
+        />
+      )}
+      {calendar.data && !calendar.data.MayChange && (
+        <p className="mw-form-hint">{t('calendar.plant_closed')}</p>
+      )}
+      {calendar.data?.MayChange && (
+        <CalendarEditor
+          key={plant}
+          target={plantCalendar(org, plant)}
+          zone={browserZone()}
+          held={calendar.data}
+          whose={t(isOwn ? 'calendar.plant_own' : `calendar.plant_${calendar.data.Level ?? 'none'}`)}
+          isOwn={isOwn}
+          followLabel={isWhole ? null : t('calendar.follow_organization')}
+          machine={null}
+        />
+      )}
+    </PageFrame>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { benchmarkOf, goalOfShift, ratePerHourStored, shownRate } from '@millwright/domain/shifts/goal'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { formatNumber } from '../../platform/ui/format.ts'
+import { type ShiftDraft, storedAmount } from './plan-draft.ts'
+import { kpiText } from './shared/kpi-text.ts'
+
+interface GoalHintProps {
+  readonly shift: ShiftDraft
+  /** How long it is; null while its times are not known. */
+  readonly seconds: number | null
+  readonly machine: Machine
+}
+
+/** What a goal asks of the machine, or what a shift without one is measured by. */
+export function GoalHint({ shift, seconds, machine }: GoalHintProps) {
+  const { t, i18n } = useTranslation()
+  const { MachineFamily: family, Goal: machineGoal } = machine
+  const benchmark = benchmarkOf(family)
+  if (seconds === null) return null
+  const planned = { from: 0, to: seconds * 1000 }
+  const rate = (storedPerHour: number): string =>
+    t(`shifts.rates.${benchmark.name}`, {
+      value: formatNumber(shownRate(family, storedPerHour), i18n.language, 1),
+    })
+  if (shift.kpi === null) {
+    const goal = goalOfShift({ number: 0, day: '', goal: null, ...planned }, family, machineGoal)
+    if (!goal || machineGoal === null)
+      return (
+        <p className="mw-plan-hint" data-wide>
+          {t('shifts.not_measured')}
+        </p>
+      )
+    const { value, unit } = kpiText(t, i18n.language, goal.kpi, goal.value, family)
+    return (
+      <p className="mw-plan-hint" data-wide>
+        {t('shifts.by_machine_goal', { rate: rate(machineGoal), value, unit })}
+      </p>
+    )
+  }
+  if (shift.kpi !== benchmark.kpi || !shift.amount) return null
+  const goal = { kpi: shift.kpi, value: storedAmount(shift.kpi, shift.amount) }
+  return <p className="mw-plan-hint mw-num">{rate(ratePerHourStored(goal, planned))}</p>
+}

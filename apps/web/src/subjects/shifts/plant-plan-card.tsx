@@ -1,0 +1,43 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { AfterDelay } from '../../platform/ui/after-delay.tsx'
+import { Card } from '../../platform/ui/card.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { PlantPlanForm } from './plant-plan-form.tsx'
+import { plantShiftsQuery } from './shared/plant-plans.queries.ts'
+
+interface PlantPlanCardProps {
+  readonly plant: string
+  readonly name: string
+}
+
+/** The hours of the shifts that machines of a plant follow. */
+export function PlantPlanCard({ plant, name }: PlantPlanCardProps) {
+  const { t } = useTranslation()
+  const { organization } = useSession()
+  const org = organization.BusinessCode
+  const plan = useQuery(plantShiftsQuery(org, plant))
+  const reach = plan.data && t('shifts.reach', { following: plan.data.Following, count: plan.data.Machines })
+  return (
+    <Card flush title={name} hint={reach}>
+      {plan.isError && !plan.data ? (
+        <ErrorState
+          what={t('shifts.shifts')}
+          onRetry={() => void plan.refetch()}
+          isRetrying={plan.isFetching}
+        />
+      ) : plan.data ? (
+        // What was planned meanwhile by somebody else begins the form again.
+        <PlantPlanForm key={JSON.stringify(plan.data.shifts)} org={org} plant={plant} plan={plan.data} />
+      ) : (
+        <AfterDelay>
+          <div className="mw-plan" role="status" aria-label={t('misc.loading')}>
+            <Skeleton height="8rem" />
+          </div>
+        </AfterDelay>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { type ShiftKpi, shownKpi } from '@millwright/domain/shifts/shift-kpi'
+import type { TFunction } from '@millwright/domain/text/translate'
+import { formatNumber } from '../../../platform/ui/format.ts'
+
+/** A figure as text (rules: kpis 3), `318`, `12.500`, `6h 02m`; the unit is separate, and empty for a time. */
+export function kpiText(
+  t: TFunction,
+  language: string,
+  kpi: ShiftKpi,
+  value: number,
+  family: string,
+): { value: string; unit: string } {
+  const shown = shownKpi(kpi, value, family)
+  if (shown.kind === 'time') return { value: shown.text, unit: '' }
+  return {
+    value: formatNumber(shown.value, language, shown.digits),
+    unit: shown.unit === null ? '' : t(`shifts.units.${UNIT_KEYS[shown.unit]}`),
+  }
+}
+
+/** Keys of texts hold no special characters. */
+const UNIT_KEYS = { m: 'm', ft: 'ft', sides: 'sides', pieces: 'pieces', 'm³': 'm3' } as const

@@ -1,0 +1,70 @@
+import { IconClockHour4 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { ListAndDetail, PageFrame } from '../../platform/ui/page.tsx'
+import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
+import { sitesQuery } from '../machines/shared/sites/sites.queries.ts'
+import { HistoryCard } from './history-card.tsx'
+import { MachineCards } from './machine-cards.tsx'
+import { PlanCard } from './plan-card.tsx'
+import { PlantList } from './plant-list.tsx'
+import { PlantPlanCard } from './plant-plan-card.tsx'
+import './shifts-page.css'
+
+/** Small machine cards, and the shifts of the one that is open, which is in the address (rules: pages 8). */
+export function ShiftsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { organization, selectedGroup } = useSession()
+  const { machine: openId, plant } = useSearch({ from: '/shell/settings/machine-shifts' })
+  const machines = useQuery(groupMachinesQuery(organization.BusinessCode, selectedGroup.Id))
+  const all = machines.data ?? []
+  const machine = all.find(({ Id }) => Id === openId)
+  const pick = (id: string) => void navigate({ to: '/settings/machine-shifts', search: { machine: id } })
+  const pickPlant = (id: string) => void navigate({ to: '/settings/machine-shifts', search: { plant: id } })
+  const sites = useQuery(sitesQuery(organization.BusinessCode))
+  const plantName = sites.data?.find(({ Id }) => Id === plant)?.Name ?? t('sites.whole_organization')
+  return (
+    <PageFrame fills title={t('nav.shifts')} context={selectedGroup.Name}>
+      {machines.isError && machines.data === undefined ? (
+        <ErrorState
+          what={t('machines.machines')}
+          onRetry={() => void machines.refetch()}
+          isRetrying={machines.isFetching}
+        />
+      ) : (
+        <ListAndDetail>
+          <div className="mw-shift-side">
+            <PlantList openPlant={plant} onPick={pickPlant} />
+            <MachineCards machines={all} isLoaded={machines.isSuccess} openId={openId} onPick={pick} />
+          </div>
+          {plant !== undefined && sites.isSuccess ? (
+            <div className="mw-shifts-detail" key={plant}>
+              <PlantPlanCard plant={plant} name={plantName} />
+            </div>
+          ) : machine ? (
+            <div className="mw-shifts-detail" key={machine.Id}>
+              <PlanCard machine={machine} machines={all} />
+              <HistoryCard machine={machine} />
+            </div>
+          ) : (
+            <Card>
+              {machines.isSuccess && (
+                <EmptyState
+                  icon={<IconClockHour4 size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                  title={t(openId ? 'errors.error_machine_not_found' : 'shifts.choose')}
+                  text={t('shifts.choose_text')}
+                />
+              )}
+            </Card>
+          )}
+        </ListAndDetail>
+      )}
+    </PageFrame>
+  )
+}

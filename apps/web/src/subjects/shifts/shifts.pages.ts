@@ -1,0 +1,13 @@
+import { definePage } from '../../platform/pages/define-page.ts'
+import { textIn } from '../../platform/pages/search-text.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
+
+export const shiftPages = [
+  definePage('machine_shifts', {
+    component: lazyPage(() => import('./shifts-page.tsx'), 'ShiftsPage'),
+    search: ({ machine, plant }): { machine?: string; plant?: string } => ({
+      machine: textIn(machine),
+      plant: textIn(plant),
+    }),
+  }),
+] as const

@@ -1,0 +1,65 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { ChartFrame } from '../../../platform/ui/charts/chart-frame.tsx'
+import type { ChosenDay } from '../../../platform/ui/days/use-day.ts'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
+import { stackLegend } from '../shared/stack-legend.ts'
+import { historyQuery } from './history.query.ts'
+import { hasData, historyEntries, historySum } from './history-bars.ts'
+import { HistoryChart } from './history-chart.tsx'
+import { historyCsv } from './history-csv.ts'
+import { dayOfKey, historyRange, PERIODS, type Period } from './history-period.ts'
+import { HistorySkeleton } from './history-skeleton.tsx'
+import { historyTable } from './history-table.ts'
+import { usePeriod } from './use-period.ts'
+import './history-card.css'
+
+/** A week, a month or a year of the machine, by day or by month. */
+export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: ChosenDay }) {
+  const { t, i18n } = useTranslation()
+  const { period, choose } = usePeriod()
+  const range = historyRange(period, chosen.day, chosen.today)
+  const history = useQuery(historyQuery(machine.Id, range, machine.Country.Timezone))
+  const entries = useMemo(
+    () => history.data && historyEntries(history.data.range, history.data.statuses),
+    [history.data],
+  )
+  const what = t('machine_status.history')
+  const retry = { onRetry: () => void history.refetch(), isRetrying: history.isFetching }
+  const table = useMemo(
+    () => (entries?.some(hasData) ? historyTable(entries, t, i18n.language) : null),
+    [entries, t, i18n.language],
+  )
+  /** A month opens with its days, a day opens itself. */
+  const open = (key: string) => choose(key.length > 7 ? period : 'month', dayOfKey(key, chosen.today))
+  return (
+    <ChartFrame
+      className="mw-history mw-chart-long-legend"
+      title={what}
+      hint={t(range.by === 'days' ? 'machine_status.hours_per_day' : 'machine_status.hours_per_month')}
+      fileName={`${machine.serial || machine.Id}-${range.from}-${range.to}`}
+      {...(entries && table && { legend: stackLegend(t, historySum(entries).totals) })}
+      table={table}
+      csv={() => historyCsv(machine, entries ?? [])}
+      actions={
+        <SegmentedControl
+          aria-label={t('machine_status.period')}
+          value={period}
+          onChange={(value) => choose(value as Period)}
+          data={PERIODS.map((value) => ({ value, label: t(`machine_status.${value}`) }))}
+        />
+      }
+    >
+      {history.isError && entries && <StaleNotice what={what} loadedAt={history.dataUpdatedAt} {...retry} />}
+      {history.isError && !entries && <ErrorState what={what} {...retry} />}
+      {history.isPending && <HistorySkeleton />}
+      {entries && history.data && (
+        <HistoryChart entries={entries} range={history.data.range} chosen={chosen} onOpen={open} />
+      )}
+    </ChartFrame>
+  )
+}

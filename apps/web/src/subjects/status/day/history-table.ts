@@ -1,0 +1,26 @@
+import { STATUS_ORDER } from '@millwright/domain/status/status'
+import type { TFunction } from '@millwright/domain/text/translate'
+import type { ChartTable } from '../../../platform/ui/charts/chart-table.tsx'
+import { formatDuration, formatPercent } from '../../../platform/ui/format.ts'
+import { STATUS_LOOK } from '../shared/status-look.ts'
+import { type HistoryEntry, hasData } from './history-bars.ts'
+import { longName } from './history-names.ts'
+
+/** The chart in numbers. */
+export function historyTable(entries: readonly HistoryEntry[], t: TFunction, language: string): ChartTable {
+  const ratio = (share: number): string => formatPercent(share, language, 1)
+  return {
+    columns: [
+      { name: t('machine_status.period') },
+      ...STATUS_ORDER.map((status) => ({ name: t(STATUS_LOOK[status].labelKey), format: formatDuration })),
+      { name: t('status.availability'), format: ratio },
+      { name: t('status.efficiency'), format: ratio },
+    ],
+    rows: entries.map((entry) => [
+      longName(entry.key, language),
+      ...STATUS_ORDER.map((status) => (hasData(entry) ? entry.totals[status] : null)),
+      entry.availability,
+      entry.efficiency,
+    ]),
+  }
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Definition } from '../../../platform/ui/definition.tsx'
+import { formatDuration, formatNumber } from '../../../platform/ui/format.ts'
+import type { DayFigures } from '../shared/day-figures.ts'
+
+const NONE = '—'
+
+const durationOf = (seconds: number | null): string => (seconds === null ? NONE : formatDuration(seconds))
+
+/** How often and how long the machine stood. */
+export function StopFigures({ figures }: { figures: DayFigures }) {
+  const { t, i18n } = useTranslation()
+  const values = [
+    {
+      term: t('machine_status.alarm_count'),
+      definition: t('machine_status.alarm_count_definition'),
+      value: formatNumber(figures.alarms, i18n.language),
+    },
+    {
+      term: t('machine_status.between_alarms'),
+      definition: t('machine_status.between_alarms_definition'),
+      value: durationOf(figures.betweenAlarms),
+    },
+    {
+      term: t('machine_status.longest_stop'),
+      definition: t('machine_status.longest_stop_definition'),
+      value: durationOf(figures.longestStop),
+    },
+  ]
+  return (
+    <dl className="mw-figures-stops">
+      {values.map(({ term, definition, value }) => (
+        <div key={term}>
+          <dt>
+            <Definition term={term} text={definition} />
+          </dt>
+          <dd className="mw-num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

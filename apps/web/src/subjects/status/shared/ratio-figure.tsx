@@ -1,0 +1,56 @@
+import { Tooltip } from '@mantine/core'
+import { levelOf } from '@millwright/domain/analytics/classic'
+import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Definition } from '../../../platform/ui/definition.tsx'
+import { Delta } from '../../../platform/ui/delta.tsx'
+import { formatPercent } from '../../../platform/ui/format.ts'
+import './figures.css'
+
+interface RatioFigureProps {
+  readonly term: string
+  readonly definition: string
+  /** 0 to 1; null without data. */
+  readonly share: number | null
+  /** Against the day before, in points; null when there is nothing to compare with. */
+  readonly change: number | null
+}
+
+export function RatioFigure({ term, definition, share, change }: RatioFigureProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <div className="mw-figure">
+      <Definition term={term} text={definition} />
+      <p>
+        {share === null ? (
+          <span className="mw-figure-none">{t('status.no_data')}</span>
+        ) : (
+          <>
+            <b className="mw-num">{formatPercent(share, i18n.language, 1)}</b>
+            <LevelMark share={share} />
+          </>
+        )}
+        {change !== null && (
+          <Tooltip label={t('status.against_day_before')}>
+            <span>
+              <Delta value={change} unit={t('status.points')} />
+              <span className="mw-sr-only">{t('status.against_day_before')}</span>
+            </span>
+          </Tooltip>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Above or below half; what changed since the day before is another thing. */
+function LevelMark({ share }: { share: number }) {
+  const { t } = useTranslation()
+  const level = levelOf(share) ?? 'down'
+  const Icon = level === 'up' ? IconTrendingUp : IconTrendingDown
+  return (
+    <span className="mw-level" data-level={level} role="img" aria-label={t(`status.level_${level}`)}>
+      <Icon size="1rem" stroke={1.8} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { AlarmText } from './alarm-text.tsx'
+
+interface StopReasonProps {
+  /** Null when the machine reported none; undefined while its alarms are not known. */
+  readonly alarm: { readonly code: string; readonly text: string } | null | undefined
+}
+
+/** Why a machine stands in alarm, the same wherever it is said: its alarm, or that it reported none. */
+export function StopReason({ alarm }: StopReasonProps) {
+  const { t } = useTranslation()
+  if (alarm === undefined) return null
+  if (alarm === null) return <span className="mw-no-alarm">{t('status.no_alarm_reported')}</span>
+  return <AlarmText code={alarm.code} text={alarm.text} />
+}

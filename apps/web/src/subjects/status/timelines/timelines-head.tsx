@@ -1,0 +1,81 @@
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
+import { IconArrowLeft, IconDownload, IconMaximize, IconMinimize } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { LiveClock } from '../../../platform/live/live-clock.tsx'
+import { oneOf } from '../../../platform/pages/search-text.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { DayNav } from '../../../platform/ui/days/day-nav.tsx'
+import { ShiftNav } from './shift-nav.tsx'
+import { WINDOWS } from './time-window.ts'
+import type { TimeWindow } from './use-time-window.ts'
+import { windowText } from './window-text.ts'
+
+interface TimelinesHeadProps {
+  readonly window: TimeWindow
+  readonly zone: string
+  /** Whether all machines stand in it; otherwise it is named. */
+  readonly isOnlyZone: boolean
+  readonly isFullscreen: boolean
+  readonly onFullscreen: () => void
+  readonly onCsv: () => void
+}
+
+export function TimelinesHead(props: TimelinesHeadProps) {
+  const { window, zone, isOnlyZone, isFullscreen, onFullscreen, onCsv } = props
+  const { t, i18n } = useTranslation()
+  const { selectedGroup } = useSession()
+  const date = windowText(window, zone, i18n.language)
+  const label = t(isFullscreen ? 'timelines.leave_fullscreen' : 'timelines.fullscreen')
+  const Icon = isFullscreen ? IconMinimize : IconMaximize
+  return (
+    <header className="mw-tl-head">
+      {!isFullscreen && (
+        <Tooltip label={t('misc.to_the_fleet')} withinPortal={false}>
+          <ActionIcon
+            aria-label={t('misc.to_the_fleet')}
+            renderRoot={(rest) => <Link to="/machine" {...rest} />}
+          >
+            <IconArrowLeft size="1rem" stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      <h1>{t('timelines.title')}</h1>
+      <p>
+        {[selectedGroup.Name, date, isOnlyZone ? null : t('timelines.zone', { zone })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <div className="mw-spacer" />
+      {isFullscreen && <LiveClock />}
+      <SegmentedControl
+        aria-label={t('timelines.window')}
+        value={window.kind}
+        onChange={(value) => window.choose(oneOf(WINDOWS, value) ?? 'day')}
+        data={WINDOWS.map((kind) => ({ value: kind, label: t(`timelines.windows.${kind}`) }))}
+      />
+      <Button disabled={window.isNow} onClick={window.toNow}>
+        {t(window.kind === 'shift' ? 'timelines.this_shift' : 'timelines.today')}
+      </Button>
+      {window.kind === 'shift' ? (
+        <ShiftNav window={window} zone={zone} />
+      ) : (
+        <DayNav chosen={window.chosen} zone={zone} onStep={window.step} mayStep={window.mayStep} />
+      )}
+      {!isFullscreen && (
+        <Button leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />} onClick={onCsv}>
+          {t('timelines.csv')}
+        </Button>
+      )}
+      {document.fullscreenEnabled && (
+        <Button
+          leftSection={<Icon size="0.875rem" stroke={1.6} aria-hidden="true" />}
+          aria-pressed={isFullscreen}
+          onClick={onFullscreen}
+        >
+          {label}
+        </Button>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
+import { NoMachines } from './no-machines.tsx'
+import { TimelinesBoard } from './timelines-board.tsx'
+import { TimelinesSkeleton } from './timelines-skeleton.tsx'
+import './timelines-page.css'
+
+/** /machine/timelines: a day of all machines of the selected group, for a screen on the wall. */
+export function TimelinesPage() {
+  const { t } = useTranslation()
+  const { organization, selectedGroup } = useSession()
+  const machines = useQuery(groupMachinesQuery(organization.BusinessCode, selectedGroup.Id))
+  if (machines.data && machines.data.length > 0) {
+    return <TimelinesBoard key={selectedGroup.Id} machines={machines.data} query={machines} />
+  }
+  return (
+    <div className="mw-tl">
+      <h1 className="mw-sr-only">{t('timelines.title')}</h1>
+      {machines.isPending && <TimelinesSkeleton />}
+      {machines.isError && (
+        <Card className="mw-tl-message">
+          <ErrorState
+            what={t('timelines.machines')}
+            onRetry={() => void machines.refetch()}
+            isRetrying={machines.isFetching}
+          />
+        </Card>
+      )}
+      {machines.data && <NoMachines group={selectedGroup.Name} />}
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const timelinePages = [
+  definePage('machine_timelines', {
+    component: lazyPage(() => import('./timelines-page.tsx'), 'TimelinesPage'),
+  }),
+] as const

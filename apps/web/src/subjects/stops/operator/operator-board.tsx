@@ -1,0 +1,66 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { isOthers } from '../../machines/shared/machine-owner.tsx'
+import { stopsQuery } from '../shared/stops.queries.ts'
+import { NowBanner } from './now-banner.tsx'
+import { boardQuery } from './operator.queries.ts'
+import { OperatorHead } from './operator-head.tsx'
+import { PartsCard } from './parts-card.tsx'
+import { RunningCard } from './running-card.tsx'
+import { ShiftCard } from './shift-card.tsx'
+import { UnexplainedCard } from './unexplained-card.tsx'
+import { WhyCard } from './why-card.tsx'
+import './operator.css'
+
+/** What the machine does now, why it stands, and what the shift has made. */
+export function OperatorBoard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const board = useQuery(boardQuery(machine.Id))
+  const period = useMemo(() => ({ from: board.data?.From ?? 0, to: board.data?.To ?? 0 }), [board.data])
+  const stops = useQuery({ ...stopsQuery(machine.Id, period), enabled: board.data !== undefined })
+  const now = stops.data?.find(({ IsOpen }) => IsOpen) ?? null
+  const isReader = isOthers(machine)
+  const failed = board.isError && !board.data ? board : stops.isError && !stops.data ? stops : null
+  return (
+    <div className="mw-op">
+      <OperatorHead machine={machine} board={board.data} />
+      <div className="mw-op-columns">
+        <div className="mw-op-left">
+          <NowBanner machine={machine} stop={now} />
+          {failed && (
+            <section className="mw-card mw-op-grow">
+              <ErrorState
+                what={t('nav.operator')}
+                onRetry={() => void failed.refetch()}
+                isRetrying={failed.isFetching}
+              />
+            </section>
+          )}
+          {board.data && stops.data && (
+            <>
+              <ShiftCard machine={machine} board={board.data} stops={stops.data} />
+              {now ? (
+                <WhyCard
+                  key={now.From}
+                  machine={machine}
+                  stop={now}
+                  reasons={board.data.Reasons}
+                  isReader={isReader}
+                />
+              ) : (
+                <RunningCard machine={machine} />
+              )}
+            </>
+          )}
+        </div>
+        <div className="mw-op-right">
+          {board.data && <PartsCard machine={machine} board={board.data} isReader={isReader} />}
+          {stops.data && <UnexplainedCard machine={machine} stops={stops.data} isReader={isReader} />}
+        </div>
+      </div>
+    </div>
+  )
+}

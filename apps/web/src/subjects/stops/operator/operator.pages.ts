@@ -1,0 +1,8 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+
+export const operatorPages = [
+  definePage('machine_operator', {
+    component: lazyPage(() => import('./operator-page.tsx'), 'OperatorPage'),
+  }),
+] as const

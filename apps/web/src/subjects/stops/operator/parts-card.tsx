@@ -1,0 +1,138 @@
+import { UnstyledButton } from '@mantine/core'
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { OperatorBoard } from '@millwright/contract/stops/stops'
+import { paceOf } from '@millwright/domain/shifts/progress'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { formatNumber, formatTime } from '../../../platform/ui/format.ts'
+import { GoalBar } from '../../shifts/shared/goal-bar.tsx'
+import { useCorrectPieces } from './operator.queries.ts'
+import { paceAtEnd } from './pace-at-end.ts'
+
+interface PartsCardProps {
+  readonly machine: Machine
+  readonly board: OperatorBoard
+  readonly isReader: boolean
+}
+
+/** The good and bad parts of the shift; what the machine counted stays in view. */
+export function PartsCard({ machine, board, isReader }: PartsCardProps) {
+  const { t, i18n } = useTranslation()
+  const correct = useCorrectPieces(machine.Id)
+  const number = (value: number, digits = 0) => formatNumber(value, i18n.language, digits)
+  const zone = machine.Country.Timezone
+  const made = board.Made ?? 0
+  const bad = board.Bad ?? 0
+  const good = Math.max(0, made - bad)
+  const change = (Good: number, Bad: number) => correct.mutate({ Good, Bad })
+  return (
+    <section className="mw-card mw-op-parts">
+      <header>
+        <h2>{t(board.Shift ? 'operator.parts' : 'operator.parts_today')}</h2>
+        <p>
+          {board.Counted === null
+            ? t('operator.not_counted')
+            : t('operator.counted', { count: number(board.Counted) })}
+        </p>
+      </header>
+      <Counter
+        name={t('operator.good')}
+        hint={t('operator.made', { made: number(made), bad: number(bad) })}
+        value={number(good)}
+        less={{ label: t('operator.good_less'), isOff: good < 1, act: () => change(-1, 0) }}
+        more={{ label: t('operator.good_more'), isOff: false, act: () => change(1, 0) }}
+        isReader={isReader}
+      />
+      <Counter
+        name={t('operator.bad')}
+        hint={
+          board.LastBadAt === null
+            ? t('operator.none_bad')
+            : t('operator.last_bad', { time: formatTime(board.LastBadAt, zone) })
+        }
+        value={number(bad)}
+        less={{ label: t('operator.bad_less'), isOff: bad < 1, act: () => change(1, -1) }}
+        more={{ label: t('operator.bad_more'), isOff: good < 1, act: () => change(-1, 1) }}
+        isReader={isReader}
+      />
+      <Goal board={board} good={good} zone={zone} />
+    </section>
+  )
+}
+
+interface Touch {
+  readonly label: string
+  readonly isOff: boolean
+  readonly act: () => void
+}
+
+interface CounterProps {
+  readonly name: string
+  readonly hint: string
+  readonly value: string
+  readonly less: Touch
+  readonly more: Touch
+  readonly isReader: boolean
+}
+
+function Counter({ name, hint, value, less, more, isReader }: CounterProps) {
+  return (
+    <div className="mw-op-counter">
+      {!isReader && (
+        <UnstyledButton aria-label={less.label} disabled={less.isOff} onClick={less.act}>
+          <IconMinus size="1.375rem" aria-hidden="true" />
+        </UnstyledButton>
+      )}
+      <span>
+        <b>{name}</b>
+        <small className="mw-num">{hint}</small>
+      </span>
+      <output className="mw-num" aria-label={name}>
+        {value}
+      </output>
+      {!isReader && (
+        <UnstyledButton aria-label={more.label} disabled={more.isOff} onClick={more.act}>
+          <IconPlus size="1.375rem" aria-hidden="true" />
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}
+
+/** How far the shift is, and where it ends at this pace. */
+function Goal({ board, good, zone }: { board: OperatorBoard; good: number; zone: string }) {
+  const { t, i18n } = useTranslation()
+  const number = (value: number, digits = 0) => formatNumber(value, i18n.language, digits)
+  const { Goal: goal, Expected: expected, Shift: shift } = board
+  if (goal === null || shift === null) return <p className="mw-op-goal">{t('operator.no_goal')}</p>
+  const ahead = expected === null ? null : Math.round(good - expected)
+  const pace = expected === null ? 'on' : paceOf(good / goal, expected / goal)
+  const end = paceAtEnd(good, shift, Date.now())
+  return (
+    <div className="mw-op-goal">
+      <p className="mw-num">
+        <b>{number(good)}</b> {t('operator.of_goal', { goal: number(goal) })}
+        <span className="mw-spacer" />
+        {ahead !== null && (
+          <em data-pace={pace}>
+            {pace === 'on'
+              ? t('operator.on_pace')
+              : t(`operator.${pace}`, { count: number(Math.abs(ahead)) })}
+          </em>
+        )}
+        {expected !== null && <small>{t('operator.by_now', { count: number(expected) })}</small>}
+      </p>
+      <GoalBar done={good / goal} expected={expected === null ? null : expected / goal} />
+      {end && (
+        <p className="mw-num">
+          {t('operator.pace', {
+            rate: number(end.perHour, 1),
+            goal: number(goal / ((shift.To - shift.From) / 3_600_000), 1),
+            end: number(end.atEnd),
+            time: formatTime(shift.To, zone),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { formatDuration, formatNumber } from '../../../platform/ui/format.ts'
+import { GoalBar } from '../../shifts/shared/goal-bar.tsx'
+import { currentRunsQuery } from './operator.queries.ts'
+
+/** While the machine works: its program, and how long it still takes. */
+export function RunningCard({ machine }: { machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const runs = useQuery({ ...currentRunsQuery(machine.Id), retry: false })
+  const isKnown = machine.status.value === 'EXE' || machine.status.value === 'HANDLING'
+  const run = runs.data?.[0]
+  if (!isKnown)
+    return (
+      <section className="mw-card mw-op-running">
+        <h2>{t('operator.no_data')}</h2>
+        <p>{t('operator.no_data_text')}</p>
+      </section>
+    )
+  const done = run && formatNumber(run.RepsDone, i18n.language)
+  const left =
+    run?.RepsTarget != null && run.CycleTime !== null
+      ? Math.max(0, run.RepsTarget - run.RepsDone) * run.CycleTime
+      : null
+  return (
+    <section className="mw-card mw-op-running">
+      <h2>{t('operator.running')}</h2>
+      {run ? (
+        <>
+          <b className="mw-op-program">{run.Program}</b>
+          <p className="mw-num">
+            {run.RepsTarget === null
+              ? t('operator.reps_only', { done })
+              : t('operator.reps', { done, target: formatNumber(run.RepsTarget, i18n.language) })}
+          </p>
+          {run.RepsTarget !== null && run.RepsTarget > 0 && (
+            <GoalBar done={run.RepsDone / run.RepsTarget} expected={null} />
+          )}
+          {left !== null && left > 0 && <p>{t('operator.time_left', { time: formatDuration(left) })}</p>}
+        </>
+      ) : (
+        <p>{t('operator.no_program')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { MachineStop, OperatorBoard } from '@millwright/contract/stops/stops'
+import { useMemo } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useNow } from '../../../platform/ui/clock.ts'
+import { formatTime } from '../../../platform/ui/format.ts'
+import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
+import { stopMarks } from './stop-marks.ts'
+import { useShiftSpans } from './use-shift-spans.ts'
+
+interface ShiftCardProps {
+  readonly machine: Machine
+  readonly board: OperatorBoard
+  readonly stops: readonly MachineStop[]
+}
+
+const REDRAW_MS = 10_000
+
+/** The shift as a strip, with a mark at each stop that has no reason yet. */
+export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
+  const { t } = useTranslation()
+  const now = useNow(REDRAW_MS)
+  const { From: from, To: to } = board
+  const zone = machine.Country.Timezone
+  const spans = useShiftSpans(machine, from)
+  const marks = useMemo(() => stopMarks(stops, from, to), [stops, from, to])
+  const at = (ts: number) => `${Math.min(100, Math.max(0, ((ts - from) / (to - from)) * 100))}%`
+  const hours = [0, 0.25, 0.5, 0.75, 1].map((share) => from + share * (to - from))
+  const open = marks.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <section className="mw-card mw-op-strip">
+      <h2>{board.Shift ? t('operator.this_shift') : t('operator.today')}</h2>
+      <p className="mw-sr-only">{t('operator.strip', { count: open })}</p>
+      <div className="mw-op-marks" aria-hidden="true">
+        {marks.map(({ ts, count }) => (
+          <b key={ts} style={{ left: at(ts) }}>
+            {count > 1 ? `? ×${count}` : '?'}
+          </b>
+        ))}
+      </div>
+      <StatusStrip spans={spans} from={from} to={to} now={now} height={30} />
+      <div className="mw-op-hours mw-num" aria-hidden="true">
+        {hours.map((ts) => (
+          <span key={ts}>{formatTime(ts, zone)}</span>
+        ))}
+        {now > from && now < to && <b style={{ left: at(now) }}>{formatTime(now, zone)}</b>}
+      </div>
+    </section>
+  )
+}

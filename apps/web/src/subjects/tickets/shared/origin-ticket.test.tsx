@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from '@mantine/core'
+import type { TicketOriginBody } from '@millwright/contract/tickets/ticket-bodies'
+import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { i18n } from '../../../platform/i18n/i18n.ts'
+import { SessionContext } from '../../../platform/session/use-session.ts'
+import { OriginTicket } from './origin-ticket.tsx'
+import texts from './texts/en-US.json' with { type: 'json' }
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ children }: { readonly children: React.ReactNode }) => <a href="/">{children}</a>,
+}))
+
+beforeAll(() => {
+  i18n.use('en-US', texts)
+})
+afterEach(cleanup)
+
+const ticketOf = (Kind: string, Ref: string, At: number, State = 'open') =>
+  ({ Number: 'T-1001', State, Origin: { Kind, Ref, At, Text: '' } }) as Ticket
+
+function show(origin: TicketOriginBody, tickets: readonly Ticket[], roles = ['ticket_manager']) {
+  const person = { isAdmin: true, roles, organizationType: 'CUSTOMER' }
+  const session = { organization: { BusinessCode: 'NORDHAUS' }, person }
+  return render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <SessionContext value={session as never}>
+          <OriginTicket machineId="m" origin={origin} tickets={tickets} of="14:05" />
+        </SessionContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  ).container.textContent
+}
+
+const stop: TicketOriginBody = { Kind: 'stop', Ref: 'FAIL', At: 2000 }
+
+test('a stop has its own ticket or none, whatever other stops of the same status became', () => {
+  expect(show(stop, [ticketOf('stop', 'FAIL', 1000)])).toContain('Create ticket')
+  cleanup()
+  // The status of a stop that lasts may change after its ticket was made.
+  expect(show(stop, [ticketOf('stop', 'READY', 2000)])).toContain('T-1001')
+})
+
+test('an alarm that came back shows the ticket that is in work, and an activity its own', () => {
+  expect(show({ Kind: 'alarm', Ref: '4012', At: 9 }, [ticketOf('alarm', '4012', 5)])).toContain('T-1001')
+  cleanup()
+  expect(show({ Kind: 'activity', Ref: 'a', At: 9 }, [ticketOf('activity', 'a', 9)])).toContain('T-1001')
+  cleanup()
+  expect(show(stop, [ticketOf('stop', 'FAIL', 2000, 'closed')])).toContain('Create ticket')
+})
+
+test('people without a role for tickets see neither, admins included', () => {
+  expect(show(stop, [], ['maintainer'])).not.toContain('Create ticket')
+})

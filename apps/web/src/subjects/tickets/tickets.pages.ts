@@ -1,0 +1,10 @@
+import { definePage } from '../../platform/pages/define-page.ts'
+import { lazyPage } from '../../platform/ui/load-part.ts'
+import { ticketSearchOf } from './ticket-search.ts'
+
+export const ticketPages = [
+  definePage('maintenance_tickets', {
+    component: lazyPage(() => import('./tickets-page.tsx'), 'TicketsPage'),
+    search: ticketSearchOf,
+  }),
+] as const

@@ -1,0 +1,53 @@
+import type { Tool } from '@millwright/contract/tools/tools'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { formatPercent } from '../../platform/ui/format.ts'
+import { shareLeft } from './tool-look.tsx'
+
+interface MagazineProps {
+  readonly id: string
+  readonly tools: readonly Tool[]
+  readonly openId: string | undefined
+}
+
+/** More than a magazine has: a picture of them would help nobody. */
+const MOST_PLACES = 48
+
+/** All tools in the order of their places, each as full as its life is. */
+export function MagazineCard({ id, tools, openId }: MagazineProps) {
+  const { t, i18n } = useTranslation()
+  const places = tools.toSorted((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
+  if (places.length === 0 || places.length > MOST_PLACES) return null
+  return (
+    <Card
+      className="mw-tl-magazine-card"
+      title={t('tools.magazine')}
+      hint={t('tools.count', { count: places.length })}
+    >
+      <ul className="mw-tl-magazine">
+        {places.map((tool) => {
+          const share = shareLeft(tool)
+          const left = share === null ? '–' : formatPercent(share, i18n.language)
+          return (
+            <li key={tool.place}>
+              <Link
+                to="/machine/$id/tooling/$toolId"
+                params={{ id, toolId: tool.toolId }}
+                search={((old: object) => old) as never}
+                data-open={tool.toolId === openId || undefined}
+                title={t('tools.pocket', { place: tool.place, name: tool.name, left })}
+              >
+                <span className="mw-num">{tool.place}</span>
+                <span className="mw-tl-pocket" data-condition={tool.condition ?? 'none'} aria-hidden="true">
+                  <i style={{ height: `${(share ?? 0) * 100}%` }} />
+                </span>
+                <span className="mw-num mw-tl-aside">{left}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}

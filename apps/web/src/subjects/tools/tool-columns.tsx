@@ -1,0 +1,131 @@
+import type { Tool } from '@millwright/contract/tools/tools'
+import { Sparkline } from '../../platform/ui/charts/sparkline.tsx'
+import { formatDate, formatUpTo } from '../../platform/ui/format.ts'
+import type { Column } from '../../platform/ui/table/columns.ts'
+import {
+  amountText,
+  ConditionChip,
+  isOver,
+  LifeBar,
+  rangeText,
+  runsOutText,
+  shareLeft,
+  type ToolTexts,
+} from './tool-look.tsx'
+
+/** Enough to see whether it wears evenly. */
+const SPARK_POINTS = 40
+
+const sparkValues = ({ wear, lifeLimit }: Tool): number[] =>
+  wear.slice(-SPARK_POINTS).map(({ used }) => (lifeLimit === null ? -used : lifeLimit - used))
+
+/** What cannot be told comes last. */
+const urgency = (tool: Tool): number | null =>
+  tool.condition === 'broken' ? 0 : tool.runsOut.time === null ? null : Date.parse(tool.runsOut.time)
+
+export function toolColumns(texts: ToolTexts): readonly Column<Tool>[] {
+  const { t, language, zone } = texts
+  const unknown = <span className="mw-tl-aside">–</span>
+  return [
+    {
+      id: 'place',
+      headerKey: 'tools.place',
+      width: 5,
+      isNumber: true,
+      sortBy: ({ place }) => place,
+      cell: ({ place }) => <b>{place}</b>,
+      csv: ({ place }) => place,
+    },
+    {
+      id: 'tool',
+      headerKey: 'tools.tool',
+      sortBy: ({ name }) => name,
+      cell: (tool) => (
+        <span className="mw-tl-name">
+          <span>
+            {tool.name || tool.toolId} <ConditionChip tool={tool} t={t} />
+          </span>
+          <span className="mw-tl-aside">{tool.toolId}</span>
+        </span>
+      ),
+      csv: ({ name }) => name,
+    },
+    {
+      id: 'id',
+      headerKey: 'tools.id',
+      isHidden: true,
+      sortBy: ({ toolId }) => toolId,
+      cell: ({ toolId }) => toolId,
+      csv: ({ toolId }) => toolId,
+    },
+    {
+      id: 'family',
+      headerKey: 'tools.family',
+      isHidden: true,
+      sortBy: ({ family }) => family,
+      cell: ({ family }) => family,
+      csv: ({ family }) => family,
+    },
+    {
+      id: 'diameter',
+      headerKey: 'tools.diameter',
+      width: 4.5,
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      sortBy: ({ diameter }) => diameter,
+      cell: ({ diameter }) => (diameter === null ? unknown : formatUpTo(diameter, language, 3)),
+      csv: ({ diameter }) => diameter,
+    },
+    {
+      id: 'left',
+      headerKey: 'tools.life_left',
+      width: 10,
+      sortBy: shareLeft,
+      cell: (tool) => <LifeBar tool={tool} texts={texts} />,
+      csv: ({ lifeLeft }) => lifeLeft,
+    },
+    {
+      id: 'wear',
+      headerKey: 'tools.wear',
+      width: 6,
+      hideOnPhone: true,
+      cell: (tool) => <Sparkline values={sparkValues(tool)} />,
+    },
+    {
+      id: 'pace',
+      headerKey: 'tools.per_day',
+      width: 7,
+      align: 'end',
+      isNumber: true,
+      hideOnPhone: true,
+      sortBy: ({ runsOut }) => runsOut.perDay,
+      cell: ({ runsOut: { perDay }, lifeUnit }) =>
+        perDay === null ? unknown : amountText(perDay, lifeUnit, texts),
+      csv: ({ runsOut }) => runsOut.perDay,
+    },
+    {
+      id: 'runsOut',
+      headerKey: 'tools.runs_out',
+      width: 14,
+      sortBy: urgency,
+      cell: (tool) => (
+        <span className="mw-tl-name" data-over={isOver(tool) || undefined}>
+          <span>{runsOutText(tool, texts)}</span>
+          <span className="mw-tl-aside mw-num">{rangeText(tool, texts)}</span>
+        </span>
+      ),
+      csv: ({ runsOut }) => runsOut.time,
+    },
+    {
+      id: 'fitted',
+      headerKey: 'tools.fitted',
+      width: 8,
+      isNumber: true,
+      hideOnPhone: true,
+      sortBy: ({ fittedTime }) => fittedTime,
+      cell: ({ fittedTime }) => formatDate(Date.parse(fittedTime), zone, language),
+      csv: ({ fittedTime }) => fittedTime,
+    },
+  ]
+}

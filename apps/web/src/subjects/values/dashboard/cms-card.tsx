@@ -1,0 +1,36 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { CmsGroup } from '@millwright/domain/values/dashboard/series'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useLatest } from '../../../platform/live/use-latest.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { formatUpTo } from '../../../platform/ui/format.ts'
+import { levelText } from './level-text.ts'
+
+/** What an operating group of a CMS machine says right now. */
+export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup }) {
+  const { t, i18n } = useTranslation()
+  const levels = Object.entries(group.levels)
+  const { points, units } = useLatest(
+    machine.Id,
+    levels.map(([, { channel }]) => channel),
+  )
+  return (
+    <Card className="mw-db-cms" title={group.name} hint={group.type}>
+      <dl className="mw-db-facts mw-num">
+        {levels.map(([level, { channel, unit }]) => {
+          const value = points[channel]?.v
+          return (
+            <div key={level}>
+              <dt>{t(`dashboard.levels.${level}`)}</dt>
+              <dd>
+                {typeof value === 'number'
+                  ? `${formatUpTo(value, i18n.language, 2)} ${units[channel] ?? unit}`
+                  : levelText(t, level, value)}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}

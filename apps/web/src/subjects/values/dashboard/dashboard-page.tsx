@@ -1,0 +1,75 @@
+import { SegmentedControl } from '@mantine/core'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { MachineFrame, MachinePage } from '../../machines/shared/machine-page.tsx'
+import { isRange } from '../shared/ranges.ts'
+import { AlarmLine } from './alarm-line.tsx'
+import { chartsOf } from './charts-of.ts'
+import { CmsCard } from './cms-card.tsx'
+import { dashboardQuery } from './dashboard.queries.ts'
+import { DayFiguresCard } from './day-figures-card.tsx'
+import { GaugeCard } from './gauge-card.tsx'
+import { GoalsCard } from './goals-card.tsx'
+import { HeaterTable } from './heater-table.tsx'
+import { LiveCharts } from './live-charts.tsx'
+import { DASHBOARD_RANGES, useDashboardRange } from './use-dashboard-range.ts'
+import './dashboard.css'
+
+/** /machine/{id}/dashboard: gauges, goals, figures of the day and live charts of one machine. */
+export function DashboardPage() {
+  return <MachinePage page="dashboard" board={Dashboard} />
+}
+
+function Dashboard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const { range, choose } = useDashboardRange()
+  const equipment = useQuery(dashboardQuery(machine.Id))
+  const { gauges = [], cms = [], heaters = [] } = equipment.data ?? {}
+  return (
+    <MachineFrame
+      machine={machine}
+      page="dashboard"
+      actions={
+        <SegmentedControl
+          aria-label={t('dashboard.range')}
+          data={DASHBOARD_RANGES.map((value) => ({
+            value,
+            label: t('dashboard.hours', { hours: Number.parseInt(value, 10) }),
+          }))}
+          value={range}
+          onChange={(next) => isRange(next) && choose(next)}
+        />
+      }
+    >
+      <AlarmLine machine={machine} />
+      <div className="mw-db-top">
+        {gauges.map((gauge) => (
+          <GaugeCard key={gauge.channel} machine={machine} gauge={gauge} />
+        ))}
+        {cms.map((group) => (
+          <CmsCard key={group.name} machine={machine} group={group} />
+        ))}
+        <GoalsCard machine={machine} />
+        <DayFiguresCard machine={machine} />
+      </div>
+      {heaters.length > 0 && <HeaterTable machine={machine} heaters={heaters} />}
+      {equipment.isError && equipment.data === undefined && (
+        <Card>
+          <ErrorState
+            what={t('dashboard.charts')}
+            onRetry={() => void equipment.refetch()}
+            isRetrying={equipment.isFetching}
+          />
+        </Card>
+      )}
+      <LiveCharts
+        machine={machine}
+        range={range}
+        charts={equipment.data ? chartsOf(t, equipment.data) : []}
+      />
+    </MachineFrame>
+  )
+}

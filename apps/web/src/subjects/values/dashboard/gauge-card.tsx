@@ -1,0 +1,49 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { Gauge as GaugeWidget } from '@millwright/domain/values/dashboard/templates'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useLatest } from '../../../platform/live/use-latest.ts'
+import { ChartFrame } from '../../../platform/ui/charts/chart-frame.tsx'
+import { Gauge } from '../../../platform/ui/charts/gauge.tsx'
+import { gaugeTable } from '../../../platform/ui/charts/gauge-table.ts'
+import { formatUpTo } from '../../../platform/ui/format.ts'
+import { BAND_TOKENS, bandAt } from './bands.ts'
+
+/** One value of the machine with its ends and its bands, live. A card of its own, so that only it is drawn again. */
+export function GaugeCard({ machine, gauge }: { machine: Machine; gauge: GaugeWidget }) {
+  const { t, i18n } = useTranslation()
+  const { channel, label, location, min, max, unit, ranges } = gauge
+  const value = useLatest(machine.Id, [channel]).points[channel]?.v
+  const shown = typeof value === 'number' ? value : null
+  const band = shown === null ? undefined : bandAt(ranges, shown)
+  const nameOf = (colour: string) => t(`dashboard.bands.${label}.${colour}`)
+  const title = t(`dashboard.gauges.${label}`)
+  const bands =
+    ranges.length === 0
+      ? [{ from: min, to: max, colour: 'accent', name: t(`dashboard.gauge_hints.${label}`) }]
+      : ranges.map(({ from, to, colour }) => ({
+          from,
+          to,
+          colour: BAND_TOKENS[colour],
+          name: nameOf(colour),
+        }))
+  return (
+    <ChartFrame
+      className="mw-db-gauge"
+      title={title}
+      hint={location === '' ? t(`dashboard.gauge_hints.${label}`) : location}
+      fileName={`${machine.serial || machine.Id}-${channel.replaceAll('/', '-')}-now`}
+      table={gaugeTable({ names: [title, unit], name: t('series.now'), value: shown, bands }, (each) =>
+        formatUpTo(each, i18n.language, 1),
+      )}
+      after={
+        band && (
+          <p className="mw-db-verdict" data-band={band.colour}>
+            {nameOf(band.colour)}
+          </p>
+        )
+      }
+    >
+      <Gauge label={title} value={shown} min={min} max={max} unit={unit} digits={0} bands={bands} />
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { progressOf } from '@millwright/domain/shifts/progress'
+import { dayAt, dayBounds } from '@millwright/domain/time/zone'
+import { useMemo } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { Card } from '../../../platform/ui/card.tsx'
+import { useNow } from '../../../platform/ui/clock.ts'
+import { formatPercent, formatTime } from '../../../platform/ui/format.ts'
+import type { DayShift } from '../../shifts/shared/day-shifts.ts'
+import { GoalBar } from '../../shifts/shared/goal-bar.tsx'
+import { kpiText } from '../../shifts/shared/kpi-text.ts'
+import { useDayShifts } from '../../shifts/shared/use-day-shifts.ts'
+import { LiveFacts } from './live-facts.tsx'
+
+const MINUTE_MS = 60_000
+
+/** What the shifts of today have reached, and what the machine is set to. */
+export function GoalsCard({ machine }: { machine: Machine }) {
+  const { t } = useTranslation()
+  const zone = machine.Country.Timezone
+  const now = useNow(MINUTE_MS)
+  const today = dayAt(now, zone)
+  const bounds = useMemo(() => dayBounds(today, zone), [today, zone])
+  const all = useDayShifts(machine, { day: today, today, bounds, choose: () => {} })
+  const shifts = all.filter(({ from }) => from <= now)
+  return (
+    <Card className="mw-db-goals" title={t('dashboard.goals')}>
+      {shifts.length === 0 && <p className="mw-db-none">{t('dashboard.no_shifts')}</p>}
+      {shifts.map((shift) => (
+        <ShiftGoal key={shift.from} shift={shift} machine={machine} />
+      ))}
+      <LiveFacts machine={machine} />
+    </Card>
+  )
+}
+
+function ShiftGoal({ shift, machine }: { shift: DayShift; machine: Machine }) {
+  const { t, i18n } = useTranslation()
+  const now = useNow(MINUTE_MS)
+  const zone = machine.Country.Timezone
+  const { goal, value, from, to } = shift
+  const textOf = (amount: number | null) =>
+    goal && amount !== null ? kpiText(t, i18n.language, goal.kpi, amount, machine.MachineFamily) : null
+  const [reached, aim] = [textOf(value), textOf(goal?.value ?? null)]
+  const progress = goal && progressOf(shift, goal.value, value, now)
+  return (
+    <div className="mw-db-goal">
+      <p className="mw-num">
+        <b>{t('shifts.shift', { number: shift.number })}</b>
+        <span>
+          {formatTime(from, zone)} – {formatTime(to, zone)}
+        </span>
+        {goal ? (
+          <span className="mw-db-reached">
+            {reached?.value ?? '–'} {aim && t('dashboard.of', { goal: `${aim.value} ${aim.unit}`.trim() })}
+            {progress?.share != null && <b>{formatPercent(progress.share, i18n.language)}</b>}
+          </span>
+        ) : (
+          <span className="mw-db-reached">{t('shifts.no_goal')}</span>
+        )}
+      </p>
+      {goal && progress && (
+        <GoalBar
+          done={progress.share}
+          expected={progress.expected === null || to <= now ? null : progress.expected / goal.value}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import { columnsTable } from './columns-table.ts'
+import { columnsCsv, fileNameOf, pointsCsv } from './csv.ts'
+import { ChartSkeleton } from './data-skeleton.tsx'
+import { describeHistory } from './describe-history.ts'
+import { HistoryChart } from './history-chart.tsx'
+import { HistoryLegend } from './history-legend.tsx'
+import { loadPoints } from './load-points.ts'
+import { NoValues } from './no-values.tsx'
+import { RangeControls } from './range-controls.tsx'
+import { periodText } from './time-text.ts'
+import type { DataSearch } from './use-data-search.ts'
+import type { History } from './use-history.ts'
+import './history-card.css'
+
+interface HistoryCardProps {
+  readonly machine: Machine
+  readonly channel: string
+  readonly unit: string
+  readonly lastTs: number | null
+  readonly search: DataSearch
+  readonly history: History
+}
+
+export function HistoryCard({ machine, channel, unit, lastTs, search, history }: HistoryCardProps) {
+  const { t, i18n } = useTranslation()
+  const zone = machine.Country.Timezone
+  const { series, columns, extremes, view, alarms } = history
+  const what = t('machine_data.history')
+  const retry = { onRetry: () => void series.refetch(), isRetrying: series.isFetching }
+  const write = async () => {
+    if (!columns) return ''
+    if (columns.resolution !== 'raw') return columnsCsv(columns, view, unit)
+    return pointsCsv(await loadPoints(machine.Id, channel, view), unit)
+  }
+  return (
+    <ChartFrame
+      className="mw-history"
+      title={what}
+      hint={periodText(view, zone, i18n.language)}
+      fileName={fileNameOf(machine.serial || machine.Id, channel, view.to)}
+      table={columns && extremes ? () => columnsTable(columns, { view, zone, unit }, t, i18n.language) : null}
+      csv={write}
+      actions={
+        <div className="mw-history-actions">
+          <RangeControls search={search} zone={zone} onChange={history.zoomOut} />
+        </div>
+      }
+    >
+      {series.isError && columns && <StaleNotice what={what} loadedAt={series.dataUpdatedAt} {...retry} />}
+      {columns && extremes && (
+        <>
+          <HistoryChart
+            key={channel}
+            history={history}
+            zone={zone}
+            unit={unit}
+            label={t('machine_data.chart_of', { channel })}
+            summary={describeHistory(t, i18n.language, {
+              columns,
+              extremes,
+              view,
+              alarms: alarms.filter(({ from, to }) => to >= view.from && from <= view.to).length,
+              zone,
+              unit,
+            })}
+          />
+          <HistoryLegend columns={columns} history={history} />
+        </>
+      )}
+      {columns && !extremes && <NoValues lastTs={lastTs} view={view} search={search} history={history} />}
+      {!columns && (series.isError ? <ErrorState what={what} {...retry} /> : <ChartSkeleton />)}
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { dayAt } from '@millwright/domain/time/zone'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import type { TipPlace } from '../../platform/ui/charts/line-plot.tsx'
+import { spanAt } from '../../platform/ui/charts/span-at.ts'
+import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import { useTokens } from '../../platform/ui/use-tokens.ts'
+import { StatusGlyph } from '../status/shared/status-glyph.tsx'
+import { alarmsNear } from './alarms-near.ts'
+import { timeText } from './time-text.ts'
+import type { History } from './use-history.ts'
+import { formatMeasure } from './value-format.ts'
+
+interface HistoryTipProps extends TipPlace {
+  readonly history: History
+  readonly zone: string
+  readonly unit: string
+}
+
+/** Half of a flag, in pixels at normal density. */
+const REACH = 6
+
+/** What lies under the crosshair. */
+export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipProps) {
+  const { t, i18n } = useTranslation()
+  const { rem } = useTokens()
+  const { drawn, view, alarms, strip } = history
+  const ts = drawn?.times[index]
+  if (!drawn || ts === undefined) return null
+  const value = formatMeasure(drawn.values[index] ?? 0, i18n.language)
+  const status = spanAt(strip, ts)
+  const near = alarmsNear(alarms, view, width, x, REACH * rem)
+  const isOneDay = dayAt(view.from, zone) === dayAt(view.to, zone)
+  const least = drawn.min?.[index]
+  const greatest = drawn.max?.[index]
+  return (
+    <>
+      <p className="mw-history-tip-value mw-num">
+        <b>{value}</b>
+        {unit !== '' && <span>{unit}</span>}
+      </p>
+      {least !== undefined && greatest !== undefined && (
+        <p className="mw-tip-time mw-num">
+          {formatMeasure(least, i18n.language)} – {formatMeasure(greatest, i18n.language)}
+        </p>
+      )}
+      <p className="mw-tip-time mw-num">
+        {isOneDay ? formatTimeWithSeconds(ts, zone) : timeText(ts, zone, i18n.language, 0)}
+        {status && ` · ${status.label}`}
+      </p>
+      {near.spans.length > 0 && (
+        <p className="mw-tip-line mw-history-tip-alarm">
+          <StatusGlyph status="FAIL" size={14} />
+          <b>{near.only?.label ?? t('machine_data.alarms', { count: near.spans.length })}</b>
+          <span className="mw-num">
+            {near.only && `${formatTimeWithSeconds(near.only.from, zone)} · `}
+            {formatDuration(near.seconds)}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { definePage } from '../../../platform/pages/define-page.ts'
+import { lazyPage } from '../../../platform/ui/load-part.ts'
+import { logSearchOf } from './log-search.ts'
+
+export const logPages = [
+  definePage('machine_logs', {
+    component: lazyPage(() => import('./logs-page.tsx'), 'LogsPage'),
+    search: logSearchOf,
+  }),
+] as const

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { machineQuery } from '../machines/shared/machines.queries.ts'
+import { StatusPill } from '../status/shared/status-pill.tsx'
+import type { Channels } from './channel-values.ts'
+import { DataBoard } from './data-board.tsx'
+import { DataNotice } from './data-notice.tsx'
+import { DataSkeleton } from './data-skeleton.tsx'
+import { channelsQuery } from './machine-data.queries.ts'
+import './machine-data-page.css'
+
+const infosOf = ({ infos }: Channels) => infos
+
+/** /machine/{id}/data: everything a machine reports, live and in the past. */
+export function MachineDataPage() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams({ strict: false })
+  const machine = useQuery(machineQuery(id))
+  const channels = useQuery({ ...channelsQuery(id), select: infosOf })
+  const failed = [machine, channels].find((query) => query.isError && query.data === undefined)
+  const refresh = () => void channels.refetch()
+  return (
+    <div className="mw-md">
+      <header className="mw-md-title">
+        <h1>{t('nav.data')}</h1>
+        {machine.data && (
+          <>
+            <p>
+              {machine.data.Name} · {machine.data.Model} · {machine.data.Country.Timezone}
+            </p>
+            <StatusPill status={machine.data.status.value} since={machine.data.status.timestamp} />
+          </>
+        )}
+      </header>
+      <DataNotice channels={channels} onRetry={refresh} />
+      {failed && (
+        <Card className="mw-md-message">
+          <ErrorState
+            what={failed === machine ? t('machine_data.machine') : t('machine_data.channels')}
+            onRetry={() => void failed.refetch()}
+            isRetrying={failed.isFetching}
+          />
+        </Card>
+      )}
+      {!failed && (machine.isPending || channels.isPending) && <DataSkeleton />}
+      {machine.data && channels.data && (
+        <DataBoard
+          key={machine.data.Id}
+          machine={machine.data}
+          channels={channels.data}
+          loadedAt={channels.dataUpdatedAt}
+          refresh={refresh}
+        />
+      )}
+    </div>
+  )
+}

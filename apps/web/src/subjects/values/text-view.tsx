@@ -1,0 +1,67 @@
+import type { Machine } from '@millwright/contract/machines/machines'
+import { IconMessage2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { type PointSeries, pointsQuery } from '../../platform/live/points.queries.ts'
+import type { Point } from '../../platform/live/points.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import { ChannelHead } from './channel-head.tsx'
+import { fileNameOf, pointsCsv } from './csv.ts'
+import { ChartSkeleton } from './data-skeleton.tsx'
+import { ExportButton } from './export-button.tsx'
+import { ValueTable } from './value-table.tsx'
+
+interface TextViewProps {
+  readonly machine: Machine
+  readonly channel: string
+  readonly unit: string
+}
+
+const SHOWN = 200
+const newestFirst = ({ points }: PointSeries): Point[] => points.toReversed()
+
+/** Texts and JSON have no line; what they said is listed. */
+export function TextView({ machine, channel, unit }: TextViewProps) {
+  const { t } = useTranslation()
+  const query = useQuery({
+    ...pointsQuery({ machineId: machine.Id, channel }, { kind: 'last', count: SHOWN }),
+    select: newestFirst,
+  })
+  const points = query.data
+  const retry = () => void query.refetch()
+  const what = t('machine_data.last_values')
+  return (
+    <>
+      <ChannelHead machine={machine} channel={channel} unit={unit} />
+      {query.isError && points && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} />}
+      <Card
+        className="mw-values"
+        flush
+        title={what}
+        hint={points && t('machine_data.shown', { count: points.length })}
+        actions={
+          <ExportButton
+            name={fileNameOf(machine.serial || machine.Id, channel, points?.[0]?.ts ?? 0)}
+            write={() => pointsCsv((points ?? []).toReversed(), unit)}
+            isDisabled={!points || points.length === 0}
+          />
+        }
+      >
+        {points && points.length > 0 && (
+          <ValueTable points={points} zone={machine.Country.Timezone} label={what} />
+        )}
+        {points?.length === 0 && (
+          <EmptyState
+            icon={<IconMessage2 size="1.25rem" stroke={1.5} aria-hidden="true" />}
+            title={t('machine_data.nothing_kept')}
+            text={t('machine_data.nothing_kept_text')}
+          />
+        )}
+        {!points && (query.isError ? <ErrorState what={what} onRetry={retry} /> : <ChartSkeleton />)}
+      </Card>
+    </>
+  )
+}

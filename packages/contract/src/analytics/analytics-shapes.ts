@@ -1,0 +1,118 @@
+import { KPI_METHODS } from '@millwright/domain/analytics/figures'
+import { COUNTED_STATUSES } from '@millwright/domain/analytics/usage-totals'
+import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/stops/usage-class'
+import Type, { type Static } from 'typebox'
+import { Closed } from '../wire/call.ts'
+import { AnalyticsTarget } from './analytics-targets.ts'
+
+export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** Of 100, one decimal; null without data. */
+const Percent = nullable(Type.Number())
+/** Two decimals. */
+const Hours = Type.Number()
+const Amount = nullable(Type.Number())
+
+const hoursOf = <K extends string>(keys: readonly K[]) =>
+  Closed(Object.fromEntries(keys.map((key) => [key, Hours])) as Record<K, typeof Hours>)
+
+export const FIGURE_NOTES = ['goal_too_low', 'no_goal', 'no_pieces', 'no_defects_counted'] as const
+
+/** In the unit that the machine counts in. */
+export const Pieces = Closed({
+  Good: Amount,
+  /** Null when the machine does not count them. */
+  Defective: Amount,
+  Total: Amount,
+  /** Made in an hour at work. */
+  Velocity: Amount,
+  /** What an hour at work is meant to bring. */
+  Goal: Amount,
+})
+export type Pieces = Static<typeof Pieces>
+
+/** Percentages to one decimal, times in hours to two (rules: analytics 1 to 5). */
+export const figures = {
+  Availability: Percent,
+  Performance: Percent,
+  Quality: Percent,
+  OEE: Percent,
+  UsageTimes: hoursOf(USAGE_CLASSES),
+  WasteTimes: hoursOf(WASTE_REASONS),
+  MainUsageLevel: Percent,
+  RunTime: Hours,
+  AvailableTime: Hours,
+  UtilizationTime: Hours,
+  UtilizationAvailability: Percent,
+  TechnicalAvailability: Percent,
+  /** By calendar and shifts. */
+  PlannedTime: Hours,
+  /** Planned time of which nothing is known. */
+  NoData: Hours,
+  Notes: Type.Array(Type.Enum([...FIGURE_NOTES])),
+}
+export const AnalyticsFigures = Closed(figures)
+export type AnalyticsFigures = Static<typeof AnalyticsFigures>
+
+const millisOf = <K extends string>(keys: readonly K[]) =>
+  Closed(Object.fromEntries(keys.map((key) => [key, Type.Number()])) as Record<K, Type.TNumber>)
+
+/** What all figures of all methods are counted from, exactly: whole milliseconds and what was made. */
+export const AnalyticsInputs = Closed({
+  totals: Closed({
+    status: millisOf(COUNTED_STATUSES),
+    unreported: Type.Number(),
+    usage: millisOf(USAGE_CLASSES),
+    waste: millisOf(WASTE_REASONS),
+  }),
+  made: Closed({
+    total: Amount,
+    defective: Amount,
+    ideal: Amount,
+    earned: Type.Number(),
+    earnedGood: Type.Number(),
+    measured: Type.Number(),
+  }),
+})
+export type AnalyticsInputs = Static<typeof AnalyticsInputs>
+
+export const Analytics = Closed({
+  MachineId: Type.String(),
+  ...figures,
+  Pieces,
+  /** What Pieces counts. */
+  Unit: Type.String(),
+})
+export type Analytics = Static<typeof Analytics>
+
+/** A day `2026-11-05`, or a moment, which stands for the midnight nearest to it at the machine. */
+const DayOrInstant = Type.String({ minLength: 10, maxLength: 40 })
+export const KpiCalcMethod = Type.Enum([...KPI_METHODS])
+
+export const query = {
+  from: Type.Optional(DayOrInstant),
+  /** The last day, or the moment at which it ends. */
+  to: Type.Optional(DayOrInstant),
+  kpiCalcMethod: KpiCalcMethod,
+}
+
+export const errors = ['RANGE_TOO_LONG', 'RANGE_REVERSED'] as const
+
+/** A day of one machine or of many. */
+export const AnalyticsDay = Closed({ Day: Type.String(), ...figures })
+export type AnalyticsDay = Static<typeof AnalyticsDay>
+
+export const period = {
+  From: Type.String(),
+  To: Type.String(),
+  /** As many days before. */
+  BeforeFrom: Type.String(),
+  BeforeTo: Type.String(),
+  /** As it holds on the last day. */
+  Target: AnalyticsTarget,
+  /** What OEE should be on each of the days. */
+  DayTargets: Type.Array(Percent),
+}
+
+/** Without names of their own in the OpenAPI file. */
+export const measures = { Percent, Hours, Amount }

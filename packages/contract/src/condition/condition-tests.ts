@@ -1,0 +1,92 @@
+import Type, { type Static } from 'typebox'
+import { Closed, defineCall } from '../wire/call.ts'
+import { Cycle, CycleType, FileName, limitOf, machineErrors, skip, Uuid } from './condition-shapes.ts'
+
+const tag = 'Condition analyzer'
+const machineId = Type.String()
+
+export const SubCycle = Closed({
+  uuid: Type.String(),
+  cycleUuid: Type.String(),
+  /** The name of its file. */
+  timeSerie: Type.String(),
+  name: Type.String(),
+})
+export type SubCycle = Static<typeof SubCycle>
+
+export const listCycles = defineCall({
+  method: 'GET',
+  path: '/cycles',
+  access: 'machineReader',
+  tag,
+  summary: 'Test runs of a machine, the newest first',
+  query: Closed({
+    machineId,
+    type: Type.Optional(CycleType),
+    cycleUuid: Type.Optional(Uuid),
+    isFingerprint: Type.Optional(Type.Boolean()),
+    startTimeFrom: Type.Optional(Type.String()),
+    startTimeTo: Type.Optional(Type.String()),
+    /** Only the last of each tool. */
+    distincttools: Type.Optional(Type.Boolean()),
+    sort: Type.Optional(Type.Enum(['startTime', '-startTime'])),
+    skip,
+    limit: limitOf(10),
+  }),
+  result: Type.Array(Cycle),
+  paged: true,
+  errors: machineErrors,
+})
+
+export const listSubCycles = defineCall({
+  method: 'GET',
+  path: '/subcycles',
+  access: 'machineReader',
+  tag,
+  summary: 'The parts of a test run, each with its file',
+  query: Closed({
+    machineId,
+    cycleUuid: Uuid,
+    sort: Type.Optional(Type.Enum(['timeSerie', '-timeSerie'])),
+    skip,
+    limit: limitOf(100),
+  }),
+  result: Type.Array(SubCycle),
+  paged: true,
+  errors: machineErrors,
+})
+
+/** Answers with the file itself. */
+export const getTestFile = defineCall({
+  method: 'GET',
+  path: '/storage-api/machine-tests/:cycleUuid/machines/:id/:filename',
+  access: 'machineReader',
+  tag,
+  summary: 'The time series of a part of a test run, as the machine sent it',
+  params: Closed({ cycleUuid: Uuid, id: Type.String(), filename: FileName }),
+  answers: 'file',
+  result: Type.Unknown(),
+  errors: [...machineErrors, 'RANGE_NOT_SATISFIABLE', 'SERVICE_NOT_AVAILABLE'],
+})
+
+export const Collision = Closed({ time: Type.Integer() })
+export type Collision = Static<typeof Collision>
+
+export const listCollisions = defineCall({
+  method: 'GET',
+  path: '/collisions',
+  access: 'machineReader',
+  tag,
+  summary: 'Collisions of the spindle of a machine: the newest first, within a range the oldest first',
+  query: Closed({
+    machineId,
+    timeFrom: Type.Optional(Type.String()),
+    timeTo: Type.Optional(Type.String()),
+    sort: Type.Optional(Type.Enum(['time', '-time'])),
+    skip,
+    limit: limitOf(10),
+  }),
+  result: Type.Array(Collision),
+  paged: true,
+  errors: machineErrors,
+})

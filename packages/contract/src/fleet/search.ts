@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox'
+import { Machine } from '../machines/machines.ts'
+import { Closed, defineCall } from '../wire/call.ts'
+import { Line } from '../wire/text.ts'
+
+/** A program or the code of an alarm, with the machine that had it last. */
+const FoundName = {
+  MachineId: Type.String(),
+  MachineName: Type.String(),
+  /** How many machines had it. */
+  Machines: Type.Integer(),
+  LastTime: Type.String(),
+}
+
+export const FoundProgram = Closed({ Program: Type.String(), ...FoundName })
+export type FoundProgram = Static<typeof FoundProgram>
+
+export const FoundAlarm = Closed({
+  Code: Type.String(),
+  Text: Type.String(),
+  ...FoundName,
+  /** On how many machines it is active now. */
+  Open: Type.Integer(),
+})
+export type FoundAlarm = Static<typeof FoundAlarm>
+
+export const FoundPerson = Closed({ Id: Type.String(), Name: Type.String(), Email: Type.String() })
+export type FoundPerson = Static<typeof FoundPerson>
+
+/** The best of each kind first. */
+export const Found = Closed({
+  Machines: Type.Array(Machine),
+  Programs: Type.Array(FoundProgram),
+  Alarms: Type.Array(FoundAlarm),
+  /** For those who manage users; empty for others. */
+  People: Type.Array(FoundPerson),
+})
+export type Found = Static<typeof Found>
+
+export const search = defineCall({
+  method: 'GET',
+  path: '/api/:org/search',
+  access: 'organizationMember',
+  tag: 'Search',
+  summary:
+    'Machines, programs, alarms and people in which every word is found, as far as the caller sees them',
+  params: Closed({ org: Type.String() }),
+  query: Closed({ text: Line() }),
+  result: Found,
+})

@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox'
+import { newMachineFields, ticketFields } from '../fields.ts'
+import { Closed, defineCall } from '../wire/call.ts'
+import { Id, textSchema, textSchemas } from '../wire/text.ts'
+import { KitType, Machine } from './machines.ts'
+
+const tag = 'Machines'
+
+export const MACHINE_FAMILIES = ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT'] as const
+
+/** What a device needs to connect; the password is shown only here and stored as a digest. */
+export const Credentials = Closed({
+  Address: Type.String(),
+  Device_Id: Type.String(),
+  Password: Type.String(),
+  Topic: Type.String(),
+  /** Who gives the broker this account: the portal's own broker knows it, the portal entered it, or a person has to. */
+  EnteredBy: Type.Enum(['portal', 'broker', 'hand']),
+})
+export type Credentials = Static<typeof Credentials>
+
+export const registerMachine = defineCall({
+  method: 'POST',
+  path: '/api/:org/machines',
+  access: 'machineRegistrar',
+  tag,
+  summary: 'Adds a machine and gives its device credentials, once',
+  params: Closed({ org: Type.String() }),
+  body: Closed({
+    ...textSchemas(newMachineFields),
+    MachineFamily: Type.Enum([...MACHINE_FAMILIES]),
+    KitType: Type.Optional(KitType),
+    TicketManager: Type.Optional(textSchema(ticketFields.TicketManager)),
+    SiteId: Type.Optional(Type.Union([Id, Type.Null()])),
+  }),
+  result: Closed({ machine: Machine, credentials: Credentials }),
+  errors: ['SERIAL_TAKEN'],
+})
+
+export const renewCredentials = defineCall({
+  method: 'POST',
+  path: '/api/:org/machines/:id/credentials',
+  access: 'machineEditor',
+  tag,
+  summary: 'Gives the device of a machine a new password, once; the old one stops working',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  result: Credentials,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const checkCredentials = defineCall({
+  method: 'POST',
+  path: '/api/:org/machines/:id/credentials/check',
+  access: 'machineEditor',
+  tag,
+  summary: 'Whether the broker lets the device of a machine in with this password, tried now',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  body: Closed({ Password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  result: Closed({ Accepted: Type.Boolean() }),
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'SERVICE_NOT_AVAILABLE'],
+})
+
+export const DEVICE_REFUSALS = ['password', 'protocol', 'client_id'] as const
+export type DeviceRefusal = (typeof DEVICE_REFUSALS)[number]
+
+const At = Type.Integer({ description: 'Epoch milliseconds.' })
+const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+
+/** The last time of each; null for what did not happen yet. */
+export const DeviceContact = Closed({
+  /** False where devices connect to a broker of the plant's own: the portal sees their messages only. */
+  IsSeen: Type.Boolean(),
+  /** A connection that named this device, and from where. */
+  Reached: orNull(Closed({ At, From: Type.String() })),
+  /** A sign-in that was refused; null once one was accepted after it. */
+  Refused: orNull(Closed({ At, Reason: Type.Enum([...DEVICE_REFUSALS]) })),
+  SignedIn: orNull(Closed({ At })),
+  Subscribed: orNull(Closed({ At })),
+  /** By how many milliseconds the device's clock is ahead, and whether it has to be set. */
+  Clock: orNull(Closed({ At, AheadMs: Type.Integer(), Differs: Type.Boolean() })),
+})
+export type DeviceContact = Static<typeof DeviceContact>
+
+export const getDeviceContact = defineCall({
+  method: 'GET',
+  path: '/api/:org/machines/:id/contact',
+  access: 'machineEditor',
+  tag,
+  summary: 'How the device of a machine last connected: reached, signed in or refused, and its clock',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  result: DeviceContact,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const deleteMachine = defineCall({
+  method: 'DELETE',
+  path: '/api/:org/machines/:id',
+  access: 'machineEditor',
+  tag,
+  summary: 'Removes a machine; its device is disconnected and its data goes with the retention',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  result: null,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})

@@ -1,0 +1,14 @@
+import Type from 'typebox'
+import { Closed, defineCall } from '../wire/call.ts'
+import { Id } from '../wire/text.ts'
+
+/** Apart from the other calls of notifications: the frame of every page needs this one, and nothing of the rest. */
+export const countNotifications = defineCall({
+  method: 'GET',
+  path: '/api/users/:me/notifications/count',
+  access: 'self',
+  tag: 'Notifications',
+  summary: 'How many are new',
+  params: Closed({ me: Id }),
+  result: Type.Integer(),
+})

@@ -1,0 +1,213 @@
+import Type, { type Static } from 'typebox'
+import { StatusName } from '../machines/machines.ts'
+import { Closed, defineCall } from '../wire/call.ts'
+
+const tag = 'Status'
+
+/** ISO 8601 with offset, or epoch milliseconds. */
+export const Instant = Type.String({ minLength: 10, maxLength: 40 })
+
+/** A comma list. */
+export const MachineIds = Type.String({ minLength: 1, maxLength: 65_000 })
+
+const period = { from: Instant, to: Instant }
+
+export const TimelinePoint = Closed({
+  StartTime: Type.String(),
+  EndTime: Type.String(),
+  Status: StatusName,
+  /** Length in seconds. */
+  AmountSingle: Type.Number(),
+})
+export type TimelinePoint = Static<typeof TimelinePoint>
+
+export const LastStatus = Closed({
+  MachineId: Type.String(),
+  value: StatusName,
+  color: Type.String(),
+  ts: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type LastStatus = Static<typeof LastStatus>
+
+/** Seconds by status. SETUP is counted as READY; NoData is time that no report covers. */
+export const StatusCounters = Closed({
+  EXE: Type.Number(),
+  HANDLING: Type.Number(),
+  READY: Type.Number(),
+  FAIL: Type.Number(),
+  POWER_OFF: Type.Number(),
+  DISCONNECTED: Type.Number(),
+  NoData: Type.Number(),
+  /** 0 to 1, null without data. */
+  Availability: Type.Union([Type.Number(), Type.Null()]),
+  Efficiency: Type.Union([Type.Number(), Type.Null()]),
+})
+export type StatusCounters = Static<typeof StatusCounters>
+
+const machineParams = Closed({ id: Type.String() })
+
+export const listStatus = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/status',
+  access: 'machineReader',
+  tag,
+  summary: 'The status timeline; without a period, today in the zone of the machine',
+  params: machineParams,
+  query: Closed({
+    from: Type.Optional(Instant),
+    to: Type.Optional(Instant),
+    last: Type.Optional(Type.Boolean()),
+  }),
+  result: Type.Array(TimelinePoint),
+  paged: true,
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+})
+
+export const getLastStatus = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/status/last',
+  access: 'machineReader',
+  tag,
+  summary: 'The current status of a machine',
+  params: machineParams,
+  result: LastStatus,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const aggregateStatus = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/status/aggregated',
+  access: 'machineReader',
+  tag,
+  summary: 'Seconds per status in a period, with availability and efficiency',
+  params: machineParams,
+  query: Closed(period),
+  result: StatusCounters,
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+})
+
+export const HistoryBucket = Closed({
+  /** `2026-11-15` or `2026-11`, in the zone of the machine. */
+  Key: Type.String(),
+  ...StatusCounters.properties,
+})
+export type HistoryBucket = Static<typeof HistoryBucket>
+
+export const aggregateStatusHistory = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/status/historical-aggregated',
+  access: 'machineReader',
+  tag,
+  isHeavy: true,
+  summary: 'Seconds per status by day or by month, at most 366 days',
+  params: machineParams,
+  query: Closed({ ...period, aggregatedBy: Type.Enum(['days', 'months']) }),
+  result: Closed({ statuses: Type.Array(HistoryBucket) }),
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+})
+
+export const listLastStatus = defineCall({
+  method: 'GET',
+  path: '/api/machines/last-status',
+  access: 'signedIn',
+  tag,
+  summary: 'The current status of several machines; those the caller does not see are left out',
+  query: Closed({ machineIds: MachineIds }),
+  result: Type.Array(LastStatus),
+  paged: true,
+})
+
+export const MachineTimeline = Closed({ MachineId: Type.String(), Timeline: Type.Array(TimelinePoint) })
+export type MachineTimeline = Static<typeof MachineTimeline>
+
+export const listTimelines = defineCall({
+  method: 'GET',
+  path: '/api/machines/timelines',
+  access: 'signedIn',
+  tag,
+  isHeavy: true,
+  summary:
+    'The status timelines of several machines, at most 48 hours; those the caller does not see are left out',
+  query: Closed({ ...period, machineIds: MachineIds }),
+  result: Type.Array(MachineTimeline),
+  paged: true,
+  errors: ['RANGE_TOO_LONG', 'RANGE_REVERSED'],
+})
+
+export const aggregateGroupStatus = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/status/aggregated',
+  access: 'groupReader',
+  tag,
+  isHeavy: true,
+  summary: 'Seconds per status of all machines of a group together, at most 48 hours',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed(period),
+  result: StatusCounters,
+  errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+})
+
+/** A stretch that was planned for work. */
+export const PlannedShift = Closed({
+  Number: Type.Integer(),
+  StartDateTime: Type.String(),
+  EndDateTime: Type.String(),
+})
+
+/** Seconds of planned time up to now that were neither work nor handling (rules: timeline 10). */
+export const LostTimes = Closed({
+  Idle: Type.Number(),
+  Alarm: Type.Number(),
+  NotReady: Type.Number(),
+  /** Disconnected or never reported. */
+  NoData: Type.Number(),
+  Planned: Type.Number(),
+})
+export type LostTimes = Static<typeof LostTimes>
+
+export const MachineLost = Closed({
+  MachineId: Type.String(),
+  /** Null when nothing was planned until now. */
+  Lost: Type.Union([LostTimes, Type.Null()]),
+  /** The shifts of the machine that touch the period, also those to come. */
+  Shifts: Type.Array(PlannedShift),
+})
+export type MachineLost = Static<typeof MachineLost>
+
+export const listGroupLost = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/status/lost',
+  access: 'groupReader',
+  tag,
+  summary: 'Lost time of every machine of a group within its own shifts, at most 48 hours',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed(period),
+  result: Type.Array(MachineLost),
+  paged: true,
+  errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+  isHeavy: true,
+})
+
+/** Machines by status; NoData are those that had not reported. */
+export const StatusCount = Closed({
+  EXE: Type.Integer(),
+  HANDLING: Type.Integer(),
+  READY: Type.Integer(),
+  FAIL: Type.Integer(),
+  POWER_OFF: Type.Integer(),
+  DISCONNECTED: Type.Integer(),
+  NoData: Type.Integer(),
+})
+export type StatusCount = Static<typeof StatusCount>
+
+export const countGroupStatus = defineCall({
+  method: 'GET',
+  path: '/api/:org/machinegroups/:groupId/status/at',
+  access: 'groupReader',
+  tag,
+  summary: 'How many machines of a group were in each status at a moment',
+  params: Closed({ org: Type.String(), groupId: Type.String() }),
+  query: Closed({ ts: Instant }),
+  result: StatusCount,
+  errors: ['GROUP_NOT_FOUND'],
+})

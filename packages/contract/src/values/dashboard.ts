@@ -1,0 +1,48 @@
+import { CMS_LEVELS, HEATER_FIELDS } from '@millwright/domain/values/dashboard/series'
+import Type, { type Static } from 'typebox'
+import { Closed, defineCall } from '../wire/call.ts'
+
+const Variable = Closed({ name: Type.String(), channel: Type.String(), unit: Type.String() })
+
+const fields = <Name extends string>(names: readonly Name[]) =>
+  Type.Partial(
+    Closed(Object.fromEntries(names.map((name) => [name, Variable])) as Record<Name, typeof Variable>),
+  )
+
+/** What the dashboard of a machine has, as it follows from its family and its operating groups. */
+export const Dashboard = Closed({
+  gauges: Type.Array(
+    Closed({
+      label: Type.Enum(['feed_rate', 'blade_carriage', 'glue_tank']),
+      group: Type.String(),
+      location: Type.String(),
+      channel: Type.String(),
+      unit: Type.String(),
+      min: Type.Number(),
+      max: Type.Number(),
+      ranges: Type.Array(
+        Closed({ from: Type.Number(), to: Type.Number(), colour: Type.Enum(['red', 'yellow', 'green']) }),
+      ),
+    }),
+  ),
+  /** The operating groups of a CMS machine. */
+  cms: Type.Array(Closed({ name: Type.String(), type: Type.String(), levels: fields(CMS_LEVELS) })),
+  /** The electric heaters of a thermoforming machine. */
+  heaters: Type.Array(Closed({ name: Type.String(), fields: fields(HEATER_FIELDS) })),
+  /** The speed of the spindle; null for a machine that reports none. */
+  speed: Type.Union([Closed({ channel: Type.String(), unit: Type.String() }), Type.Null()]),
+})
+export type Dashboard = Static<typeof Dashboard>
+
+export const getDashboard = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/dashboard',
+  access: 'machineReader',
+  tag: 'Machine data',
+  isHeavy: true,
+  summary: 'The gauges, series and heaters of a machine, each with the channel of its values',
+  params: Closed({ id: Type.String() }),
+  result: Dashboard,
+  page: 'machine_dashboard',
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
+})

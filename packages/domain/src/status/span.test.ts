@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { extend, spansOf } from './span.ts'
+import { STATUSES } from './status.ts'
+
+const status = fc.constantFrom(...STATUSES)
+const points = fc
+  .uniqueArray(fc.record({ ts: fc.integer({ min: 0, max: 10_000 }), status }), {
+    selector: (point) => point.ts,
+    minLength: 1,
+  })
+  .map((list) => list.sort((a, b) => a.ts - b.ts))
+
+describe('spans of points', () => {
+  it('close each other without gap or overlap, and only the last is open', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const spans = spansOf(list)
+        expect(spans[0]?.from).toBe(list[0]?.ts)
+        spans.forEach((span, index) => {
+          expect(span.to).toBe(spans[index + 1]?.from ?? null)
+        })
+      }),
+    )
+  })
+
+  it('never repeat a status', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const spans = spansOf(list)
+        spans.slice(1).forEach((span, index) => {
+          expect(span.status).not.toBe(spans[index]?.status)
+        })
+      }),
+    )
+  })
+
+  it('say at every point what that point reported', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const spans = spansOf(list)
+        for (const point of list) {
+          const covering = spans.find(
+            (span) => span.from <= point.ts && (span.to === null || span.to > point.ts),
+          )
+          expect(covering?.status).toBe(point.status)
+        }
+      }),
+    )
+  })
+
+  it('keep the first of two reports for one moment', () => {
+    expect(
+      spansOf([
+        { ts: 1, status: 'EXE' },
+        { ts: 1, status: 'FAIL' },
+      ]),
+    ).toEqual([{ status: 'EXE', from: 1, to: null }])
+  })
+})
+
+describe('extending an open span', () => {
+  it('gives what building all of it at once would give', () => {
+    fc.assert(
+      fc.property(points, fc.nat(), (list, cut) => {
+        const at = cut % list.length
+        const before = extend(null, list.slice(0, at))
+        const after = extend(before?.open ?? null, list.slice(at))
+        const all = spansOf(list)
+        const closed = [...(before?.closed ?? []), ...(after?.closed ?? [])]
+        expect(closed).toEqual(all.slice(0, -1))
+        expect(after?.open).toMatchObject({
+          status: all.at(-1)?.status,
+          from: all.at(-1)?.from,
+          seenTo: list.at(-1)?.ts,
+        })
+      }),
+    )
+  })
+
+  it('is not possible with a point from before the last report', () => {
+    const open = { status: 'EXE', from: 10, seenTo: 50 } as const
+    expect(extend(open, [{ ts: 50, status: 'FAIL' }])).toBeNull()
+    expect(
+      extend(open, [
+        { ts: 30, status: 'FAIL' },
+        { ts: 60, status: 'FAIL' },
+      ]),
+    ).toBeNull()
+    expect(extend(open, [{ ts: 51, status: 'FAIL' }])).not.toBeNull()
+  })
+})
