@@ -98,10 +98,10 @@ export default {
       name: 'subjects-share-on-purpose',
       comment: 'What another subject uses lies in the folder `shared` of its own.',
       severity: 'error',
-      from: { path: '^apps/web/src/subjects/([^/]+)/' },
+      from: { path: '^apps/(server|web)/src/subjects/([^/]+)/' },
       to: {
-        path: '^apps/web/src/subjects/',
-        pathNot: ['^apps/web/src/subjects/$1/', '^apps/web/src/subjects/[^/]+/shared/'],
+        path: '^apps/$1/src/subjects/',
+        pathNot: ['^apps/$1/src/subjects/$2/', '^apps/$1/src/subjects/[^/]+/shared/'],
       },
     },
     {

@@ -40,6 +40,7 @@ export const SERVER_PLATFORM = [
   ['facts'],
   ['audit', 'mail'],
   ['notices'],
+  ['stores'],
   ['http'],
   ['identity', 'outbound'],
   ['ingest', 'push'],

@@ -3,10 +3,6 @@ import { join } from 'node:path'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
 import type { Config, RoleName } from './config.ts'
-import { createHandlers } from './event-handlers.ts'
-import { createFacts } from './facts.ts'
-import { createHousekeeping } from './housekeeping.ts'
-import { createJobs } from './jobs.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createBus } from './platform/bus/bus.ts'
@@ -43,9 +39,6 @@ import { runOnce } from './platform/jobs/job.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
-import { createDelivery } from './platform/mail/delivery.ts'
-import { createInboxStore } from './platform/mail/inbox/inbox-store.ts'
-import { createReadInbox } from './platform/mail/inbox/read-inbox.ts'
 import { createReplyAddresses } from './platform/mail/inbox/reply-address.ts'
 import { createMailStore } from './platform/mail/mail-store.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -58,24 +51,19 @@ import { createMachineFailures } from './platform/registry/machine-failures.ts'
 import { ensureRoles } from './platform/registry/role-store.ts'
 import { createMetrics } from './platform/runtime/metrics.ts'
 import { createRunning } from './platform/runtime/running.ts'
-import { seedDemo } from './seed-demo.ts'
-import { createStores } from './stores.ts'
-import { createUsageDays } from './subjects/analytics/usage/usage-days.ts'
-import { createAppStore } from './subjects/condition/app-store.ts'
-import { createDeviceTests } from './subjects/condition/device-tests.ts'
-import { createMeasuring } from './subjects/condition/measuring.ts'
-import { createOpenApps } from './subjects/condition/open-apps.ts'
-import { testChannel } from './subjects/condition/take-test.ts'
-import { startDemoShop } from './subjects/documents/demo-shop.ts'
-import { createShop } from './subjects/documents/shop.ts'
-import { createDataModels } from './subjects/machines/data-models/data-models.ts'
-import { modelChannel } from './subjects/machines/data-models/take-model.ts'
+import {
+  collectFacts,
+  collectHandlers,
+  collectJobs,
+  createHousekeeping,
+  seedDemo,
+} from './platform/subject/collect.ts'
+import type { PlatformDeps } from './platform/subject/deps.ts'
 import { startDemoMachines } from './subjects/machines/start-demo-machines.ts'
 import { countDemoMaintenance } from './subjects/maintenance/demo-maintenance.ts'
-import { createPanelReader, createPanels } from './subjects/messages/panels.ts'
-import { startWatchIndex } from './subjects/notifications/rules/watch-index.ts'
-import { DEMO_SIGN_IN } from './subjects/people/demo-accounts.ts'
-import { SERVER_FEATURES } from './subjects.ts'
+import { createPanelReader } from './subjects/messages/panels.ts'
+import { DEMO_ORGANIZATIONS, DEMO_SIGN_IN } from './subjects/people/shared/demo-accounts.ts'
+import { createStores, type Stores, SUBJECTS } from './subjects.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -115,14 +103,14 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
   async function start(): Promise<App> {
     // First, because it takes no time: a port that is taken ends the start.
     const config = await withFreePorts(given, log)
-    const { port, host } = config
+    const { port, host, retentionDays } = config
+    const publicUrl = config.publicUrl ?? `http://localhost:${port}`
 
     // Store
     onProgress('database')
     const { db, url, open } = keep(await startDatabase(config, log, isStopping))
     const stores = createStores(db)
-    const { retentionDays } = config
-    const housekeeping = createHousekeeping({ db, ...stores, retentionDays, now })
+    const housekeeping = createHousekeeping(SUBJECTS, { db, stores, retentionDays, now })
     const citus = createCitusStore(db)
     const workerNames = await withStartupLock(db, async () => {
       await migrate(db)
@@ -131,13 +119,15 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       await runOnce(housekeeping)
       for (const repaired of await stores.zones.repair())
         log.warn(repaired, 'a machine had a time zone that is not known')
-      if (config.isDemo) await seedDemo({ db, ...stores, now })
+      const firstOrganization = DEMO_ORGANIZATIONS[0].code
+      if (config.isDemo) await seedDemo(SUBJECTS, { db, stores, firstOrganization, now })
       return names
     })
 
     // What everything shares
     const metrics = createMetrics()
     const bus = createBus()
+    const ground = { config, db, bus, stores, log, now, keep }
     const files = keep(await startFiles({ config, db, metrics, log, now }))
     const audit = createAudit({ store: createAuditStore(db), grants: stores.grants, log, now })
     const control = keep(createControlConnection({ url, log }))
@@ -149,9 +139,10 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const jobRuns = createJobRunStore(db)
     const eventWake = has('jobs') ? createEventWake(control) : null
     await control.start()
-    const publicUrl = config.publicUrl ?? `http://localhost:${port}`
-    const mails = createMailStore(db)
-    const mail = createMailer(mails)
+
+    // Who signs in, and how people are reached
+    const secrets = createSecretStore(db)
+    const mail = createMailer(createMailStore(db))
     const passwordLinks = createPasswordLinks({
       store: createPasswordLinkStore(db),
       mail,
@@ -160,152 +151,81 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       now,
     })
     const outbound = createOutbound({ allowedNetworks: config.outboundAllowedNetworks })
-    const push = await startPush({ config, secrets: createSecretStore(db), outbound, publicUrl, now })
+    const push = await startPush({ config, secrets, outbound, publicUrl, now })
+    const demo = config.isDemo ? DEMO_SIGN_IN : null
     const identity = keep(
-      await startIdentity({
-        config,
-        publicUrl,
-        port,
-        db,
-        stores,
-        passwordLinks,
-        demo: config.isDemo ? DEMO_SIGN_IN : null,
-        audit,
-        bus,
-        metrics,
-        log,
-        now,
-      }),
+      await startIdentity({ ...ground, publicUrl, port, passwordLinks, demo, audit, metrics }),
     )
+    const { inbox } = config.mail
+    const replyKey = () => secrets.getOrMake('reply-address-key', () => randomBytes(32).toString('hex'))
+    const replies = inbox && createReplyAddresses({ address: inbox.address, key: await replyKey() })
 
     // From machines to the store
-    const models = createDataModels({ store: stores.dataModels })
-    const tests = createDeviceTests({
-      ...{ db, files, machines: stores.machines, cycles: stores.cycles },
-      apps: createOpenApps({ store: createAppStore(db), switches: config.featureSwitches, now }),
-    })
-    const watches = keep(await startWatchIndex({ db, bus, log }))
-    const facts = await createFacts({ channels: stores.channels, watches, now })
+    const facts = await collectFacts(SUBJECTS, ground)
     const deriving = { facts, lags: createFactLagStore(db), keptFrom: () => keptFrom(retentionDays, now()) }
     const isCluster = workerNames.length > 0
     const places = keep(isCluster ? await startPlaces({ citus, workers: workerNames, log }) : ONE_PLACE)
     const openWriters = (size: number) => (isCluster ? open(size) : db)
+    const documents = SUBJECTS.flatMap((subject) => subject.documents?.({ ...ground, files }) ?? [])
     const ingest = keep(
-      startIngest({
-        openWriters,
-        places,
-        stores,
-        documents: [modelChannel(models), testChannel(tests)],
-        deriving,
-        bus,
-        metrics,
-        log,
-        now,
-      }),
+      startIngest({ openWriters, places, stores, documents, deriving, bus, metrics, log, now }),
     )
+
+    // What subjects do with it
+    const deps: PlatformDeps & { stores: Stores } = {
+      ...ground,
+      files,
+      audit,
+      mail,
+      replies,
+      outbound,
+      publicUrl,
+      version,
+      push,
+      passwordLinks,
+      ownerCheck: identity.ownerCheck,
+      switches: config.featureSwitches,
+      pageCheck: createPageCheck({ switches: config.featureSwitches, now }),
+      deviceAddress: deviceAddressOf(config, publicUrl),
+      deviceAccounts: createDeviceAccounts({ config, devices: stores.devices, log }),
+      deviceAccess: identity.deviceAccess,
+      ingest,
+      deriving,
+      factsByZone: SUBJECTS.flatMap(({ facts: own = [] }) => own)
+        .filter(({ isByZone }) => isByZone)
+        .map(({ name }) => name),
+      retentionDays,
+      failures: createMachineFailures({ metrics, log, places }),
+      metrics,
+    }
     if (eventWake) {
-      const deliver = createDelivery({ ...config, publicUrl, log })
-      const { analyticsUrl } = config
-      const { inbox } = config.mail
-      const replies = inbox
-        ? createReplyAddresses({
-            address: inbox.address,
-            key: await createSecretStore(db).getOrMake('reply-address-key', () =>
-              randomBytes(32).toString('hex'),
-            ),
-          })
-        : null
-      const measuring = keep(createMeasuring())
-      const handlers = createHandlers({
-        ...stores,
-        measuring,
-        files,
-        days: createUsageDays({ db, stores }),
-        mails,
-        db,
-        mail,
-        replies,
-        outbound,
-        push,
-        deliver,
-        publicUrl,
-        analyticsUrl,
-        version,
-        panels: createPanels({ config, bus, messages: stores.messages, now }),
-        bus,
-        now,
-      })
-      const store = stores.deliveries
-      const dispatcher = keep(createDispatcher({ store, handlers, wake: eventWake, metrics, log }))
-      dispatcher.start()
-      const jobs = createJobs({
-        db,
-        stores,
-        ingest,
-        files,
-        deriving,
-        housekeeping,
-        readInbox:
-          inbox && replies
-            ? createReadInbox({
-                inbox: (await import('./platform/mail/inbox/imap-inbox.ts')).createImapInbox({
-                  url: inbox.url,
-                  log,
-                }),
-                store: createInboxStore(db),
-                take: (await import('./subjects/tickets/take-mail.ts')).createTakeMail({
-                  stores,
-                  db,
-                  audit,
-                  bus,
-                  files,
-                  mail,
-                  replies,
-                  log,
-                  now,
-                }),
-                everyMs: inbox.everyMs,
-              })
-            : null,
-        bus,
-        metrics,
-        log,
-        now,
-      })
+      const handlers = collectHandlers(SUBJECTS, deps)
+      keep(createDispatcher({ store: stores.deliveries, handlers, wake: eventWake, metrics, log })).start()
+      const jobs = [...(await collectJobs(SUBJECTS, deps)), housekeeping]
       keep(await startJobs({ jobs, control, runs: jobRuns, metrics, turns: ingest.turns, log, now }))
     }
 
     // From the store to people
     onProgress('services')
     const isUp = { api: false, live: !has('api'), broker: (): boolean => !has('broker') }
-    const connections = {
-      max: config.maxConnectionsPerAddress,
-      isExempt: createNetworkMatch(['loopback', ...config.trustedProxies]),
-    }
-    const { trustedProxies, requestLimits } = config
+    const { trustedProxies, requestLimits, maxConnectionsPerAddress: max } = config
+    const connections = { max, isExempt: createNetworkMatch(['loopback', ...trustedProxies]) }
     const http = await createHttp({ log, metrics, publicUrl, trustedProxies, connections, requestLimits })
-    const pageCheck = createPageCheck({ switches: config.featureSwitches, now })
+    const { sessions, deviceAccess: devices } = identity
+    const { pageCheck } = deps
     const guard = createGuard({
       ...stores,
       pageCheck,
-      sessions: identity.sessions,
-      devices: identity.deviceAccess,
+      sessions,
+      devices,
       onPartnerRead: audit.notePartnerRead,
     })
     const api = createServe({ http, guard, checksAnswers })
     serveSystem(api.serveRaw, {
       metrics,
-      metricsToken: config.metricsToken,
+      config,
       publicUrl,
-      webConfig: {
-        demo: config.isDemo,
-        debugLogin: config.hasDebugLogin,
-        passwords: config.oidc.issuer === null,
-        version,
-        features: config.featureSwitches,
-        legacyHosts: config.legacyHosts,
-        apps: config.apps,
-      },
+      version,
       lateJobs: jobRuns.late,
       outOfReach: ingest.outOfReach,
       readiness: createReadiness({
@@ -320,38 +240,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     })
     if (has('api')) {
       identity.serveSignIn(api)
-      const deviceAddress = deviceAddressOf(config, publicUrl)
-      const shopSettings =
-        config.shop ?? (config.isDemo ? { url: keep(await startDemoShop()).url, token: null } : null)
-      const shop = shopSettings && createShop(shopSettings)
-      for (const serveFeature of SERVER_FEATURES)
-        await serveFeature(api, {
-          stores,
-          db,
-          bus,
-          audit,
-          mail,
-          outbound,
-          publicUrl,
-          push,
-          passwordLinks,
-          ownerCheck: identity.ownerCheck,
-          files,
-          switches: config.featureSwitches,
-          pageCheck,
-          deviceAddress,
-          deviceAccounts: createDeviceAccounts({ config, devices: stores.devices, log }),
-          deviceAccess: identity.deviceAccess,
-          ingest,
-          models,
-          retentionDays,
-          failures: createMachineFailures({ metrics, log, places }),
-          metrics,
-          sentryDsn: config.sentryDsn,
-          shop,
-          log,
-          now,
-        })
+      for (const { routes = [] } of SUBJECTS) for (const bind of routes) await bind(api, deps)
       await serveWebApp(http, api.serveRaw, WEB_FOLDER)
     }
     await identity.serveProvider(http)
@@ -359,18 +248,13 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     keep({ stop: () => http.close() })
     isUp.api = true
     if (has('api')) {
-      const { server } = http
-      const { sessions } = identity
-      const { machines, grants, activations } = stores
       const cutOffSince = relay?.cutOffSince ?? (() => null)
       keep(
         startLive({
-          server,
+          ...stores,
+          server: http.server,
           sessions,
-          machines,
           pageCheck,
-          grants,
-          activations,
           cutOffSince,
           bus,
           metrics,
@@ -382,19 +266,9 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     }
 
     // From machines
+    const panels = createPanelReader(stores.messages, now)
     const mqtt = keep(
-      await startMqtt({
-        config,
-        stores,
-        ingest,
-        panels: createPanelReader(stores.messages, now),
-        connections,
-        workers,
-        bus,
-        metrics,
-        log,
-        now,
-      }),
+      await startMqtt({ config, stores, ingest, panels, connections, workers, bus, metrics, log, now }),
     )
     isUp.broker = mqtt.isReceiving
     const apiUrl = has('api') ? `http://localhost:${port}` : null

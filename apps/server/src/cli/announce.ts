@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from '../subjects/people/demo-accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, describe } from '../subjects/people/shared/demo-accounts.ts'
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createAuditStore } from '../platform/audit/audit-store.ts'
 import { createApiTokens } from '../platform/identity/sessions/api-tokens.ts'
-import { createStores } from '../stores.ts'
+import { createStores } from '../subjects.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 
 const exec = promisify(execFile)

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createAuditStore } from '../platform/audit/audit-store.ts'
 import { createApiTokens } from '../platform/identity/sessions/api-tokens.ts'
-import { createStores } from '../stores.ts'
+import { createStores } from '../subjects.ts'
 import { BadArguments, runCommand } from './command.ts'
 
 const USAGE = `npm run api-token -- --email erp@example.com --days 365

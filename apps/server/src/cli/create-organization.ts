@@ -2,7 +2,7 @@ import { createPasswordLinkStore } from '../platform/identity/passwords/password
 import { createPasswordLinks } from '../platform/identity/passwords/password-links.ts'
 import { createMailStore } from '../platform/mail/mail-store.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
-import { createStores } from '../stores.ts'
+import { createStores } from '../subjects.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './command.ts'
 import { createOrganization } from './organization.ts'

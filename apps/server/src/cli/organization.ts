@@ -1,12 +1,12 @@
 import type { Database } from '../platform/database/database.ts'
 import type { PasswordLinks } from '../platform/identity/passwords/password-links.ts'
 import { addOrganization, type NewOrganization } from '../platform/identity/setup/new-organization.ts'
-import type { Stores } from '../stores.ts'
+import type { PlatformStores } from '../platform/stores/platform-stores.ts'
 import { BadArguments } from './command.ts'
 
 export interface OrganizationDeps {
   db: Pick<Database, 'transaction'>
-  stores: Pick<Stores, 'organizations' | 'groups' | 'accounts'>
+  stores: Pick<PlatformStores, 'organizations' | 'groups' | 'accounts'>
   passwordLinks: Pick<PasswordLinks, 'invitationLink'>
 }
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createStores } from '../stores.ts'
+import { createStores } from '../subjects.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { createTestWriter } from '../testing/test-sample-writer.ts'
 

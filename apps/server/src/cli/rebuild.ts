@@ -1,19 +1,23 @@
+import pino from 'pino'
 import type { Config } from '../config.ts'
-import { createFacts, FACT_NAMES, type FactName } from '../facts.ts'
+import { createBus } from '../platform/bus/bus.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createFactLagStore } from '../platform/facts/fact-lag-store.ts'
 import { createFactRebuildStore } from '../platform/facts/fact-rebuild-store.ts'
 import { keptFrom } from '../platform/facts/kept-from.ts'
 import { rebuildFact } from '../platform/facts/rebuild-fact.ts'
-import { createStores } from '../stores.ts'
-import { createWatchIndex } from '../subjects/notifications/rules/watch-index.ts'
+import { createRunning } from '../platform/runtime/running.ts'
+import { collectFacts } from '../platform/subject/collect.ts'
+import { createStores, SUBJECTS } from '../subjects.ts'
 import { BadArguments, runCommand } from './command.ts'
 
 const PROGRESS_EVERY_MS = 1_000
 
+const FACT_NAMES = SUBJECTS.flatMap(({ facts = [] }) => facts.map(({ name }) => name))
+
 /** Derives a fact again from the stored points, for one machine or for all. */
 runCommand(([name = '', machine = '']) => {
-  if (!FACT_NAMES.includes(name as FactName))
+  if (!FACT_NAMES.includes(name))
     throw new BadArguments(`There is no fact "${name}". There are: ${FACT_NAMES.join(', ')}
 
 npm run rebuild -- <name> [machine id]`)
@@ -22,7 +26,16 @@ npm run rebuild -- <name> [machine id]`)
 
 async function rebuild(db: Database, config: Config, name: string, machine: string): Promise<void> {
   const stores = createStores(db)
-  const facts = await createFacts({ channels: stores.channels, watches: createWatchIndex(db), now: Date.now })
+  const running = createRunning()
+  const facts = await collectFacts(SUBJECTS, {
+    config,
+    db,
+    stores,
+    bus: createBus(),
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    keep: running.keep,
+  })
   const fact = facts.find((each) => each.name === name)
   if (!fact) throw new Error(`the fact ${name} is not in the list`)
   const machineIds = machine === '' ? await stores.packs.machines() : [await idOf(stores, machine)]
@@ -53,6 +66,7 @@ async function rebuild(db: Database, config: Config, name: string, machine: stri
     machine,
     machineIds,
   )
+  await running.stop()
   process.stdout.write(
     isDone ? `Done: ${machineIds.length} machines.\n` : 'Stopped. The same command goes on from here.\n',
   )

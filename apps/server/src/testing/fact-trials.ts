@@ -28,10 +28,10 @@ import { readToolPoint, type ToolLeaf } from '@millwright/domain/tools/read-tool
 import { foldTools, NEW_PLACE } from '@millwright/domain/tools/tool-life'
 import fc from 'fast-check'
 import type { Database } from '../platform/database/database.ts'
-import { createAlarmStore } from '../subjects/alarms/alarm-store.ts'
+import { createAlarmStore } from '../subjects/alarms/shared/alarm-store.ts'
 import { createConsumptionStore } from '../subjects/energy/consumption-store.ts'
-import { createProductionStore } from '../subjects/production/production-store.ts'
-import { createStatusStore } from '../subjects/status/status-store.ts'
+import { createProductionStore } from '../subjects/production/shared/production-store.ts'
+import { createStatusStore } from '../subjects/status/shared/status-store.ts'
 import { createToolStore, lifeKey } from '../subjects/tools/tool-store.ts'
 import { firingsOfMachine, watchMachine } from './test-notice-rules.ts'
 

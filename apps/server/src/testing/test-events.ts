@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../platform/database/database.ts'
-import { writeEvents } from '../platform/events/publish-store.ts'
+import { publishAll } from '../platform/events/publish-store.ts'
 
 /** An event with two handlers that only tests have. */
 interface TestPayload {
@@ -12,7 +12,7 @@ export const publishTest = (
   payload: TestPayload,
   { handlers = ['count', 'list'], delayMs = 0 }: { handlers?: string[]; delayMs?: number } = {},
 ): Promise<void> =>
-  writeEvents(tx, 'test', { key: ({ n }: TestPayload) => String(n), handlers, delayMs }, [payload])
+  publishAll(tx, { name: 'test', key: ({ n }: TestPayload) => String(n), handlers, delayMs }, [payload])
 
 /** What the handlers of the kill test write. */
 export async function createEffectTables(db: Database): Promise<void> {

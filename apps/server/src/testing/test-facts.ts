@@ -1,6 +1,5 @@
 import { HOUR_MS } from '@millwright/domain/points/rollup'
 import { readValue } from '@millwright/domain/points/value'
-import { createFacts } from '../facts.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Fact } from '../platform/facts/fact.ts'
 import { createFactLagStore } from '../platform/facts/fact-lag-store.ts'
@@ -10,9 +9,9 @@ import { freezeBefore } from '../platform/telemetry/freeze-store.ts'
 import { createPackStore } from '../platform/telemetry/pack-store.ts'
 import type { SampleRow } from '../platform/telemetry/sample-rows.ts'
 import { createSegmentMergeStore } from '../platform/telemetry/segment-merge-store.ts'
-import { createWatchIndex } from '../subjects/notifications/rules/watch-index.ts'
 import { BEGIN, type Said, type Trial } from './fact-trials.ts'
 import { createTestDatabase } from './test-database.ts'
+import { createTestFactList } from './test-fact-list.ts'
 
 const DAY_MS = 24 * HOUR_MS
 
@@ -24,7 +23,7 @@ export async function createTestFacts() {
     new Date(BEGIN),
   ])
   const channels = createChannelStore(db)
-  const facts = await createFacts({ channels, watches: createWatchIndex(db), now: Date.now })
+  const facts = await createTestFactList(db, { channels, now: Date.now })
   let lastMachine = 0
   let lastDay = BEGIN
 

@@ -1,6 +1,6 @@
 import { openDatabase } from '../platform/database/database.ts'
-import { createStores } from '../stores.ts'
 import { createCheckOperations, TO_THE_END } from '../subjects/maintenance/check-operations.ts'
+import { createStores } from '../subjects.ts'
 
 /** A process that checks operations without a pause, to be killed at any moment. */
 const [url = ''] = process.argv.slice(2)

@@ -6,8 +6,8 @@ import { createDispatcher } from '../platform/events/dispatcher.ts'
 import { createEventWake } from '../platform/events/event-wake.ts'
 import { createTellPeople } from '../platform/notices/tell-people.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
-import { createStores } from '../stores.ts'
 import { createAlarmNotices } from '../subjects/alarms/alarm-notices.ts'
+import { createStores } from '../subjects.ts'
 
 /** A process that notifies people of alarms, to be killed at any moment. */
 const [url = ''] = process.argv.slice(2)

@@ -8,8 +8,9 @@ import { startPostgres } from '../platform/embedded/postgres.ts'
 import { isAlive } from '../platform/embedded/postmaster.ts'
 import { removeData } from '../platform/embedded/remove-data.ts'
 import { ensureRoles } from '../platform/registry/role-store.ts'
-import { seedDemo } from '../seed-demo.ts'
-import { createStores } from '../stores.ts'
+import { seedDemo } from '../platform/subject/collect.ts'
+import { DEMO_ORGANIZATIONS } from '../subjects/people/shared/demo-accounts.ts'
+import { createStores, SUBJECTS } from '../subjects.ts'
 import { TEMPLATES } from './test-database.ts'
 
 const PREFIX = 'millwright-test-database-'
@@ -52,7 +53,14 @@ async function makeTemplates(serverUrl: string): Promise<void> {
     await migrate(db)
     await ensureRoles(db)
   })
-  await make(TEMPLATES.demo, TEMPLATES.tables, (db) => seedDemo({ db, ...createStores(db), now: Date.now }))
+  await make(TEMPLATES.demo, TEMPLATES.tables, (db) =>
+    seedDemo(SUBJECTS, {
+      db,
+      stores: createStores(db),
+      firstOrganization: DEMO_ORGANIZATIONS[0].code,
+      now: Date.now,
+    }),
+  )
   await server.close()
 }
 

@@ -1,5 +1,4 @@
 import pino from 'pino'
-import { createFacts } from '../facts.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Fact, FactChange } from '../platform/facts/fact.ts'
 import { createFactLagStore } from '../platform/facts/fact-lag-store.ts'
@@ -8,7 +7,7 @@ import { createIsEvent } from '../platform/ingest/event-channels.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
 import { type ChannelStore, createChannelStore } from '../platform/telemetry/channel-store.ts'
 import { createSampleWriter, type SampleWriter } from '../platform/telemetry/sample-store.ts'
-import { createWatchIndex } from '../subjects/notifications/rules/watch-index.ts'
+import { createTestFactList } from './test-fact-list.ts'
 
 export interface TestWriterOptions {
   now?: () => number
@@ -24,10 +23,8 @@ export async function createTestWriter(
   db: Database,
   { now = Date.now, facts, keptFrom = () => 0, channels = createChannelStore(db) }: TestWriterOptions = {},
 ): Promise<SampleWriter<FactChange>> {
-  const watches = createWatchIndex(db)
-  await watches.load()
   const factWriter = createFactWriter({
-    facts: await createFacts({ channels, watches, now }).then((all) => facts ?? all),
+    facts: facts ?? (await createTestFactList(db, { channels, now })),
     channels,
     lags: createFactLagStore(db),
     keptFrom,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -31,7 +31,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
+/** Of a room of its own, or the one named. */
+async function write(name: string, sql: string, room = 'parts'): Promise<void> {
+  const migrations = join(folder, room, 'migrations')
+  await mkdir(migrations, { recursive: true })
+  await writeFile(join(migrations, name), sql)
+}
 const tableThere = async (name: string) =>
   (await db.query('select 1 where to_regclass($1) is not null', [name])).rows.length > 0
 const indexStates = async () =>
@@ -78,6 +83,14 @@ create table part (id int, note text default 'a;
     await db.query('insert into part (id) values (1)')
     expect((await db.query('select note from part')).rows).toEqual([{ note: 'a;\n-- b' }])
     expect(await migrate(db, folder)).toEqual([])
+  })
+
+  it('lies in the room of its tables, and is applied in the order of all names', async () => {
+    await write('0002-note.sql', 'alter table part add note text;', 'alarms')
+    await write('0001-part.sql', 'create table part (id int);', 'tools')
+    expect(await migrate(db, folder)).toEqual(['0001-part.sql', '0002-note.sql'])
+    await write('0002-note.sql', 'select 1;', 'tools')
+    await expect(migrate(db, folder)).rejects.toThrow('same name')
   })
 
   it('is applied in the order of names, also below one that was applied', async () => {

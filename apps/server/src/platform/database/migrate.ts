@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { withAdvisoryLock } from './coordination/advisory-lock-store.ts'
 import { LOCKS } from './coordination/locks.ts'
 import type { Database } from './database.ts'
 import { createMigrationStore } from './migration-store.ts'
 
-const FOLDER = join(import.meta.dirname, 'migrations')
+/** Each room and subject has those of its own tables. */
+const SOURCE = join(import.meta.dirname, '../..')
 
 /** First line of a file with one statement that PostgreSQL does not run in a transaction. */
 const OUTSIDE = /^-- no transaction\s*$/
@@ -35,15 +37,15 @@ interface Migration {
 }
 
 /**
- * Applies the SQL files that this database has not seen, in the order of their names, also one below the highest that
+ * Applies the SQL files of all folders `migrations` that this database has not seen, in the order of their names, also one below the highest that
  * was applied. Gives the names of those that were new.
  *
  * A file is one message to PostgreSQL, in a transaction. With `-- no transaction` as its first line it is run outside
  * of one, for `create index concurrently`: it then has one statement, which must be safe to repeat (`if not exists`).
  * Citus takes a change of a distributed table only when no other statement is sent with it: a file of its own.
  */
-export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(db: Database, source = SOURCE): Promise<string[]> {
+  const migrations = await readMigrations(source)
   return await withAdvisoryLock(db, LOCKS.migration, async (connection) => {
     const store = createMigrationStore(connection)
     await store.prepare()
@@ -66,11 +68,13 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
 
 const firstLine = (sql: string): string => sql.split('\n', 1)[0] ?? ''
 
-async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+async function readMigrations(source: string): Promise<Migration[]> {
+  const files = globSync('**/migrations/*.sql', { cwd: source }).map((file) => join(source, file))
+  const byName = new Map(files.map((file) => [basename(file), file]))
+  if (byName.size < files.length) throw new Error('Two migrations have the same name.')
   return await Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
+    [...byName].sort().map(async ([name, file]) => {
+      const sql = await readFile(file, 'utf8')
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )

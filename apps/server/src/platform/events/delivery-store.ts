@@ -1,10 +1,9 @@
 import type { Database } from '../database/database.ts'
-import type { EventName } from './durable-events.ts'
 
 /** An event in the hands of one process, for one handler. */
 export interface Delivery {
   readonly id: number
-  readonly event: EventName
+  readonly event: string
   readonly key: string
   readonly payload: unknown
   /** This one included. */

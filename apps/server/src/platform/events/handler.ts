@@ -1,4 +1,4 @@
-import type { DurableEvents, EventName, PayloadOf } from './durable-events.ts'
+import type { Concerns, DurableEvent } from './durable-event.ts'
 import type { RetryPolicy } from './retry.ts'
 
 export interface HandlerContext {
@@ -27,11 +27,17 @@ export interface Handler<P> {
   isFinal?(payload: P): boolean
 }
 
-export type HandlerName = { [E in EventName]: DurableEvents[E]['handlers'][number] }[EventName]
+/** What is done about an event, by the name that the event gives it. */
+export interface EventHandler {
+  readonly event: string
+  readonly name: string
+  // biome-ignore lint/suspicious/noExplicitAny: `on` has checked the payload; in a list of all each has another.
+  readonly handler: Handler<any>
+}
 
-type EventOf<H extends HandlerName> = {
-  [E in EventName]: H extends DurableEvents[E]['handlers'][number] ? E : never
-}[EventName]
-
-/** One for each name in the table of events: a missing one does not compile. */
-export type Handlers = { readonly [H in HandlerName]: Handler<PayloadOf<EventOf<H>>> }
+/** In the list `handlers` of a subject: a name that the event does not have does not compile. */
+export const on = <P extends Concerns, H extends string>(
+  event: DurableEvent<P, H>,
+  name: NoInfer<H>,
+  handler: Handler<NoInfer<P>>,
+): EventHandler => ({ event: event.name, name, handler })

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../database/database.ts'
-import {
-  type Concerns,
-  type DaysChanged,
-  DURABLE_EVENTS,
-  type EventDefinition,
-  type EventName,
-  type PayloadOf,
-} from './durable-events.ts'
+import { type DaysChanged, daysChanged } from './days-changed.ts'
+import type { Concerns, DurableEvent } from './durable-event.ts'
 
 /** Where the processes that handle events listen; the payload is the name of the handler that has work. */
 export const WAKE_CHANNEL = 'millwright_events'
@@ -16,12 +10,11 @@ export const WAKE_CHANNEL = 'millwright_events'
 const storable = (_name: string, value: unknown): unknown =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 
-/** Writes events of one kind in one statement. Those whose key was published before are left out. */
-export async function writeEvents<P extends Concerns>(
+/** As `publish`, for many of one kind, in one statement. Those whose key was published before are left out. */
+export async function publishAll<P extends Concerns>(
   tx: Queryable,
-  name: string,
-  { key, handlers, delayMs = 0 }: EventDefinition<P, string>,
-  payloads: readonly P[],
+  { name, key, handlers, delayMs = 0 }: DurableEvent<P>,
+  payloads: readonly NoInfer<P>[],
 ): Promise<void> {
   if (payloads.length === 0) return
   const rows = payloads.map((payload) => ({
@@ -49,17 +42,12 @@ export async function writeEvents<P extends Concerns>(
   )
 }
 
-/** As `publish`, for many of one kind. */
-export const publishAll = <E extends EventName>(
-  tx: Queryable,
-  name: E,
-  payloads: readonly PayloadOf<E>[],
-): Promise<void> =>
-  writeEvents(tx, name, DURABLE_EVENTS[name] as unknown as EventDefinition<PayloadOf<E>, string>, payloads)
-
 /** Writes an event in the transaction of the fact; its handlers are woken by the commit. */
-export const publish = <E extends EventName>(tx: Queryable, name: E, payload: PayloadOf<E>): Promise<void> =>
-  publishAll(tx, name, [payload])
+export const publish = <P extends Concerns>(
+  tx: Queryable,
+  event: DurableEvent<P>,
+  payload: NoInfer<P>,
+): Promise<void> => publishAll(tx, event, [payload])
 
 /** A stored day that was removed. */
 export interface RemovedDay {
@@ -83,5 +71,5 @@ export async function publishDaysChanged(
       to: day > to ? day : to,
     })
   }
-  await publishAll(tx, 'daysChanged', [...changes.values()])
+  await publishAll(tx, daysChanged, [...changes.values()])
 }

@@ -108,3 +108,13 @@ export function createFactLagStore(db: Database) {
 }
 
 export type FactLagStore = ReturnType<typeof createFactLagStore>
+
+/** A fact of a machine is wrong from its first point on, and derived again soon. */
+export async function deriveAgain(tx: Queryable, fact: string, machineId: number): Promise<void> {
+  await tx.query(
+    `insert into fact_lag (machine_id, fact, since, error, next_try_at)
+     values ($1, $2, timestamptz '2000-01-01 00:00:00+00', 'the hours are others', now())
+     on conflict (machine_id, fact) do update set since = excluded.since`,
+    [machineId, fact],
+  )
+}

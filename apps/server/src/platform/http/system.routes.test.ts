@@ -1,6 +1,6 @@
-import type { WebConfig } from '@millwright/contract/people/auth'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../config.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { answerError } from './answer-errors.ts'
 import type { Guard } from './guard.ts'
@@ -22,8 +22,8 @@ function start(deps: Partial<SystemDeps>): void {
   http.setErrorHandler(answerError)
   serveSystem(createServe({ http, guard, checksAnswers: true }).serveRaw, {
     metrics: createMetrics(),
-    metricsToken: null,
-    webConfig: { version: '1' } as unknown as WebConfig,
+    config: readConfig({}),
+    version: '1',
     publicUrl: 'http://localhost:8080',
     readiness: async () => {
       asked += 1
@@ -57,7 +57,7 @@ describe('metrics', () => {
   })
 
   it('are shown with their token from anywhere, and only with it', async () => {
-    start({ metricsToken: 'a-long-random-text' })
+    start({ config: readConfig({ METRICS_TOKEN: 'a-long-random-text' }) })
     const authorization = 'Bearer a-long-random-text'
     expect(await read({ 'x-forwarded-for': '192.168.1.7', authorization })).toBe(200)
     expect(await read({ authorization: 'Bearer a-long-random-tex' })).toBe(401)

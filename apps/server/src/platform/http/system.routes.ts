@@ -6,6 +6,7 @@ import type { WebConfig } from '@millwright/contract/people/auth'
 import type { Call } from '@millwright/contract/wire/call'
 import * as system from '@millwright/contract/wire/system'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { notSignedIn } from '../runtime/errors.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { connectionOf } from './connection.ts'
@@ -17,9 +18,8 @@ import { createTtlCache } from './ttl-cache.ts'
 
 export interface SystemDeps {
   metrics: Metrics
-  /** Opens the metrics to those who send it; null for none. */
-  metricsToken: string | null
-  webConfig: WebConfig
+  config: WebSettings & Pick<Config, 'metricsToken'>
+  version: string
   publicUrl: string
   /** Each part by name, true when it answers. */
   readiness: () => Promise<Parts>
@@ -27,6 +27,22 @@ export interface SystemDeps {
   outOfReach: () => readonly { readonly name: string; readonly since: number }[]
   lateJobs: () => Promise<LateJobs>
 }
+
+type WebSettings = Pick<
+  Config,
+  'isDemo' | 'hasDebugLogin' | 'oidc' | 'featureSwitches' | 'legacyHosts' | 'apps'
+>
+
+/** What the web app has to know of the settings before anybody has signed in. */
+const webConfigOf = (config: WebSettings, version: string): WebConfig => ({
+  demo: config.isDemo,
+  debugLogin: config.hasDebugLogin,
+  passwords: config.oidc.issuer === null,
+  version,
+  features: config.featureSwitches,
+  legacyHosts: config.legacyHosts,
+  apps: config.apps,
+})
 
 type Parts = Record<string, boolean>
 type LateJobs = readonly { readonly name: string; readonly lastRun: Date | null }[]
@@ -36,8 +52,10 @@ const READY_FOR_MS = 500
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, metricsToken, webConfig, publicUrl, readiness, lateJobs, outOfReach }: SystemDeps,
+  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach }: SystemDeps,
 ): void {
+  const { metricsToken } = config
+  const webConfig = webConfigOf(config, version)
   serveRaw(system.healthz, () => ({ status: 'ok' }))
 
   const share = createTtlCache<'state', readonly [Parts, LateJobs]>(READY_FOR_MS, Date.now)
@@ -71,7 +89,6 @@ export function serveSystem(
 
   const serveText = (call: Call, type: string, make: () => string): void =>
     serveRaw(call, answerReadyMade({ type, make }))
-  const { version } = webConfig
   const json = 'application/json; charset=utf-8'
   serveText(system.openApi, json, () => JSON.stringify(openApiFile({ version, url: publicUrl })))
   serveText(system.asyncApi, json, () => JSON.stringify(asyncApiOf(version)))

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import type { Stores } from '../../stores.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
 import type { Api } from '../http/serve.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import type { PlatformStores } from '../stores/platform-stores.ts'
 import { createDeferredWork } from './deferred-work.ts'
 import { createDeviceAccess } from './devices/device-access.ts'
 import { createDeviceTokens } from './devices/device-tokens.ts'
@@ -40,7 +40,7 @@ export interface IdentityDeps {
   port: number
   db: Database
   stores: Pick<
-    Stores,
+    PlatformStores,
     'accounts' | 'devices' | 'groups' | 'machines' | 'notices' | 'organizations' | 'sessions'
   >
   passwordLinks: PasswordLinks

@@ -267,8 +267,9 @@ export function createIngest({
           onRejected,
         })
       const to = parseTopic(topic)
-      const taker = to?.machineId === sender.machinePublicId && to.channel && takers.get(to.channel)
-      if (taker && taker.isWhole)
+      const isOwn = to !== null && to.machineId === sender.machinePublicId
+      const taker = isOwn && to.channel !== null ? takers.get(to.channel) : undefined
+      if (taker?.isWhole)
         return storeDocuments(taker.take, { sender, topic, payload, receivedAt, onRejected }, [])
       const decoded = !to
         ? BAD_TOPIC

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
-import type { Stores } from '../../stores.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
 import type { Deriving } from '../facts/fact.ts'
 import { createFactWriter } from '../facts/fact-writer.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import type { PlatformStores } from '../stores/platform-stores.ts'
 import { createSampleWriter } from '../telemetry/sample-store.ts'
 import { startBacklogReporter } from './backlog-reporter.ts'
 import type { DocumentChannel } from './document-channel.ts'
@@ -17,7 +17,7 @@ export interface StartIngestDeps {
   /** For the writers alone: those of a place that is away keep their connections. */
   openWriters: (size: number) => Database
   places: Places
-  stores: Pick<Stores, 'channels' | 'rejected'>
+  stores: Pick<PlatformStores, 'channels' | 'rejected'>
   documents: readonly DocumentChannel[]
   deriving: Deriving
   bus: Bus

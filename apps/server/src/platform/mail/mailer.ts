@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts'
 import { publish } from '../events/publish-store.ts'
+import { mailQueued } from './mail-queued.ts'
 import type { MailStore, NewMail } from './mail-store.ts'
 
 /** Mails are stored in the transaction of the change that they are about, and sent after its commit by a job. */
@@ -9,7 +10,7 @@ export function createMailer(store: MailStore) {
       const mailId = await store.add(mail, tx)
       if (mailId === null) return
       const { to, organizationId, isResendable = false } = mail
-      await publish(tx, 'mailQueued', { mailId, to, organizationId, isResendable })
+      await publish(tx, mailQueued, { mailId, to, organizationId, isResendable })
     },
   }
 }

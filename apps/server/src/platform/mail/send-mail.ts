@@ -1,7 +1,7 @@
-import type { MailQueued } from '../events/durable-events.ts'
 import type { Handler } from '../events/handler.ts'
 import { errorText } from '../runtime/error-text.ts'
 import type { Deliver } from './delivery.ts'
+import type { MailQueued } from './mail-queued.ts'
 import type { MailStore } from './mail-store.ts'
 
 export interface SendMailDeps {

@@ -1,13 +1,13 @@
 import { writeToStream } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import type { Stores } from '../../stores.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { orSayWhy } from '../listen/ports.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import type { PlatformStores } from '../stores/platform-stores.ts'
 import { startBroker } from './broker.ts'
 import { createDeviceContacts } from './device-contacts.ts'
 import { startExternalBroker } from './external-broker.ts'
@@ -16,7 +16,7 @@ import { createTopicSenders } from './topic-senders.ts'
 
 export interface MqttDeps {
   config: Config
-  stores: Pick<Stores, 'devices' | 'deviceContacts' | 'machineNames'>
+  stores: Pick<PlatformStores, 'devices' | 'deviceContacts' | 'machineNames'>
   ingest: Ingest
   panels: PanelReader
   /** For the embedded broker. */

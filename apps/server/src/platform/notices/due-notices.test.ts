@@ -1,12 +1,12 @@
 import { DEFAULT_TIMING } from '@millwright/domain/notifications/preference'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStores, type Stores } from '../../stores.ts'
+import { createStores, type Stores } from '../../subjects.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createBus } from '../bus/bus.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { NoticeRaised } from '../events/durable-events.ts'
 import { runOnce } from '../jobs/job.ts'
 import { createDueNotices } from './due-notices.ts'
+import type { NoticeRaised } from './notice-events.ts'
 import { createTellPeople } from './tell-people.ts'
 
 const NIGHT = Date.parse('2026-11-12T23:00Z')

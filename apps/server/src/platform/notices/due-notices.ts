@@ -5,6 +5,7 @@ import { eachInSavepoint } from '../database/savepoint-store.ts'
 import { publishAll } from '../events/publish-store.ts'
 import type { Job } from '../jobs/job.ts'
 import { type DueEscalation, isAlarmSettled, rowAbout, takeDue, takeEscalations } from './due-notice-store.ts'
+import { mailDue, pushDue } from './notice-events.ts'
 import type { NoticePreferenceStore } from './notice-preference-store.ts'
 import { holdNotices } from './person-notice-store.ts'
 import { byPerson, tellStored } from './tell-people.ts'
@@ -24,8 +25,8 @@ export function createDueNotices({ db, noticePreferences, bus, now }: DueNotices
     if (known !== null) {
       // In the list since it happened, perhaps without a message; what was sent has its key and is not sent twice.
       const events = [{ accountId: due.nextId, noticeIds: [known] }]
-      await publishAll(tx, 'pushDue', events)
-      await publishAll(tx, 'mailDue', events)
+      await publishAll(tx, pushDue, events)
+      await publishAll(tx, mailDue, events)
       return new Map([[due.nextId, known]])
     }
     const { noticeId: id, key, kind, facts, action, at, machineId, organizationId } = due
@@ -49,8 +50,8 @@ export function createDueNotices({ db, noticePreferences, bus, now }: DueNotices
     everyMs: 15_000,
     async run({ isStopped, failed }) {
       await db.transaction(async (tx) => {
-        await publishAll(tx, 'pushDue', byPerson(await takeDue(tx, 'push', now())))
-        await publishAll(tx, 'mailDue', byPerson(await takeDue(tx, 'mail', now())))
+        await publishAll(tx, pushDue, byPerson(await takeDue(tx, 'push', now())))
+        await publishAll(tx, mailDue, byPerson(await takeDue(tx, 'mail', now())))
       })
       if (isStopped()) return
       const changed = await db.transaction(async (tx) => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStores, type Stores } from '../../stores.ts'
 import { createWeeklyReports } from '../../subjects/analytics/report/weekly-reports.ts'
 import { createLicenceNotices } from '../../subjects/machines/licences/licence-notices.ts'
 import { createAccessEnds } from '../../subjects/people/partner-access/access-ends.ts'
 import { createShiftGoals } from '../../subjects/shifts/shift-goals.ts'
 import { createSilenceNotices } from '../../subjects/status/silence-notices.ts'
+import { createStores, type Stores } from '../../subjects.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import type { NoticeRaised } from '../events/durable-events.ts'
 import { runOnce } from '../jobs/job.ts'
+import type { NoticeRaised } from './notice-events.ts'
 
 /** A Thursday. */
 const END = Date.parse('2026-11-12T14:00:00Z')

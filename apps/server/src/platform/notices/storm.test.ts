@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createStores } from '../../stores.ts'
+import { alarmRaised } from '../../subjects/alarms/alarm-raised.ts'
+import { createStores } from '../../subjects.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { publishAll } from '../events/publish-store.ts'
@@ -70,7 +71,7 @@ it('in a storm every person is told of every alarm once, in few rows, though pro
         const machineId = machineIds[n % MACHINES] ?? 0
         return { machineId, code: String(n % 700), text: 'Blade worn', since: since + n }
       })
-      await publishAll(db, 'alarmRaised', some)
+      await publishAll(db, alarmRaised, some)
     }
   })()
   for (let kill = 0; kill < KILLS; kill++) {

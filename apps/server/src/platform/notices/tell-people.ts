@@ -9,10 +9,11 @@ import {
 import { planDelivery } from '@millwright/domain/notifications/preference'
 import type { Bus } from '../bus/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import type { NoticeBase, NoticeRaised, NoticesDue } from '../events/durable-events.ts'
 import type { Handler } from '../events/handler.ts'
 import { publishAll } from '../events/publish-store.ts'
 import { machinesInGroups, peopleOf, seersOf } from './audience-store.ts'
+import type { NoticeBase, NoticeRaised, NoticesDue } from './notice-events.ts'
+import { mailDue, pushDue } from './notice-events.ts'
 import type { NoticePreferenceStore, PersonPreference } from './notice-preference-store.ts'
 import {
   addNotices,
@@ -143,8 +144,8 @@ export async function tellStored(
   )
   const folded = [...rows.values()].flat().filter((row) => row.isChanged && !added.has(row))
   await foldPersonRows(tx, folded, now)
-  await publishAll(tx, 'pushDue', byPerson(due.push))
-  await publishAll(tx, 'mailDue', byPerson(due.mail))
+  await publishAll(tx, pushDue, byPerson(due.push))
+  await publishAll(tx, mailDue, byPerson(due.mail))
   return newest
 }
 

@@ -18,3 +18,5 @@ export function createRunning() {
     },
   }
 }
+
+export type Running = ReturnType<typeof createRunning>

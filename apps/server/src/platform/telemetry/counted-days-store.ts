@@ -104,6 +104,16 @@ export async function forgetUsageIn(
   await removed(tx, rows)
 }
 
+/** The days of a machine begin and end at other moments now. */
+export async function forgetAllDays(tx: Queryable, machineId: number): Promise<void> {
+  await forgetUsageFrom(tx, [machineId], '0001-01-01')
+  const { rows } = await tx.query<RemovedDay>(
+    `delete from counter_day where machine_id = $1 returning machine_id as "machineId", day::text as day`,
+    [machineId],
+  )
+  await publishDaysChanged(tx, 'counter', rows)
+}
+
 /**
  * Statements without parameters for a transaction that stores points of these machines, the first of each at the given time:
  * what was counted without them is removed. To be sent before the points: a count that runs meanwhile waits for them.

@@ -2,12 +2,12 @@ import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-chan
 import { batchTopicOf } from '@millwright/contract/wire/topics'
 import { HOUR_MS } from '@millwright/domain/points/rollup'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createStores } from '../../stores.ts'
+import { createUsageDays } from '../../subjects/analytics/shared/usage-days.ts'
 import { createRecountDays } from '../../subjects/analytics/usage/recount-days.ts'
-import { createUsageDays } from '../../subjects/analytics/usage/usage-days.ts'
+import { createStores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
-import type { PayloadOf } from '../events/durable-events.ts'
+import type { DaysChanged } from '../events/days-changed.ts'
 import { runOnce } from '../jobs/job.ts'
 import { createCounterDays } from './counter-days.ts'
 import { createPacking } from './packing.ts'
@@ -67,7 +67,7 @@ it('a day that a late point changes is counted again in the background', async (
   await device.end()
   await runOnce(createPacking({ db: test.db, store: packs, now: Date.now }))
   expect(await storedDays()).toEqual([])
-  const { rows } = await test.db.query<{ payload: PayloadOf<'daysChanged'> }>(
+  const { rows } = await test.db.query<{ payload: DaysChanged }>(
     `select payload from durable_event where event = 'daysChanged'`,
   )
   expect(rows).toMatchObject([{ payload: { source: 'counter', from: '2026-11-03', to: '2026-11-03' } }])

@@ -13,9 +13,9 @@ import type { Period } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
-import type { StatusStore } from '../status/status-store.ts'
+import type { StatusStore } from '../status/shared/status-store.ts'
 import type { AcknowledgementStore } from './acknowledgement-store.ts'
-import type { AlarmStore } from './alarm-store.ts'
+import type { AlarmStore } from './shared/alarm-store.ts'
 
 /** More are left out of a summary, which says from when on it counts. */
 const MOST_COUNTED = 20_000

@@ -5,7 +5,7 @@ import { FAR_FUTURE } from '../../platform/database/far-future.ts'
 import { idList } from '../../platform/database/id-list.ts'
 import { putTerms } from '../../platform/search/term-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
-import { type AlarmRow, alarmOf } from './alarm-store.ts'
+import { type AlarmRow, alarmOf } from './shared/alarm-store.ts'
 
 /** Up to where the alarms of a machine are known, with one that is active then; null columns when none is. */
 export interface ActiveAlarmRow extends OpeningRow {

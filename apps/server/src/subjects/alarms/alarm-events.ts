@@ -26,6 +26,7 @@ import {
   putSeenTo,
   selectActiveAlarms,
 } from './alarm-event-store.ts'
+import { alarmRaised } from './alarm-raised.ts'
 
 /** All alarms after a late report are derived again: for one that is older than this, outside of the batch. */
 const MAX_LATE_MS = 24 * 60 * 60 * 1000
@@ -62,7 +63,7 @@ export function createAlarmEvents(channelId: number, now: () => number): Fact {
     const wereActive = new Set(known.filter(({ to }) => to === null).map(({ code }) => code))
     const raised = events.filter(({ code, to }) => to === null && !wereActive.has(code))
     const payloads = raised.map(({ code, text, from }) => ({ machineId, code, text, since: from }))
-    await publishAll(tx, 'alarmRaised', payloads)
+    await publishAll(tx, alarmRaised, payloads)
   }
 
   return {

@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
-import type { AlarmRaised, NoticeRaised } from '../../platform/events/durable-events.ts'
 import type { Handler } from '../../platform/events/handler.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
+import type { NoticeRaised } from '../../platform/notices/notice-events.ts'
+import { noticeRaised } from '../../platform/notices/notice-events.ts'
 import type { MachineNames } from '../../platform/registry/machine-name-store.ts'
+import type { AlarmRaised } from './alarm-raised.ts'
 
 export interface AlarmNoticesDeps {
   db: Database
@@ -33,7 +35,7 @@ export function createAlarmNotices({ db, machineNames, now }: AlarmNoticesDeps):
         at: since,
       })
     }
-    await publishAll(db, 'noticeRaised', notices)
+    await publishAll(db, noticeRaised, notices)
   }
   return { handle: (alarm) => raise([alarm]), batch: { size: BATCH, handle: raise } }
 }

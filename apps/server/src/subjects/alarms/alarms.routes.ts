@@ -8,15 +8,18 @@ import { type Api, paged } from '../../platform/http/serve.ts'
 import { sortRows } from '../../platform/http/sort-rows.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { type AlarmEntry, createAlarmBook, folded } from './alarm-book.ts'
 import { ALARM_ORDER } from './alarm-order.ts'
-import { type AlarmTexts, readAlarmTexts } from './catalogue/alarm-words.ts'
 import { presentEntry, presentReport, presentSummary } from './present-alarms.ts'
+import { type AlarmTexts, readAlarmTexts } from './shared/alarm-words.ts'
+import type { AlarmsStores } from './shared/alarms-stores.ts'
 
 type AlarmsDeps = Needs<
-  'acknowledgements' | 'alarms' | 'catalogue' | 'machines' | 'statuses',
-  'bus' | 'failures' | 'now'
+  'machines',
+  'bus' | 'failures' | 'now',
+  Pick<AlarmsStores, 'acknowledgements' | 'alarms' | 'catalogue'> & Pick<StatusStores, 'statuses'>
 >
 
 const idOf = ({ id }: MachineRecord): number => id

@@ -2,17 +2,16 @@ import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import { addDays } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFacts } from '../../facts.ts'
 import { createFactLagStore } from '../../platform/facts/fact-lag-store.ts'
 import { rebuildMachine } from '../../platform/facts/rebuild-machine.ts'
 import { runOnce } from '../../platform/jobs/job.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
-import { createStores, type Stores } from '../../stores.ts'
+import { createStores, type Stores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
-import { createUsageDays } from '../analytics/usage/usage-days.ts'
+import { createTestFactList } from '../../testing/test-fact-list.ts'
+import { createUsageDays } from '../analytics/shared/usage-days.ts'
 import { createUsageDaysJob } from '../analytics/usage/usage-days-job.ts'
-import { createWatchIndex } from '../notifications/rules/watch-index.ts'
 import { sumFleetAlarms } from './fleet-alarm-sums.ts'
 
 const HOUR = 60 * 60_000
@@ -47,7 +46,7 @@ const many = <T>(count: number, one: () => T): T[] => Array.from({ length: count
 async function catchUp(): Promise<void> {
   const { channels } = stores
   const lags = createFactLagStore(test.db)
-  const facts = await createFacts({ channels, watches: createWatchIndex(test.db), now: () => NOW })
+  const facts = await createTestFactList(test.db, { channels, now: () => NOW })
   for (const { id: machineId } of machines)
     for (const { fact: name, since: from } of await lags.ofMachine(machineId)) {
       const fact = facts.find((each) => each.name === name)

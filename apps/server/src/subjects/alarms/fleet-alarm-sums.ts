@@ -4,10 +4,11 @@ import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwrigh
 import type { Period } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { lastClosedDay } from '../../platform/telemetry/counted-days-store.ts'
-import type { Stores } from '../../stores.ts'
-import { countAlarms } from './count-alarms.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
+import type { AlarmsStores } from './shared/alarms-stores.ts'
+import { countAlarms } from './shared/count-alarms.ts'
 
-export type FleetAlarmSumsStores = Pick<Stores, 'alarmDays' | 'alarms' | 'statuses'>
+export type FleetAlarmSumsStores = Pick<AlarmsStores, 'alarmDays' | 'alarms'> & Pick<StatusStores, 'statuses'>
 
 /** One code of one maker, or what no alarm explains. */
 export interface CodeOfFleet {

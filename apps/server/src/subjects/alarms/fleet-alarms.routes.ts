@@ -3,15 +3,19 @@ import { MAX_RANGE_DAYS } from '@millwright/domain/time/range'
 import { readPeriod } from '../../platform/http/period.ts'
 import type { Api } from '../../platform/http/serve.ts'
 import { sortRows } from '../../platform/http/sort-rows.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { FLEET_ALARM_ORDER } from './alarm-order.ts'
-import { readAlarmTexts } from './catalogue/alarm-words.ts'
 import { createFleetAlarms } from './fleet-alarms.ts'
 import { presentEntry } from './present-alarms.ts'
+import { readAlarmTexts } from './shared/alarm-words.ts'
+import type { AlarmsStores } from './shared/alarms-stores.ts'
 
 type FleetAlarmsNeeds = Needs<
-  'acknowledgements' | 'alarmDays' | 'alarms' | 'catalogue' | 'machines' | 'statuses' | 'terms',
-  'bus' | 'failures' | 'now'
+  'machines' | 'terms',
+  'bus' | 'failures' | 'now',
+  Pick<AlarmsStores, 'acknowledgements' | 'alarmDays' | 'alarms' | 'catalogue'> &
+    Pick<StatusStores, 'statuses'>
 >
 
 export const serveFleetAlarms = ({ serve }: Api, { stores, bus, failures, now }: FleetAlarmsNeeds): void => {

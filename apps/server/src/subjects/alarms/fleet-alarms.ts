@@ -8,12 +8,16 @@ import { createTtlCache } from '../../platform/http/ttl-cache.ts'
 import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../platform/registry/machine-failures.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
-import type { Stores } from '../../stores.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { type AlarmEntry, entriesFrom, folded } from './alarm-book.ts'
 import { sumFleetAlarms } from './fleet-alarm-sums.ts'
+import type { AlarmsStores } from './shared/alarms-stores.ts'
 
 export interface FleetAlarmsDeps {
-  stores: Pick<Stores, 'acknowledgements' | 'alarmDays' | 'alarms' | 'machines' | 'statuses' | 'terms'>
+  stores: Pick<PlatformStores, 'machines' | 'terms'> &
+    Pick<AlarmsStores, 'acknowledgements' | 'alarmDays' | 'alarms'> &
+    Pick<StatusStores, 'statuses'>
   bus: Pick<Bus, 'on'>
   failures: MachineFailures
   now: () => number

@@ -12,7 +12,7 @@ import type { AlarmWords } from '@millwright/domain/alarms/catalogue'
 import { followUps } from '@millwright/domain/alarms/follow-ups'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { type AlarmEntry, folded, type PeriodOfAlarms } from './alarm-book.ts'
-import type { AlarmTexts } from './catalogue/alarm-words.ts'
+import type { AlarmTexts } from './shared/alarm-words.ts'
 
 /** More marks than a strip has pixels. */
 const MOST_MARKS = 300

@@ -5,7 +5,8 @@ import { answerBytes } from '../../platform/http/file-answer.ts'
 import { readMachineIds } from '../../platform/http/machine-ids.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/http/ttl-cache.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { ProductionStores } from '../production/shared/production-stores.ts'
 import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
 import { createGroupPrograms } from './group-programs.ts'
@@ -13,10 +14,10 @@ import { presentIntervals } from './present-intervals.ts'
 import { type GivenDays, readDays } from './read-days.ts'
 import { reportFile } from './report/report-file.ts'
 import { createReports } from './reports.ts'
+import { createUsageDays, type UsageDaysStores } from './shared/usage-days.ts'
 import { createTargetStore } from './target-store.ts'
-import { createUsageDays, type UsageDaysStores } from './usage/usage-days.ts'
 
-type AnalyticsDeps = Needs<keyof UsageDaysStores | 'productions', 'db' | 'now'>
+type AnalyticsDeps = Needs<never, 'db' | 'now', Pick<ProductionStores, 'productions'> & UsageDaysStores>
 
 /** Days that are over change seldom, and many people open the page of a group in the morning. */
 const TTL_MS = 15_000

@@ -30,9 +30,9 @@ import {
   sumUsages,
 } from './present-analytics.ts'
 import { plannedSpans } from './present-intervals.ts'
+import type { UsageDays } from './shared/usage-days.ts'
 import type { TargetStore } from './target-store.ts'
 import type { Usage } from './usage/usage-columns.ts'
-import type { UsageDays } from './usage/usage-days.ts'
 import type { DayUsage } from './usage/usage-sum-store.ts'
 
 export interface AnalyticsDeps extends PeriodUsageDeps {

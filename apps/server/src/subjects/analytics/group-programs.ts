@@ -1,13 +1,13 @@
 import type { GroupProgram, GroupPrograms } from '@millwright/contract/analytics/analytics-groups'
 import { daysBetween } from '@millwright/domain/time/range'
 import { dayBounds } from '@millwright/domain/time/zone'
-import type { Stores } from '../../stores.ts'
-import type { ProgramRow } from '../production/production-store.ts'
+import type { ProgramRow } from '../production/shared/production-store.ts'
+import type { ProductionStores } from '../production/shared/production-stores.ts'
 import type { AnalysedMachine } from './analysed-machine-store.ts'
 import { evenly, hasFigures } from './analytics.ts'
 import type { DaysOf } from './period-usage.ts'
 
-export interface GroupProgramsDeps extends Pick<Stores, 'productions'> {
+export interface GroupProgramsDeps extends Pick<ProductionStores, 'productions'> {
   now: () => number
 }
 

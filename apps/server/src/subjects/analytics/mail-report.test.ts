@@ -5,7 +5,7 @@ import {
 } from '@millwright/contract/notifications/notifications'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOnce } from '../../platform/jobs/job.ts'
-import { createStores } from '../../stores.ts'
+import { createStores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts'
 import { createWeeklyReports } from './report/weekly-reports.ts'

@@ -1,21 +1,26 @@
 import { mayEnter } from '@millwright/contract/areas'
 import { DEFAULT_METHOD } from '@millwright/domain/analytics/figures'
 import type { Database } from '../../platform/database/database.ts'
-import type { ReportDue } from '../../platform/events/durable-events.ts'
 import type { Handler } from '../../platform/events/handler.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
 import { reportMail } from '../../platform/mail/texts.ts'
 import type { AccountRecord } from '../../platform/registry/account-store.ts'
-import type { Stores } from '../../stores.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
 import { type Report, writeValue } from './report/report.ts'
+import type { ReportDue } from './report/report-due.ts'
 import { reportFile } from './report/report-file.ts'
 import { createReports } from './reports.ts'
+import type { AnalyticsStores } from './shared/analytics-stores.ts'
+import type { UsageDays } from './shared/usage-days.ts'
 import { createTargetStore } from './target-store.ts'
-import type { UsageDays } from './usage/usage-days.ts'
 
-export interface MailReportDeps extends Pick<Stores, 'accounts' | 'groups' | 'statuses' | 'usageDays'> {
+export interface MailReportDeps
+  extends Pick<PlatformStores, 'accounts' | 'groups'>,
+    Pick<StatusStores, 'statuses'>,
+    Pick<AnalyticsStores, 'usageDays'> {
   db: Database
   days: UsageDays
   mail: Mailer

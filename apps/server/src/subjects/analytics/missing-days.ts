@@ -1,13 +1,14 @@
 import { daysBetween } from '@millwright/domain/time/range'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { lastClosedDay, type MachineDay } from '../../platform/telemetry/counted-days-store.ts'
-import type { Stores } from '../../stores.ts'
-import type { CountedDay } from './usage/usage-day-store.ts'
-import type { UsageDays } from './usage/usage-days.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
+import type { AnalyticsStores } from './shared/analytics-stores.ts'
+import type { CountedDay } from './shared/usage-day-store.ts'
+import type { UsageDays } from './shared/usage-days.ts'
 import type { UsageQuery } from './usage/usage-sum-store.ts'
 
 export interface MissingDaysDeps {
-  stores: Pick<Stores, 'statuses' | 'usageDays'>
+  stores: Pick<StatusStores, 'statuses'> & Pick<AnalyticsStores, 'usageDays'>
   days: Pick<UsageDays, 'countMissing'>
 }
 

@@ -1,18 +1,19 @@
 import type { DayRange } from '@millwright/domain/time/range'
-import type { Stores } from '../../stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import type { AnalysedMachine } from './analysed-machine-store.ts'
 import { allDays, createMissingDays, type FilledDays, type ZonedQuery } from './missing-days.ts'
 import { sumUsages, unitOf } from './present-analytics.ts'
+import type { AnalyticsStores } from './shared/analytics-stores.ts'
+import type { CountedDay } from './shared/usage-day-store.ts'
+import type { UsageDays } from './shared/usage-days.ts'
 import type { Usage } from './usage/usage-columns.ts'
-import type { CountedDay } from './usage/usage-day-store.ts'
-import type { UsageDays } from './usage/usage-days.ts'
 import type { DayUsage, ShiftUsage, Stored } from './usage/usage-sum-store.ts'
 
 /** The days that are asked for, at a machine. */
 export type DaysOf = (zone: string, now: number) => DayRange
 
 export interface PeriodUsageDeps {
-  stores: Pick<Stores, 'statuses' | 'usageDays'>
+  stores: Pick<StatusStores, 'statuses'> & Pick<AnalyticsStores, 'usageDays'>
   days: UsageDays
 }
 

@@ -1,6 +1,6 @@
 import type { AnalyticsDayIntervals } from '@millwright/contract/analytics/analytics'
 import type { UsageSpan } from '@millwright/domain/stops/usage-spans'
-import type { DayTimeline } from './usage/count-days.ts'
+import type { DayTimeline } from './shared/count-days.ts'
 
 /** The part of a day that was planned, cut at the edges of the shifts. */
 export const plannedSpans = ({ parts, spans }: Pick<DayTimeline, 'parts' | 'spans'>): UsageSpan[] =>

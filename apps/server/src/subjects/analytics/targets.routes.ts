@@ -1,6 +1,6 @@
 import * as calls from '@millwright/contract/analytics/analytics-targets'
 import { type Api, paged } from '../../platform/http/serve.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { createTargetStore } from './target-store.ts'
 import { createTargets } from './targets.ts'
 

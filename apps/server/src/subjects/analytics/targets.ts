@@ -10,10 +10,10 @@ import { readPlanDay } from '../../platform/http/period.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
-import type { FeatureDeps } from '../../subject.ts'
+import type { PlatformDeps } from '../../platform/subject/deps.ts'
 import type { TargetOwner, TargetStore } from './target-store.ts'
 
-export interface TargetsDeps extends Pick<FeatureDeps, 'db' | 'audit' | 'now'> {
+export interface TargetsDeps extends Pick<PlatformDeps, 'db' | 'audit' | 'now'> {
   store: TargetStore
 }
 

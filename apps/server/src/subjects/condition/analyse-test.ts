@@ -9,15 +9,15 @@ import {
 } from '@millwright/domain/condition/judge'
 import { SeriesRefused } from '@millwright/domain/condition/read-series'
 import type { Database } from '../../platform/database/database.ts'
-import type { FingerprintMade, TestArrived } from '../../platform/events/durable-events.ts'
 import type { Handler } from '../../platform/events/handler.ts'
 import type { Files } from '../../platform/files/files.ts'
+import type { FingerprintMade, TestArrived } from './condition-events.ts'
 import { type CycleNoticesDeps, createCycleNotices } from './cycle-notices.ts'
-import type { CycleRecord, CycleResult, CycleStore, SubCycleRecord } from './cycle-store.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
 import { makeFingerprint } from './fingerprints.ts'
 import { fromBytes, toBytes } from './measured-bytes.ts'
 import type { Measuring } from './measuring.ts'
+import type { CycleRecord, CycleResult, CycleStore, SubCycleRecord } from './shared/cycle-store.ts'
 
 export interface AnalyseTestDeps extends CycleNoticesDeps {
   db: Database

@@ -3,7 +3,7 @@ import { APP_TYPES, APPS, type AppId, appIdOf } from '@millwright/domain/conditi
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page, Viewer } from '../../platform/registry/machine-store.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import type { AppStore, MachineApp } from './app-store.ts'
 import { createOpenApps } from './open-apps.ts'
 

@@ -4,12 +4,12 @@ import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
 import { worstFirst } from '@millwright/domain/condition/worst-first'
 import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import type { AppStore } from './app-store.ts'
 import type { Apps } from './apps.ts'
-import type { Conditions, CycleRecord, CycleStore } from './cycle-store.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
 import { presentCycle } from './present-cycle.ts'
+import type { Conditions, CycleRecord, CycleStore } from './shared/cycle-store.ts'
 
 export type OverviewDeps = Needs<'machines', 'now'> & {
   cycles: CycleStore

@@ -18,23 +18,28 @@ import { announceTest, reportCollision, storeTestFile } from '@millwright/contra
 import { APP_IDS, APPS, type AppId } from '@millwright/domain/condition/app'
 import { answerFile } from '../../platform/http/file-answer.ts'
 import { readInstant } from '../../platform/http/period.ts'
+import type { Api } from '../../platform/http/serve.ts'
 import { paged } from '../../platform/http/serve.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
-import type { Feature } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { createAppStore } from './app-store.ts'
 import { createApps } from './apps.ts'
 import { createCollisionStore } from './collision-store.ts'
 import { createConditionOverview } from './condition-overview.ts'
-import type { SubCycleRecord } from './cycle-store.ts'
 import { createDeviceTests } from './device-tests.ts'
 import { createFingerprints } from './fingerprints.ts'
 import { presentCycle } from './present-cycle.ts'
+import type { ConditionStores } from './shared/condition-stores.ts'
+import type { SubCycleRecord } from './shared/cycle-store.ts'
 import { createSpectra } from './spectra.ts'
 
 /** What 0 asks for. */
 const ALL = 1000
 
-export const serveCondition: Feature = async ({ serve, serveFile, serveApart }, deps) => {
+export const serveCondition = async (
+  { serve, serveFile, serveApart }: Api,
+  deps: Needs<'machines' | 'organizations', 'db' | 'files' | 'audit' | 'switches' | 'now', ConditionStores>,
+): Promise<void> => {
   const { db, files, stores } = deps
   const { cycles } = stores
   const appStore = createAppStore(db)

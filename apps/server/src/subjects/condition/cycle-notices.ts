@@ -2,8 +2,9 @@ import { appIdOf } from '@millwright/domain/condition/app'
 import type { CycleVerdict } from '@millwright/domain/condition/judge'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish-store.ts'
+import { noticeRaised } from '../../platform/notices/notice-events.ts'
 import type { MachineNames } from '../../platform/registry/machine-name-store.ts'
-import type { CycleRecord } from './cycle-store.ts'
+import type { CycleRecord } from './shared/cycle-store.ts'
 
 export interface CycleNoticesDeps {
   machineNames: Pick<MachineNames, 'publicIdOf'>
@@ -27,7 +28,7 @@ export function createCycleNotices({ machineNames, now }: CycleNoticesDeps) {
       if (machine === null) return
       const { parts, file } = cycle.verdict as Partial<CycleVerdict> & { file?: string }
       const part = parts?.[0]?.name ?? file ?? ''
-      await publish(tx, 'noticeRaised', {
+      await publish(tx, noticeRaised, {
         // One that could not be judged may still fail by the next fingerprint.
         key: `test ${machineId} ${cycleUuid}${grade === 'ABORTED' ? ' aborted' : ''}`,
         kind: 'testFailed',

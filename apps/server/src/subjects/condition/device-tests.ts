@@ -6,8 +6,9 @@ import type { Files } from '../../platform/files/files.ts'
 import type { DeviceRef } from '../../platform/registry/device-store.ts'
 import type { MachineStore } from '../../platform/registry/machine-store.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
-import type { CycleStore } from './cycle-store.ts'
+import { testArrived } from './condition-events.ts'
 import type { OpenApps } from './open-apps.ts'
+import type { CycleStore } from './shared/cycle-store.ts'
 
 export interface DeviceTestsDeps {
   db: Database
@@ -62,7 +63,7 @@ export function createDeviceTests({ db, files, machines, cycles, apps }: DeviceT
         const missing = await cycles.attach(machineId, cycleUuid, name, file.id, tx)
         if (missing === null) throw notAnnounced()
         await files.attach(file, { kind: 'machineTest', id: machineId }, tx)
-        if (missing === 0) await publish(tx, 'testArrived', { machineId, cycleUuid })
+        if (missing === 0) await publish(tx, testArrived, { machineId, cycleUuid })
       })
     } catch (error) {
       await files.discard(file)

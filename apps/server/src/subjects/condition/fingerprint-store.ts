@@ -1,6 +1,6 @@
 import type { AppType } from '@millwright/domain/condition/app'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import type { Conditions } from './cycle-store.ts'
+import type { Conditions } from './shared/cycle-store.ts'
 
 export interface FingerprintRecord extends Conditions {
   readonly publicId: string

@@ -7,11 +7,12 @@ import { publish } from '../../platform/events/publish-store.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { badField } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import type { Apps } from './apps.ts'
-import type { CycleStore } from './cycle-store.ts'
+import { fingerprintMade } from './condition-events.ts'
 import type { FingerprintRecord, FingerprintStore, NewFingerprint } from './fingerprint-store.ts'
 import { fromBytes, toBytes } from './measured-bytes.ts'
+import type { CycleStore } from './shared/cycle-store.ts'
 
 export type FingerprintsDeps = Needs<never, 'db' | 'audit'> & {
   store: FingerprintStore
@@ -39,7 +40,7 @@ export async function makeFingerprint(
 ): Promise<FingerprintRecord> {
   const made = await store.replace(print, tx)
   const { machineId, publicId: fingerprint, app, operation, tool } = print
-  await publish(tx, 'fingerprintMade', { machineId, fingerprint, app, operation, tool })
+  await publish(tx, fingerprintMade, { machineId, fingerprint, app, operation, tool })
   return made
 }
 

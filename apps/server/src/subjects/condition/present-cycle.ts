@@ -1,5 +1,5 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import type { CycleRecord } from './cycle-store.ts'
+import type { CycleRecord } from './shared/cycle-store.ts'
 
 export const presentCycle = (machineId: string, cycle: CycleRecord): Cycle => ({
   cycleUuid: cycle.cycleUuid,

@@ -5,9 +5,9 @@ import { isComparable, type VibrationFingerprint } from '@millwright/domain/cond
 import { waterfallBands, waterfallRow } from '@millwright/domain/condition/waterfall'
 import { CallError } from '../../platform/runtime/errors.ts'
 import type { Apps } from './apps.ts'
-import type { Conditions, CycleStore } from './cycle-store.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
 import { fromBytes } from './measured-bytes.ts'
+import type { Conditions, CycleStore } from './shared/cycle-store.ts'
 
 export interface SpectraDeps {
   cycles: CycleStore

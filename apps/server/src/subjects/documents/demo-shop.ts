@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { DEMO_CATALOGUE } from '../alarms/demo-catalogue.ts'
+import { DEMO_CATALOGUE } from '../alarms/shared/demo-catalogue.ts'
 
 /** What the demo's shop has: every part that the demo's catalogue names, and its price in euro. */
 const NAMES: Readonly<Record<string, readonly [name: string, price: number, stock: number]>> = {

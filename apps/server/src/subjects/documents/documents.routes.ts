@@ -7,12 +7,16 @@ import {
 import type { FileRecord } from '../../platform/files/file-record.ts'
 import { answerFile } from '../../platform/http/file-answer.ts'
 import { readFormFile } from '../../platform/http/form-file.ts'
+import type { Api } from '../../platform/http/serve.ts'
 import { paged } from '../../platform/http/serve.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
-import type { Feature } from '../../subject.ts'
-import { createDocuments } from './documents.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { createDocuments, type DocumentDeps } from './documents.ts'
 
-export const serveDocuments: Feature = ({ serve, serveFile, serveForm }, deps) => {
+export const serveDocuments = (
+  { serve, serveFile, serveForm }: Api,
+  deps: DocumentDeps & Needs<never, 'switches'>,
+): void => {
   const { files, switches } = deps
   const documents = createDocuments(deps)
   const checkOn = (): void => {

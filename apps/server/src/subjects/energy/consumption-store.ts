@@ -2,7 +2,7 @@ import type { ConsumptionHour } from '@millwright/domain/energy/consumption'
 import { MEASURES, type Measure } from '@millwright/domain/energy/meter'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from './hour-row.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -97,16 +97,6 @@ export function createConsumptionStore(db: Database) {
       )
       return MEASURES.flatMap((measure) =>
         rows.filter((row) => row.measure === measure).map((row) => ({ measure, ...hourOf(row) })),
-      )
-    },
-
-    /** With another clock the hours of the machine are others: they are derived again, in the background. */
-    async deriveAgain(machineId: number, tx: Queryable): Promise<void> {
-      await tx.query(
-        `insert into fact_lag (machine_id, fact, since, error, next_try_at)
-         values ($1, 'consumption', timestamptz '2000-01-01 00:00:00+00', 'the hours are others', now())
-         on conflict (machine_id, fact) do update set since = excluded.since`,
-        [machineId],
       )
     },
 

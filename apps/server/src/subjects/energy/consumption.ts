@@ -25,7 +25,7 @@ import {
 import type { ChannelStore } from '../../platform/telemetry/channel-store.ts'
 import { readPoints } from '../../platform/telemetry/point-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
-import { spansFrom } from '../status/status-store.ts'
+import { spansFrom } from '../status/shared/status-store.ts'
 import { dayStart } from './hour-row.ts'
 import {
   countDays,

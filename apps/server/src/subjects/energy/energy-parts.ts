@@ -7,7 +7,7 @@ import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
 import { shownAs } from '@millwright/domain/status/status'
 import type { ClosedSpan } from '@millwright/domain/status/timeline'
 import type { Period } from '../../platform/http/period.ts'
-import type { SlotRun } from '../production/production-store.ts'
+import type { SlotRun } from '../production/shared/production-store.ts'
 import { type Billing, sumParts } from './billing.ts'
 
 const LONGEST_SPANS = 5

@@ -6,10 +6,10 @@ import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { readPlanDay } from '../../platform/http/period.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
-import type { FeatureDeps } from '../../subject.ts'
+import type { PlatformDeps } from '../../platform/subject/deps.ts'
 import type { EnergyRateStore } from './energy-rate-store.ts'
 
-export interface EnergyRatesDeps extends Pick<FeatureDeps, 'db' | 'audit' | 'now'> {
+export interface EnergyRatesDeps extends Pick<PlatformDeps, 'db' | 'audit' | 'now'> {
   store: EnergyRateStore
 }
 

@@ -5,9 +5,9 @@ import { wattsPerUnit } from '@millwright/domain/points/energy-unit'
 import { HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/points/rollup'
 import type { CounterPoint } from '@millwright/domain/shifts/counter'
 import type { Period } from '../../platform/http/period.ts'
-import type { Stores } from '../../stores.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 
-export type EnergyReadingsDeps = Pick<Stores, 'channels' | 'series'>
+export type EnergyReadingsDeps = Pick<PlatformStores, 'channels' | 'series'>
 
 /** Up to here each reading counts, beyond it the last one of each minute. */
 const MAX_EXACT_MS = 49 * HOUR_MS

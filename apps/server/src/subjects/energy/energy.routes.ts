@@ -3,17 +3,25 @@ import { type DayRange, MAX_HISTORY_DAYS, rangeFault } from '@millwright/domain/
 import { readDay, readPeriod, refuseRange } from '../../platform/http/period.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { ProductionStores } from '../production/shared/production-stores.ts'
+import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { createConsumptions } from './consumptions.ts'
 import { presentByStatus } from './energy-buckets.ts'
 import { createEnergyRateStore } from './energy-rate-store.ts'
 import { createEnergyRates } from './energy-rates.ts'
 import { createEnergyReadings } from './energy-readings.ts'
 import { createMachineEnergy } from './machine-energy.ts'
+import type { EnergyStores } from './shared/energy-stores.ts'
 
 type EnergyDeps = Needs<
-  'channels' | 'consumption' | 'counters' | 'machines' | 'plans' | 'productions' | 'series' | 'statuses',
-  'audit' | 'db' | 'now' | 'switches'
+  'channels' | 'counters' | 'machines' | 'series',
+  'audit' | 'db' | 'now' | 'switches',
+  Pick<EnergyStores, 'consumption'> &
+    Pick<ShiftsStores, 'plans'> &
+    Pick<ProductionStores, 'productions'> &
+    Pick<StatusStores, 'statuses'>
 >
 
 /** A month. */

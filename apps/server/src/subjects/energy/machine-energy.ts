@@ -11,16 +11,27 @@ import type { DayRange } from '@millwright/domain/time/range'
 import { addDays, dayBounds } from '@millwright/domain/time/zone'
 import type { Period } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
-import type { Needs } from '../../subject.ts'
-import { createSchedules } from '../shifts/schedules.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { ProductionStores } from '../production/shared/production-stores.ts'
+import { createSchedules } from '../shifts/shared/schedules.ts'
+import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { createBilling } from './billing.ts'
 import { bucketsOf, presentBuckets, presentByStatus, sumHours } from './energy-buckets.ts'
 import { idleSpans, presentIdle, presentPrograms, presentShifts, sumOf } from './energy-parts.ts'
 import type { EnergyRateStore } from './energy-rate-store.ts'
 import type { EnergyReadings } from './energy-readings.ts'
+import type { EnergyStores } from './shared/energy-stores.ts'
 
 export interface MachineEnergyDeps
-  extends Needs<'channels' | 'consumption' | 'counters' | 'plans' | 'productions' | 'statuses', 'now'> {
+  extends Needs<
+    'channels' | 'counters',
+    'now',
+    Pick<EnergyStores, 'consumption'> &
+      Pick<ShiftsStores, 'plans'> &
+      Pick<ProductionStores, 'productions'> &
+      Pick<StatusStores, 'statuses'>
+  > {
   rates: EnergyRateStore
   readings: EnergyReadings
 }

@@ -1,13 +1,13 @@
 import type { FleetFigure } from '@millwright/contract/fleet/fleet'
 import { addDays } from '@millwright/domain/time/zone'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import type { CounterDay } from '../../platform/telemetry/counter-day-store.ts'
 import type { CounterStore } from '../../platform/telemetry/counter-store.ts'
-import type { Stores } from '../../stores.ts'
 import type { MemberDay } from './fleet-day.ts'
 import { onceAsked } from './once-asked.ts'
 import { DAYS_BACK } from './status-figures.ts'
 
-export type CounterFiguresDeps = Pick<Stores, 'counterDays'> & {
+export type CounterFiguresDeps = Pick<PlatformStores, 'counterDays'> & {
   readonly counters: Pick<CounterStore, 'gains'>
 }
 

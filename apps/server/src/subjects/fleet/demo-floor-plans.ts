@@ -1,4 +1,7 @@
-import type { DemoOrganizationCode } from '../people/demo-accounts.ts'
+import { contentLink } from '../../platform/files/content-store.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import type { DemoDeps } from '../../platform/subject/demo.ts'
+import { DEMO_ORGANIZATIONS, type DemoOrganizationCode } from '../people/shared/demo-accounts.ts'
 
 /** In metres from the lower left corner. */
 type Box = readonly [x: number, y: number, width: number, height: number]
@@ -87,7 +90,7 @@ const INK = '#8a8a8a'
 const BAY = 7.5
 
 /** A drawing of the customer's hall, one unit a metre; null for those without a plant. */
-export function floorPlanOf(organization: DemoOrganizationCode): string | null {
+function floorPlanOf(organization: DemoOrganizationCode): string | null {
   const hall = HALLS[organization]
   if (!hall) return null
   const { width, height } = hall
@@ -139,4 +142,19 @@ function walls(hall: Hall): string[] {
       if (y > 1 || x < gate.x - 0.4 || x > gate.x + gate.width + 0.4)
         columns.push(rect(hall, [x - 0.35, y - 0.35, 0.7, 0.7], `fill="${INK}"`))
   return [wall, ...columns]
+}
+
+/** The drawings of halls behind the machines. */
+export async function seedFloorPlans({ stores, tx, world }: DemoDeps<PlatformStores>): Promise<void> {
+  for (const { code } of DEMO_ORGANIZATIONS) {
+    const drawing = floorPlanOf(code)
+    if (drawing === null) continue
+    const organizationId = world.organizationOf(code)
+    const id = `plan-${code.toLowerCase()}`
+    await stores.contents.put(
+      { id, organizationId, accountId: null, type: 'image/svg+xml', bytes: Buffer.from(drawing) },
+      tx,
+    )
+    await stores.organizations.change(organizationId, { mapBackgroundUrl: contentLink(id) }, tx)
+  }
 }

@@ -16,14 +16,18 @@ import { emptyTotals } from '@millwright/domain/status/totals'
 import { createTtlCache } from '../../platform/http/ttl-cache.ts'
 import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../platform/registry/machine-failures.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import type { LastSaid } from '../../platform/telemetry/last-value-store.ts'
-import type { Stores } from '../../stores.ts'
-import { readAlarmTexts } from '../alarms/catalogue/alarm-words.ts'
-import { type DaysSoFar, readDaysSoFar, readSoFarRows, soFarWindow } from '../analytics/so-far/read-so-far.ts'
-import { createCurrentShifts } from '../shifts/current-shifts.ts'
-import { createKpiValues } from '../shifts/kpi-values.ts'
-import type { PlanStore } from '../shifts/plan-store.ts'
-import { plannedOf } from '../shifts/schedules.ts'
+import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
+import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
+import type { AnalyticsStores } from '../analytics/shared/analytics-stores.ts'
+import { type DaysSoFar, readDaysSoFar, readSoFarRows, soFarWindow } from '../analytics/shared/read-so-far.ts'
+import { createCurrentShifts } from '../shifts/shared/current-shifts.ts'
+import { createKpiValues } from '../shifts/shared/kpi-values.ts'
+import type { PlanStore } from '../shifts/shared/plan-store.ts'
+import { plannedOf } from '../shifts/shared/schedules.ts'
+import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { createCounterFigures, type GroupCounters } from './counter-figures.ts'
 import { daysOf } from './fleet-day.ts'
 import type { FleetMachine, FleetMachineStore } from './fleet-machine-store.ts'
@@ -34,19 +38,11 @@ import { createStatusFigures, DAYS_BACK, type StatusFiguresDeps } from './status
 export interface FleetOverviewDeps {
   /** False where energy is switched off: then it is in no figure. */
   hasEnergy: boolean
-  stores: Pick<
-    Stores,
-    | 'alarms'
-    | 'catalogue'
-    | 'channels'
-    | 'counterDays'
-    | 'counters'
-    | 'daysSoFar'
-    | 'lastValues'
-    | 'plans'
-    | 'statuses'
-    | 'usageDays'
-  >
+  stores: Pick<PlatformStores, 'channels' | 'counterDays' | 'counters' | 'lastValues'> &
+    Pick<AlarmsStores, 'alarms' | 'catalogue'> &
+    Pick<AnalyticsStores, 'daysSoFar' | 'usageDays'> &
+    Pick<ShiftsStores, 'plans'> &
+    Pick<StatusStores, 'statuses'>
   machinesOf: FleetMachineStore
   days: StatusFiguresDeps['days']
   failures: MachineFailures

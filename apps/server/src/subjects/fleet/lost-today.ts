@@ -2,8 +2,8 @@ import { presentLost } from '@millwright/contract/status/present-lost'
 import type { LostTimes } from '@millwright/contract/status/status'
 import { lostOf } from '@millwright/domain/status/lost'
 import { sumTotals } from '@millwright/domain/status/totals'
-import { type PlannedStores, plannedTotals } from '../shifts/planned-totals.ts'
-import type { ScheduledMachine } from '../shifts/schedules.ts'
+import { type PlannedStores, plannedTotals } from '../shifts/shared/planned-totals.ts'
+import type { ScheduledMachine } from '../shifts/shared/schedules.ts'
 import { daysOf } from './fleet-day.ts'
 
 /** What machines lost of their shifts since midnight where they are. A fleet has few time zones. */

@@ -3,15 +3,15 @@ import { availability, efficiency } from '@millwright/domain/analytics/classic'
 import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/status/totals'
 import { addDays } from '@millwright/domain/time/zone'
 import { lastClosedDay, type MachineDay } from '../../platform/telemetry/counted-days-store.ts'
-import type { Stores } from '../../stores.ts'
-import { statusTotalsOf } from '../analytics/usage/usage-day-store.ts'
-import type { UsageDays } from '../analytics/usage/usage-days.ts'
-import type { StatusStore } from '../status/status-store.ts'
+import type { AnalyticsStores } from '../analytics/shared/analytics-stores.ts'
+import { statusTotalsOf } from '../analytics/shared/usage-day-store.ts'
+import type { UsageDays } from '../analytics/shared/usage-days.ts'
+import type { StatusStore } from '../status/shared/status-store.ts'
 import type { MemberDay } from './fleet-day.ts'
 import { onceAsked } from './once-asked.ts'
 
 export interface StatusFiguresDeps {
-  stores: Pick<Stores, 'usageDays'> & { readonly statuses: Pick<StatusStore, 'totalsIn'> }
+  stores: Pick<AnalyticsStores, 'usageDays'> & { readonly statuses: Pick<StatusStore, 'totalsIn'> }
   days: Pick<UsageDays, 'count' | 'fill'>
 }
 

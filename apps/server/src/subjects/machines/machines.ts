@@ -2,37 +2,31 @@ import type { Machine, MapPlace, patchMachine } from '@millwright/contract/machi
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Queryable } from '../../platform/database/database.ts'
+import { deriveAgain } from '../../platform/facts/fact-lag-store.ts'
 import { readSiteId } from '../../platform/http/own-site.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import { readTimezone } from '../../platform/http/timezone.ts'
 import type { FloorPlace, MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page, Viewer } from '../../platform/registry/machine-store.ts'
 import { machineNotFound } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
-import { createCurrentShifts } from '../shifts/current-shifts.ts'
-import { createKpiValues } from '../shifts/kpi-values.ts'
-import { presentInReach, presentMachines } from './present-machine.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { forgetAllDays } from '../../platform/telemetry/counted-days-store.ts'
+import { createCurrentShifts } from '../shifts/shared/current-shifts.ts'
+import { createKpiValues } from '../shifts/shared/kpi-values.ts'
+import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
+import { presentInReach, presentMachines } from './shared/present-machine.ts'
 
 export type MachinesDeps = Needs<
-  | 'channels'
-  | 'consumption'
-  | 'counters'
-  | 'grants'
-  | 'machines'
-  | 'machineChanges'
-  | 'measures'
-  | 'plans'
-  | 'sites'
-  | 'statuses'
-  | 'usageDays'
-  | 'zones',
-  'db' | 'audit' | 'bus' | 'failures' | 'now'
+  'channels' | 'counters' | 'grants' | 'machines' | 'machineChanges' | 'sites' | 'zones',
+  'db' | 'audit' | 'bus' | 'failures' | 'factsByZone' | 'now',
+  Pick<ShiftsStores, 'measures' | 'plans'> & Pick<StatusStores, 'statuses'>
 >
 
 type Changes = BodyOf<typeof patchMachine>
 
-export function createMachines({ stores, db, audit, bus, failures, now }: MachinesDeps) {
-  const { consumption, machines: store, machineChanges, measures, plans, sites, usageDays, zones } = stores
+export function createMachines({ stores, db, audit, bus, failures, factsByZone, now }: MachinesDeps) {
+  const { machines: store, machineChanges, measures, plans, sites, zones } = stores
   const shifts = createCurrentShifts({ stores, values: createKpiValues(stores), now })
 
   async function presentPage(
@@ -102,8 +96,8 @@ export function createMachines({ stores, db, audit, bus, failures, now }: Machin
           await measures.keepUntil(machine.id, dayAt(now(), machine.timezone), tx)
         await machineChanges.change(machine.id, { ...changes, siteId }, tx)
         if (Timezone !== undefined) {
-          await usageDays.forget(machine.id, tx)
-          await consumption.deriveAgain(machine.id, tx)
+          await forgetAllDays(tx, machine.id)
+          for (const fact of factsByZone) await deriveAgain(tx, fact, machine.id)
         }
         await audit.recordOnMachines(actor, 'machine_changed', [machine], () => body, tx)
       })

@@ -4,7 +4,7 @@ import { type Simulator, startSimulator } from '@millwright/simulator/simulator'
 import { createStateFile } from '@millwright/simulator/state-file'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
-import { DEMO_PASSWORD } from '../people/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../people/shared/demo-accounts.ts'
 
 export interface DemoMachinesDeps {
   config: Config

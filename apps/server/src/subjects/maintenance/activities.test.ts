@@ -4,7 +4,7 @@ import { createGrant } from '@millwright/contract/people/partner-access'
 import { describe, expect, it, vi } from 'vitest'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import { lockMachines } from '../../platform/database/coordination/machine-lock-store.ts'
-import { createStores } from '../../stores.ts'
+import { createStores } from '../../subjects.ts'
 import {
   admin,
   check,

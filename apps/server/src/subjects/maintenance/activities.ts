@@ -12,23 +12,25 @@ import { openSteps } from '@millwright/domain/maintenance/work'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish-store.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
+import { noticeRaised } from '../../platform/notices/notice-events.ts'
 import type { Page } from '../../platform/registry/machine-store.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { accessDenied, badField, CallError, groupNotFound } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { StopsStores } from '../stops/shared/stops-stores.ts'
 import { addEvent, eventsOf } from './activity-event-store.ts'
+import type { CheckOperations } from './check-operations.ts'
+import { createOperationStore } from './operation-store.ts'
+import { createPhotoStore } from './photo-store.ts'
+import { presentActivity, presentDetail, presentScheduled } from './present-activity.ts'
 import {
   type ActivityFilter,
   type ActivityRecord,
   type Assignee,
   createActivityStore,
-} from './activity-store.ts'
-import type { CheckOperations } from './check-operations.ts'
-import { createOperationStore } from './operation-store.ts'
-import { createPhotoStore } from './photo-store.ts'
-import { presentActivity, presentDetail, presentScheduled } from './present-activity.ts'
+} from './shared/activity-store.ts'
 
-export type ActivitiesDeps = Needs<'groups' | 'usageIntervals', 'db' | 'audit' | 'now'> & {
+export type ActivitiesDeps = Needs<'groups', 'db' | 'audit' | 'now', Pick<StopsStores, 'usageIntervals'>> & {
   check: CheckOperations
 }
 
@@ -98,7 +100,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
       tx,
     )
     if (!person || person.id === caller.accountId) return
-    await publish(tx, 'noticeRaised', {
+    await publish(tx, noticeRaised, {
       key: `assigned ${activity.publicId} ${activity.version + 1}`,
       kind: 'activityAssigned',
       organizationId: caller.organizationId,

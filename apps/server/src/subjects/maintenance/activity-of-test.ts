@@ -5,13 +5,14 @@ import type { RequestActor } from '../../platform/http/request-actor.ts'
 import { checkName } from '../../platform/notices/notice-text.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
-import type { CycleRecord } from '../condition/cycle-store.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { ConditionStores } from '../condition/shared/condition-stores.ts'
+import type { CycleRecord } from '../condition/shared/cycle-store.ts'
 import { addEvent } from './activity-event-store.ts'
-import { createActivityStore } from './activity-store.ts'
 import { presentActivity } from './present-activity.ts'
+import { createActivityStore } from './shared/activity-store.ts'
 
-export type ActivityOfTestDeps = Needs<'cycles', 'db' | 'audit' | 'now'>
+export type ActivityOfTestDeps = Needs<never, 'db' | 'audit' | 'now', Pick<ConditionStores, 'cycles'>>
 
 const titleOf = ({ app, tool, score, status }: CycleRecord, language: string): string => {
   const result = score === null ? status : String(Math.round(score * 10) / 10)

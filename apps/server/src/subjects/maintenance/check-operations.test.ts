@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
-import { createStores } from '../../stores.ts'
+import { createStores } from '../../subjects.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createCheckOperations } from './check-operations.ts'
 

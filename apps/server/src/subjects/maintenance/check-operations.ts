@@ -15,8 +15,10 @@ import { limitOf, type Trigger } from '@millwright/domain/maintenance/trigger'
 import { usableZone } from '@millwright/domain/time/zone'
 import type { Database } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish-store.ts'
+import { noticeRaised } from '../../platform/notices/notice-events.ts'
 import { isTransient } from '../../platform/runtime/transient-failure.ts'
-import type { Stores } from '../../stores.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { addEvent } from './activity-event-store.ts'
 import { createCheckStore, type Finding } from './check-store.ts'
 import { type CountedGauge, createCountGauges } from './count-gauges.ts'
@@ -24,7 +26,7 @@ import type { CheckedOperation, ShownGauge } from './operation-store.ts'
 
 export interface CheckOperationsDeps {
   db: Database
-  stores: Pick<Stores, 'channels' | 'counters' | 'statuses'>
+  stores: Pick<PlatformStores, 'channels' | 'counters'> & Pick<StatusStores, 'statuses'>
   now: () => number
 }
 
@@ -68,7 +70,7 @@ export function createCheckOperations({ db, stores, now }: CheckOperationsDeps) 
       const said = due ?? raised
       if (!said) return
       const kind = due ? ('maintenanceDue' as const) : ('maintenanceComing' as const)
-      await publish(tx, 'noticeRaised', {
+      await publish(tx, noticeRaised, {
         key: `${kind} ${operation.publicId} ${operation.cycle}`,
         kind,
         organizationId,

@@ -4,8 +4,9 @@ import type { CounterUnit, Trigger } from '@millwright/domain/maintenance/trigge
 import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import { PACE_WEEKS } from '@millwright/domain/tools/runs-out'
 import type { Queryable } from '../../platform/database/database.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { readPoints } from '../../platform/telemetry/point-store.ts'
-import type { Stores } from '../../stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import type { CheckStore, GaugeBase, Since } from './check-store.ts'
 import type { CheckedOperation } from './operation-store.ts'
 
@@ -22,7 +23,7 @@ const PACE_DAYS = PACE_WEEKS * 7
 
 export interface CountGaugesDeps {
   db: Queryable
-  stores: Pick<Stores, 'channels' | 'counters' | 'statuses'>
+  stores: Pick<PlatformStores, 'channels' | 'counters'> & Pick<StatusStores, 'statuses'>
   checks: Pick<CheckStore, 'alarms' | 'failedTests' | 'workedDays' | 'countedDays' | 'reportedTo'>
 }
 

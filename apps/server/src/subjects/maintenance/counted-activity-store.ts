@@ -1,8 +1,8 @@
 import { type FIGURE_KINDS, NO_TEAM, NOBODY } from '@millwright/contract/maintenance/maintenance-figures'
 import type { Database } from '../../platform/database/database.ts'
 import { type Page, type Viewer, viewerValues } from '../../platform/registry/machine-store.ts'
-import { ACTIVITY_COLUMNS, ACTIVITY_TABLES, type ActivityRecord, MINE } from './activity-store.ts'
 import { RATE, type ZoneBounds, zoneValues } from './figure-store.ts'
+import { ACTIVITY_COLUMNS, ACTIVITY_TABLES, type ActivityRecord, MINE } from './shared/activity-store.ts'
 
 export interface CountedRecord extends ActivityRecord {
   readonly isPlanned: boolean

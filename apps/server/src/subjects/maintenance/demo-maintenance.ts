@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Task } from '@millwright/domain/maintenance/task'
 import type { Trigger } from '@millwright/domain/maintenance/trigger'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { DemoDeps } from '../../platform/subject/demo.ts'
 import { addEvent } from './activity-event-store.ts'
-import { createActivityStore } from './activity-store.ts'
 import { createCheckStore } from './check-store.ts'
 import { DEMO_PLANS, DEMO_TASKS, type DemoTask, MAKER_TASKS } from './demo-maintenance-table.ts'
 import { createOperationStore } from './operation-store.ts'
 import { createMaintenanceSettingsStore } from './settings-store.ts'
+import { createActivityStore } from './shared/activity-store.ts'
 import { createTaskStore } from './task-store.ts'
-
-export interface SeedMaintenanceDeps {
-  db: Database
-  organizationOf: (code: string) => number
-  machineOf: (publicId: string) => number
-  accountOf: (email: string) => number
-  now: () => number
-}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Tasks, the machines they are on, what they have raised, and what was done. */
-export async function seedMaintenance(deps: SeedMaintenanceDeps, tx: Queryable): Promise<void> {
-  const { db, organizationOf, machineOf, accountOf, now } = deps
+export async function seedMaintenance({ db, tx, world, now }: DemoDeps<unknown>): Promise<void> {
+  const { organizationOf, machineOf, accountOf } = world
   const tasks = createTaskStore(db)
   const operations = createOperationStore(db)
   const checks = createCheckStore(db)

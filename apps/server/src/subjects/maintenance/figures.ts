@@ -23,15 +23,16 @@ import { readDay, refuseRange } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page } from '../../platform/registry/machine-store.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
-import type { Needs } from '../../subject.ts'
-import { readAlarmTexts } from '../alarms/catalogue/alarm-words.ts'
-import { type CountDaysStores, createCountDays, type DayTimeline } from '../analytics/usage/count-days.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
+import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
+import { type CountDaysStores, createCountDays, type DayTimeline } from '../analytics/shared/count-days.ts'
 import { type CountedRecord, createCountedActivityStore } from './counted-activity-store.ts'
 import { createFigureStore, type FigureMachine, type WorkTotals, type ZoneBounds } from './figure-store.ts'
 import { presentActivity } from './present-activity.ts'
 import { createMaintenanceSettingsStore } from './settings-store.ts'
 
-export type FiguresDeps = Needs<keyof CountDaysStores | 'catalogue', 'db' | 'now'>
+export type FiguresDeps = Needs<never, 'db' | 'now', Pick<AlarmsStores, 'catalogue'> & CountDaysStores>
 
 const HOUR_MS = 3_600_000
 const NO_WORK: WorkTotals = {

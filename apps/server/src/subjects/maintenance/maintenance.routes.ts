@@ -4,21 +4,29 @@ import * as figureCalls from '@millwright/contract/maintenance/maintenance-figur
 import type { FileRecord } from '../../platform/files/file-record.ts'
 import { answerFile } from '../../platform/http/file-answer.ts'
 import { readFormFile } from '../../platform/http/form-file.ts'
+import type { Api } from '../../platform/http/serve.ts'
 import { paged } from '../../platform/http/serve.ts'
-import type { Feature } from '../../subject.ts'
-import { createActivities } from './activities.ts'
-import { createActivityOfTest } from './activity-of-test.ts'
-import { createCheckOperations } from './check-operations.ts'
-import { createFigures } from './figures.ts'
-import { createPhotos } from './photos.ts'
-import { createMaintenanceSettings } from './settings.ts'
-import { createTasks } from './tasks.ts'
+import { type ActivitiesDeps, createActivities } from './activities.ts'
+import { type ActivityOfTestDeps, createActivityOfTest } from './activity-of-test.ts'
+import { type CheckOperationsDeps, createCheckOperations } from './check-operations.ts'
+import { createFigures, type FiguresDeps } from './figures.ts'
+import { createPhotos, type PhotosDeps } from './photos.ts'
+import { createMaintenanceSettings, type SettingsDeps } from './settings.ts'
+import { createTasks, type TasksDeps } from './tasks.ts'
 import { createWork } from './work.ts'
 
 /** What lists of maintenance have when nothing else is asked for. */
 const ALL = 1000
 
-export const serveMaintenance: Feature = ({ serve, serveFile, serveForm }, deps) => {
+type MaintenanceNeeds = CheckOperationsDeps &
+  Omit<TasksDeps, 'check'> &
+  Omit<ActivitiesDeps, 'check'> &
+  Omit<PhotosDeps, 'activities'> &
+  FiguresDeps &
+  SettingsDeps &
+  ActivityOfTestDeps
+
+export const serveMaintenance = ({ serve, serveFile, serveForm }: Api, deps: MaintenanceNeeds): void => {
   const { db, files, now } = deps
   const check = createCheckOperations(deps)
   const tasks = createTasks({ ...deps, check })

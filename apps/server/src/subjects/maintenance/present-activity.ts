@@ -8,9 +8,9 @@ import type {
 import { MINUTES_FIELD } from '@millwright/domain/maintenance/work'
 import type { RunsOut } from '@millwright/domain/tools/runs-out'
 import type { ActivityEvent } from './activity-event-store.ts'
-import type { ActivityRecord } from './activity-store.ts'
 import type { AboutMachine, ScheduleRecord } from './operation-store.ts'
 import type { PhotoRecord } from './photo-store.ts'
+import type { ActivityRecord } from './shared/activity-store.ts'
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 

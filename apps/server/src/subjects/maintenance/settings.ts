@@ -8,7 +8,7 @@ import { isPlainDay } from '@millwright/domain/shifts/calendar'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { createMaintenanceSettingsStore } from './settings-store.ts'
 
 export type SettingsDeps = Needs<never, 'db' | 'audit'>

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField } from '../../platform/runtime/errors.ts'
 import type { Activities } from './activities.ts'
-import { createActivityStore } from './activity-store.ts'
+import { createActivityStore } from './shared/activity-store.ts'
 
 export interface WorkDeps {
   db: Database

@@ -14,14 +14,17 @@ import {
   groupNotFound,
   machineNotFound,
 } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import type { MessageRecord } from './message-row-store.ts'
 import type { MessageContent } from './message-store.ts'
+import { messageTurned } from './message-turned.ts'
 import { presentMessage } from './present-message.ts'
+import type { MessagesStores } from './shared/messages-stores.ts'
 
 export type MessagesDeps = Needs<
-  'messages' | 'machines' | 'groups',
-  'db' | 'audit' | 'bus' | 'pageCheck' | 'now'
+  'machines' | 'groups',
+  'db' | 'audit' | 'bus' | 'pageCheck' | 'now',
+  Pick<MessagesStores, 'messages'>
 >
 
 const MAX_READERS = 200
@@ -132,7 +135,7 @@ export function createMessages({ stores, db, audit, bus, pageCheck, now }: Messa
 
   /** For panels and pages, durably; the machines that it went to before hear of it too. */
   const turn = (message: { id: number; organizationId: number }, formerly: string[], tx: Queryable) =>
-    publish(tx, 'messageTurned', {
+    publish(tx, messageTurned, {
       messageId: message.id,
       organizationId: message.organizationId,
       formerly,

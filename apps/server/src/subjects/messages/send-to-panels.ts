@@ -1,7 +1,7 @@
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { MessageTurned } from '../../platform/events/durable-events.ts'
 import type { Handler } from '../../platform/events/handler.ts'
 import type { MessageStore } from './message-store.ts'
+import type { MessageTurned } from './message-turned.ts'
 import type { Panels } from './panels.ts'
 
 export interface SendToPanelsDeps {

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { MessageStore } from './message-store.ts'
+import { messageTurned } from './message-turned.ts'
 
 interface TurnMessagesDeps {
   db: Database
@@ -17,6 +18,6 @@ export const createTurnMessages = ({ db, messages, now }: TurnMessagesDeps): Job
     db.transaction(async (tx) => {
       const turned = await messages.turned(now(), tx)
       const events = turned.map(({ id, organizationId }) => ({ messageId: id, organizationId, formerly: [] }))
-      await publishAll(tx, 'messageTurned', events)
+      await publishAll(tx, messageTurned, events)
     }),
 })

@@ -19,6 +19,7 @@ import { publishAll } from '../../platform/events/publish-store.ts'
 import { seersOf } from '../../platform/notices/audience-store.ts'
 import { createMachineStore } from '../../platform/registry/machine-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { alarmRaised } from '../alarms/alarm-raised.ts'
 
 const WITHIN = { timeout: 20_000, interval: 50 }
 
@@ -70,7 +71,7 @@ async function alarms(
   const id = await machineId(publicId)
   await publishAll(
     test.db,
-    'alarmRaised',
+    alarmRaised,
     codes.map((code) => ({ machineId: id, code, text, since: Date.now() + next++ })),
   )
 }
@@ -138,7 +139,7 @@ describe('an alarm', () => {
   it('that was raised long ago is told to nobody', async () => {
     const id = await machineId('nst-02')
     const since = Date.now() - 2 * 24 * 60 * 60 * 1000
-    await publishAll(test.db, 'alarmRaised', [{ machineId: id, code: '9', text: '', since }])
+    await publishAll(test.db, alarmRaised, [{ machineId: id, code: '9', text: '', since }])
     await alarms('nst-02', ['10'])
     expect((await told(admin)).map(({ Notification: { Text } }) => Text)).toEqual([
       '10 Vacuum below threshold',

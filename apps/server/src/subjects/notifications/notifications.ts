@@ -18,11 +18,13 @@ import { noticeText } from '../../platform/notices/notice-text.ts'
 import type { Page } from '../../platform/registry/machine-store.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField, CallError, groupNotFound, userNotFound } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { AnalyticsStores } from '../analytics/shared/analytics-stores.ts'
 
 export type NotificationsDeps = Needs<
-  'accounts' | 'groups' | 'noticePreferences' | 'notices' | 'reportSubscriptions' | 'zones',
-  'bus' | 'db'
+  'accounts' | 'groups' | 'noticePreferences' | 'notices' | 'zones',
+  'bus' | 'db',
+  Pick<AnalyticsStores, 'reportSubscriptions'>
 >
 
 type SettingsChanges = BodyOf<typeof patchNotificationSettings>

@@ -1,5 +1,5 @@
-import type { SignedIn } from '../../platform/events/durable-events.ts'
 import type { Handler } from '../../platform/events/handler.ts'
+import type { SignedIn } from '../../platform/identity/sessions/signed-in.ts'
 
 export interface SendAnalyticsDeps {
   /** From the settings; null for nowhere. */

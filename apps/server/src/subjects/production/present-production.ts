@@ -9,8 +9,8 @@ import { cycleOf, piecesOf, statusOf } from '@millwright/domain/production/figur
 import type { ProgramStops } from '@millwright/domain/production/program-stops'
 import type { ClosedSpan } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
-import { presentTimeline } from '../status/present-timeline.ts'
-import type { ProgramRow, SlotRun } from './production-store.ts'
+import { presentTimeline } from '../status/shared/present-timeline.ts'
+import type { ProgramRow, SlotRun } from './shared/production-store.ts'
 
 const productionId = ({ slot, from }: Pick<SlotRun, 'slot' | 'from'>): string => `${slot}-${from}`
 

@@ -3,17 +3,29 @@ import * as calls from '@millwright/contract/production/productions'
 import { readPeriod } from '../../platform/http/period.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
 import { badField } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { createDayAggregates } from './day-aggregates.ts'
 import { isOfProcess, processesOf } from './processes.ts'
 import { createProductions } from './productions.ts'
+import type { ProductionStores } from './shared/production-stores.ts'
 
 /** A year (rules: limits 2 has the rule for all ranges). */
 const MAX_DAYS = 366
 
 export const serveProductions = (
   { serve }: Api,
-  { stores, now }: Needs<'alarms' | 'catalogue' | 'channels' | 'productions' | 'series' | 'statuses', 'now'>,
+  {
+    stores,
+    now,
+  }: Needs<
+    'channels' | 'series',
+    'now',
+    Pick<AlarmsStores, 'alarms' | 'catalogue'> &
+      Pick<ProductionStores, 'productions'> &
+      Pick<StatusStores, 'statuses'>
+  >,
 ): void => {
   const { productions: store, statuses, alarms, catalogue, channels, series } = stores
   const productions = createProductions({ store, statuses, alarms, catalogue, now })

@@ -3,15 +3,16 @@ import { occurrencesBetween } from '@millwright/domain/shifts/occurrences'
 import { isTimeKpi, kpiUnit, storedPerTyped } from '@millwright/domain/shifts/shift-kpi'
 import { usableZone } from '@millwright/domain/time/zone'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { NoticeRaised } from '../../platform/events/durable-events.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
 import { eachBatch } from '../../platform/jobs/each-machine.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import type { NoticeRaised } from '../../platform/notices/notice-events.ts'
+import { noticeRaised } from '../../platform/notices/notice-events.ts'
 import type { MachineStore } from '../../platform/registry/machine-store.ts'
-import { createKpiValues, type KpiValuesDeps } from './kpi-values.ts'
-import { perSchedule } from './per-schedule.ts'
-import type { PlanStore } from './plan-store.ts'
-import { createSchedules } from './schedules.ts'
+import { createKpiValues, type KpiValuesDeps } from './shared/kpi-values.ts'
+import { perSchedule } from './shared/per-schedule.ts'
+import type { PlanStore } from './shared/plan-store.ts'
+import { createSchedules } from './shared/schedules.ts'
 
 export interface ShiftGoalsDeps {
   db: Queryable
@@ -83,7 +84,7 @@ export function createShiftGoals({ db, machines, plans, values, now }: ShiftGoal
             },
           ]
         })
-        await publishAll(db, 'noticeRaised', notices)
+        await publishAll(db, noticeRaised, notices)
         for (const { key, shift } of batch) counted.set(key, shift.to)
       })
     },

@@ -8,12 +8,13 @@ import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/tim
 import { readDay, refuseRange } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page } from '../../platform/registry/machine-store.ts'
-import type { Needs } from '../../subject.ts'
-import type { KpiValues, KpiWindow } from './kpi-values.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { presentShift } from './present-shift.ts'
-import { createSchedules } from './schedules.ts'
+import type { KpiValues, KpiWindow } from './shared/kpi-values.ts'
+import { createSchedules } from './shared/schedules.ts'
+import type { ShiftsStores } from './shared/shifts-stores.ts'
 
-export interface ShiftHistoryDeps extends Needs<'measures' | 'plans', 'now'> {
+export interface ShiftHistoryDeps extends Needs<never, 'now', Pick<ShiftsStores, 'measures' | 'plans'>> {
   values: KpiValues
 }
 

@@ -2,15 +2,18 @@ import * as calls from '@millwright/contract/shifts/shifts'
 import { kpiCode, kpiField, kpisOf, kpiUnit } from '@millwright/domain/shifts/shift-kpi'
 import { readMachineIds } from '../../platform/http/machine-ids.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
-import type { Needs } from '../../subject.ts'
-import { createCurrentShifts } from './current-shifts.ts'
-import { createKpiValues } from './kpi-values.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
+import { createCurrentShifts } from './shared/current-shifts.ts'
+import { createKpiValues } from './shared/kpi-values.ts'
+import type { ShiftsStores } from './shared/shifts-stores.ts'
 import { createShiftHistory } from './shift-history.ts'
 import { createShiftPlans } from './shift-plans.ts'
 
 type ShiftsDeps = Needs<
-  'channels' | 'counters' | 'machineChanges' | 'machines' | 'measures' | 'plans' | 'statuses',
-  'db' | 'audit' | 'bus' | 'failures' | 'now' | 'switches'
+  'channels' | 'counters' | 'machineChanges' | 'machines',
+  'db' | 'audit' | 'bus' | 'failures' | 'now' | 'switches',
+  Pick<ShiftsStores, 'measures' | 'plans'> & Pick<StatusStores, 'statuses'>
 >
 
 export const serveShifts = ({ serve }: Api, deps: ShiftsDeps): void => {

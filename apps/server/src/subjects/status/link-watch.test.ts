@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { createLinkWatch } from './link-watch.ts'
-import { createStatusStore } from './status-store.ts'
+import { createStatusStore } from './shared/status-store.ts'
 
 let test: TestApp
 let token: string

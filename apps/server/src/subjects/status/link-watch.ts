@@ -6,13 +6,14 @@ import type { Ingest } from '../../platform/ingest/ingest.ts'
 import { eachMachine } from '../../platform/jobs/each-machine.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { MachineNames } from '../../platform/registry/machine-name-store.ts'
-import type { StatusStore } from './status-store.ts'
+import { machineSilent } from './machine-silent.ts'
+import type { StatusStore } from './shared/status-store.ts'
 
 export interface LinkWatchDeps {
   db: Queryable
   statuses: StatusStore
   names: MachineNames
-  ingest: Ingest
+  ingest: Pick<Ingest, 'note'>
   log: Logger
   now: () => number
 }
@@ -36,7 +37,7 @@ export const createLinkWatch = ({ db, statuses, names, ingest, log, now }: LinkW
       const machinePublicId = await names.publicIdOf(machineId)
       if (machinePublicId === null) return
       // Before it is noted: after a kill in between the machine is found again, and the same key is one event.
-      await publish(db, 'machineSilent', { machineId, machine: machinePublicId, since: ts })
+      await publish(db, machineSilent, { machineId, machine: machinePublicId, since: ts })
       const sender = { deviceId: '', machineId, machinePublicId, organizationId: NOBODY }
       await ingest.note(sender, 'DISCONNECTED', ts)
       log.info({ machine: machinePublicId }, 'machine is silent')

@@ -1,9 +1,10 @@
 import { SILENCE_MS } from '@millwright/domain/status/link'
 import type { Database } from '../../platform/database/database.ts'
-import type { MachineSilent } from '../../platform/events/durable-events.ts'
 import type { Handler } from '../../platform/events/handler.ts'
 import { publish } from '../../platform/events/publish-store.ts'
-import type { StatusStore } from './status-store.ts'
+import { noticeRaised } from '../../platform/notices/notice-events.ts'
+import type { MachineSilent } from './machine-silent.ts'
+import type { StatusStore } from './shared/status-store.ts'
 
 export interface SilenceNoticesDeps {
   db: Database
@@ -15,7 +16,7 @@ export const createSilenceNotices = ({ db, statuses }: SilenceNoticesDeps): Hand
   async handle({ machineId, machine, since }) {
     const current = (await statuses.currentOf([machineId])).get(machineId)
     if (current?.status !== 'DISCONNECTED' || current.from > since) return
-    await publish(db, 'noticeRaised', {
+    await publish(db, noticeRaised, {
       key: `silent ${machineId} ${since}`,
       kind: 'machineSilent',
       machineId,

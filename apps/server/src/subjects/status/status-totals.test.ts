@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { createChannelStore } from '../../platform/telemetry/channel-store.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
-import { createStatusStore, type StatusStore } from './status-store.ts'
+import { createStatusStore, type StatusStore } from './shared/status-store.ts'
 
 const HOUR = 3_600_000
 const T0 = Date.UTC(2026, 8, 1)

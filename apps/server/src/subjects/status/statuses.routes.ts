@@ -11,12 +11,13 @@ import { readMachineIds } from '../../platform/http/machine-ids.ts'
 import { readInstant, readPeriod } from '../../platform/http/period.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
 import { badField } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { StatusStores } from './shared/status-stores.ts'
 import { createStatuses } from './statuses.ts'
 
 export const serveStatuses = (
   { serve }: Api,
-  { stores, failures, now }: Needs<'machines' | 'statuses', 'failures' | 'now'>,
+  { stores, failures, now }: Needs<'machines', 'failures' | 'now', Pick<StatusStores, 'statuses'>>,
 ): void => {
   const statuses = createStatuses({ stores, failures, now })
 

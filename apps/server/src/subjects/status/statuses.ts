@@ -15,14 +15,15 @@ import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../platform/registry/machine-failures.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Viewer } from '../../platform/registry/machine-store.ts'
-import type { Stores } from '../../stores.ts'
-import { presentCounters } from './present-counters.ts'
-import { presentTimeline } from './present-timeline.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import { presentCounters } from './shared/present-counters.ts'
+import { presentTimeline } from './shared/present-timeline.ts'
+import type { StatusStores } from './shared/status-stores.ts'
 
 const MAX_MEMBERS = 10_000
 
 export interface StatusesDeps {
-  stores: Pick<Stores, 'machines' | 'statuses'>
+  stores: Pick<PlatformStores, 'machines'> & Pick<StatusStores, 'statuses'>
   failures: MachineFailures
   now: () => number
 }

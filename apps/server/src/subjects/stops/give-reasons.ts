@@ -7,12 +7,13 @@ import { lockMachines } from '../../platform/database/coordination/machine-lock-
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { badField, notAStop } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { changeReasons } from './given-reason-store.ts'
-import { closedSpans } from './given-reasons.ts'
+import { closedSpans } from './shared/given-reasons.ts'
 import { BEFORE_MS } from './stops.ts'
 
-export type GiveReasonsDeps = Needs<'statuses', 'audit' | 'bus' | 'db' | 'now'>
+export type GiveReasonsDeps = Needs<never, 'audit' | 'bus' | 'db' | 'now', Pick<StatusStores, 'statuses'>>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -10,13 +10,19 @@ import { lockMachines } from '../../platform/database/coordination/machine-lock-
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { badField } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
-import { corrected } from '../production/corrected.ts'
-import { createSchedules } from '../shifts/schedules.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { corrected } from '../production/shared/corrected.ts'
+import type { ProductionStores } from '../production/shared/production-stores.ts'
+import { createSchedules } from '../shifts/shared/schedules.ts'
+import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
+import type { StopsStores } from './shared/stops-stores.ts'
 
 export type OperatorBoardDeps = Needs<
-  'channels' | 'counters' | 'pieceCorrections' | 'plans' | 'usageIntervals',
-  'audit' | 'bus' | 'db' | 'now'
+  'channels' | 'counters',
+  'audit' | 'bus' | 'db' | 'now',
+  Pick<ProductionStores, 'pieceCorrections'> &
+    Pick<ShiftsStores, 'plans'> &
+    Pick<StopsStores, 'usageIntervals'>
 >
 
 /** Reasons of this time say which a machine needs most. */

@@ -21,7 +21,7 @@ import {
 import { batchTopicOf } from '@millwright/contract/wire/topics'
 import type { UsageClass, WasteReason } from '@millwright/domain/stops/usage-class'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createStores } from '../../stores.ts'
+import { createStores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 

@@ -7,13 +7,18 @@ import type { Interval } from '@millwright/domain/stops/usage-spans'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Period } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
-import type { Stores } from '../../stores.ts'
-import { readAlarmTexts } from '../alarms/catalogue/alarm-words.ts'
-import { findPlanned } from '../shifts/planned-finder.ts'
-import { closedSpans, readSaid, type SaidStores } from './given-reasons.ts'
+import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
+import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
+import { findPlanned } from '../shifts/shared/planned-finder.ts'
+import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
+import { closedSpans, readSaid, type SaidStores } from './shared/given-reasons.ts'
 
 export interface StopsDeps {
-  stores: SaidStores & Pick<Stores, 'catalogue' | 'plans' | 'statuses'>
+  stores: SaidStores &
+    Pick<AlarmsStores, 'catalogue'> &
+    Pick<ShiftsStores, 'plans'> &
+    Pick<StatusStores, 'statuses'>
   now: () => number
 }
 

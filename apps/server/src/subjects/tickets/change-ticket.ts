@@ -8,7 +8,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { FileRecord } from '../../platform/files/file-record.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import { accessDenied, badField, CallError, ticketNotFound } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { TicketsStores } from './shared/tickets-stores.ts'
 import type { TicketAccess } from './ticket-access.ts'
 import { attachFile } from './ticket-files.ts'
 import { notifyOfTicket, TICKET_ROLES, ticketNumber } from './ticket-notices.ts'
@@ -18,7 +19,11 @@ import type { SavedTicket } from './ticket-store.ts'
 import type { TicketPersonRecord } from './ticket-thread-store.ts'
 import type { Tickets } from './tickets.ts'
 
-export type ChangeTicketDeps = Needs<'tickets', 'db' | 'audit' | 'bus' | 'files' | 'now'> & {
+export type ChangeTicketDeps = Needs<
+  never,
+  'db' | 'audit' | 'bus' | 'files' | 'now',
+  Pick<TicketsStores, 'tickets'>
+> & {
   tickets: Tickets
   access: TicketAccess
 }

@@ -7,18 +7,9 @@ import {
 } from '@millwright/domain/tickets/ticket'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
-import type { Queryable } from '../../platform/database/database.ts'
-import type { Stores } from '../../stores.ts'
-import { DEMO_ACCOUNTS } from '../people/demo-accounts.ts'
-
-export interface TicketSeedDeps extends Pick<Stores, 'tickets'> {
-  organizationOf: (code: string) => number
-  /** By email. */
-  accountOf: (email: string) => number
-  /** By public id. */
-  machineOf: (publicId: string) => number
-  now: () => number
-}
+import type { DemoDeps, DemoWorld } from '../../platform/subject/demo.ts'
+import { DEMO_ACCOUNTS } from '../people/shared/demo-accounts.ts'
+import type { TicketsStores } from './shared/tickets-stores.ts'
 
 interface DemoTicket {
   readonly machine: string
@@ -36,6 +27,8 @@ interface DemoTicket {
   readonly level: number
 }
 
+/** A ticket of the first customer may open its machine to the dealer for so long. */
+const ACCESS_DAYS = 14
 const CUSTOMER = 'ticket_manager@example.com'
 const DEALER = 'service_dealer_role@example.com'
 const HOUR_MS = 3_600_000
@@ -136,21 +129,23 @@ const TICKETS: readonly DemoTicket[] = [
 ]
 
 /** The sample tickets of the demo, through the life cycle that all tickets have. */
-export async function seedTickets(deps: TicketSeedDeps, tx: Queryable): Promise<void> {
-  for (const [index, ticket] of TICKETS.entries()) await seedTicket(deps, ticket, index, tx)
+export async function seedTickets(deps: DemoDeps<TicketsStores>): Promise<void> {
+  const { stores, tx, world } = deps
+  await stores.tickets.putAccessDays(world.organizationOf('NORDHAUS'), ACCESS_DAYS, tx)
+  for (const [index, ticket] of TICKETS.entries()) await seedTicket(deps, ticket, index)
 }
 
 async function seedTicket(
-  deps: TicketSeedDeps,
+  { stores, tx, world, now }: DemoDeps<TicketsStores>,
   ticket: DemoTicket,
   index: number,
-  tx: Queryable,
 ): Promise<void> {
-  const { tickets, organizationOf, accountOf, machineOf, now } = deps
+  const { tickets } = stores
+  const { organizationOf, accountOf, machineOf } = world
   const at = now() - ticket.hoursAgo * HOUR_MS
   const people = {
-    owner: personOf(deps, CUSTOMER, organizationOf('NORDHAUS')),
-    partner: personOf(deps, DEALER, organizationOf('WERKHOF')),
+    owner: personOf(world, CUSTOMER, organizationOf('NORDHAUS')),
+    partner: personOf(world, DEALER, organizationOf('WERKHOF')),
   }
   const publicId = `ticket-sample-${index + 1}`
   const added = await tickets.add(
@@ -208,7 +203,7 @@ async function seedTicket(
   }
 }
 
-function personOf({ accountOf }: TicketSeedDeps, email: string, organizationId: number) {
+function personOf({ accountOf }: DemoWorld, email: string, organizationId: number) {
   const account = DEMO_ACCOUNTS.find((each) => each.email === email)
   if (!account) throw new Error(`the demo has no ${email}`)
   return { id: accountOf(email), name: `${account.firstname} ${account.lastname}`, organizationId }

@@ -3,8 +3,8 @@ import { partNumberIn } from '@millwright/domain/maintenance/part-number'
 import { MAX_PRIORITY, MIN_PRIORITY } from '@millwright/domain/tickets/priority'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
-import type { Needs } from '../../subject.ts'
-import { createActivityStore } from '../maintenance/activity-store.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { createActivityStore } from '../maintenance/shared/activity-store.ts'
 
 /** What is to be done on a machine, with the parts that it needs; null where the caller does not see it. */
 export async function originOfActivity(

@@ -3,17 +3,22 @@ import { stopsOf } from '@millwright/domain/stops/stops'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { textsIn } from '../../platform/texts/texts.ts'
-import type { Needs } from '../../subject.ts'
-import { readAlarmTexts } from '../alarms/catalogue/alarm-words.ts'
-import { closedSpans } from '../stops/given-reasons.ts'
+import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
+import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
+import { closedSpans } from '../stops/shared/given-reasons.ts'
 
 /** As far as a stop is looked for on either side of a moment of it; the page of stops goes back as far. */
 const AROUND_MS = 24 * 3_600_000
 
 /** A stop as the list of stops has it, with the alarm that caused it; null where the machine did not stand then. */
 export async function originOfStop(
-  { stores, now }: Needs<'alarms' | 'catalogue' | 'statuses', 'now'>,
+  {
+    stores,
+    now,
+  }: Needs<never, 'now', Pick<AlarmsStores, 'alarms' | 'catalogue'> & Pick<StatusStores, 'statuses'>>,
   machine: MachineRecord,
   at: number,
   language: string,

@@ -17,13 +17,18 @@ import type { ReplyAddresses, ReplyRef } from '../../platform/mail/inbox/reply-a
 import { type Refusal, replyRefusedMail } from '../../platform/mail/texts.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { type ChangeTicketDeps, createChangeTicket } from './change-ticket.ts'
+import type { TicketsStores } from './shared/tickets-stores.ts'
 import { createTicketAccess } from './ticket-access.ts'
 import { createTickets, type TicketsDeps } from './tickets.ts'
 
 export type TakeMailDeps = TicketsDeps &
-  Needs<'tickets' | 'grants' | 'sessions', 'db' | 'audit' | 'bus' | 'files' | 'mail' | 'now'> & {
+  Needs<
+    'grants' | 'sessions',
+    'db' | 'audit' | 'bus' | 'files' | 'mail' | 'now',
+    Pick<TicketsStores, 'tickets'>
+  > & {
     replies: ReplyAddresses
     log: Logger
   }

@@ -4,12 +4,14 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish-store.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import { accessDenied, badField } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { accessGiven } from '../people/shared/access-given.ts'
+import type { TicketsStores } from './shared/tickets-stores.ts'
 import { ticketNumber } from './ticket-notices.ts'
 import type { TicketRecord } from './ticket-row-store.ts'
 import { sideOf } from './ticket-rules.ts'
 
-export type TicketAccessDeps = Needs<'tickets' | 'grants', 'audit' | 'now'>
+export type TicketAccessDeps = Needs<'grants', 'audit' | 'now', Pick<TicketsStores, 'tickets'>>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -54,7 +56,7 @@ export function createTicketAccess({ stores, audit, now }: TicketAccessDeps) {
       const by = { by: caller, address }
       await recordAccess(audit, 'access_granted', by, accessOf(ticket, publicId, endsAt), tx)
       const { owner, partner } = ticket
-      await publish(tx, 'accessGiven', { grant: publicId, ownerId: owner.id, organizationId: partner.id })
+      await publish(tx, accessGiven, { grant: publicId, ownerId: owner.id, organizationId: partner.id })
       return id
     },
 

@@ -6,13 +6,16 @@ import type { FileRecord } from '../../platform/files/file-record.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { presentFile } from './present-ticket.ts'
+import type { TicketsStores } from './shared/tickets-stores.ts'
 import type { TicketRecord } from './ticket-row-store.ts'
 import { organizationsOf, sideOf } from './ticket-rules.ts'
 import type { Tickets } from './tickets.ts'
 
-export type TicketFilesDeps = Needs<'tickets', 'db' | 'files' | 'bus' | 'now'> & { tickets: Tickets }
+export type TicketFilesDeps = Needs<never, 'db' | 'files' | 'bus' | 'now', Pick<TicketsStores, 'tickets'>> & {
+  tickets: Tickets
+}
 
 interface NewFile {
   readonly actor: RequestActor
@@ -23,7 +26,7 @@ interface NewFile {
 
 /** In the transaction of what it came with. */
 export async function attachFile(
-  { stores, files, now }: Needs<'tickets', 'files' | 'now'>,
+  { stores, files, now }: Needs<never, 'files' | 'now', Pick<TicketsStores, 'tickets'>>,
   { actor: { caller }, ticket, file, tx }: NewFile,
 ) {
   const name = caller.name || caller.email

@@ -1,8 +1,9 @@
 import { AREAS } from '@millwright/contract/areas'
 import type { FactsOf, NoticeKind } from '@millwright/domain/notifications/notice'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { NoticeRaised } from '../../platform/events/durable-events.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
+import type { NoticeRaised } from '../../platform/notices/notice-events.ts'
+import { noticeRaised } from '../../platform/notices/notice-events.ts'
 import type { TicketRecord } from './ticket-row-store.ts'
 import type { TicketPersonRecord } from './ticket-thread-store.ts'
 
@@ -60,5 +61,5 @@ export async function notifyOfTicket<K extends TicketKind>(
     }),
   )
   // The facts are those of the kind: the type of this function says so.
-  await publishAll(tx, 'noticeRaised', notices as unknown as NoticeRaised[])
+  await publishAll(tx, noticeRaised, notices as unknown as NoticeRaised[])
 }

@@ -6,13 +6,22 @@ import { checkName } from '../../platform/notices/notice-text.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
-import { readAlarmTexts } from '../alarms/catalogue/alarm-words.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
+import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
+import type { ConditionStores } from '../condition/shared/condition-stores.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { originOfActivity } from './origin-of-activity.ts'
 import { originOfStop } from './origin-of-stop.ts'
 import type { StoredOrigin, TicketRecord } from './ticket-row-store.ts'
 
-export type TicketOriginDeps = Needs<'alarms' | 'catalogue' | 'cycles' | 'statuses', 'db' | 'now'>
+export type TicketOriginDeps = Needs<
+  never,
+  'db' | 'now',
+  Pick<AlarmsStores, 'alarms' | 'catalogue'> &
+    Pick<ConditionStores, 'cycles'> &
+    Pick<StatusStores, 'statuses'>
+>
 
 /** What a thing that became a ticket brings with it. */
 export interface FoundOrigin {

@@ -3,14 +3,21 @@ import * as calls from '@millwright/contract/tickets/tickets'
 import type { FileRecord } from '../../platform/files/file-record.ts'
 import { answerFile } from '../../platform/http/file-answer.ts'
 import { readFormFile } from '../../platform/http/form-file.ts'
+import type { Api } from '../../platform/http/serve.ts'
 import { paged } from '../../platform/http/serve.ts'
-import type { Feature } from '../../subject.ts'
-import { createChangeTicket } from './change-ticket.ts'
-import { createTicketAccess } from './ticket-access.ts'
-import { createTicketFiles } from './ticket-files.ts'
-import { createTickets } from './tickets.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { type ChangeTicketDeps, createChangeTicket } from './change-ticket.ts'
+import { createTicketAccess, type TicketAccessDeps } from './ticket-access.ts'
+import { createTicketFiles, type TicketFilesDeps } from './ticket-files.ts'
+import { createTickets, type TicketsDeps } from './tickets.ts'
 
-export const serveTickets: Feature = ({ serve, serveFile, serveForm }, deps) => {
+type TicketsNeeds = TicketsDeps &
+  TicketAccessDeps &
+  Omit<ChangeTicketDeps, 'tickets' | 'access'> &
+  Omit<TicketFilesDeps, 'tickets'> &
+  Needs<never, 'files' | 'audit'>
+
+export const serveTickets = ({ serve, serveFile, serveForm }: Api, deps: TicketsNeeds): void => {
   const { stores, db, files, audit } = deps
   const tickets = createTickets(deps)
   const changes = createChangeTicket({ ...deps, tickets, access: createTicketAccess(deps) })

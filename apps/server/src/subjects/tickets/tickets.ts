@@ -16,8 +16,9 @@ import {
   ticketExists,
   ticketNotFound,
 } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { presentDetail, presentOrganization, presentTicket } from './present-ticket.ts'
+import type { TicketsStores } from './shared/tickets-stores.ts'
 import { notifyOfTicket, TICKET_ROLES, ticketNumber } from './ticket-notices.ts'
 import {
   createTicketOrigin,
@@ -30,7 +31,7 @@ import { organizationsOf, sideOf } from './ticket-rules.ts'
 import type { TicketFilter } from './ticket-store.ts'
 
 export type TicketsDeps = TicketOriginDeps &
-  Needs<'tickets' | 'machines' | 'organizations', 'db' | 'audit' | 'bus' | 'now'>
+  Needs<'machines' | 'organizations', 'db' | 'audit' | 'bus' | 'now', Pick<TicketsStores, 'tickets'>>
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 

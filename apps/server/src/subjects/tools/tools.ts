@@ -6,14 +6,20 @@ import { PACE_WEEKS, runsOut } from '@millwright/domain/tools/runs-out'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
 import { limitOf, presentLife, presentTool } from './present-tool.ts'
+import type { ToolsStores } from './shared/tools-stores.ts'
 import { lifeKey, type PlacedTool } from './tool-store.ts'
 
 /** With two days more than the weeks have: a day of the machine begins earlier or later than one in UTC. */
 const PACE_MS = (PACE_WEEKS * 7 + 2) * 24 * 60 * 60 * 1000
 
-export type ToolsDeps = Needs<'tools' | 'statuses', 'db' | 'audit' | 'now'>
+export type ToolsDeps = Needs<
+  never,
+  'db' | 'audit' | 'now',
+  Pick<ToolsStores, 'tools'> & Pick<StatusStores, 'statuses'>
+>
 
 export interface ToolFilter {
   readonly search: string | null

@@ -13,7 +13,7 @@ import { MAX_HISTORY_DAYS } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
 import { readInstant, readPeriod } from '../../platform/http/period.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
-import type { Needs } from '../../subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import { type Answer, createMachineData } from './machine-data.ts'
 
 /** What ended early has a total of more than it counts. How many more there are nobody has counted. */

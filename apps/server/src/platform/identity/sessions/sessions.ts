@@ -16,6 +16,7 @@ import type { PasswordLinkStore } from '../passwords/password-link-store.ts'
 import { presentUser } from '../present-user.ts'
 import type { OidcStore } from '../provider/oidc-store.ts'
 import { hashToken, isApiToken, newRefreshToken, REFRESH_DAYS, type Tokens } from '../tokens.ts'
+import { signedIn } from './signed-in.ts'
 
 export interface SessionsDeps {
   db: Pick<Database, 'transaction'>
@@ -101,7 +102,7 @@ export function createSessions(deps: SessionsDeps) {
           tx,
         )
         if (hasAnalytics)
-          await publish(tx, 'signedIn', {
+          await publish(tx, signedIn, {
             at: now(),
             loginMethod,
             organizationType: account.organizationType,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { OrganizationType } from '@millwright/contract/wire/roles'
-import type { Stores } from '../../../stores.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { NewAccount } from '../../registry/account-store.ts'
+import type { PlatformStores } from '../../stores/platform-stores.ts'
 
 export interface NewOrganization {
   readonly code: string
@@ -16,7 +16,7 @@ export interface NewOrganization {
 
 /** An organization with the group of all its machines and its first admin, whose ids are returned. */
 export async function addOrganization(
-  { organizations, groups, accounts }: Pick<Stores, 'organizations' | 'groups' | 'accounts'>,
+  { organizations, groups, accounts }: Pick<PlatformStores, 'organizations' | 'groups' | 'accounts'>,
   { code, name, type, admin }: NewOrganization,
   tx: Queryable,
 ): Promise<{ accountId: number; publicId: string }> {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { FirstAdmin } from '@millwright/contract/people/setup'
-import type { Stores } from '../../../stores.ts'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { badField, CallError } from '../../runtime/errors.ts'
+import type { PlatformStores } from '../../stores/platform-stores.ts'
 import { actorOf } from '../actor.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { RateLimits } from '../rate-limits.ts'
@@ -15,7 +15,7 @@ import type { SetupLinkStore } from './setup-link-store.ts'
 export interface SetupDeps {
   db: Pick<Database, 'transaction'>
   links: SetupLinkStore
-  stores: Pick<Stores, 'organizations' | 'groups' | 'accounts'>
+  stores: Pick<PlatformStores, 'organizations' | 'groups' | 'accounts'>
   sessions: Pick<Sessions, 'open'>
   limits: RateLimits
   audit: Audit

@@ -16,10 +16,11 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import type { SortedPage } from '../../../platform/database/order-by.ts'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { badField, CallError } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
-import type { CatalogueFilter, CatalogueRecord } from './catalogue-store.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
+import type { AlarmsStores } from '../shared/alarms-stores.ts'
+import type { CatalogueFilter, CatalogueRecord } from '../shared/catalogue-store.ts'
 
-export type CatalogueDeps = Needs<'catalogue', 'db' | 'audit'>
+export type CatalogueDeps = Needs<never, 'db' | 'audit', Pick<AlarmsStores, 'catalogue'>>
 
 /** More than the largest makers have; keeps one organization from filling the database. */
 const MOST_ENTRIES = 50_000

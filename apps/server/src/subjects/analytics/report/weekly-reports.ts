@@ -2,6 +2,7 @@ import { dueReportWeek } from '@millwright/domain/notifications/weekly-report'
 import type { Database } from '../../../platform/database/database.ts'
 import { publishAll } from '../../../platform/events/publish-store.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
+import { reportDue } from './report-due.ts'
 import type { ReportSubscriptionStore } from './report-subscription-store.ts'
 
 export interface WeeklyReportsDeps {
@@ -22,6 +23,6 @@ export const createWeeklyReports = ({ db, subscriptions, now }: WeeklyReportsDep
       const week = dueReportWeek(at, zone)
       return week ? [{ accountId, groupId, ...week }] : []
     })
-    if (due.length > 0) await db.transaction((tx) => publishAll(tx, 'reportDue', due))
+    if (due.length > 0) await db.transaction((tx) => publishAll(tx, reportDue, due))
   },
 })

@@ -8,17 +8,23 @@ import type { StatusTotals } from '@millwright/domain/status/totals'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import type { MachineWithGoal } from '../../../platform/registry/machine-store.ts'
+import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 import { SETTLED_MS } from '../../../platform/telemetry/counted-days-store.ts'
-import type { Stores } from '../../../stores.ts'
-import { perSchedule } from '../../shifts/per-schedule.ts'
-import { createSchedules } from '../../shifts/schedules.ts'
+import { perSchedule } from '../../shifts/shared/per-schedule.ts'
+import { createSchedules } from '../../shifts/shared/schedules.ts'
+import type { ShiftsStores } from '../../shifts/shared/shifts-stores.ts'
+import type { StatusStores } from '../../status/shared/status-stores.ts'
+import type { AnalyticsStores } from '../shared/analytics-stores.ts'
 import { extendGain, extendStretch, newStretch, tailOf } from './day-so-far.ts'
 import type { SoFarRow } from './day-so-far-store.ts'
 import type { BeforeSoFar, CounterSoFar } from './so-far-content.ts'
 
 export interface CountSoFarDeps {
   db: Database
-  stores: Pick<Stores, 'channels' | 'counterDays' | 'counters' | 'daysSoFar' | 'plans' | 'statuses'>
+  stores: Pick<PlatformStores, 'channels' | 'counterDays' | 'counters'> &
+    Pick<AnalyticsStores, 'daysSoFar'> &
+    Pick<ShiftsStores, 'plans'> &
+    Pick<StatusStores, 'statuses'>
 }
 
 type Stretch = Pick<ShiftOccurrence, 'from'> & { readonly end: number }

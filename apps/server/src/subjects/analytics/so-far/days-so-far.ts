@@ -1,11 +1,11 @@
 import { usableZone } from '@millwright/domain/time/zone'
 import { eachBatch } from '../../../platform/jobs/each-machine.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import type { Stores } from '../../../stores.ts'
+import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 import { type CountSoFarDeps, createCountSoFar } from './count-so-far.ts'
 
 export interface DaysSoFarDeps extends CountSoFarDeps {
-  stores: CountSoFarDeps['stores'] & Pick<Stores, 'machines'>
+  stores: CountSoFarDeps['stores'] & Pick<PlatformStores, 'machines'>
   now: () => number
 }
 

@@ -3,14 +3,14 @@ import { sumTotals } from '@millwright/domain/status/totals'
 import type { Period } from '../../../platform/http/period.ts'
 import type { GroupRecord } from '../../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../../platform/registry/machine-failures.ts'
-import type { Stores } from '../../../stores.ts'
-import { presentCounters } from '../../status/present-counters.ts'
-import { readRunningDay, type SoFarStores } from '../so-far/read-so-far.ts'
+import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
+import { presentCounters } from '../../status/shared/present-counters.ts'
+import { readRunningDay, type SoFarStores } from '../shared/read-so-far.ts'
 
 const MAX_MEMBERS = 10_000
 
 export interface GroupStatusDeps {
-  stores: SoFarStores & Pick<Stores, 'machines'>
+  stores: SoFarStores & Pick<PlatformStores, 'machines'>
   failures: MachineFailures
   now: () => number
 }

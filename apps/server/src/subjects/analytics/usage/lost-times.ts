@@ -8,12 +8,13 @@ import { createTtlCache } from '../../../platform/http/ttl-cache.ts'
 import type { GroupRecord } from '../../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../../platform/registry/machine-failures.ts'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
-import type { Stores } from '../../../stores.ts'
-import { plannedTotals } from '../../shifts/planned-totals.ts'
-import { readRunningDay, type SoFarStores } from '../so-far/read-so-far.ts'
+import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
+import { plannedTotals } from '../../shifts/shared/planned-totals.ts'
+import type { ShiftsStores } from '../../shifts/shared/shifts-stores.ts'
+import { readRunningDay, type SoFarStores } from '../shared/read-so-far.ts'
 
 export interface LostTimesDeps {
-  stores: SoFarStores & Pick<Stores, 'machines' | 'plans'>
+  stores: SoFarStores & Pick<PlatformStores, 'machines'> & Pick<ShiftsStores, 'plans'>
   failures: MachineFailures
   now: () => number
 }

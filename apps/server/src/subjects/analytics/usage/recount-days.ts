@@ -1,12 +1,12 @@
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
-import type { DaysChanged } from '../../../platform/events/durable-events.ts'
+import type { DaysChanged } from '../../../platform/events/days-changed.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import type { ChannelStore } from '../../../platform/telemetry/channel-store.ts'
 import { lastClosedDay } from '../../../platform/telemetry/counted-days-store.ts'
 import type { CounterDayStore } from '../../../platform/telemetry/counter-day-store.ts'
 import { DAILY_COUNTERS } from '../../../platform/telemetry/counter-days.ts'
-import type { UsageDayStore } from './usage-day-store.ts'
-import type { UsageDays } from './usage-days.ts'
+import type { UsageDayStore } from '../shared/usage-day-store.ts'
+import type { UsageDays } from '../shared/usage-days.ts'
 
 export interface RecountDaysDeps {
   usageDays: Pick<UsageDayStore, 'zoneOf'>

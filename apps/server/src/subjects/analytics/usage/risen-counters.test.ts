@@ -4,13 +4,13 @@ import { dayBounds } from '@millwright/domain/time/zone'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createLastValues } from '../../../platform/ingest/last-values.ts'
-import { createStores, type Stores } from '../../../stores.ts'
+import { createStores, type Stores } from '../../../subjects.ts'
 import { TRIALS, type Trial } from '../../../testing/fact-trials.ts'
 import { createTestFacts, heard, type TestFacts } from '../../../testing/test-facts.ts'
 import { createTestWriter } from '../../../testing/test-sample-writer.ts'
-import type { PlanStore } from '../../shifts/plan-store.ts'
+import type { PlanStore } from '../../shifts/shared/plan-store.ts'
+import { readDaysSoFar, soFarWindow } from '../shared/read-so-far.ts'
 import { createCountSoFar } from '../so-far/count-so-far.ts'
-import { readDaysSoFar, soFarWindow } from '../so-far/read-so-far.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND

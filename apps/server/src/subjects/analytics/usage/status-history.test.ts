@@ -1,12 +1,13 @@
 import { aggregateStatusHistory } from '@millwright/contract/status/status'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PayloadOf } from '../../../platform/events/durable-events.ts'
+import type { DaysChanged } from '../../../platform/events/days-changed.ts'
 import { runOnce } from '../../../platform/jobs/job.ts'
-import { createStores } from '../../../stores.ts'
+import { forgetAllDays } from '../../../platform/telemetry/counted-days-store.ts'
+import { createStores } from '../../../subjects.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectDevice } from '../../../testing/test-device.ts'
+import { createUsageDays } from '../shared/usage-days.ts'
 import { createRecountDays } from './recount-days.ts'
-import { createUsageDays } from './usage-days.ts'
 import { createUsageDaysJob } from './usage-days-job.ts'
 
 const HOUR = 3600
@@ -112,9 +113,9 @@ describe('the history of the status', () => {
     expect(rows).toEqual([{ missing: 0, day: '2026-10-28' }])
     const machine = await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])
     const counted = await storedDays()
-    await store.forget(machine.rows[0]?.id ?? 0)
+    await forgetAllDays(test.db, machine.rows[0]?.id ?? 0)
     expect(await storedDays()).toEqual([])
-    const { rows: published } = await test.db.query<{ payload: PayloadOf<'daysChanged'> }>(
+    const { rows: published } = await test.db.query<{ payload: DaysChanged }>(
       `select payload from durable_event where event = 'daysChanged' order by id desc limit 1`,
     )
     expect(published).toMatchObject([{ payload: { source: 'status', from: counted[0], to: '2026-10-28' } }])

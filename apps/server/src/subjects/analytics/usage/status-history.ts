@@ -5,8 +5,8 @@ import { MAX_HISTORY_DAYS, momentsFault, rangeFault } from '@millwright/domain/t
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { readInstant, refuseRange } from '../../../platform/http/period.ts'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
-import { presentCounters } from '../../status/present-counters.ts'
-import type { UsageDays } from './usage-days.ts'
+import { presentCounters } from '../../status/shared/present-counters.ts'
+import type { UsageDays } from '../shared/usage-days.ts'
 
 export interface StatusHistoryDeps {
   days: Pick<UsageDays, 'read'>

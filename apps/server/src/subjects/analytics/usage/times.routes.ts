@@ -6,11 +6,12 @@ import {
 import { MAX_DAYS_OF_MANY } from '@millwright/domain/time/range'
 import { readPeriod } from '../../../platform/http/period.ts'
 import { type Api, paged } from '../../../platform/http/serve.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
+import type { AnalyticsStores } from '../shared/analytics-stores.ts'
+import { createUsageDays, type UsageDaysStores } from '../shared/usage-days.ts'
 import { createGroupStatus } from './group-status.ts'
 import { createLostTimes } from './lost-times.ts'
 import { createStatusHistory } from './status-history.ts'
-import { createUsageDays, type UsageDaysStores } from './usage-days.ts'
 
 /** Time by status that is summed up over days and machines. */
 export const serveTimes = (
@@ -21,7 +22,11 @@ export const serveTimes = (
     failures,
     retentionDays,
     now,
-  }: Needs<keyof UsageDaysStores | 'daysSoFar' | 'machines', 'db' | 'failures' | 'retentionDays' | 'now'>,
+  }: Needs<
+    'machines',
+    'db' | 'failures' | 'retentionDays' | 'now',
+    Pick<AnalyticsStores, 'daysSoFar'> & UsageDaysStores
+  >,
 ): void => {
   const ofGroup = createGroupStatus({ stores, failures, now })
   const history = createStatusHistory({

@@ -2,10 +2,10 @@ import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { eachBatch } from '../../../platform/jobs/each-machine.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { lastClosedDay, type MachineDay } from '../../../platform/telemetry/counted-days-store.ts'
-import type { AlarmDayStore } from '../../alarms/alarm-day-store.ts'
-import type { StatusStore } from '../../status/status-store.ts'
-import type { UsageDayStore } from './usage-day-store.ts'
-import type { UsageDays } from './usage-days.ts'
+import type { AlarmDayStore } from '../../alarms/shared/alarm-day-store.ts'
+import type { StatusStore } from '../../status/shared/status-store.ts'
+import type { UsageDayStore } from '../shared/usage-day-store.ts'
+import type { UsageDays } from '../shared/usage-days.ts'
 
 export interface UsageDaysJobDeps {
   store: Pick<UsageDayStore, 'machinesByZone' | 'having' | 'storedDays'>

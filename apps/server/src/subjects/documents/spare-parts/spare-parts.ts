@@ -15,13 +15,21 @@ import { createTtlCache } from '../../../platform/http/ttl-cache.ts'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { badField, CallError } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
-import { readAlarmTexts } from '../../alarms/catalogue/alarm-words.ts'
-import { createNeededPartStore } from '../../maintenance/needed-part-store.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
+import { readAlarmTexts } from '../../alarms/shared/alarm-words.ts'
+import type { AlarmsStores } from '../../alarms/shared/alarms-stores.ts'
+import { createNeededPartStore } from '../../maintenance/shared/needed-part-store.ts'
 import type { Shop } from '../shop.ts'
 import { createCartStore } from './cart-store.ts'
 
-export type SparePartDeps = Needs<'alarms' | 'catalogue', 'audit' | 'db' | 'now' | 'shop'>
+export type SparePartDeps = Needs<
+  never,
+  'audit' | 'db' | 'now',
+  Pick<AlarmsStores, 'alarms' | 'catalogue'>
+> & {
+  /** Null where no shop is connected. */
+  shop: Shop | null
+}
 
 /** Alarms of this time say which parts a machine needs. */
 const COUNTED_MS = 30 * 24 * HOUR_MS

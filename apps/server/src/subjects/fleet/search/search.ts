@@ -3,11 +3,17 @@ import type { Found } from '@millwright/contract/fleet/search'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { type SearchWords, searchWords } from '../../../platform/search/search-words.ts'
 import type { FoundTerm, TermKind } from '../../../platform/search/term-store.ts'
-import type { Needs } from '../../../subject.ts'
-import { presentInReach } from '../../machines/present-machine.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
+import type { AlarmsStores } from '../../alarms/shared/alarms-stores.ts'
+import { presentInReach } from '../../machines/shared/present-machine.ts'
+import type { StatusStores } from '../../status/shared/status-stores.ts'
 import { createSearchStore, type FoundMachine, type MachineName } from './search-store.ts'
 
-export type SearchDeps = Needs<'alarms' | 'grants' | 'machines' | 'statuses' | 'terms', 'db' | 'failures'>
+export type SearchDeps = Needs<
+  'grants' | 'machines' | 'terms',
+  'db' | 'failures',
+  Pick<AlarmsStores, 'alarms'> & Pick<StatusStores, 'statuses'>
+>
 
 /** Of each kind: a longer word finds the rest. */
 const MOST = { machines: 10, programs: 6, alarms: 6, people: 6 }

@@ -2,7 +2,7 @@ import { type DeadLetter, listDeadLetters, retryDeadLetter } from '@millwright/c
 import type { DeadLetterRecord } from '../../../platform/events/dead-letter-store.ts'
 import { type Api, paged } from '../../../platform/http/serve.ts'
 import { CallError } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 
 /** Tasks that failed for good, and starting them again. */
 export const serveDeadLetters = (

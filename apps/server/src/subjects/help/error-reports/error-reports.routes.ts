@@ -2,15 +2,16 @@ import { type ErrorReport, reportError } from '@millwright/contract/help/error-r
 import { scrubText } from '@millwright/domain/help/scrub'
 import type { Api } from '../../../platform/http/serve.ts'
 import { CallError, tooManyRequests } from '../../../platform/runtime/errors.ts'
-import type { FeatureDeps } from '../../../subject.ts'
+import type { PlatformDeps } from '../../../platform/subject/deps.ts'
 import { createReportLimit } from './report-limit.ts'
 import { createSentry } from './sentry.ts'
 
-type ErrorReportsDeps = Pick<FeatureDeps, 'switches' | 'sentryDsn' | 'metrics' | 'log' | 'now'>
+type ErrorReportsDeps = Pick<PlatformDeps, 'config' | 'switches' | 'metrics' | 'log' | 'now'>
 
 /** Errors of browsers: into the log, the metrics and, where one is named, a service that collects them. */
 export const serveErrorReports = ({ serve }: Api, deps: ErrorReportsDeps): void => {
-  const { switches, sentryDsn, metrics, log, now } = deps
+  const { config, switches, metrics, log, now } = deps
+  const { sentryDsn } = config
   const waitOf = createReportLimit(now)
   const sendOn = sentryDsn ? createSentry({ dsn: sentryDsn, log, now }) : null
 

@@ -11,7 +11,7 @@ import type { MachineRecord } from '../../../platform/registry/machine-record.ts
 import { inSlices, listInSlices } from '../../../platform/runtime/in-slices.ts'
 import type { ChannelName, ChannelStore, ListedChannel } from '../../../platform/telemetry/channel-store.ts'
 import type { RefusedDataModel } from '../data-models/data-model-store.ts'
-import type { DataModels, ReadModel } from '../data-models/data-models.ts'
+import type { DataModels, ReadModel } from '../shared/data-models.ts'
 
 export interface ComponentsDeps {
   channels: Pick<ChannelStore, 'list' | 'names'>

@@ -3,7 +3,7 @@ import { getContent, MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contrac
 import type { Api } from '../../../platform/http/serve.ts'
 import { createCheck } from '../../../platform/http/validation.ts'
 import { notSignedIn } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { createContents } from './contents.ts'
 import { readUpload } from './read-upload.ts'
 

@@ -3,12 +3,12 @@ import { MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contract/machines/c
 import { patchOrganization } from '@millwright/contract/people/organizations'
 import { endGrant } from '@millwright/contract/people/partner-access'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createHousekeeping } from '../../../housekeeping.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { createContentStore } from '../../../platform/files/content-store.ts'
 import { runOnce } from '../../../platform/jobs/job.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
-import { createStores } from '../../../stores.ts'
+import { createHousekeeping } from '../../../platform/subject/collect.ts'
+import { createStores, SUBJECTS } from '../../../subjects.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { jpeg, png } from '../../../testing/test-pictures.ts'
 import { createContents } from './contents.ts'
@@ -222,8 +222,8 @@ describe('a picture', () => {
       fresh.split('/').at(-1),
     ])
     const retentionDays = { points: 1, rollups: 1, status: 1, rejected: 1, audit: 1 }
-    const deps = { db: test.db, ...createStores(test.db), retentionDays, now: Date.now }
-    await runOnce(createHousekeeping(deps))
+    const deps = { db: test.db, stores: createStores(test.db), retentionDays, now: Date.now }
+    await runOnce(createHousekeeping(SUBJECTS, deps))
     const statuses = await Promise.all(
       [logo, face, fresh, stray].map(async (link) => (await get(link, nordhaus)).status),
     )

@@ -4,7 +4,7 @@ import type { DeviceMessage } from '../../../platform/ingest/device-message.ts'
 import type { DocumentChannel, DocumentTools } from '../../../platform/ingest/document-channel.ts'
 import { LazyPointsEvent } from '../../../platform/ingest/lazy-points-event.ts'
 import { retryUntilStored } from '../../../platform/ingest/retry-until-stored.ts'
-import type { DataModels } from './data-models.ts'
+import type { DataModels } from '../shared/data-models.ts'
 import { decodeModel } from './decode-model.ts'
 
 type Models = Pick<DataModels, 'add' | 'refuse'>

@@ -9,7 +9,7 @@ import { MAX_MODEL_BYTES } from '@millwright/domain/machines/data-model/model-bu
 import { clockDiffers } from '@millwright/domain/points/point-time'
 import type { Api } from '../../../platform/http/serve.ts'
 import { machineNotFound, notSignedIn } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { createDevicePoints } from './device-points.ts'
 
 /** What a device may do over HTTP; over MQTT it can do the same, without asking for its name or a token. */

@@ -3,6 +3,7 @@ import { publishAll } from '../../../platform/events/publish-store.ts'
 import { eachBatch } from '../../../platform/jobs/each-machine.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import type { ActivationStore } from '../../../platform/registry/activation-store.ts'
+import { licenceEnding } from './licence-ending.ts'
 
 export interface LicenceEndsDeps {
   db: Queryable
@@ -28,7 +29,7 @@ export const createLicenceEnds = ({ db, activations, now }: LicenceEndsDeps): Jo
       await eachBatch(ending, AT_ONCE, run, (some) =>
         publishAll(
           db,
-          'licenceEnding',
+          licenceEnding,
           some.map(({ machineId, machine, activationId, endsAt }) => ({
             machineId,
             machine,

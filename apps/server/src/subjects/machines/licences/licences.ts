@@ -16,7 +16,7 @@ import { createAttemptStore } from '../../../platform/identity/attempt-store.ts'
 import { createRateLimits } from '../../../platform/identity/rate-limits.ts'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
 import { CallError, machineNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { hashLicenceCode } from './licence-code.ts'
 import { createLicenceCodeStore } from './licence-code-store.ts'
 

@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import type { SiteChanges, SiteRecord } from '../../../platform/registry/site-store.ts'
 import { badField, CallError, siteNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
-import { presentSite } from '../present-machine.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
+import { presentSite } from '../shared/present-machine.ts'
 
 export type SitesDeps = Needs<'sites' | 'machines' | 'contents', 'db' | 'audit' | 'bus'>
 

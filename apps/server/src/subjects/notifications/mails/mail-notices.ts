@@ -1,19 +1,19 @@
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Database } from '../../../platform/database/database.ts'
-import type { NoticesDue } from '../../../platform/events/durable-events.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import type { ReplyAddresses } from '../../../platform/mail/inbox/reply-address.ts'
 import type { MailItem } from '../../../platform/mail/layout.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { noticesMail } from '../../../platform/mail/texts.ts'
+import type { NoticesDue } from '../../../platform/notices/notice-events.ts'
 import type { NoticeRecord } from '../../../platform/notices/notice-store.ts'
 import { noticeText } from '../../../platform/notices/notice-text.ts'
-import type { Stores } from '../../../stores.ts'
+import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 
 export interface MailNoticesDeps {
   db: Pick<Database, 'transaction'>
-  notices: Pick<Stores['notices'], 'forDelivery'>
-  accounts: Pick<Stores['accounts'], 'byId'>
+  notices: Pick<PlatformStores['notices'], 'forDelivery'>
+  accounts: Pick<PlatformStores['accounts'], 'byId'>
   mail: Mailer
   /** Null where no inbox is read. */
   replies: ReplyAddresses | null

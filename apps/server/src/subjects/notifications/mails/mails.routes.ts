@@ -2,7 +2,7 @@ import { getMail, listMails, type Mail } from '@millwright/contract/notification
 import { type Api, paged } from '../../../platform/http/serve.ts'
 import { createMailStore, type MailRecord } from '../../../platform/mail/mail-store.ts'
 import { CallError } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 
 /** What became of the mails to people of an organization. */
 export const serveMails = ({ serve }: Api, { db }: Needs<never, 'db'>): void => {

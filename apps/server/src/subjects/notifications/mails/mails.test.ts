@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { publish } from '../../../platform/events/publish-store.ts'
 import { createMailStore } from '../../../platform/mail/mail-store.ts'
 import { createMailer } from '../../../platform/mail/mailer.ts'
+import { mailDue } from '../../../platform/notices/notice-events.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addTestNotice } from '../../../testing/test-notices.ts'
 import { startTestSmtp, type TestSmtp } from '../../../testing/test-smtp.ts'
@@ -48,7 +49,7 @@ describe('notices that are due for mail', () => {
     ]
     await test.db.query(`update account set language = 'it-IT' where id = $1`, [accountId])
     for (let n = 0; n < 2; n++)
-      await test.db.transaction((tx) => publish(tx, 'mailDue', { accountId, noticeIds }))
+      await test.db.transaction((tx) => publish(tx, mailDue, { accountId, noticeIds }))
     await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), WITHIN)
     const { to, data } = smtp.mails[0] ?? { to: '', data: '' }
     expect(to).toBe(ELENA)
@@ -63,7 +64,7 @@ describe('notices that are due for mail', () => {
   it('are no mail when they were read meanwhile', async () => {
     const noticeId = await addTestNotice(test.db, accountId, { code: '1', text: 'Read' })
     await test.db.query(`update person_notice set state = 'read' where notice_id = $1`, [noticeId])
-    await test.db.transaction((tx) => publish(tx, 'mailDue', { accountId, noticeIds: [noticeId] }))
+    await test.db.transaction((tx) => publish(tx, mailDue, { accountId, noticeIds: [noticeId] }))
     await vi.waitFor(async () => {
       const { rows } = await test.db.query(`select 1 from event_delivery where handler = 'mail-notices'`)
       expect(rows).toEqual([])

@@ -1,17 +1,18 @@
 import type { Database } from '../../../platform/database/database.ts'
-import type { DevicePushDue, NoticesDue } from '../../../platform/events/durable-events.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import { publishAll } from '../../../platform/events/publish-store.ts'
+import type { DevicePushDue, NoticesDue } from '../../../platform/notices/notice-events.ts'
+import { devicePushDue } from '../../../platform/notices/notice-events.ts'
 import type { Push } from '../../../platform/push/push.ts'
-import type { Stores } from '../../../stores.ts'
+import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 import { noticesMessage } from './notices-message.ts'
 import { createPushDeviceStore } from './push-device-store.ts'
 import { sendToDevice } from './send-to-device.ts'
 
 export interface PushNoticesDeps {
   db: Database
-  notices: Pick<Stores['notices'], 'forDelivery'>
-  accounts: Pick<Stores['accounts'], 'byId'>
+  notices: Pick<PlatformStores['notices'], 'forDelivery'>
+  accounts: Pick<PlatformStores['accounts'], 'byId'>
   push: Pick<Push, 'send'>
   now: () => number
 }
@@ -23,7 +24,7 @@ export const createPushNotices = ({ db }: PushNoticesDeps): Handler<NoticesDue> 
     await db.transaction((tx) =>
       publishAll(
         tx,
-        'devicePushDue',
+        devicePushDue,
         devices.map(({ id }) => ({ deviceId: id, accountId, organizationId, noticeIds })),
       ),
     )

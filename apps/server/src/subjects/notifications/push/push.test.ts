@@ -1,6 +1,7 @@
 import * as calls from '@millwright/contract/notifications/push'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { publish } from '../../../platform/events/publish-store.ts'
+import { pushDue } from '../../../platform/notices/notice-events.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addTestNotice } from '../../../testing/test-notices.ts'
 import { startTestPushService } from '../../../testing/test-push-service.ts'
@@ -161,7 +162,7 @@ describe('notices that are due for push', () => {
     const noticeId = await addTestNotice(test.db, accountId, { code: '4012', text: '<b>Vacuum</b>' })
     const due = { accountId, noticeIds: [noticeId] }
     // Published twice, as after a kill.
-    for (let n = 0; n < 2; n++) await test.db.transaction((tx) => publish(tx, 'pushDue', due))
+    for (let n = 0; n < 2; n++) await test.db.transaction((tx) => publish(tx, pushDue, due))
     const of = (name: string) => service.pushes.filter(({ subscription }) => subscription === name)
     await vi.waitFor(async () => {
       expect(of('desk')).toHaveLength(1)
@@ -186,7 +187,7 @@ describe('notices that are due for push', () => {
     const accountId = await accountIdOf('manager_di_linea@example.com')
     const noticeId = await addTestNotice(test.db, accountId, { code: '1', text: 'Read' })
     await test.db.query(`update person_notice set state = 'read' where notice_id = $1`, [noticeId])
-    await test.db.transaction((tx) => publish(tx, 'pushDue', { accountId, noticeIds: [noticeId] }))
+    await test.db.transaction((tx) => publish(tx, pushDue, { accountId, noticeIds: [noticeId] }))
     await vi.waitFor(async () => {
       const { rows } = await test.db.query(
         `select 1 from event_delivery where handler like 'push-%' and last_error = ''`,

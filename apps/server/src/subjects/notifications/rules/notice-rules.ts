@@ -19,12 +19,17 @@ import {
   ruleNotFound,
   userNotFound,
 } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
+import type { NotificationsStores } from '../shared/notifications-stores.ts'
 import type { NoticeRuleStore, RuleContent, RulePerson, RuleRecord } from './notice-rule-store.ts'
 import type { RuleTargets } from './rule-targets.ts'
 import { dropWatches, syncWatches, watchedMachines } from './watch-sync-store.ts'
 
-export type NoticeRulesDeps = Needs<'noticeRules' | 'channels', 'db' | 'audit' | 'bus' | 'now'> & {
+export type NoticeRulesDeps = Needs<
+  'channels',
+  'db' | 'audit' | 'bus' | 'now',
+  Pick<NotificationsStores, 'noticeRules'>
+> & {
   targets: RuleTargets
 }
 

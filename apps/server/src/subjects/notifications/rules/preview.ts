@@ -5,14 +5,17 @@ import { HOUR_MS, type Rollup } from '@millwright/domain/points/rollup'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { machineNotFound } from '../../../platform/runtime/errors.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { pointsInSteps } from '../../../platform/telemetry/point-store.ts'
-import type { Needs } from '../../../subject.ts'
+import type { StatusStores } from '../../status/shared/status-stores.ts'
 import { checkedWatch } from './notice-rules.ts'
 import { type MachineTrial, PREVIEW_MS, type Trials, trialsOf, tryOnMachine } from './preview-machine.ts'
 import type { RuleTargets } from './rule-targets.ts'
 import { createShownMachine } from './shown-machine.ts'
 
-export type PreviewDeps = Needs<'channels' | 'series' | 'statuses', 'db' | 'now'> & { targets: RuleTargets }
+export type PreviewDeps = Needs<'channels' | 'series', 'db' | 'now', Pick<StatusStores, 'statuses'>> & {
+  targets: RuleTargets
+}
 
 /** A large group with quick channels is counted as far as this, and the answer says so. */
 const MAX_POINTS = 3_000_000

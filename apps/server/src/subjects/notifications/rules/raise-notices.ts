@@ -2,6 +2,7 @@ import type { Condition } from '@millwright/domain/notifications/rules/condition
 import type { Firing } from '@millwright/domain/notifications/rules/watch'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { publishAll } from '../../../platform/events/publish-store.ts'
+import { noticeRaised } from '../../../platform/notices/notice-events.ts'
 import { noticesOf, type RuleNotice } from './notice-recipient-store.ts'
 
 export interface NewFiring {
@@ -22,7 +23,7 @@ export async function raiseNotices(tx: Queryable, fresh: readonly NewFiring[], n
     const notice = found.get(keyOf(each))
     return notice && notice.recipientIds.length > 0 ? [noticeOf(notice, each.firing)] : []
   })
-  await publishAll(tx, 'noticeRaised', notices)
+  await publishAll(tx, noticeRaised, notices)
 }
 
 const keyOf = ({ ruleId, machineId }: { ruleId: number; machineId: number }) => `${ruleId} ${machineId}`

@@ -4,10 +4,15 @@ import { isChannel } from '@millwright/contract/wire/topics'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { badField, groupNotFound, machineNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
+import type { NotificationsStores } from '../shared/notifications-stores.ts'
 import type { RulePerson } from './notice-rule-store.ts'
 
-export type RuleTargetsDeps = Needs<'machines' | 'groups' | 'noticeRules', 'pageCheck'>
+export type RuleTargetsDeps = Needs<
+  'machines' | 'groups',
+  'pageCheck',
+  Pick<NotificationsStores, 'noticeRules'>
+>
 
 /** What a rule watches, as the caller sees it now. */
 export interface ResolvedTarget {

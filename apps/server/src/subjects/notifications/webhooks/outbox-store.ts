@@ -3,6 +3,7 @@ import { MAX_KEPT_ANSWER, MAX_NOTICES_PER_REQUEST } from '@millwright/domain/not
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { publishAll } from '../../../platform/events/publish-store.ts'
 import type { WebhookNotice } from './webhook-body.ts'
+import { webhookDue } from './webhook-due.ts'
 
 export interface RaisedForWebhooks extends Omit<WebhookNotice, 'machine'> {
   readonly topic: string
@@ -45,7 +46,7 @@ export function createOutboxStore(db: Database) {
     )
     await publishAll(
       tx,
-      'webhookDue',
+      webhookDue,
       rows.map((row) => ({ ...row, batch: randomUUID() })),
     )
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../platform/database/database.ts'
-import type { WebhookDue } from '../../../platform/events/durable-events.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { errorText } from '../../../platform/runtime/error-text.ts'
 import { type Attempt, createOutboxStore } from './outbox-store.ts'
 import { signedHeaders } from './signature.ts'
 import { type WebhookNotice, webhookBody } from './webhook-body.ts'
+import type { WebhookDue } from './webhook-due.ts'
 import { createWebhookStore, type WebhookRecord } from './webhook-store.ts'
 
 export interface PostWebhookDeps {

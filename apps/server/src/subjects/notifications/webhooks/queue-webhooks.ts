@@ -1,7 +1,7 @@
 import { topicOf } from '@millwright/domain/notifications/notice'
 import type { Database } from '../../../platform/database/database.ts'
-import type { NoticeRaised } from '../../../platform/events/durable-events.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
+import type { NoticeRaised } from '../../../platform/notices/notice-events.ts'
 import { createOutboxStore } from './outbox-store.ts'
 
 const BATCH = 500

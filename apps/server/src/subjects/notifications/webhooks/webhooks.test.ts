@@ -5,6 +5,7 @@ import * as calls from '@millwright/contract/notifications/webhooks'
 import { listAudit } from '@millwright/contract/people/audit'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { publishAll } from '../../../platform/events/publish-store.ts'
+import { noticeRaised } from '../../../platform/notices/notice-events.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startHttpTarget } from '../../../testing/test-http-target.ts'
 
@@ -65,7 +66,7 @@ const raise = (machine: number, how: { n?: number; code?: string; accountIds?: n
   test.db.transaction((tx) =>
     publishAll(
       tx,
-      'noticeRaised',
+      noticeRaised,
       Array.from({ length: how.n ?? 1 }, () => ({
         key: `test ${++count}`,
         kind: 'alarm' as const,
@@ -145,7 +146,7 @@ describe('a webhook', () => {
       at: Date.now(),
     })
     await test.db.transaction((tx) =>
-      publishAll(tx, 'noticeRaised', [rule('own', own.rows[0]?.id), rule('of a partner', other.rows[0]?.id)]),
+      publishAll(tx, noticeRaised, [rule('own', own.rows[0]?.id), rule('of a partner', other.rows[0]?.id)]),
     )
     await vi.waitFor(queued, WITHIN)
     await vi.waitFor(async () => {

@@ -3,7 +3,7 @@ import { type AuditRecord, createAuditStore } from '../../../platform/audit/audi
 import { readInstant } from '../../../platform/http/period.ts'
 import { type Api, paged } from '../../../platform/http/serve.ts'
 import { badField } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 
 export const serveAudit = ({ serve }: Api, { db, audit }: Needs<never, 'db' | 'audit'>): void => {
   const store = createAuditStore(db)

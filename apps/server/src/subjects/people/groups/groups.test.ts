@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAudit } from '../../../platform/audit/audit.ts'
 import { createAuditStore } from '../../../platform/audit/audit-store.ts'
 import { type BusEvents, createBus } from '../../../platform/bus/bus.ts'
-import { createStores } from '../../../stores.ts'
+import { createStores } from '../../../subjects.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { createGroups } from './groups.ts'
 

@@ -9,7 +9,7 @@ import type { GroupRecord } from '../../../platform/registry/group-store.ts'
 import type { Page } from '../../../platform/registry/machine-store.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { accessDenied, CallError, groupNameTaken, groupNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 
 export type GroupsDeps = Needs<'accounts' | 'groups' | 'machines', 'db' | 'audit' | 'bus'>
 

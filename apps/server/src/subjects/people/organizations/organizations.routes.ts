@@ -8,7 +8,7 @@ import {
 import { ROLES_OF } from '@millwright/contract/wire/roles'
 import { familyName } from '@millwright/domain/machines/family'
 import { type Api, paged } from '../../../platform/http/serve.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { createOrganizations } from './organizations.ts'
 
 type OrganizationsNeeds = Needs<'organizations' | 'contents' | 'machines' | 'roles', 'db' | 'audit'>

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../../platform/database/database.ts'
 import { publish } from '../../../platform/events/publish-store.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
+import { noticeRaised } from '../../../platform/notices/notice-events.ts'
 import type { AccountStore } from '../../../platform/registry/account-store.ts'
 import type { GrantStore } from '../../../platform/registry/grant-store.ts'
 import { isTransient } from '../../../platform/runtime/transient-failure.ts'
@@ -42,7 +43,7 @@ export const createAccessEnds = ({ db, grants, accounts, now }: AccessEndsDeps):
     async function announce(grant: Grant, days: number, moment: number): Promise<void> {
       if (!grant.endsAt || grant.endsAt.getTime() - grant.grantedAt.getTime() < days * DAY_MS) return
       const admins = await accounts.adminsOf(grant.partnerId)
-      await publish(db, 'noticeRaised', {
+      await publish(db, noticeRaised, {
         key: `access ending ${grant.publicId} ${days}`,
         kind: 'accessEnding',
         organizationId: grant.partnerId,

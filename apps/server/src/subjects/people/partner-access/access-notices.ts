@@ -1,9 +1,10 @@
 import type { Database } from '../../../platform/database/database.ts'
-import type { AccessGiven } from '../../../platform/events/durable-events.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import { publish } from '../../../platform/events/publish-store.ts'
+import { noticeRaised } from '../../../platform/notices/notice-events.ts'
 import type { AccountStore } from '../../../platform/registry/account-store.ts'
 import type { GrantStore } from '../../../platform/registry/grant-store.ts'
+import type { AccessGiven } from '../shared/access-given.ts'
 
 export interface AccessNoticesDeps {
   db: Database
@@ -21,7 +22,7 @@ export const createAccessNotices = ({ db, accounts, grants }: AccessNoticesDeps)
     // Ended before anybody heard of it.
     if (!grant || grant.endedAt) return
     const admins = await accounts.adminsOf(organizationId)
-    await publish(db, 'noticeRaised', {
+    await publish(db, noticeRaised, {
       key: `access ${key}`,
       kind: 'accessGiven',
       organizationId,

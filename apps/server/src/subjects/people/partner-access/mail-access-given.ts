@@ -1,12 +1,12 @@
 import { effectiveChoice } from '@millwright/domain/notifications/switch-cell'
 import type { Database } from '../../../platform/database/database.ts'
-import type { AccessGiven } from '../../../platform/events/durable-events.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { mailText } from '../../../platform/mail/texts.ts'
 import type { NoticePreferenceStore } from '../../../platform/notices/notice-preference-store.ts'
 import type { AccountStore } from '../../../platform/registry/account-store.ts'
 import type { GrantStore } from '../../../platform/registry/grant-store.ts'
+import type { AccessGiven } from '../shared/access-given.ts'
 
 export interface MailAccessGivenDeps {
   grants: Pick<GrantStore, 'ofOwner'>

@@ -1,6 +1,6 @@
 import { createGrant, endGrant, listGrants } from '@millwright/contract/people/partner-access'
 import { type Api, paged } from '../../../platform/http/serve.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { createPartnerAccess } from './partner-access.ts'
 
 export const servePartnerAccess = (

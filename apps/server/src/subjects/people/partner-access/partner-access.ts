@@ -9,6 +9,7 @@ import type { GrantRecord, GrantStore } from '../../../platform/registry/grant-s
 import type { OrganizationStore } from '../../../platform/registry/organization-store.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { badField, CallError } from '../../../platform/runtime/errors.ts'
+import { accessGiven } from '../shared/access-given.ts'
 import { presentGrant } from './present-grant.ts'
 
 export interface PartnerAccessDeps {
@@ -103,7 +104,7 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
           tx,
         )
         const { publicId, ownerId, partnerId } = grant
-        await publish(tx, 'accessGiven', { grant: publicId, ownerId, organizationId: partnerId })
+        await publish(tx, accessGiven, { grant: publicId, ownerId, organizationId: partnerId })
       })
       bus.emit('rightsChanged', { organizationId: partner.id })
       return presentGrant(await find(caller, grant.publicId), caller.organizationId, now())

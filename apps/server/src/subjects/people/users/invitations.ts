@@ -4,7 +4,7 @@ import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { nameOf } from '../../../platform/identity/present-user.ts'
 import type { AccountRecord } from '../../../platform/registry/account-store.ts'
 import { CallError } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { checkMayChange } from './user-rules.ts'
 
 export type InvitationsDeps = Needs<'groups', 'db' | 'audit' | 'passwordLinks'> & {

@@ -5,10 +5,11 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { publish } from '../../../platform/events/publish-store.ts'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { nameOf, presentUser } from '../../../platform/identity/present-user.ts'
+import { noticeRaised } from '../../../platform/notices/notice-events.ts'
 import type { AccountRecord } from '../../../platform/registry/account-store.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { badField } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { checkImage, checkMayGive, checkSignInNames, groupIdsOf, possibleRoles } from './user-rules.ts'
 
 export type NewUsersDeps = Needs<
@@ -66,7 +67,7 @@ export function createNewUsers({ stores, db, audit, passwordLinks, now }: NewUse
       ...(account.isAdmin && { IsAdmin: true }),
       ...(groupIds.length > 0 && { Machine_Group_Ids: body.Machine_Group_Ids }),
     }
-    await publish(tx, 'noticeRaised', {
+    await publish(tx, noticeRaised, {
       key: `invited ${account.id}`,
       kind: 'invited',
       organizationId: account.organizationId,

@@ -5,7 +5,7 @@ import type { GroupName } from '../../../platform/registry/group-store.ts'
 import type { Viewer } from '../../../platform/registry/machine-store.ts'
 import type { RoleRecord } from '../../../platform/registry/role-store.ts'
 import { accessDenied, userNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { checkMayChange, type GivenGroups, groupIdsOf, possibleRoles } from './user-rules.ts'
 
 export type UserRightsDeps = Needs<'accounts' | 'groups' | 'roles', 'db' | 'audit' | 'bus'>

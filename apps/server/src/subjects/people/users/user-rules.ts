@@ -10,7 +10,7 @@ import type { GroupStore } from '../../../platform/registry/group-store.ts'
 import type { RoleRecord, RoleStore } from '../../../platform/registry/role-store.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { accessDenied, badField, CallError, emailTaken } from '../../../platform/runtime/errors.ts'
-import type { Stores } from '../../../stores.ts'
+import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 
 export type GivenGroups = BodyOf<typeof putUserGroups>['Machine_Group_Ids']
 
@@ -43,7 +43,7 @@ export async function checkHasAllOf(
  * transaction ends. A username that is the email needs no check of its own.
  */
 export async function checkSignInNames(
-  { accounts, organizations }: Pick<Stores, 'accounts' | 'organizations'>,
+  { accounts, organizations }: Pick<PlatformStores, 'accounts' | 'organizations'>,
   { email, username }: { readonly email?: string; readonly username?: string | undefined },
   owner: { readonly organizationId: number; readonly exceptId: number | null },
   tx: Queryable,

@@ -7,7 +7,7 @@ import { mailText } from '../../../platform/mail/texts.ts'
 import type { AccountRecord } from '../../../platform/registry/account-store.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { accessDenied, badField, CallError, userNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { checkHasAllOf, checkImage, checkMayChange, checkSignInNames } from './user-rules.ts'
 
 export type UsersDeps = Needs<

@@ -8,11 +8,16 @@ import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
 import { CallError, machineNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { readGivenCalendar, readValidFrom } from '../read-plan.ts'
-import { createSchedules } from '../schedules.ts'
+import { createSchedules } from '../shared/schedules.ts'
+import type { ShiftsStores } from '../shared/shifts-stores.ts'
 
-export type CalendarsDeps = Needs<'machines' | 'plans' | 'machineChanges', 'db' | 'audit' | 'bus' | 'now'>
+export type CalendarsDeps = Needs<
+  'machines' | 'machineChanges',
+  'db' | 'audit' | 'bus' | 'now',
+  Pick<ShiftsStores, 'plans'>
+>
 
 type Given = BodyOf<typeof putCalendar>
 

@@ -11,14 +11,16 @@ import type { PlantMachine } from '../../../platform/registry/machine-store.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import type { SiteRecord } from '../../../platform/registry/site-store.ts'
 import { siteNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
-import type { PlanContents, PlanKind, PlanOwner } from '../plan-store.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import { readValidFrom } from '../read-plan.ts'
-import { createSchedules } from '../schedules.ts'
+import type { PlanContents, PlanKind, PlanOwner } from '../shared/plan-store.ts'
+import { createSchedules } from '../shared/schedules.ts'
+import type { ShiftsStores } from '../shared/shifts-stores.ts'
 
 export type PlantPlansDeps = Needs<
-  'machines' | 'plans' | 'sites' | 'organizations',
-  'db' | 'audit' | 'bus' | 'now'
+  'machines' | 'sites' | 'organizations',
+  'db' | 'audit' | 'bus' | 'now',
+  Pick<ShiftsStores, 'plans'>
 >
 
 const RIGHT: Record<PlanKind, Area> = { shifts: 'machineShifts', calendar: 'calendar' }

@@ -9,10 +9,11 @@ import type { Transaction } from '../../../platform/database/database.ts'
 import { unlessTaken } from '../../../platform/database/unless-taken.ts'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { badField, CallError, reasonRuleExists, ruleNotFound } from '../../../platform/runtime/errors.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
 import type { StoredRule } from '../reason-rule-store.ts'
+import type { StopsStores } from '../shared/stops-stores.ts'
 
-export type ReasonRulesDeps = Needs<'reasonRules', 'audit' | 'db' | 'now'>
+export type ReasonRulesDeps = Needs<never, 'audit' | 'db' | 'now', Pick<StopsStores, 'reasonRules'>>
 
 /** Days further back are left as they were counted. */
 const MAX_BACK_DAYS = 31

@@ -1,9 +1,13 @@
 import { getDashboard } from '@millwright/contract/values/dashboard'
 import type { Api } from '../../../platform/http/serve.ts'
-import type { Needs } from '../../../subject.ts'
+import type { Needs } from '../../../platform/subject/deps.ts'
+import type { MachinesStores } from '../../machines/shared/machines-stores.ts'
 import { createDashboard } from './dashboard.ts'
 
-export const serveDashboard = ({ serve }: Api, { stores, models }: Needs<'channels', 'models'>): void => {
-  const dashboardOf = createDashboard({ channels: stores.channels, models })
+export const serveDashboard = (
+  { serve }: Api,
+  { stores }: Needs<'channels', never, MachinesStores>,
+): void => {
+  const dashboardOf = createDashboard({ channels: stores.channels, models: stores.dataModels })
   serve(getDashboard, async ({ machine }) => ({ result: await dashboardOf(machine) }))
 }

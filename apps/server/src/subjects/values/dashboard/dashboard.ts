@@ -10,7 +10,7 @@ import type { MachineRecord } from '../../../platform/registry/machine-record.ts
 import { inSlices } from '../../../platform/runtime/in-slices.ts'
 import { HTTP_LIMITS } from '../../../platform/runtime/limits.ts'
 import type { ChannelStore } from '../../../platform/telemetry/channel-store.ts'
-import type { DataModels } from '../../machines/data-models/data-models.ts'
+import type { DataModels } from '../../machines/shared/data-models.ts'
 
 export interface DashboardDeps {
   channels: Pick<ChannelStore, 'names'>

@@ -1,0 +1,85 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Audit } from '../audit/audit.ts'
+import type { Bus } from '../bus/bus.ts'
+import type { Database } from '../database/database.ts'
+import type { Deriving } from '../facts/fact.ts'
+import type { Files } from '../files/files.ts'
+import type { RemoveOrphans } from '../files/remove-orphans.ts'
+import type { PageCheck } from '../http/page-check.ts'
+import type { DeviceAccess } from '../identity/devices/device-access.ts'
+import type { OwnerCheck } from '../identity/passwords/owner-check.ts'
+import type { PasswordLinks } from '../identity/passwords/password-links.ts'
+import type { Ingest } from '../ingest/ingest.ts'
+import type { ReplyAddresses } from '../mail/inbox/reply-address.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { DeviceAccounts } from '../mqtt/accounts/device-accounts.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { Push } from '../push/push.ts'
+import type { MachineFailures } from '../registry/machine-failures.ts'
+import type { Metrics } from '../runtime/metrics.ts'
+import type { Running } from '../runtime/running.ts'
+import type { PlatformStores } from '../stores/platform-stores.ts'
+
+/** What a subject can depend on before machines and people are let in. */
+export interface GroundDeps {
+  config: Config
+  /** For the stores of a subject, and for transactions over several stores. */
+  db: Database
+  bus: Bus
+  log: Logger
+  now: () => number
+  /** For what has to be stopped with the process. */
+  keep: Running['keep']
+}
+
+/** What the documents of machines are taken with. */
+export interface DocumentDeps extends GroundDeps {
+  files: Files
+}
+
+/** What calls, jobs and handlers can depend on. */
+export interface PlatformDeps extends DocumentDeps {
+  files: Files & RemoveOrphans
+  audit: Audit
+  mail: Mailer
+  /** Where answers to mails arrive; null where no inbox is read. */
+  replies: ReplyAddresses | null
+  /** The way to addresses that others name. */
+  outbound: Outbound
+  publicUrl: string
+  version: string
+  /** The way to browsers and apps of people. */
+  push: Push
+  /** With which people without a session choose a password. */
+  passwordLinks: PasswordLinks
+  /** Before something that would let another person in. */
+  ownerCheck: OwnerCheck
+  /** What this installation has switched on. */
+  switches: Config['featureSwitches']
+  /** Which pages and channels are open on a machine; for calls that serve several. */
+  pageCheck: PageCheck
+  /** Where devices reach the broker. */
+  deviceAddress: string
+  /** What devices sign in with at the broker. */
+  deviceAccounts: DeviceAccounts
+  /** Who a device is over HTTP, and its tokens. */
+  deviceAccess: DeviceAccess
+  /** Where points of machines are stored. */
+  ingest: Pick<Ingest, 'accept' | 'note'>
+  /** Facts as they are derived now. */
+  deriving: Deriving
+  /** Facts that are derived again when a machine has another time zone. */
+  factsByZone: readonly string[]
+  /** For how long data is kept, in days. */
+  retentionDays: Config['retentionDays']
+  /** For answers about many machines. */
+  failures: MachineFailures
+  metrics: Metrics
+}
+
+/** The part of it that one piece of a subject names: stores of the platform, the rest, and stores of subjects. */
+export type Needs<S extends keyof PlatformStores, D extends keyof PlatformDeps, Own = unknown> = Pick<
+  PlatformDeps,
+  D
+> & { stores: Pick<PlatformStores, S> & Own }

@@ -1,0 +1,122 @@
+import { createAuditStore } from '../audit/audit-store.ts'
+import { dropPartitionsBefore, ensurePartitions } from '../database/partition-store.ts'
+import { on } from '../events/handler.ts'
+import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
+import { REMOVE_STRAYS_AT, REMOVE_UNUSED_EVERY_MS } from '../files/remove-orphans.ts'
+import { createIdentityStores } from '../identity/identity-stores.ts'
+import type { JobRun } from '../jobs/job.ts'
+import { createDelivery } from '../mail/delivery.ts'
+import { createInboxStore } from '../mail/inbox/inbox-store.ts'
+import { mailQueued } from '../mail/mail-queued.ts'
+import { createMailStore } from '../mail/mail-store.ts'
+import { createSendMail } from '../mail/send-mail.ts'
+import { createDueNotices } from '../notices/due-notices.ts'
+import { noticeRaised } from '../notices/notice-events.ts'
+import { createTellPeople } from '../notices/tell-people.ts'
+import { createPlatformStores, type PlatformStores } from '../stores/platform-stores.ts'
+import { createCounterDays } from '../telemetry/counter-days.ts'
+import { createMerging } from '../telemetry/merging.ts'
+import { createPacking } from '../telemetry/packing.ts'
+import { createSegmentMergeStore } from '../telemetry/segment-merge-store.ts'
+import { defineSubject } from './define-subject.ts'
+import type { Needs } from './deps.ts'
+import type { RetentionDeps } from './subject.ts'
+
+const DAYS_AHEAD = 7
+/** Yesterday's last hours may not be packed yet; older points are late ones and need no partition. */
+const DAYS_BACK = 1
+/** A machine that is connected for the first time may bring a year of history. */
+const MONTHS_BACK_DAYS = 370
+const MONTHS_AHEAD_DAYS = 31
+
+/** For as long as someone may ask what became of a mail. */
+const MAIL_DAYS = 30
+
+/** Longer than mails in the inbox are looked at. */
+const TAKEN_MAIL_DAYS = 90
+
+/** Nobody looks for an older one in the list; the alarms themselves are kept longer. */
+const NOTICE_DAYS = 90
+
+/** An event that was handled is known for as long as its key may be published again. */
+const HANDLED_EVENT_DAYS = 7
+const DEAD_LETTER_DAYS = 90
+
+/** A session that is over tells nothing any more: who did what is in the audit log. */
+const SESSION_DAYS = 30
+
+type JobNeeds = Needs<
+  'packs' | 'counterDays' | 'channels' | 'machineNames' | 'noticePreferences',
+  'db' | 'files' | 'deriving' | 'bus' | 'metrics' | 'log' | 'now'
+>
+
+/** What the platform itself brings, in the form of a subject: it is collected as theirs is. */
+export const platform = defineSubject({
+  name: 'platform',
+  stores: createPlatformStores,
+  jobs({ stores, files, deriving, ...deps }: JobNeeds) {
+    const { db, bus, now } = deps
+    const { channels, packs, machineNames: names } = stores
+    const retryLagging = createRetryLagging({ ...deps, ...deriving, channels, names })
+    return [
+      createMerging({ store: createSegmentMergeStore(db), packs }),
+      createPacking({ db, store: packs, now }),
+      {
+        name: 'fact-retries',
+        everyMs: RETRY_LAGGING_EVERY_MS,
+        run: ({ isStopped, turn }: JobRun) => retryLagging({ isStopped, turn }),
+      },
+      createCounterDays({ store: stores.counterDays, channels, now }),
+      createDueNotices({ db, noticePreferences: stores.noticePreferences, bus, now }),
+      {
+        name: 'unused-files',
+        everyMs: REMOVE_UNUSED_EVERY_MS,
+        run: ({ isStopped }: JobRun) => files.removeUnused(isStopped),
+      },
+      {
+        name: 'stray-bytes',
+        dailyAt: REMOVE_STRAYS_AT,
+        run: ({ isStopped }: JobRun) => files.removeStrays(isStopped),
+      },
+    ]
+  },
+  handlers: ({
+    stores,
+    config,
+    ...deps
+  }: Needs<'noticePreferences', 'config' | 'db' | 'bus' | 'publicUrl' | 'log' | 'now'>) => [
+    on(
+      mailQueued,
+      'send-mail',
+      createSendMail({
+        mails: createMailStore(deps.db),
+        deliver: createDelivery({ ...config, publicUrl: deps.publicUrl, log: deps.log }),
+      }),
+    ),
+    on(noticeRaised, 'tell-people', createTellPeople({ ...stores, ...deps })),
+  ],
+  retention({ db, stores, daysAgo, dateAgo, retentionDays }: RetentionDeps & { stores: PlatformStores }) {
+    const { attempts, oidc, passwordLinks } = createIdentityStores(db)
+    const ahead = (table: 'sample_block' | 'sample_rollup') =>
+      ensurePartitions(db, table, daysAgo(MONTHS_BACK_DAYS), daysAgo(-MONTHS_AHEAD_DAYS))
+    return {
+      'partitions of points': () =>
+        ensurePartitions(db, 'sample_segment', daysAgo(DAYS_BACK), daysAgo(-DAYS_AHEAD)),
+      'partitions of blocks': () => ahead('sample_block'),
+      'partitions of rollups': () => ahead('sample_rollup'),
+      'old points': () => dropPartitionsBefore(db, 'sample_block', daysAgo(retentionDays.points)),
+      'old rollups': () => dropPartitionsBefore(db, 'sample_rollup', daysAgo(retentionDays.rollups)),
+      'old days of counters': () => stores.counterDays.dropBefore(dateAgo(retentionDays.rollups)),
+      'rejected messages': () => stores.rejected.dropOlderThan(daysAgo(retentionDays.rejected)),
+      'old notices': () => stores.notices.dropBefore(daysAgo(NOTICE_DAYS)),
+      'sign-in at the provider': () => oidc.dropExpired(),
+      'sign-in attempts': () => attempts.dropExpired(),
+      'password links': () => passwordLinks.dropExpired(),
+      sessions: () => stores.sessions.dropOver(dateAgo(SESSION_DAYS)),
+      inbox: () => createInboxStore(db).dropBefore(dateAgo(TAKEN_MAIL_DAYS)),
+      mails: () => createMailStore(db).dropOlderThan(dateAgo(MAIL_DAYS), dateAgo(DEAD_LETTER_DAYS)),
+      events: () => stores.deliveries.dropOlderThan(dateAgo(HANDLED_EVENT_DAYS), dateAgo(DEAD_LETTER_DAYS)),
+      audit: () => createAuditStore(db).removeBefore(dateAgo(retentionDays.audit)),
+    }
+  },
+})

@@ -1,0 +1,39 @@
+import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { on } from '../../platform/events/handler.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import { defineSubject } from '../../platform/subject/define-subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { createAlarmEvents } from './alarm-events.ts'
+import { createAlarmNotices } from './alarm-notices.ts'
+import { alarmRaised } from './alarm-raised.ts'
+import { serveAlarms } from './alarms.routes.ts'
+import { serveAlarmCatalogue } from './catalogue/catalogue.routes.ts'
+import { serveFleetAlarms } from './fleet-alarms.routes.ts'
+import { type AlarmsStores, createAlarmsStores } from './shared/alarms-stores.ts'
+import { seedCatalogue } from './shared/demo-catalogue.ts'
+
+export const alarms = defineSubject({
+  name: 'alarms',
+  stores: createAlarmsStores,
+  routes: [serveAlarms, serveFleetAlarms, serveAlarmCatalogue],
+  facts: [
+    {
+      name: 'alarms',
+      create: async ({ stores, now }: { stores: Pick<PlatformStores, 'channels'>; now: () => number }) =>
+        createAlarmEvents(await stores.channels.idOf(ALARM_CHANNEL), now),
+    },
+  ],
+  handlers: ({ stores, ...deps }: Needs<'machineNames', 'db' | 'now'>) => [
+    on(
+      alarmRaised,
+      'raise-alarm-notices',
+      createAlarmNotices({ ...deps, machineNames: stores.machineNames }),
+    ),
+  ],
+  retention: ({ stores, daysAgo, retentionDays }: RetentionDeps & { stores: AlarmsStores }) => ({
+    'old alarms': () => stores.alarms.dropBefore(daysAgo(retentionDays.status)),
+    'old acknowledgements of alarms': () => stores.acknowledgements.dropBefore(daysAgo(retentionDays.status)),
+  }),
+  demo: seedCatalogue,
+})

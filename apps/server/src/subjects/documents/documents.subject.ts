@@ -1,0 +1,5 @@
+import { defineSubject } from '../../platform/subject/define-subject.ts'
+import { serveDocuments } from './documents.routes.ts'
+import { serveSpareParts } from './spare-parts/spare-parts.routes.ts'
+
+export const documents = defineSubject({ name: 'documents', routes: [serveDocuments, serveSpareParts] })

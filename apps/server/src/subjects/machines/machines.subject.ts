@@ -1,0 +1,46 @@
+import { on } from '../../platform/events/handler.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import { defineSubject } from '../../platform/subject/define-subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { serveComponents } from './components/components.routes.ts'
+import { serveContents } from './contents/contents.routes.ts'
+import { modelChannel } from './data-models/take-model.ts'
+import { seedMachines } from './demo-machines.ts'
+import { serveDevices } from './devices/devices.routes.ts'
+import { licenceEnding } from './licences/licence-ending.ts'
+import { createLicenceEnds } from './licences/licence-ends.ts'
+import { createLicenceNotices } from './licences/licence-notices.ts'
+import { serveLicences } from './licences/licences.routes.ts'
+import { serveMachines } from './machines.routes.ts'
+import { serveRegistration } from './registration/registration.routes.ts'
+import { createMachinesStores, type MachinesStores } from './shared/machines-stores.ts'
+import { serveSites } from './sites/sites.routes.ts'
+
+/** A picture is uploaded before the form that it belongs to is saved. */
+const UNUSED_DAYS = 1
+
+export const machines = defineSubject({
+  name: 'machines',
+  stores: createMachinesStores,
+  routes: [
+    serveMachines,
+    serveRegistration,
+    serveDevices,
+    serveComponents,
+    serveContents,
+    serveSites,
+    serveLicences,
+  ],
+  jobs: ({ stores, db, now }: Needs<'activations', 'db' | 'now'>) => [
+    createLicenceEnds({ db, activations: stores.activations, now }),
+  ],
+  handlers: (deps: Needs<never, 'db' | 'now'>) => [
+    on(licenceEnding, 'raise-licence-notices', createLicenceNotices(deps)),
+  ],
+  retention: ({ stores, dateAgo }: RetentionDeps & { stores: Pick<PlatformStores, 'contents'> }) => ({
+    'unused pictures': () => stores.contents.dropUnusedBefore(dateAgo(UNUSED_DAYS)),
+  }),
+  documents: ({ stores }: { stores: MachinesStores }) => [modelChannel(stores.dataModels)],
+  demo: seedMachines,
+})

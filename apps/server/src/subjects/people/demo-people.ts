@@ -1,0 +1,23 @@
+import { hashPassword } from '../../platform/identity/passwords/passwords.ts'
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import type { DemoDeps } from '../../platform/subject/demo.ts'
+import { DEMO_ACCOUNTS, DEMO_ORGANIZATIONS, DEMO_PASSWORD } from './shared/demo-accounts.ts'
+
+/** Organizations and people of the demo. */
+export async function seedPeople({ stores, tx, world }: DemoDeps<PlatformStores>): Promise<void> {
+  const { organizations, accounts } = stores
+  for (const { code, name, type } of DEMO_ORGANIZATIONS)
+    world.organizations.set(code, await organizations.add(code, name, type, tx))
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  for (const [index, { organization, roles, ...account }] of DEMO_ACCOUNTS.entries()) {
+    const publicId = `user-${index + 1}`
+    const organizationId = world.organizationOf(organization)
+    world.accounts.set(
+      account.email,
+      await accounts.add(
+        { ...account, publicId, organizationId, passwordHash, roleLabels: roles, firstLogin: false },
+        tx,
+      ),
+    )
+  }
+}

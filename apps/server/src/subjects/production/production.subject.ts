@@ -1,0 +1,27 @@
+import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import { defineSubject } from '../../platform/subject/define-subject.ts'
+import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { createProductionRuns } from './production-runs.ts'
+import { serveProductions } from './productions.routes.ts'
+import { createProductionStores, type ProductionStores } from './shared/production-stores.ts'
+
+export const production = defineSubject({
+  name: 'production',
+  stores: createProductionStores,
+  routes: [serveProductions],
+  facts: [
+    {
+      name: 'productions',
+      create: ({ stores, now }: { stores: Pick<PlatformStores, 'channels'>; now: () => number }) =>
+        createProductionRuns(stores.channels, now),
+    },
+  ],
+  retention: ({
+    stores,
+    daysAgo,
+    retentionDays,
+  }: RetentionDeps & { stores: ProductionStores & Pick<PlatformStores, 'terms'> }) => ({
+    'old productions': () => stores.productions.dropBefore(daysAgo(retentionDays.status)),
+    'old names to search for': () => stores.terms.dropBefore(daysAgo(retentionDays.status)),
+  }),
+})

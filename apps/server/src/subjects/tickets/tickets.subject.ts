@@ -1,0 +1,39 @@
+import { defineSubject } from '../../platform/subject/define-subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { seedTickets } from './demo-tickets.ts'
+import { createLateTickets } from './late-tickets.ts'
+import { createTicketsStores, type TicketsStores } from './shared/tickets-stores.ts'
+import type { TakeMailDeps } from './take-mail.ts'
+import { serveTickets } from './tickets.routes.ts'
+
+export const tickets = defineSubject({
+  name: 'tickets',
+  stores: createTicketsStores,
+  routes: [serveTickets],
+  async jobs({
+    replies,
+    ...deps
+  }: Omit<TakeMailDeps, 'replies'> &
+    Needs<never, 'config' | 'replies' | 'db' | 'bus' | 'now', TicketsStores>) {
+    const { db, bus, now, config, log } = deps
+    const late = createLateTickets({ db, tickets: deps.stores.tickets, bus, now })
+    const { inbox } = config.mail
+    if (!inbox || !replies) return [late]
+    // Loaded where mails are read only: most installations read none.
+    const [{ createImapInbox }, { createInboxStore }, { createReadInbox }, { createTakeMail }] =
+      await Promise.all([
+        import('../../platform/mail/inbox/imap-inbox.ts'),
+        import('../../platform/mail/inbox/inbox-store.ts'),
+        import('../../platform/mail/inbox/read-inbox.ts'),
+        import('./take-mail.ts'),
+      ])
+    const readInbox = createReadInbox({
+      inbox: createImapInbox({ url: inbox.url, log }),
+      store: createInboxStore(db),
+      take: createTakeMail({ ...deps, replies }),
+      everyMs: inbox.everyMs,
+    })
+    return [late, readInbox]
+  },
+  demo: seedTickets,
+})
