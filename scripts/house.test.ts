@@ -59,7 +59,7 @@ describe('a citation of a rule of the product', () => {
 
 describe('the house rules can be broken', () => {
   const page = 'apps/web/src/subjects/fleet/fleet-page.tsx'
-  const server = 'apps/server/src/features/fleet/fleet.ts'
+  const server = 'apps/server/src/subjects/fleet/fleet.ts'
 
   test.for([
     '<Button aria-label="Close" />',
@@ -87,7 +87,7 @@ describe('the house rules can be broken', () => {
   test.for([
     ["const c = '#fff'", page],
     ["const c = 'rgba(0, 0, 0, 0.5)'", page],
-    ['.pill { color: #12AB90 }', 'apps/web/src/ui/pill.module.css'],
+    ['.pill { color: #12AB90 }', 'apps/web/src/platform/ui/pill.module.css'],
   ] as const)('by a colour: %s', ([source, file]) => {
     expect(coloursInOnePlace.covers(file)).toBe(true)
     expect(coloursInOnePlace.findIn(source, file)).toHaveLength(1)
@@ -127,9 +127,9 @@ describe('the house rules can be broken', () => {
   ])('by SQL: %s', (source) => {
     expect(sqlInStore.covers(server)).toBe(true)
     expect(sqlInStore.findIn(source, server)).toHaveLength(1)
-    expect(sqlInStore.covers('apps/server/src/store/machines/machine-names.ts')).toBe(true)
+    expect(sqlInStore.covers('apps/server/src/platform/registry/machine-names.ts')).toBe(true)
     expect(sqlInStore.covers('apps/server/src/platform/registry/machine-store.ts')).toBe(false)
-    expect(sqlInStore.covers('apps/server/src/features/fleet/fleet-store.ts')).toBe(false)
+    expect(sqlInStore.covers('apps/server/src/subjects/fleet/fleet-store.ts')).toBe(false)
   })
 
   test.for([

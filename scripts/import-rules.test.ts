@@ -19,24 +19,57 @@ describe('the import rules', () => {
 
   test.for([
     ['packages/domain/src/oee.ts', 'node:fs', 'domain-is-pure'],
+    ['packages/domain/src/oee.ts', './time/zone.ts', 'every-file-has-a-room'],
+    ['packages/domain/src/time/zone.ts', '../alarms/alarm.ts', 'domain-ground-knows-no-subject'],
+    ['packages/domain/src/status/status.ts', '../alarms/alarm.ts', 'domain-status-knows-earlier-subjects'],
     ['packages/contract/src/calls.ts', 'node:http', 'contract-knows-only-domain'],
-    ['packages/domain/src/oee.ts', '../../../apps/server/src/bus.ts', 'packages-know-no-app'],
-    ['apps/web/src/platform/api/client.ts', '../../../server/src/bus.ts', 'web-and-server-meet-in-contract'],
-    ['apps/simulator/src/fleet.ts', '../../server/src/bus.ts', 'simulator-is-a-machine'],
-    ['apps/server/src/features/alarms/alarms.ts', '../machines/machines.ts', 'features-keep-to-themselves'],
-    ['apps/web/src/features/alarms/page.tsx', '../machines/row.tsx', 'features-keep-to-themselves'],
-    ['apps/web/src/ui/pill.tsx', '../features/machines/row.tsx', 'ui-knows-no-product'],
-    ['apps/web/src/ui/pill.tsx', '../api/client.ts', 'ui-knows-no-product'],
-    ['apps/web/src/ui/pill.tsx', '../status/status-look.ts', 'ui-knows-no-product'],
-    ['apps/web/src/ui/pill.tsx', '../../../../packages/domain/src/status/status.ts', 'ui-knows-no-product'],
-    ['apps/web/src/live/socket.ts', '../features/machines/row.tsx', 'web-shared-before-features'],
-    ['apps/web/src/features/machines/row.tsx', '../../app/router.tsx', 'web-features-before-app'],
-    ['apps/server/src/store/alarm-store.ts', '../api/serve.ts', 'server-store-imports-downwards'],
-    ['apps/server/src/platform/http/guard.ts', '../identity/sessions.ts', 'server-api-imports-downwards'],
-    ['apps/server/src/identity/provider.ts', '../demo/accounts.ts', 'server-identity-imports-downwards'],
-    ['apps/server/src/platform/mqtt/broker.ts', '../app.ts', 'server-broker-imports-downwards'],
-    ['apps/server/src/platform/bus/bus.ts', './features/features.ts', 'server-bus-imports-downwards'],
-    ['apps/server/src/cellar/wine.ts', '../bus.ts', 'server-rooms-have-a-place'],
+    [
+      'packages/contract/src/status/status.ts',
+      '../alarms/alarms.ts',
+      'contract-status-knows-earlier-subjects',
+    ],
+    ['packages/domain/src/time/zone.ts', '../../../../apps/server/src/app.ts', 'packages-know-no-app'],
+    ['apps/web/src/main.tsx', '../../server/src/app.ts', 'web-and-server-meet-in-contract'],
+    ['apps/simulator/src/fleet.ts', '../../server/src/app.ts', 'simulator-is-a-machine'],
+    ['apps/server/src/subjects/alarms/alarms.ts', '../status/status-spans.ts', 'subjects-share-on-purpose'],
+    [
+      'apps/server/src/subjects/status/statuses.ts',
+      '../alarms/shared/alarm-words.ts',
+      'server-status-knows-earlier-subjects',
+    ],
+    ['apps/server/src/subjects/status/statuses.ts', '../../app.ts', 'subjects-know-nothing-above'],
+    [
+      'apps/server/src/platform/http/guard.ts',
+      '../../subjects/status/shared/status-store.ts',
+      'platform-knows-no-subject',
+    ],
+    [
+      'apps/server/src/platform/telemetry/point-store.ts',
+      '../http/serve.ts',
+      'server-telemetry-imports-downwards',
+    ],
+    ['apps/server/src/platform/http/guard.ts', '../identity/tokens.ts', 'server-http-imports-downwards'],
+    ['apps/server/src/platform/cellar/wine.ts', '../bus/bus.ts', 'every-file-has-a-room'],
+    ['apps/server/src/recent-map.ts', './platform/bus/bus.ts', 'every-file-has-a-room'],
+    ['apps/web/src/subjects/alarms/page.tsx', '../machines/row.tsx', 'subjects-share-on-purpose'],
+    [
+      'apps/web/src/subjects/status/shared/pill.tsx',
+      '../../machines/shared/row.tsx',
+      'web-status-knows-earlier-subjects',
+    ],
+    ['apps/web/src/platform/ui/pill.tsx', '../api/client.ts', 'ui-knows-no-product'],
+    [
+      'apps/web/src/platform/ui/pill.tsx',
+      '../../../../../packages/domain/src/status/status.ts',
+      'ui-knows-no-product',
+    ],
+    [
+      'apps/web/src/platform/live/socket.ts',
+      '../../subjects/machines/shared/row.tsx',
+      'platform-knows-no-subject',
+    ],
+    ['apps/web/src/subjects/machines/row.tsx', '../../app/router.tsx', 'subjects-know-nothing-above'],
+    ['apps/web/src/features/machines/row.tsx', '../../app/router.tsx', 'every-file-has-a-room'],
     ['apps/server/src/app.ts', './testing/test-database.ts', 'no-test-support-in-the-product'],
     ['apps/server/src/app.ts', './gone.ts', 'everything-resolves'],
   ] as const)('forbid that %s imports %s', async ([file, imported, rule]) => {
@@ -49,7 +82,7 @@ describe('the import rules', () => {
 
   test('forbid a type as they forbid a value', async () => {
     const tree = {
-      'apps/web/src/ui/pill.tsx': "import type { thing } from '../api/client.ts'\n",
+      'apps/web/src/platform/ui/pill.tsx': "import type { thing } from '../api/client.ts'\n",
       'apps/web/src/platform/api/client.ts': thing,
     }
     expect(await brokenBy(tree)).toContain('ui-knows-no-product')
@@ -57,14 +90,14 @@ describe('the import rules', () => {
 
   test('forbid a circle', async () => {
     const tree = {
-      'apps/server/src/bus/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
-      'apps/server/src/bus/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+      'apps/server/src/platform/bus/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+      'apps/server/src/platform/bus/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
     }
     expect(await brokenBy(tree)).toEqual(['no-circles'])
   })
 
   test('forbid a file that belongs to nothing, unless it is where a program starts', async () => {
-    expect(await brokenBy({ 'apps/server/src/left-over.ts': thing })).toEqual(['no-orphans'])
+    expect(await brokenBy({ 'apps/server/src/cli/left-over.ts': thing })).toEqual(['no-orphans'])
     expect(await brokenBy({ 'apps/server/src/main.ts': thing })).toEqual([])
   })
 
@@ -72,25 +105,34 @@ describe('the import rules', () => {
     const uses = (...imported: string[]) =>
       `${imported.map((from, n) => `import { thing as t${n} } from '${from}'`).join('\n')}\nexport const thing = [${imported.map((_, n) => `t${n}`)}]\n`
     const tree = {
-      'apps/web/src/ui/pill.tsx': uses('../../../../packages/domain/src/time/zone.ts'),
+      'apps/web/src/platform/ui/pill.tsx': uses('../../../../../packages/domain/src/time/zone.ts'),
       'packages/domain/src/time/zone.ts': thing,
-      'apps/web/src/platform/api/client.ts': uses('../../../../packages/contract/src/calls.ts'),
-      'apps/web/src/features/machines/row.tsx': uses(
-        '../../ui/pill.tsx',
-        '../../api/client.ts',
+      'apps/web/src/platform/api/client.ts': uses('../../../../../packages/contract/src/calls.ts'),
+      // A page may show what a later subject shares.
+      'apps/web/src/subjects/machines/row.tsx': uses(
+        '../../platform/ui/pill.tsx',
+        '../../platform/api/client.ts',
         './part.tsx',
+        '../tickets/shared/link.tsx',
       ),
-      'apps/web/src/features/machines/part.tsx': thing,
-      'apps/web/src/app/router.tsx': uses('../features/machines/row.tsx'),
-      'apps/server/src/app.ts': uses('./features/alarms/alarms.ts'),
-      'apps/server/src/features/alarms/alarms.ts': uses('../feature.ts', './alarm-store.ts', '../../bus.ts'),
-      'apps/server/src/features/alarms/alarm-store.ts': uses('../../store/database/database.ts'),
-      'apps/server/src/subject.ts': uses('../api/serve.ts'),
-      'apps/server/src/platform/http/serve.ts': thing,
-      'apps/server/src/platform/bus/bus.ts': thing,
+      'apps/web/src/subjects/machines/part.tsx': thing,
+      'apps/web/src/subjects/tickets/shared/link.tsx': uses('../../status/shared/glyph.tsx'),
+      'apps/web/src/subjects/status/shared/glyph.tsx': thing,
+      'apps/web/src/app/router.tsx': uses('../subjects/machines/row.tsx'),
+      'apps/server/src/app.ts': uses('./subjects/alarms/alarms.ts', './config.ts'),
+      'apps/server/src/subjects/alarms/alarms.ts': uses(
+        './shared/alarm-store.ts',
+        '../status/shared/status-store.ts',
+        '../../platform/http/serve.ts',
+      ),
+      'apps/server/src/subjects/alarms/shared/alarm-store.ts': uses('../../../platform/database/database.ts'),
+      'apps/server/src/subjects/status/shared/status-store.ts': thing,
+      'apps/server/src/platform/http/serve.ts': uses('../../config.ts', '../database/database.ts'),
       'apps/server/src/platform/database/database.ts': thing,
-      'packages/contract/src/calls.ts': uses('../../domain/src/oee.ts'),
-      'packages/domain/src/oee.ts': thing,
+      'apps/server/src/config.ts': thing,
+      'packages/contract/src/calls.ts': uses('../../domain/src/alarms/alarm.ts'),
+      'packages/domain/src/alarms/alarm.ts': uses('../status/status.ts', '../time/zone.ts'),
+      'packages/domain/src/status/status.ts': thing,
     }
     expect(await brokenBy(tree)).toEqual([])
   })

@@ -104,5 +104,3 @@ export function createTermStore(db: Database) {
     },
   }
 }
-
-export type TermStore = ReturnType<typeof createTermStore>

@@ -15,7 +15,7 @@ export interface MachineDay {
  * A day is stored when it has been over for this long. Reports younger than this cannot change it, so that only older
  * ones have to look for days to remove.
  */
-export const USAGE_DAY_GRACE_MS = 60 * 60 * 1000
+const USAGE_DAY_GRACE_MS = 60 * 60 * 1000
 
 /** A report changes what a stop was that began before it, up to the longest minor one. */
 const STOP_MS = MAX_STOPPAGE_S * 1000

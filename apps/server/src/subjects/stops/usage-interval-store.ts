@@ -310,5 +310,3 @@ export async function workAfter(
   for (const { nr, ts } of rows) found[nr] = ts.getTime()
   return found
 }
-
-export type UsageIntervalStore = ReturnType<typeof createUsageIntervalStore>

@@ -185,7 +185,6 @@ export function createToolStore(db: Database) {
   }
 }
 
-export type ToolStore = ReturnType<typeof createToolStore>
 
 const noteOf = (row: NoteRow): StoredNote => ({
   toolId: row.tool_id,
