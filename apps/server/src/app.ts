@@ -172,7 +172,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     )
 
     // What subjects do with it
-    const deps: PlatformDeps & { stores: Stores } = {
+    const parts: Omit<PlatformDeps, 'search'> & { stores: Stores } = {
       ...ground,
       files,
       audit,
@@ -198,6 +198,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       failures: createMachineFailures({ metrics, log, places }),
       metrics,
     }
+    const deps = { ...parts, search: SUBJECTS.flatMap((subject) => subject.search?.(parts) ?? []) }
     if (eventWake) {
       const handlers = collectHandlers(SUBJECTS, deps)
       keep(createDispatcher({ store: stores.deliveries, handlers, wake: eventWake, metrics, log })).start()

@@ -38,3 +38,7 @@ export function searchWords(typed: string): SearchWords {
     hasLongPart: words.some((word) => [...word].length >= SHORTEST_PART),
   }
 }
+
+/** Each word has to be in the text; the words are the parameters from `first` on. */
+export const containsAll = (text: string, { parts }: SearchWords, first: number): string =>
+  parts.map((_, at) => `${text} like $${first + at}`).join(' and ')

@@ -104,3 +104,5 @@ export function createTermStore(db: Database) {
     },
   }
 }
+
+export type TermStore = ReturnType<typeof createTermStore>

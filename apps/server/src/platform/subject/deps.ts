@@ -19,6 +19,7 @@ import type { Push } from '../push/push.ts'
 import type { MachineFailures } from '../registry/machine-failures.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Running } from '../runtime/running.ts'
+import type { SearchSources } from '../search/search-source.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 
 /** What a subject can depend on before machines and people are let in. */
@@ -76,6 +77,8 @@ export interface PlatformDeps extends DocumentDeps {
   /** For answers about many machines. */
   failures: MachineFailures
   metrics: Metrics
+  /** What subjects give to the search. */
+  search: readonly SearchSources[]
 }
 
 /** The part of it that one piece of a subject names: stores of the platform, the rest, and stores of subjects. */

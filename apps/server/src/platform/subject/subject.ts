@@ -4,6 +4,7 @@ import type { Fact } from '../facts/fact.ts'
 import type { Api } from '../http/serve.ts'
 import type { DocumentChannel } from '../ingest/document-channel.ts'
 import type { Job } from '../jobs/job.ts'
+import type { SearchSources } from '../search/search-source.ts'
 import type { DemoDeps } from './demo.ts'
 import type { DocumentDeps, GroundDeps, PlatformDeps } from './deps.ts'
 
@@ -48,6 +49,8 @@ export interface Subject<S> {
   readonly retention?: (deps: With<RetentionDeps, S>) => RetentionSteps
   /** What machines send that is no point. */
   readonly documents?: (deps: With<DocumentDeps, S>) => readonly DocumentChannel[]
+  /** What the search finds of it. */
+  readonly search?: (deps: With<Omit<PlatformDeps, 'search'>, S>) => SearchSources
   /** Its part of the demo, in the transaction that makes all of it, after those of earlier subjects. */
   readonly demo?: (deps: DemoDeps<S>) => Promise<void>
 }

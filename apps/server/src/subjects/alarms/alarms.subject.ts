@@ -10,6 +10,7 @@ import { alarmRaised } from './alarm-raised.ts'
 import { serveAlarms } from './alarms.routes.ts'
 import { serveAlarmCatalogue } from './catalogue/catalogue.routes.ts'
 import { serveFleetAlarms } from './fleet-alarms.routes.ts'
+import { searchAlarms } from './search-alarms.ts'
 import { type AlarmsStores, createAlarmsStores } from './shared/alarms-stores.ts'
 import { seedCatalogue } from './shared/demo-catalogue.ts'
 
@@ -35,5 +36,6 @@ export const alarms = defineSubject({
     'old alarms': () => stores.alarms.dropBefore(daysAgo(retentionDays.status)),
     'old acknowledgements of alarms': () => stores.acknowledgements.dropBefore(daysAgo(retentionDays.status)),
   }),
+  search: searchAlarms,
   demo: seedCatalogue,
 })

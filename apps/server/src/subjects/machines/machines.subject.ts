@@ -14,6 +14,7 @@ import { createLicenceNotices } from './licences/licence-notices.ts'
 import { serveLicences } from './licences/licences.routes.ts'
 import { serveMachines } from './machines.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
+import { searchMachines } from './search-machines.ts'
 import { createMachinesStores, type MachinesStores } from './shared/machines-stores.ts'
 import { serveSites } from './sites/sites.routes.ts'
 
@@ -42,5 +43,6 @@ export const machines = defineSubject({
     'unused pictures': () => stores.contents.dropUnusedBefore(dateAgo(UNUSED_DAYS)),
   }),
   documents: ({ stores }: { stores: MachinesStores }) => [modelChannel(stores.dataModels)],
+  search: searchMachines,
   demo: seedMachines,
 })

@@ -12,6 +12,7 @@ import { createMailAccessGiven } from './partner-access/mail-access-given.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
 import { createSendAnalytics } from './post-sign-ins.ts'
 import { accessGiven } from './shared/access-given.ts'
+import { searchPeople } from './users/search-people.ts'
 import { serveUsers } from './users/users.routes.ts'
 
 export const people = defineSubject({
@@ -33,5 +34,6 @@ export const people = defineSubject({
     on(accessGiven, 'raise-access-notices', createAccessNotices({ ...stores, ...deps })),
     on(signedIn, 'send-analytics', createSendAnalytics({ analyticsUrl: config.analyticsUrl, version })),
   ],
+  search: searchPeople,
   demo: seedPeople,
 })

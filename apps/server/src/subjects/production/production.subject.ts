@@ -3,6 +3,7 @@ import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
 import { createProductionRuns } from './production-runs.ts'
 import { serveProductions } from './productions.routes.ts'
+import { searchPrograms } from './search-programs.ts'
 import { createProductionStores, type ProductionStores } from './shared/production-stores.ts'
 
 export const production = defineSubject({
@@ -24,4 +25,5 @@ export const production = defineSubject({
     'old productions': () => stores.productions.dropBefore(daysAgo(retentionDays.status)),
     'old names to search for': () => stores.terms.dropBefore(daysAgo(retentionDays.status)),
   }),
+  search: searchPrograms,
 })

@@ -185,7 +185,6 @@ export function createToolStore(db: Database) {
   }
 }
 
-
 const noteOf = (row: NoteRow): StoredNote => ({
   toolId: row.tool_id,
   name: row.name,

@@ -1,0 +1,13 @@
+import type { Found } from '@millwright/contract/fleet/search'
+import type { Caller } from '../registry/session-store.ts'
+import type { SearchWords } from './search-words.ts'
+
+export interface SearchInput {
+  readonly caller: Caller
+  readonly words: SearchWords
+  /** The machines that the caller sees. */
+  readonly seen: readonly number[]
+}
+
+/** What the search finds of a subject, by the fields of the answer: the best of each first, and few. */
+export type SearchSources = { readonly [K in keyof Found]?: (input: SearchInput) => Promise<Found[K]> }
