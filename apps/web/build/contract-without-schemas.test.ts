@@ -1,4 +1,5 @@
 import * as calendar from '@millwright/contract/shifts/calendar'
+import * as subjects from '@millwright/contract/subjects'
 import * as text from '@millwright/contract/wire/text'
 import { describe, expect, test } from 'vitest'
 import { plainModule } from './contract-without-schemas.ts'
@@ -10,6 +11,12 @@ describe('what the pages get of a file of the contract', () => {
       'export const getCalendar = {"method":"GET","path":"/api/v2/machines/:id/calendar"}\n',
     )
     expect(source).not.toContain('summary')
+  })
+
+  test('has every table that the subjects fill by itself, so that a page brings only those that it needs', () => {
+    const lines = plainModule(subjects).trimEnd().split('\n')
+    expect(lines.map((line) => line.split(' ')[2])).toEqual(Object.keys(subjects))
+    expect(lines.find((line) => line.startsWith('export const AREAS'))).toContain('"everywhere":{}')
   })
 
   test('has the constants, and no function', () => {

@@ -4,11 +4,13 @@ import type { Plugin } from 'vite'
 
 const CONTRACT = /packages[\\/]contract[\\/]src[\\/].+\.ts$/
 const MAKES_SCHEMAS = /^import .*from 'typebox'/m
+const JOINED_TABLES = /contract[\\/]src[\\/]subjects\.ts$/
 
 /**
  * The pages send calls and show answers; only the server checks them. So the build evaluates a file of the contract
  * that makes schemas and puts what the pages use in its place: the method and path of each call, and every constant.
- * The types come from the file itself.
+ * The types come from the file itself. The tables that all subjects fill are evaluated too: a page that needs one of
+ * them would otherwise bring the contracts of all.
  */
 export function contractWithoutSchemas(): Plugin {
   return {
@@ -16,7 +18,8 @@ export function contractWithoutSchemas(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
-      if (!CONTRACT.test(id) || !MAKES_SCHEMAS.test(readFileSync(id, 'utf8'))) return null
+      const isTables = JOINED_TABLES.test(id)
+      if (!CONTRACT.test(id) || !(isTables || MAKES_SCHEMAS.test(readFileSync(id, 'utf8')))) return null
       this.addWatchFile(id)
       return plainModule(await import(pathToFileURL(id).href))
     },

@@ -1,4 +1,4 @@
-import type { WebConfig } from '@millwright/contract/people/auth'
+import type { WebConfig } from '@millwright/contract/wire/system'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMetrics } from '../runtime/metrics.ts'

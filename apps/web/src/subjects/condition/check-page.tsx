@@ -1,7 +1,7 @@
 import { Select, Skeleton } from '@mantine/core'
+import { CHECK_VIEWS } from '@millwright/contract/condition/check-views'
 import type { ConditionOverview } from '@millwright/contract/condition/condition-overview'
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import { CHECK_VIEWS } from '@millwright/contract/pages'
 import { APPS, type AppId } from '@millwright/domain/condition/app'
 import { IconHeartRateMonitor } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
