@@ -20,6 +20,8 @@ describe('the import rules', () => {
   test.for([
     ['packages/domain/src/oee.ts', 'node:fs', 'domain-is-pure'],
     ['packages/contract/src/calls.ts', 'node:http', 'contract-knows-only-domain'],
+    ['packages/contract/src/wire/text.ts', '../alarms/alarms.ts', 'contract-ground-knows-no-subject'],
+    ['packages/contract/src/left-over.ts', './calls.ts', 'every-file-has-a-room'],
     ['packages/domain/src/oee.ts', '../../../apps/server/src/bus.ts', 'packages-know-no-app'],
     ['apps/web/src/platform/api/client.ts', '../../../server/src/bus.ts', 'web-and-server-meet-in-contract'],
     ['apps/simulator/src/fleet.ts', '../../server/src/bus.ts', 'simulator-is-a-machine'],
