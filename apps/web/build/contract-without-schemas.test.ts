@@ -1,8 +1,8 @@
 import * as calendar from '@millwright/contract/shifts/calendar'
-import * as subjects from '@millwright/contract/subjects'
+import { AREAS } from '@millwright/contract/subjects'
 import * as text from '@millwright/contract/wire/text'
 import { describe, expect, test } from 'vitest'
-import { plainModule } from './contract-without-schemas.ts'
+import { plainModule, tablesModule } from './contract-without-schemas.ts'
 
 describe('what the pages get of a file of the contract', () => {
   test('is of a call no more than its method and path', () => {
@@ -13,10 +13,11 @@ describe('what the pages get of a file of the contract', () => {
     expect(source).not.toContain('summary')
   })
 
-  test('has every table that the subjects fill by itself, so that a page brings only those that it needs', () => {
-    const lines = plainModule(subjects).trimEnd().split('\n')
-    expect(lines.map((line) => line.split(' ')[2])).toEqual(Object.keys(subjects))
-    expect(lines.find((line) => line.startsWith('export const AREAS'))).toContain('"everywhere":{}')
+  test('is each table that the subjects fill by itself', () => {
+    expect(tablesModule('/src/subjects.ts', ['AREAS', 'PAGES'])).toBe(
+      'export { AREAS } from "/src/subjects.ts?table=AREAS"\nexport { PAGES } from "/src/subjects.ts?table=PAGES"\n',
+    )
+    expect(plainModule({ AREAS })).toContain('export const AREAS = {"everywhere":{}')
   })
 
   test('has the constants, and no function', () => {

@@ -1,8 +1,7 @@
-import type { AppId } from '@millwright/domain/condition/app'
+import { type AppId, CHECK_VIEWS, type CheckView } from '@millwright/domain/condition/app'
 import { defineContract } from '../wire/contract.ts'
 import type { PageAt, PageOf } from '../wire/page.ts'
 import { testChannels } from './channel-entries.ts'
-import { CHECK_VIEWS, type CheckView } from './check-views.ts'
 
 type CheckPages<A extends AppId> = {
   readonly [V in CheckView as `${A}_${V}`]: PageAt<`/condition-analyzer/apps/${A}/${V}`>
