@@ -1,4 +1,4 @@
-import { DOMAIN_GROUND, SERVER_PLATFORM, SUBJECTS, WEB_PLATFORM } from './scripts/rooms.mjs'
+import { CONTRACT_GROUND, DOMAIN_GROUND, SERVER_PLATFORM, SUBJECTS, WEB_PLATFORM } from './scripts/rooms.mjs'
 
 const tests = '\\.test\\.tsx?$'
 const testSupport = ['/test-[^/]+\\.ts$', '/testing/']
@@ -15,6 +15,10 @@ const entryPoints = [
 
 /** Files of the server that lie above all rooms: where programs start, and the lists they start with. */
 const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
+/** And of the contract: the tables that all subjects fill, and what is made of all calls. */
+const CONTRACT_TOP =
+  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|live|pages|subjects)\\.ts$|openapi/)'
+const contract = '^packages/contract/src/'
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
 const oneOf = (rooms) => `(${rooms.join('|')})/`
@@ -129,13 +133,26 @@ export default {
       to: { path: `^packages/domain/src/${oneOf(SUBJECTS)}` },
     },
     {
+      name: 'contract-ground-knows-no-subject',
+      comment: 'It may name the types of the tables that all subjects fill, such as the labels of errors.',
+      severity: 'error',
+      from: { path: `${contract}${oneOf(CONTRACT_GROUND)}` },
+      to: {
+        path: contract,
+        pathNot: `${contract}${oneOf(CONTRACT_GROUND)}`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'every-file-has-a-room',
       comment: 'Put it into a room of scripts/rooms.mjs, or a new room into the list.',
       severity: 'error',
       from: {
-        path: ['^packages/domain/src/', server, web],
+        path: ['^packages/domain/src/', contract, server, web],
         pathNot: [
           `^packages/domain/src/${oneOf([...DOMAIN_GROUND, ...SUBJECTS])}`,
+          `${contract}${oneOf([...CONTRACT_GROUND, ...SUBJECTS])}`,
+          CONTRACT_TOP,
           SERVER_TOP,
           `${server}(cli/|platform/${oneOf(SERVER_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
           `${web}(main\\.tsx$|app/|platform/${oneOf(WEB_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { aggregateStatusHistory } from '@millwright/contract/analytics/status-analytics'
 import { getFleetOverview } from '@millwright/contract/fleet/fleet'
-import { aggregateStatusHistory } from '@millwright/contract/status/status'
 import { HOUR_MS } from '@millwright/domain/points/rollup'
 import { runOnce } from '../apps/server/src/platform/jobs/job.ts'
 import { createStores } from '../apps/server/src/subjects.ts'

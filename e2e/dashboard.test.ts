@@ -1,4 +1,4 @@
-import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-status-channels'
+import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'

@@ -1,11 +1,10 @@
 import { ACCESS } from '@millwright/contract/access'
 import { CALL_NAMES } from '@millwright/contract/calls'
-import { ERROR_MEANINGS } from '@millwright/contract/error-meanings'
-import { ERROR_STATUS, type ErrorLabel } from '@millwright/contract/errors'
-import { isInOpenApi } from '@millwright/contract/openapi'
-import { TAGS } from '@millwright/contract/tags'
+import type { ErrorLabel } from '@millwright/contract/errors'
+import { errorLabelsOf } from '@millwright/contract/openapi/call-errors'
+import { isInOpenApi } from '@millwright/contract/openapi/openapi'
+import { ERRORS, TAGS } from '@millwright/contract/subjects'
 import type { Call } from '@millwright/contract/wire/call'
-import { errorLabelsOf } from '@millwright/contract/wire/call-errors'
 
 /** What is said once for all: it follows from the sign-in, the input and the state of the server. */
 const SAID_ONCE: readonly ErrorLabel[] = [
@@ -46,13 +45,13 @@ function sectionOf(
   return `## ${tag}\n\n${says}\n\n| call | what it does | for | errors |\n|---|---|---|---|\n${rows.join('\n')}\n`
 }
 
-const labelRow = ([label, meaning]: readonly [string, string]): string =>
-  `| \`${label}\` | ${ERROR_STATUS[label as ErrorLabel]} | ${cell(meaning)} |`
+const labelRow = (label: ErrorLabel): string =>
+  `| \`${label}\` | ${ERRORS[label].status} | ${cell(ERRORS[label].means)} |`
 
 /** `docs/api-calls.md`: all calls by subject, each with who may make it and what it can answer with. */
 export function apiCallsPage(): string {
   const calls = [...CALL_NAMES].filter(([call]) => isInOpenApi(call))
-  const sections = Object.entries(TAGS).map((tag) => sectionOf(tag, calls))
-  const labels = Object.entries(ERROR_MEANINGS).map(labelRow)
+  const sections = Object.entries(TAGS).map(([tag, { says }]) => sectionOf([tag, says], calls))
+  const labels = (Object.keys(ERRORS) as ErrorLabel[]).sort().map(labelRow)
   return `${HEAD}\n${sections.join('\n')}\n## Labels\n\n| label | status | meaning |\n|---|---|---|\n${labels.join('\n')}\n`
 }

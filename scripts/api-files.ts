@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openApiFile } from '@millwright/contract/openapi'
+import { openApiFile } from '@millwright/contract/openapi/openapi'
 import { typesOfApi } from '../packages/client/build/types-of-api.ts'
 import { lintOpenApi } from './lint-openapi.ts'
 

@@ -1,15 +1,16 @@
 import { pageOfChannel } from '@millwright/contract/channel-pages'
-import { CHANNEL_GROUPS, RECEIVED } from '@millwright/contract/channel-table'
+import { CHANNEL_GROUPS } from '@millwright/contract/channel-table'
 import { isEventChannel } from '@millwright/contract/event-channels'
+import { RECEIVED } from '@millwright/contract/messages/channel-entries'
+import { PAGES } from '@millwright/contract/pages'
+import { CHANNEL_LEVELS, type ChannelEntry } from '@millwright/contract/wire/channel-entry'
 import {
   MAX_CHANNELS_PER_MACHINE,
   MAX_MODEL_PAYLOAD_BYTES,
   MAX_PAYLOAD_BYTES,
   MAX_POINTS_PER_MESSAGE,
   MAX_UNIT_LENGTH,
-} from '@millwright/contract/messages/message-limits'
-import { PAGES } from '@millwright/contract/pages'
-import { CHANNEL_LEVELS, type ChannelEntry, type ChannelGroup } from '@millwright/contract/wire/channel-entry'
+} from '@millwright/contract/wire/message-limits'
 import { REFUSALS } from '@millwright/contract/wire/refusals'
 import { batchTopicOf, MAX_CHANNEL_LENGTH, topicOf } from '@millwright/contract/wire/topics'
 import { MAX_MODEL_BYTES } from '@millwright/domain/machines/data-model/model-builder'
@@ -107,7 +108,7 @@ function rowOf({
 const payloadText = (payload: unknown): string =>
   typeof payload === 'string' ? payload : JSON.stringify(payload)
 
-const section = ({ title, says, entries }: ChannelGroup): string => `## ${title}
+const section = ({ title, says, entries }: (typeof CHANNEL_GROUPS)[number]): string => `## ${title}
 
 ${says}
 

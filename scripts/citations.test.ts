@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DOMAIN_GROUND, SERVER_PLATFORM, SUBJECTS, WEB_PLATFORM } from './rooms.mjs'
+import { CONTRACT_GROUND, DOMAIN_GROUND, SERVER_PLATFORM, SUBJECTS, WEB_PLATFORM } from './rooms.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
 const exclude = (name: string): boolean => /(^|\/)(node_modules|dist|results)$/.test(name)
@@ -63,7 +63,7 @@ describe('the rooms', () => {
 
   test.each([
     ['packages/domain/src', [...DOMAIN_GROUND, ...SUBJECTS]],
-    ['packages/contract/src', ['wire', ...SUBJECTS]],
+    ['packages/contract/src', [...CONTRACT_GROUND, 'openapi', ...SUBJECTS]],
     ['apps/server/src/subjects', SUBJECTS],
     ['apps/server/src/platform', SERVER_PLATFORM.flat()],
     ['apps/web/src/subjects', SUBJECTS],

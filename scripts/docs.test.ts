@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0.json' with { type: 'json' }
-import { asyncApiOf } from '@millwright/contract/asyncapi'
-import { CHANNEL_ENTRIES, patternOf, RECEIVED } from '@millwright/contract/channel-table'
+import { CHANNEL_ENTRIES, patternOf } from '@millwright/contract/channel-table'
+import { RECEIVED } from '@millwright/contract/messages/channel-entries'
+import { asyncApiOf } from '@millwright/contract/openapi/asyncapi'
 import { matchesPattern } from '@millwright/contract/wire/topics'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { asyncApiOf } from '@millwright/contract/asyncapi'
+import { asyncApiOf } from '@millwright/contract/openapi/asyncapi'
 import { apiCallsPage } from './api-calls-page.ts'
 import { channelPage } from './channel-page.ts'
 

@@ -23,6 +23,8 @@ describe('the import rules', () => {
     ['packages/domain/src/time/zone.ts', '../alarms/alarm.ts', 'domain-ground-knows-no-subject'],
     ['packages/domain/src/status/status.ts', '../alarms/alarm.ts', 'domain-status-knows-earlier-subjects'],
     ['packages/contract/src/calls.ts', 'node:http', 'contract-knows-only-domain'],
+    ['packages/contract/src/wire/text.ts', '../alarms/alarms.ts', 'contract-ground-knows-no-subject'],
+    ['packages/contract/src/left-over.ts', './calls.ts', 'every-file-has-a-room'],
     [
       'packages/contract/src/status/status.ts',
       '../alarms/alarms.ts',

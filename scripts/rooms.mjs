@@ -29,6 +29,9 @@ export const SUBJECTS = [
 /** Below the subjects of `domain`. */
 export const DOMAIN_GROUND = ['text', 'time', 'points', 'files']
 
+/** Below the subjects of `contract`: what no subject owns on the wire. */
+export const CONTRACT_GROUND = ['wire']
+
 /** Below the subjects of the server: rooms of one line do not know the lines after it. */
 export const SERVER_PLATFORM = [
   ['runtime', 'texts'],

@@ -1,9 +1,5 @@
-import {
-  ENERGY_CHANNEL,
-  KPI_CHANNELS,
-  OPERATOR_CHANNEL,
-  PROGRAM_CHANNEL,
-} from '@millwright/contract/wire/kpi-channels'
+import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-channels'
+import { ENERGY_CHANNEL, KPI_CHANNELS, OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/points/rollup'
 import {
   byteaArray,

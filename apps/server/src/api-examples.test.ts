@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { programChannel } from '@millwright/contract/production/program-channels'
+import { programChannel } from '@millwright/contract/production/production-channels'
 import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
 import {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import type { FeatureSwitch } from '@millwright/contract/pages'
+import type { FeatureSwitch } from '@millwright/contract/wire/page'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 

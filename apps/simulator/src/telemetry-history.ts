@@ -1,4 +1,4 @@
-import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-status-channels'
+import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
 import { HOUR, MINUTE } from './model/shifts.ts'
 import type { Readings, Telemetry } from './model/telemetry.ts'
 

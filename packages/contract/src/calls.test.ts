@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CALL_NAMES, CALLS, NAMED_SCHEMAS } from './calls.ts'
-import { ERROR_STATUS } from './errors.ts'
-import { openApiFile } from './openapi.ts'
+import { openApiFile } from './openapi/openapi.ts'
+import { ERRORS } from './subjects.ts'
 
 describe('the calls', () => {
   it('are each there once', () => {
@@ -43,7 +43,7 @@ describe('the calls', () => {
   })
 
   it('answer only with known error labels', () => {
-    for (const call of CALLS) for (const label of call.errors) expect(ERROR_STATUS).toHaveProperty(label)
+    for (const call of CALLS) for (const label of call.errors) expect(ERRORS).toHaveProperty(label)
   })
 
   it('have names of their own', () => {

@@ -1,4 +1,5 @@
 import type { Status, StatusColor } from '@millwright/domain/status/status'
+import type { MACHINE_EVENTS } from './subjects.ts'
 
 /** Where socket.io listens; websocket is the only transport. */
 export const LIVE_PATH = '/rt-api/socket.io'
@@ -34,19 +35,14 @@ export interface JoinAnswer {
   }[]
 }
 
-export interface ServerEvents {
+/** Something about a machine changed: what shows it is read again. Sent where its status is sent. */
+export type MachineEvent = (typeof MACHINE_EVENTS)[number]
+
+type MachineEvents = { [E in MachineEvent]: (change: { machineId: string }) => void }
+
+export interface ServerEvents extends MachineEvents {
   message: (message: LiveMessage) => void
   MachineStatusChanged: (change: StatusChanged) => void
-  /** Something about the machine itself changed, such as its name or licence; sent where its status is sent. */
-  machineChanged: (change: { machineId: string }) => void
-  /** Its shifts or its calendar are planned in another way; sent where its status is sent. */
-  planChanged: (change: { machineId: string }) => void
-  /** Somebody has seen alarms of it; sent where its status is sent. */
-  alarmsChanged: (change: { machineId: string }) => void
-  /** Somebody gave a reason for stops of it, or corrected its pieces; sent where its status is sent. */
-  stopsChanged: (change: { machineId: string }) => void
-  /** Its messages, who has read them, or what it answered; sent where its status is sent. */
-  messagesChanged: (change: { machineId: string }) => void
   /** A ticket that the organization of the caller takes part in: its state, its thread or its files. */
   ticketsChanged: (change: { ticketId: string }) => void
   /** The caller's own list of notifications has changed: `Id` is what is new in it, null when something was read or removed. */

@@ -1,5 +1,5 @@
 import { ANSWER_CHANNEL } from '@millwright/contract/messages/hmi-channels'
-import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/production/program-channels'
+import { PROGRAM_CHANNELS, programChannel } from '@millwright/contract/production/production-channels'
 import { parseToolChannel, toolChannel } from '@millwright/contract/tools/tool-channels'
 import {
   ALARM_CHANNEL,

@@ -1,4 +1,4 @@
-import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-status-channels'
+import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
 import { expect, it } from 'vitest'
 import { statusAt } from './schedule.ts'
 import { HOUR, MINUTE } from './shifts.ts'

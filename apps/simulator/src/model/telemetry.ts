@@ -1,5 +1,6 @@
+import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-channels'
 import { toolChannel } from '@millwright/contract/tools/tool-channels'
-import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { DemoMachine } from '../fleet.ts'
 import { createDiary, type Diary } from './diary.ts'
 import { shiftsOver } from './shifts.ts'

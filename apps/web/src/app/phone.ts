@@ -1,4 +1,4 @@
-import type { WebConfig } from '@millwright/contract/people/auth'
+import type { WebConfig } from '@millwright/contract/wire/system'
 
 /** What a browser says of the device; `userAgentData` is known to Chromium only. */
 export interface Device {

@@ -1,4 +1,4 @@
-import type { WebConfig } from '@millwright/contract/people/auth'
+import type { WebConfig } from '@millwright/contract/wire/system'
 import { describe, expect, test } from 'vitest'
 import { inTime, startFor } from './start.ts'
 

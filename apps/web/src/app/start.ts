@@ -1,4 +1,4 @@
-import type { WebConfig } from '@millwright/contract/people/auth'
+import type { WebConfig } from '@millwright/contract/wire/system'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../platform/api/api-error.ts'
 import { configQuery, loadConfig } from '../platform/api/config.query.ts'

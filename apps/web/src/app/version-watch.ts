@@ -1,4 +1,4 @@
-import type { WebConfig } from '@millwright/contract/people/auth'
+import type { WebConfig } from '@millwright/contract/wire/system'
 import { ApiError } from '../platform/api/api-error.ts'
 import { loadConfig } from '../platform/api/config.query.ts'
 import { showToast } from '../platform/toasts/toasts.ts'

@@ -4,15 +4,22 @@ import {
   MOST_DOCUMENTS,
   MOST_LANGUAGES,
 } from '@millwright/domain/alarms/catalogue-file'
+import { line, optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { catalogueFields } from '../fields.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { paging, sorting } from '../wire/paging.ts'
-import type { Sort } from '../wire/sort.ts'
-import { Id, Line, OptionalLine, textSchemas } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { paging, type Sort, sorting } from '../wire/paging.ts'
+import { Closed } from '../wire/schemas.ts'
+import { Id, Line, OptionalLine, type TextFields, textSchemas } from '../wire/text.ts'
 import { DocumentTranslation } from './alarms.ts'
 
 const tag = 'Alarms'
+
+/** The maker and the part may stay empty. */
+export const catalogueFields = {
+  Manufacturer: optionalLine(),
+  Code: line(200),
+  Part: optionalLine(),
+} satisfies TextFields
 
 /** What is known about the alarms of one code. */
 export const CatalogueEntry = Closed({

@@ -1,14 +1,16 @@
 import { ALARM_STATES } from '@millwright/domain/alarms/acknowledgement'
+import { optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { acknowledgementFields } from '../fields.ts'
-import { Instant, MachineIds } from '../status/status.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { paging, sorting } from '../wire/paging.ts'
-import type { Sort } from '../wire/sort.ts'
-import { Id, textSchemas } from '../wire/text.ts'
+import { MachineIds } from '../status/status.ts'
+import { defineCall } from '../wire/call.ts'
+import { paging, type Sort, sorting } from '../wire/paging.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Id, Instant, type TextFields, textSchemas } from '../wire/text.ts'
+
+/** What helped against an alarm. */
+export const acknowledgementFields = { Note: optionalLine(500) } satisfies TextFields
 
 const tag = 'Alarms'
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** A document in one language. */
 export const DocumentTranslation = Closed({
@@ -26,7 +28,7 @@ export const RaisedAlarm = Closed({
   Text: Type.String(),
   From: Type.Integer(),
   /** Null while it is active. */
-  To: Type.Union([Type.Integer(), Type.Null()]),
+  To: nullable(Type.Integer()),
 })
 export type RaisedAlarm = Static<typeof RaisedAlarm>
 

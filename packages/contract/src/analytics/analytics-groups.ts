@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import {
   AnalyticsDay,
   AnalyticsInputs,
   errors,
   figures,
   measures,
-  nullable,
   Pieces,
   period,
   query,

@@ -2,10 +2,9 @@ import { KPI_METHODS } from '@millwright/domain/analytics/figures'
 import { COUNTED_STATUSES } from '@millwright/domain/analytics/usage-totals'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import Type, { type Static } from 'typebox'
-import { Closed } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Instant } from '../wire/text.ts'
 import { AnalyticsTarget } from './analytics-targets.ts'
-
-export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** Of 100, one decimal; null without data. */
 const Percent = nullable(Type.Number())
@@ -85,14 +84,13 @@ export const Analytics = Closed({
 })
 export type Analytics = Static<typeof Analytics>
 
-/** A day `2026-11-05`, or a moment, which stands for the midnight nearest to it at the machine. */
-const DayOrInstant = Type.String({ minLength: 10, maxLength: 40 })
 export const KpiCalcMethod = Type.Enum([...KPI_METHODS])
 
 export const query = {
-  from: Type.Optional(DayOrInstant),
+  /** A day `2026-11-05`, or a moment: the midnight nearest to it at the machine. */
+  from: Type.Optional(Instant),
   /** The last day, or the moment at which it ends. */
-  to: Type.Optional(DayOrInstant),
+  to: Type.Optional(Instant),
   kpiCalcMethod: KpiCalcMethod,
 }
 

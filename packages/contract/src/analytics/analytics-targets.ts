@@ -1,13 +1,14 @@
 import type { Target as DomainTarget } from '@millwright/domain/analytics/target'
 import type { Dated } from '@millwright/domain/shifts/dated'
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
 
 const tag = 'Analytics'
 
 /** Of 100; null for none. */
-const Wanted = Type.Union([Type.Number({ minimum: 1, maximum: 100 }), Type.Null()])
+const Wanted = nullable(Type.Number({ minimum: 1, maximum: 100 }))
 
 /** What figures should reach. */
 export const AnalyticsTarget = Closed({

@@ -1,8 +1,8 @@
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import Type, { type Static } from 'typebox'
-import { StatusName } from '../machines/machines.ts'
-import { MachineIds } from '../status/status.ts'
-import { Closed, defineCall } from '../wire/call.ts'
+import { MachineIds, StatusName } from '../status/status.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
 import {
   Analytics,
@@ -11,7 +11,6 @@ import {
   errors,
   figures,
   measures,
-  nullable,
   Pieces,
   period,
   query,

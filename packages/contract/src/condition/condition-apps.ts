@@ -1,7 +1,8 @@
 import { APPS } from '@millwright/domain/condition/app'
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
-import { CycleType, Moment, machineErrors, nullable, skip } from './condition-shapes.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { CycleType, Moment, machineErrors, skip } from './condition-shapes.ts'
 
 const tag = 'Condition analyzer'
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
-import { Cycle, CycleStatusName, CycleType, nullable } from './condition-shapes.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Cycle, CycleStatusName, CycleType } from './condition-shapes.ts'
 
 const tag = 'Condition analyzer'
 

@@ -1,9 +1,7 @@
 import { APP_TYPES } from '@millwright/domain/condition/app'
 import { CYCLE_STATUSES } from '@millwright/domain/condition/verdict'
 import Type, { type Static } from 'typebox'
-import { Closed } from '../wire/call.ts'
-
-export const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+import { Closed, nullable } from '../wire/schemas.ts'
 
 export const CycleType = Type.Enum([...APP_TYPES])
 export const CycleStatusName = Type.Enum([...CYCLE_STATUSES])

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { OptionalLine } from '../wire/text.ts'
-import { CycleType, machineErrors, nullable, Uuid } from './condition-shapes.ts'
+import { CycleType, machineErrors, Uuid } from './condition-shapes.ts'
 
 const tag = 'Condition analyzer'
 const machineParams = Closed({ id: Type.String() })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
 import { Cycle, CycleType, FileName, limitOf, machineErrors, skip, Uuid } from './condition-shapes.ts'
 
 const tag = 'Condition analyzer'

@@ -1,12 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
-import { Day, Id } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Day, Id, Instant } from '../wire/text.ts'
 
 const tag = 'Energy and sensors'
-
-/** ISO 8601 with offset, or epoch milliseconds. */
-const Instant = Type.String({ minLength: 10, maxLength: 40 })
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const CONSUMPTION_MEASURES = [
   'ActiveEnergy',

@@ -1,31 +1,27 @@
 import Type, { type Static } from 'typebox'
+import { LostTimes } from '../analytics/status-analytics.ts'
 import { CurrentShift } from '../shifts/shifts.ts'
-import { LostTimes } from '../status/status.ts'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
 
 const tag = 'Fleet'
-
-const Nullable = (schema: ReturnType<typeof Type.Number>) => Type.Union([schema, Type.Null()])
 
 /** What a machine does now, for lists and wall displays. */
 export const MachineNow = Closed({
   MachineId: Type.String(),
   /** Null when the machine does not say. */
-  Program: Type.Union([Type.String(), Type.Null()]),
-  Operator: Type.Union([Type.String(), Type.Null()]),
+  Program: nullable(Type.String()),
+  Operator: nullable(Type.String()),
   /** The one that says why the machine stands (rules: alarms 2); null without one. */
-  Alarm: Type.Union([
-    Closed({ Code: Type.String(), Text: Type.String(), Since: Type.Integer() }),
-    Type.Null(),
-  ]),
+  Alarm: nullable(Closed({ Code: Type.String(), Text: Type.String(), Since: Type.Integer() })),
   /** Codes of its other active alarms, where there are any. */
   OtherAlarms: Type.Optional(Type.Array(Type.String())),
-  Shift: Type.Union([CurrentShift, Type.Null()]),
+  Shift: nullable(CurrentShift),
   /** Of its shifts of today, up to now; null when nothing was planned yet. */
-  Lost: Type.Union([LostTimes, Type.Null()]),
+  Lost: nullable(LostTimes),
   /** Of today since midnight where the machine stands; null without data. */
-  Availability: Nullable(Type.Number()),
+  Availability: nullable(Type.Number()),
   /** Readings of its counters that no machine can have made; they are left out of the figures of today. */
   LeftOut: Type.Integer({ minimum: 0 }),
 })
@@ -33,10 +29,10 @@ export type MachineNow = Static<typeof MachineNow>
 
 /** A figure of the fleet today and what it was on the day before, up to the same time of day; null without data. */
 export const FleetFigure = Closed({
-  Today: Nullable(Type.Number()),
-  Before: Nullable(Type.Number()),
+  Today: nullable(Type.Number()),
+  Before: nullable(Type.Number()),
   /** One value for each of the last seven days, the oldest first. */
-  Week: Type.Array(Nullable(Type.Number())),
+  Week: Type.Array(nullable(Type.Number())),
 })
 export type FleetFigure = Static<typeof FleetFigure>
 
@@ -52,10 +48,7 @@ export const FleetOverview = Closed({
     /** Sides of panels, which edge banders count in place of pieces. */
     Sides: FleetFigure,
     /** What the shifts that run now have made, should have made by now and are to make, for machines whose goal is pieces. */
-    ShiftParts: Type.Union([
-      Closed({ Value: Type.Number(), Expected: Type.Number(), Goal: Type.Number() }),
-      Type.Null(),
-    ]),
+    ShiftParts: nullable(Closed({ Value: Type.Number(), Expected: Type.Number(), Goal: Type.Number() })),
     /** Watt hours. */
     Energy: FleetFigure,
   }),

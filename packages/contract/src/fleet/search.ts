@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Machine } from '../machines/machines.ts'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
 import { Line } from '../wire/text.ts'
 
 /** A program or the code of an alarm, with the machine that had it last. */

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
 
 /** Where an error came to light: thrown, a promise that nobody waited for, or a page that broke. */
 export const ERROR_KINDS = ['thrown', 'promise', 'page'] as const

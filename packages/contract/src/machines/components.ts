@@ -1,8 +1,9 @@
 import { COMPONENT_VARIANTS, type ComponentNode } from '@millwright/domain/machines/data-model/component-tree'
 import { MODEL_FAULTS } from '@millwright/domain/machines/data-model/model-builder'
 import Type, { type Static } from 'typebox'
-import { ChannelInfo, ChannelMessage } from '../values/machine-data.ts'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { ChannelInfo, ChannelMessage } from '../wire/channel-values.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 
 const tag = 'Machine data'
 
@@ -37,17 +38,16 @@ export const COMPONENT_SECTIONS = ['model', 'spindleSensor', 'environmentSensor'
 
 export const Components = Closed({
   /** The data model that the tree is made of; null when the machine never sent one. */
-  model: Type.Union([
+  model: nullable(
     Closed({
       version: Type.Integer(),
       /** Epoch milliseconds. */
       receivedAt: Type.Integer(),
       bytes: Type.Integer(),
     }),
-    Type.Null(),
-  ]),
+  ),
   /** Why the last one that arrived was not taken; null when it was. */
-  refusal: Type.Union([
+  refusal: nullable(
     Closed({
       reason: Type.Enum([...MODEL_FAULTS]),
       /** Where in it, such as a line. */
@@ -55,8 +55,7 @@ export const Components = Closed({
       receivedAt: Type.Integer(),
       bytes: Type.Integer(),
     }),
-    Type.Null(),
-  ]),
+  ),
   /** Those at the top of the tree, by where they come from. */
   sections: Type.Array(
     Closed({ section: Type.Enum([...COMPONENT_SECTIONS]), keys: Type.Array(Type.String()) }),
@@ -78,7 +77,7 @@ export const getDataModel = defineCall({
   isHeavy: true,
   summary: 'The data model that the machine last sent, an XML text; null when it never sent one',
   params: Closed({ id: Type.String() }),
-  result: Type.Union([ChannelMessage, Type.Null()]),
+  result: nullable(ChannelMessage),
   page: 'machine_data',
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })

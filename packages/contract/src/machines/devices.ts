@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 
 const tag = 'Devices'
 
@@ -16,9 +17,9 @@ export const OwnMachine = Closed({
   /** What the server's clock shows, in epoch milliseconds. */
   time: Type.Integer(),
   /** By how many milliseconds the device's clock is ahead; null when it did not send its time. */
-  clockAheadMs: Type.Union([Type.Integer(), Type.Null()]),
+  clockAheadMs: nullable(Type.Integer()),
   /** Whether that is so much that the clock should be set. */
-  clockDiffers: Type.Union([Type.Boolean(), Type.Null()]),
+  clockDiffers: nullable(Type.Boolean()),
 })
 export type OwnMachine = Static<typeof OwnMachine>
 

@@ -1,9 +1,12 @@
+import { code } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { activationFields } from '../fields.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { Id, textSchemas } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
+import { Id, type TextFields, textSchemas } from '../wire/text.ts'
 
 const tag = 'Licences'
+
+export const activationFields = { Code: code(64) } satisfies TextFields
 
 export const Activation = Closed({
   Type: Type.Enum(['FREE_TRIAL', 'FULL']),

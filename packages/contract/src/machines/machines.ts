@@ -1,22 +1,21 @@
-import { STATUSES } from '@millwright/domain/status/status'
 import { MAX_STOPPAGE_S } from '@millwright/domain/stops/usage-class'
 import Type, { type Static } from 'typebox'
-import { machineFields, ticketFields } from '../fields.ts'
 import { CurrentShift } from '../shifts/shifts.ts'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
+import { StatusName } from '../status/status.ts'
+import { defineCall } from '../wire/call.ts'
 import { machinePaging } from '../wire/paging.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import { Id, textSchemas } from '../wire/text.ts'
 import { Activation } from './licences.ts'
+import { machineFields, ticketFields } from './machine-fields.ts'
 
 const tag = 'Machines'
-
-export const StatusName = Type.Enum([...STATUSES])
 
 export const MachineState = Closed({
   value: StatusName,
   color: Type.String(),
   /** When the machine entered the status, epoch milliseconds; null when it never reported. */
-  timestamp: Type.Union([Type.Integer(), Type.Null()]),
+  timestamp: nullable(Type.Integer()),
 })
 
 /** In metres and degrees, from the lower left corner of the plan. */
@@ -55,7 +54,7 @@ export const Machine = Closed({
   OrganizationCode: Type.String(),
   OrganizationName: Type.String(),
   /** On machines of another organization: until when the caller sees them; null without an end. */
-  AccessUntil: Type.Optional(Type.Union([Type.Integer(), Type.Null()])),
+  AccessUntil: Type.Optional(nullable(Type.Integer())),
   Country: Closed({ Timezone: Type.String() }),
   /** Only on machines with a connected device. */
   Device: Type.Optional(Closed({ Device_Id: Type.String() })),
@@ -69,19 +68,19 @@ export const Machine = Closed({
   }),
   TicketManager: Type.String(),
   /** Pieces, passes or metres an hour that the machine is meant to make; null when nobody said. */
-  Goal: Type.Union([Type.Number(), Type.Null()]),
+  Goal: nullable(Type.Number()),
   /** Stops that are shorter are minor stoppages, in seconds. */
   MinorStoppage: Type.Integer(),
   /** Where it stands on the floor plan, in metres from the lower left corner; null when nobody placed it. */
-  Map_View: Type.Union([MapPlace, Type.Null()]),
+  Map_View: nullable(MapPlace),
   /** Where its plant is; null when nobody said. */
-  Site: Type.Union([Site, Type.Null()]),
+  Site: nullable(Site),
   /** When the server last heard from the machine, epoch milliseconds. */
-  LastSeen: Type.Union([Type.Integer(), Type.Null()]),
+  LastSeen: nullable(Type.Integer()),
   /** What its goal counts, such as PART_COUNT. */
   Kpi: Type.String(),
   /** The shift that runs now, null between shifts. Not in lists: /api/v2/machines/shifts/current has those of many. */
-  currentShift: Type.Optional(Type.Union([CurrentShift, Type.Null()])),
+  currentShift: Type.Optional(nullable(CurrentShift)),
   status: MachineState,
   /** True while its data cannot be read, because a part of the database is away: the status is not known then. */
   OutOfReach: Type.Optional(Type.Boolean()),
@@ -142,12 +141,12 @@ export const patchMachine = defineCall({
     Closed({
       ...textSchemas(machineFields),
       ...textSchemas(ticketFields),
-      Goal: Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1e9 }), Type.Null()]),
+      Goal: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 })),
       MinorStoppage: Type.Integer({ minimum: 0, maximum: MAX_STOPPAGE_S }),
       KitType,
       HasEnergyMeter: Type.Boolean(),
-      SiteId: Type.Union([Id, Type.Null()]),
-      Map_View: Type.Union([MapPlace, Type.Null()]),
+      SiteId: nullable(Id),
+      Map_View: nullable(MapPlace),
     }),
   ),
   result: Machine,

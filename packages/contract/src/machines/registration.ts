@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { newMachineFields, ticketFields } from '../fields.ts'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Id, textSchema, textSchemas } from '../wire/text.ts'
+import { newMachineFields, ticketFields } from './machine-fields.ts'
 import { KitType, Machine } from './machines.ts'
 
 const tag = 'Machines'
@@ -31,7 +32,7 @@ export const registerMachine = defineCall({
     MachineFamily: Type.Enum([...MACHINE_FAMILIES]),
     KitType: Type.Optional(KitType),
     TicketManager: Type.Optional(textSchema(ticketFields.TicketManager)),
-    SiteId: Type.Optional(Type.Union([Id, Type.Null()])),
+    SiteId: Type.Optional(nullable(Id)),
   }),
   result: Closed({ machine: Machine, credentials: Credentials }),
   errors: ['SERIAL_TAKEN'],
@@ -64,20 +65,19 @@ export const DEVICE_REFUSALS = ['password', 'protocol', 'client_id'] as const
 export type DeviceRefusal = (typeof DEVICE_REFUSALS)[number]
 
 const At = Type.Integer({ description: 'Epoch milliseconds.' })
-const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** The last time of each; null for what did not happen yet. */
 export const DeviceContact = Closed({
   /** False where devices connect to a broker of the plant's own: the portal sees their messages only. */
   IsSeen: Type.Boolean(),
   /** A connection that named this device, and from where. */
-  Reached: orNull(Closed({ At, From: Type.String() })),
+  Reached: nullable(Closed({ At, From: Type.String() })),
   /** A sign-in that was refused; null once one was accepted after it. */
-  Refused: orNull(Closed({ At, Reason: Type.Enum([...DEVICE_REFUSALS]) })),
-  SignedIn: orNull(Closed({ At })),
-  Subscribed: orNull(Closed({ At })),
+  Refused: nullable(Closed({ At, Reason: Type.Enum([...DEVICE_REFUSALS]) })),
+  SignedIn: nullable(Closed({ At })),
+  Subscribed: nullable(Closed({ At })),
   /** By how many milliseconds the device's clock is ahead, and whether it has to be set. */
-  Clock: orNull(Closed({ At, AheadMs: Type.Integer(), Differs: Type.Boolean() })),
+  Clock: nullable(Closed({ At, AheadMs: Type.Integer(), Differs: Type.Boolean() })),
 })
 export type DeviceContact = Static<typeof DeviceContact>
 

@@ -1,11 +1,18 @@
+import { line, optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { siteFields } from '../fields.ts'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
-import { ContentLink, Id, textSchemas } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, ClosedPartial } from '../wire/schemas.ts'
+import { ContentLink, Id, type TextFields, textSchemas } from '../wire/text.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { Site } from './machines.ts'
 
 const tag = 'Sites'
+
+export const siteFields = {
+  Name: line(),
+  Address: optionalLine(),
+  City: optionalLine(),
+} satisfies TextFields
 
 /** A site as its own organization sees it. */
 export const OwnSite = Closed({

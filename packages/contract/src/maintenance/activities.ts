@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Id, OptionalLine } from '../wire/text.ts'
 import { Activity, ActivityDetail, MAX_SIGNATURE, Photo, PlannedWindow } from './activity-shapes.ts'
 import { wholeList } from './maintenance-shapes.ts'
@@ -132,7 +133,7 @@ export const patchActivity = defineCall({
     AssigneeId: Type.Optional(Type.String({ maxLength: 64 })),
     priority: Type.Optional(Type.Integer({ minimum: -1, maximum: 100 })),
     /** At most 14 days; null takes it back. */
-    Window: Type.Optional(Type.Union([PlannedWindow, Type.Null()])),
+    Window: Type.Optional(nullable(PlannedWindow)),
   }),
   result: ActivityDetail,
   errors: ['NOT_FOUND', ...assignErrors],

@@ -1,9 +1,7 @@
 import { STAGES } from '@millwright/domain/maintenance/level'
 import Type, { type Static } from 'typebox'
-import { Closed } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { PartFields, StepFields } from './maintenance-shapes.ts'
-
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** The year 2100. */
 const LATEST_MS = 4_102_444_800_000

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
 import { MAX_PAGE, paging } from '../wire/paging.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Day, Id, Line } from '../wire/text.ts'
 import { Activity } from './activity-shapes.ts'
 
 const tag = 'Maintenance'
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 /** Failures and work of machines. Times of failures are hours of planned time, times of work minutes. */
 const figures = {

@@ -1,12 +1,19 @@
 import { APP_TYPES } from '@millwright/domain/condition/app'
 import { CALENDAR_PERIODS } from '@millwright/domain/maintenance/trigger'
+import { line, optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { maintenanceCodeFields, maintenanceFields } from '../fields.ts'
-import { Closed, ClosedPartial } from '../wire/call.ts'
 import { MAX_PAGE, paging } from '../wire/paging.ts'
-import { Id, Line, OptionalLine, textSchemas } from '../wire/text.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
+import { Id, Line, OptionalLine, type TextFields, textSchemas } from '../wire/text.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** Group and device may stay empty. */
+export const maintenanceFields = {
+  action: line(),
+  group: optionalLine(),
+  device: optionalLine(),
+} satisfies TextFields
+
+export const maintenanceCodeFields = { code: optionalLine(20) } satisfies TextFields
 
 /** The only name that a counter has. */
 export const COUNTER_NAME = 'TIME'

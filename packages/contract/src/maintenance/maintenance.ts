@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
 import { Id, Line, OptionalLine } from '../wire/text.ts'
 import { ScheduledOperation } from './activity-shapes.ts'
 import {

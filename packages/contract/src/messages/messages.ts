@@ -1,15 +1,14 @@
+import { MAX_MESSAGE_TEXT } from '@millwright/domain/messages/message'
+import { line } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { messageFields } from '../fields.ts'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
 import { paging } from '../wire/paging.ts'
-import { Id, Language, textSchemas } from '../wire/text.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
+import { Id, Instant, Language, type TextFields, textSchemas } from '../wire/text.ts'
 
 const tag = 'Messages'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-
-/** ISO 8601 with offset, or epoch milliseconds. */
-const Instant = Type.String({ minLength: 10, maxLength: 40 })
+export const messageFields = { Text: line(MAX_MESSAGE_TEXT) } satisfies TextFields
 
 export const MESSAGE_PHASES = ['waiting', 'current', 'ended'] as const
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
 import { paging } from '../wire/paging.ts'
+import { Closed } from '../wire/schemas.ts'
 
 const tag = 'Mails'
 

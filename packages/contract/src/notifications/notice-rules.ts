@@ -1,15 +1,16 @@
 import { NOTICE_CHANNELS } from '@millwright/domain/notifications/notice'
 import { CONDITION_KINDS } from '@millwright/domain/notifications/rules/condition'
 import { STATUSES } from '@millwright/domain/status/status'
+import { line } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { noticeRuleFields } from '../fields.ts'
 import { Series } from '../values/machine-data.ts'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
-import { Id, textSchemas } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
+import { Id, type TextFields, textSchemas } from '../wire/text.ts'
 
 const tag = 'Notice rules'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const noticeRuleFields = { Name: line() } satisfies TextFields
 
 /** What a person may have; more would be a script that went wrong. */
 export const MAX_RULES = 100

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
 
 /** Apart from the other calls of notifications: the frame of every page needs this one, and nothing of the rest. */

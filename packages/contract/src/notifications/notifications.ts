@@ -7,8 +7,9 @@ import {
   RAISED_TOPICS,
 } from '@millwright/domain/notifications/notice'
 import Type, { type Static } from 'typebox'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
 import { paging } from '../wire/paging.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import { Id, OptionalLine } from '../wire/text.ts'
 
 const tag = 'Notifications'
@@ -30,7 +31,7 @@ export const Notification = Closed({
     Time: Type.String(),
     /** How many it stands for: repeats within ten minutes and storms are one. */
     Count: Type.Integer(),
-    Machine: Type.Union([Closed({ Id: Type.String(), Name: Type.String() }), Type.Null()]),
+    Machine: nullable(Closed({ Id: Type.String(), Name: Type.String() })),
   }),
 })
 export type Notification = Static<typeof Notification>
@@ -129,7 +130,7 @@ export const NotificationSettings = Closed({
   /** What is in effect: a topic or a channel that is off as a whole is off in each of its cells. */
   Topics: topics(Choice),
   /** To whom it goes when it is not read after so long. */
-  Escalation: Type.Union([Closed({ AfterMinutes, UserId: Type.String(), Name: Type.String() }), Type.Null()]),
+  Escalation: nullable(Closed({ AfterMinutes, UserId: Type.String(), Name: Type.String() })),
 })
 export type NotificationSettings = Static<typeof NotificationSettings>
 
@@ -155,7 +156,7 @@ export const patchNotificationSettings = defineCall({
     Closed({
       ...timing,
       Topics: ClosedPartial(topics(ClosedPartial(Choice))),
-      Escalation: Type.Union([Closed({ AfterMinutes, UserId: Id }), Type.Null()]),
+      Escalation: nullable(Closed({ AfterMinutes, UserId: Id })),
     }),
   ),
   result: NotificationSettings,

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Id, Line, OptionalLine } from '../wire/text.ts'
 
 const tag = 'Push'
@@ -12,7 +13,7 @@ export const PushDevice = Closed({
   Name: Type.String(),
   Since: Type.String(),
   /** Null when nothing was pushed to it yet. */
-  LastReachedAt: Type.Union([Type.String(), Type.Null()]),
+  LastReachedAt: nullable(Type.String()),
   /** False when nobody is signed in there: it waits until the same person signs in again. */
   IsActive: Type.Boolean(),
 })
@@ -65,7 +66,7 @@ export const renewPushDevice = defineCall({
     'After a sign-in: pushes go on to a device that the user opened before; null when it is none of theirs',
   params: me,
   body: Closed({ regToken }),
-  result: Type.Union([PushDevice, Type.Null()]),
+  result: nullable(PushDevice),
 })
 
 export const removePushDevice = defineCall({

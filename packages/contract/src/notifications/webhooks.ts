@@ -1,18 +1,22 @@
 import { NOTICE_TOPICS } from '@millwright/domain/notifications/notice'
 import { WEBHOOK_FORMATS } from '@millwright/domain/notifications/webhook'
+import { line } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { webhookFields } from '../fields.ts'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
-import { Id, Language, textSchemas } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
+import { Id, Language, type TextFields, textSchemas } from '../wire/text.ts'
 
 const tag = 'Webhooks'
+
+/** Addresses of Teams are long. */
+export const webhookFields = { Name: line(), Url: line(1000) } satisfies TextFields
 
 export const WebhookDelivery = Closed({
   Id: Type.String(),
   At: Type.String(),
   State: Type.Enum(['delivered', 'retried', 'failed']),
   /** HTTP; null when there was no answer. */
-  Status: Type.Union([Type.Integer(), Type.Null()]),
+  Status: nullable(Type.Integer()),
   Ms: Type.Integer(),
   Tries: Type.Integer(),
   Error: Type.String(),
@@ -42,7 +46,7 @@ export const Webhook = Closed({
   ...settings,
   Id: Type.String(),
   /** Null when nothing was sent yet. */
-  LastDelivery: Type.Union([WebhookDelivery, Type.Null()]),
+  LastDelivery: nullable(WebhookDelivery),
 })
 export type Webhook = Static<typeof Webhook>
 

@@ -1,8 +1,8 @@
-import Type, { type Static } from 'typebox'
-import { currentPasswordFields, loginFields, newPasswordFields } from '../fields.ts'
-import { FEATURE_SWITCHES } from '../pages.ts'
-import { Closed, defineCall } from '../wire/call.ts'
+import Type from 'typebox'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Email, Id, textSchema, textSchemas } from '../wire/text.ts'
+import { currentPasswordFields, loginFields, newPasswordFields } from './people-fields.ts'
 import { User } from './users.ts'
 
 const tag = 'Authentication'
@@ -33,8 +33,8 @@ export const refreshSession = defineCall({
   result: Closed({
     accessToken: Type.String(),
     refreshToken: Type.String(),
-    externalAccessToken: Type.Union([Type.String(), Type.Null()]),
-    externalRefreshToken: Type.Union([Type.String(), Type.Null()]),
+    externalAccessToken: nullable(Type.String()),
+    externalRefreshToken: nullable(Type.String()),
   }),
   errors: ['SESSION_ENDED'],
 })
@@ -131,10 +131,7 @@ export const choosePassword = defineCall({
   body: Closed({ token: Token, ...textSchemas(newPasswordFields), confirmPassword: Type.String() }),
   result: Closed({
     /** Null after a reset: the new password is asked for. */
-    session: Type.Union([
-      Closed({ accessToken: Type.String(), refreshToken: Type.String(), user: User }),
-      Type.Null(),
-    ]),
+    session: nullable(Closed({ accessToken: Type.String(), refreshToken: Type.String(), user: User })),
   }),
   errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],
 })
@@ -165,23 +162,3 @@ export const authorizationAddress = defineCall({
   body: Closed({ redirect_uri: Type.Optional(Type.String({ maxLength: 4096 })) }),
   result: Closed({ url: Type.String() }),
 })
-
-/** `/config.json`: what the web app must know before anyone signs in. */
-export const WebConfig = Closed({
-  demo: Type.Boolean(),
-  debugLogin: Type.Boolean(),
-  /** Whether passwords are kept here, so that a forgotten one can be reset. */
-  passwords: Type.Boolean(),
-  version: Type.String(),
-  features: Closed(
-    Object.fromEntries(FEATURE_SWITCHES.map((feature) => [feature, Type.Boolean()])) as Record<
-      (typeof FEATURE_SWITCHES)[number],
-      ReturnType<typeof Type.Boolean>
-    >,
-  ),
-  /** Hostnames that are no longer used, each with the one in its place. */
-  legacyHosts: Type.Record(Type.String(), Type.String()),
-  /** Where phones find an app; without any the site itself is shown. */
-  apps: Closed({ android: Type.String(), ios: Type.String(), other: Type.String() }),
-})
-export type WebConfig = Static<typeof WebConfig>

@@ -1,11 +1,14 @@
+import { line } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { groupFields } from '../fields.ts'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
 import { paging } from '../wire/paging.ts'
-import { Id, textSchemas } from '../wire/text.ts'
+import { Closed } from '../wire/schemas.ts'
+import { Id, type TextFields, textSchemas } from '../wire/text.ts'
 import { User } from './users.ts'
 
 const tag = 'Machine groups'
+
+export const groupFields = { Name: line() } satisfies TextFields
 
 export const MachineGroup = Closed({
   Id: Type.String(),

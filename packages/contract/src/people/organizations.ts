@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
 import { ORGANIZATION_TYPES } from '../wire/roles.ts'
+import { Closed, ClosedPartial } from '../wire/schemas.ts'
 import { ContentLink } from '../wire/text.ts'
 import { Role } from './users.ts'
 

@@ -1,12 +1,14 @@
+import { code, optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { grantFields } from '../fields.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { Id, textSchemas } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Id, Instant, type TextFields, textSchemas } from '../wire/text.ts'
 
 const tag = 'Partner access'
 
+export const grantFields = { PartnerCode: code(64), Note: optionalLine() } satisfies TextFields
+
 const { PartnerCode, Note } = textSchemas(grantFields)
-const Instant = Type.String({ minLength: 10, maxLength: 40 })
 
 /** Machines of one organization, open to another for a time. */
 export const Grant = Closed({
@@ -18,12 +20,12 @@ export const Grant = Closed({
   GrantedBy: Type.String(),
   GrantedAt: Type.String(),
   /** Null for access that stands until it is ended. */
-  EndsAt: Type.Union([Type.String(), Type.Null()]),
-  EndedAt: Type.Union([Type.String(), Type.Null()]),
-  EndedBy: Type.Union([Type.String(), Type.Null()]),
+  EndsAt: nullable(Type.String()),
+  EndedAt: nullable(Type.String()),
+  EndedBy: nullable(Type.String()),
   State: Type.Enum(['active', 'expired', 'ended']),
   /** When someone of the partner last looked at one of the machines; null when nobody did. */
-  LastUsedAt: Type.Union([Type.String(), Type.Null()]),
+  LastUsedAt: nullable(Type.String()),
 })
 export type Grant = Static<typeof Grant>
 
@@ -51,7 +53,7 @@ export const createGrant = defineCall({
   body: Closed({
     PartnerCode,
     Machine_Ids: Type.Array(Id, { minItems: 1, maxItems: 10_000 }),
-    EndsAt: Type.Union([Instant, Type.Null()]),
+    EndsAt: nullable(Instant),
     Note: Type.Optional(Note),
   }),
   result: Grant,

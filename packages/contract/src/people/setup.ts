@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox'
+import { defineCall } from '../wire/call.ts'
+import { ORGANIZATION_TYPES } from '../wire/roles.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Language, textSchemas } from '../wire/text.ts'
 import {
   emailFields,
   newOrganizationFields,
   newPasswordFields,
   organizationCodeFields,
   personFields,
-} from '../fields.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { ORGANIZATION_TYPES } from '../wire/roles.ts'
-import { Language, textSchemas } from '../wire/text.ts'
+} from './people-fields.ts'
 import { User } from './users.ts'
 
 const tag = 'Authentication'
@@ -54,10 +55,7 @@ export const createFirstAdmin = defineCall({
   body: FirstAdmin,
   result: Closed({
     /** Null where an external provider signs people in. */
-    session: Type.Union([
-      Closed({ accessToken: Type.String(), refreshToken: Type.String(), user: User }),
-      Type.Null(),
-    ]),
+    session: nullable(Closed({ accessToken: Type.String(), refreshToken: Type.String(), user: User })),
   }),
   errors: ['LINK_NOT_VALID', 'EMAIL_ALREADY_EXIST', 'TOO_MANY_REQUESTS'],
 })

@@ -1,11 +1,11 @@
 import { NOTICE_CHANNELS, NOTICE_TOPICS } from '@millwright/domain/notifications/topic'
 import { INVITATION_STATES } from '@millwright/domain/people/invitation'
 import Type, { type Static } from 'typebox'
-import { currentPasswordFields, emailFields, personFields } from '../fields.ts'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
-import { paging, sorting } from '../wire/paging.ts'
-import type { Sort } from '../wire/sort.ts'
+import { defineCall } from '../wire/call.ts'
+import { paging, type Sort, sorting } from '../wire/paging.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import { ContentLink, Id, Language, OptionalLine, textSchemas } from '../wire/text.ts'
+import { currentPasswordFields, emailFields, personFields } from './people-fields.ts'
 
 const tag = 'Users'
 
@@ -18,7 +18,7 @@ export const Invitation = Closed({
   State: Type.Enum([...INVITATION_STATES]),
   SentAt: Type.String(),
   /** Null when it does not expire. */
-  ExpiresAt: Type.Union([Type.String(), Type.Null()]),
+  ExpiresAt: nullable(Type.String()),
 })
 export type Invitation = Static<typeof Invitation>
 
@@ -45,7 +45,7 @@ export const User = Closed({
   /** How this session was signed in, `SSO`, `PASSWORD` or `API_TOKEN`; empty for other users than the caller. */
   loginMethod: Type.String(),
   /** The last one; null for a user who was never invited. */
-  Invitation: Type.Union([Invitation, Type.Null()]),
+  Invitation: nullable(Invitation),
   /** Whether the caller may change the user: it is oneself, or someone who may do and sees no more than the caller. */
   MayChange: Type.Boolean(),
 })

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 
 /** A figure of the machine's day so far. */
 export const DayAggregate = Closed({
@@ -12,7 +13,7 @@ export const DayAggregate = Closed({
   unit: Type.String(),
   channel: Type.String(),
   /** As long after midnight on the day before; null when it is not known. */
-  yesterday: Type.Union([Type.Number(), Type.Null()]),
+  yesterday: nullable(Type.Number()),
 })
 export type DayAggregate = Static<typeof DayAggregate>
 

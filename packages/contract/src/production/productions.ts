@@ -1,16 +1,13 @@
 import { PRODUCTION_STATES } from '@millwright/domain/production/run'
 import Type, { type Static } from 'typebox'
 import { TimelinePoint } from '../status/status.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { paging, sorting } from '../wire/paging.ts'
-import type { Sort } from '../wire/sort.ts'
-import { PROCESS_SLOTS } from './program-channels.ts'
+import { defineCall } from '../wire/call.ts'
+import { paging, type Sort, sorting } from '../wire/paging.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Instant } from '../wire/text.ts'
+import { PROCESS_SLOTS } from './production-channels.ts'
 
 const tag = 'Productions'
-
-/** ISO 8601 with offset, or epoch milliseconds. */
-const Instant = Type.String({ minLength: 10, maxLength: 40 })
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const PRODUCTION_STATUSES = [
   'EXE',

@@ -1,10 +1,13 @@
+import { optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { exceptionFields } from '../fields.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { Day, Id, textSchemas } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
+import { Day, Id, type TextFields, textSchemas } from '../wire/text.ts'
 import { held, validFrom } from './held.ts'
 
 const tag = 'Calendar'
+
+export const exceptionFields = { Name: optionalLine() } satisfies TextFields
 
 /** On which days a machine is meant to work. */
 export const MachineCalendar = Closed({

@@ -1,14 +1,14 @@
 import { PLAN_LEVELS } from '@millwright/domain/shifts/plan-levels'
 import Type, { type Static, type TProperties } from 'typebox'
-import { Closed } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Day } from '../wire/text.ts'
 
 /** Since when a plan holds, and whose it is. */
 const heldFields = {
   /** Null: it has held for all days until now. */
-  ValidFrom: Type.Union([Day, Type.Null()]),
+  ValidFrom: nullable(Day),
   /** Whose plan it is: the machine's own, or the one that it follows; null where nobody planned. */
-  Level: Type.Union([Type.Enum([...PLAN_LEVELS]), Type.Null()]),
+  Level: nullable(Type.Enum([...PLAN_LEVELS])),
 }
 const HeldFields = Closed(heldFields)
 export type HeldFields = Static<typeof HeldFields>

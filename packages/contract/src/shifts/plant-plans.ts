@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
 import { HeldCalendar, MachineCalendar } from './calendar.ts'
 import { held, validFrom } from './held.ts'

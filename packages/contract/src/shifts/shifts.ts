@@ -1,7 +1,8 @@
 import { SHIFT_KPIS } from '@millwright/domain/shifts/shift-kpi'
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
 import { paging } from '../wire/paging.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Day, Id } from '../wire/text.ts'
 import { held, validFrom } from './held.ts'
 
@@ -42,7 +43,7 @@ export const Shift = Closed({
   Number: Type.Integer({ minimum: 1, maximum: 6 }),
   Start: Clock,
   End: Clock,
-  Goal: Type.Union([Goal, Type.Null()]),
+  Goal: nullable(Goal),
 })
 export type Shift = Static<typeof Shift>
 
@@ -89,17 +90,15 @@ export const deleteShifts = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND'],
 })
 
-const Nullable = (schema: ReturnType<typeof Type.Number>) => Type.Union([schema, Type.Null()])
-
 const shiftFields = {
   Number: Type.Integer(),
   StartDateTime: Type.String(),
   EndDateTime: Type.String(),
-  Goal: Type.Union([Goal, Type.Null()]),
+  Goal: nullable(Goal),
   /** Of the goal's figure, in the unit in which the machine counts; null when nothing was counted. */
-  Value: Nullable(Type.Number()),
+  Value: nullable(Type.Number()),
   /** How much of the goal should be done by now, or by the end for a shift that is over. */
-  Expected: Nullable(Type.Number()),
+  Expected: nullable(Type.Number()),
 }
 
 export const CurrentShift = Closed({
@@ -121,7 +120,7 @@ export const getCurrentShift = defineCall({
   summary: 'The shift that runs now, null between shifts; with progress=true what it has reached',
   params: machineParams,
   query: Closed({ progress: Type.Optional(Type.Boolean()) }),
-  result: Type.Union([CurrentShift, Type.Null()]),
+  result: nullable(CurrentShift),
   errors: ['ERROR_MACHINE_NOT_FOUND'],
 })
 
@@ -146,7 +145,7 @@ export const ShiftRecord = Closed({
   /** Every figure that was counted, by its field. */
   Kpi: Type.Record(Type.String(), Type.Number()),
   /** Only when consumptions are asked for. */
-  EnergyConsumptionDuringTheShift: Type.Optional(Nullable(Type.Number())),
+  EnergyConsumptionDuringTheShift: Type.Optional(nullable(Type.Number())),
   EnergyConsumptionUnit: Type.Optional(Type.String()),
 })
 export type ShiftRecord = Static<typeof ShiftRecord>

@@ -1,11 +1,12 @@
+import { STATUSES } from '@millwright/domain/status/status'
 import Type, { type Static } from 'typebox'
-import { StatusName } from '../machines/machines.ts'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Instant } from '../wire/text.ts'
 
 const tag = 'Status'
 
-/** ISO 8601 with offset, or epoch milliseconds. */
-export const Instant = Type.String({ minLength: 10, maxLength: 40 })
+export const StatusName = Type.Enum([...STATUSES])
 
 /** A comma list. */
 export const MachineIds = Type.String({ minLength: 1, maxLength: 65_000 })
@@ -25,7 +26,7 @@ export const LastStatus = Closed({
   MachineId: Type.String(),
   value: StatusName,
   color: Type.String(),
-  ts: Type.Union([Type.Integer(), Type.Null()]),
+  ts: nullable(Type.Integer()),
 })
 export type LastStatus = Static<typeof LastStatus>
 
@@ -39,8 +40,8 @@ export const StatusCounters = Closed({
   DISCONNECTED: Type.Number(),
   NoData: Type.Number(),
   /** 0 to 1, null without data. */
-  Availability: Type.Union([Type.Number(), Type.Null()]),
-  Efficiency: Type.Union([Type.Number(), Type.Null()]),
+  Availability: nullable(Type.Number()),
+  Efficiency: nullable(Type.Number()),
 })
 export type StatusCounters = Static<typeof StatusCounters>
 
@@ -86,26 +87,6 @@ export const aggregateStatus = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
-export const HistoryBucket = Closed({
-  /** `2026-11-15` or `2026-11`, in the zone of the machine. */
-  Key: Type.String(),
-  ...StatusCounters.properties,
-})
-export type HistoryBucket = Static<typeof HistoryBucket>
-
-export const aggregateStatusHistory = defineCall({
-  method: 'GET',
-  path: '/api/machines/:id/status/historical-aggregated',
-  access: 'machineReader',
-  tag,
-  isHeavy: true,
-  summary: 'Seconds per status by day or by month, at most 366 days',
-  params: machineParams,
-  query: Closed({ ...period, aggregatedBy: Type.Enum(['days', 'months']) }),
-  result: Closed({ statuses: Type.Array(HistoryBucket) }),
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
-})
-
 export const listLastStatus = defineCall({
   method: 'GET',
   path: '/api/machines/last-status',
@@ -132,60 +113,6 @@ export const listTimelines = defineCall({
   result: Type.Array(MachineTimeline),
   paged: true,
   errors: ['RANGE_TOO_LONG', 'RANGE_REVERSED'],
-})
-
-export const aggregateGroupStatus = defineCall({
-  method: 'GET',
-  path: '/api/:org/machinegroups/:groupId/status/aggregated',
-  access: 'groupReader',
-  tag,
-  isHeavy: true,
-  summary: 'Seconds per status of all machines of a group together, at most 48 hours',
-  params: Closed({ org: Type.String(), groupId: Type.String() }),
-  query: Closed(period),
-  result: StatusCounters,
-  errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
-})
-
-/** A stretch that was planned for work. */
-export const PlannedShift = Closed({
-  Number: Type.Integer(),
-  StartDateTime: Type.String(),
-  EndDateTime: Type.String(),
-})
-
-/** Seconds of planned time up to now that were neither work nor handling (rules: timeline 10). */
-export const LostTimes = Closed({
-  Idle: Type.Number(),
-  Alarm: Type.Number(),
-  NotReady: Type.Number(),
-  /** Disconnected or never reported. */
-  NoData: Type.Number(),
-  Planned: Type.Number(),
-})
-export type LostTimes = Static<typeof LostTimes>
-
-export const MachineLost = Closed({
-  MachineId: Type.String(),
-  /** Null when nothing was planned until now. */
-  Lost: Type.Union([LostTimes, Type.Null()]),
-  /** The shifts of the machine that touch the period, also those to come. */
-  Shifts: Type.Array(PlannedShift),
-})
-export type MachineLost = Static<typeof MachineLost>
-
-export const listGroupLost = defineCall({
-  method: 'GET',
-  path: '/api/:org/machinegroups/:groupId/status/lost',
-  access: 'groupReader',
-  tag,
-  summary: 'Lost time of every machine of a group within its own shifts, at most 48 hours',
-  params: Closed({ org: Type.String(), groupId: Type.String() }),
-  query: Closed(period),
-  result: Type.Array(MachineLost),
-  paged: true,
-  errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
-  isHeavy: true,
 })
 
 /** Machines by status; NoData are those that had not reported. */

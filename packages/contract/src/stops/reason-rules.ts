@@ -1,10 +1,17 @@
+import { optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
-import { reasonRuleFields } from '../fields.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { Day, Id, textSchemas } from '../wire/text.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
+import { Day, Id, type TextFields, textSchemas } from '../wire/text.ts'
 import { Reason } from './stops.ts'
 
 const tag = 'Stops'
+
+/** One of the two has to be filled in. */
+export const reasonRuleFields = {
+  AlarmCode: optionalLine(200),
+  Program: optionalLine(200),
+} satisfies TextFields
 
 /** Stops with this alarm, or in this program, have this reason until a person says another. */
 export const ReasonRule = Closed({

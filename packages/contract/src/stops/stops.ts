@@ -1,13 +1,12 @@
 import { REASON_SOURCES } from '@millwright/domain/stops/reasons'
 import { WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import Type, { type Static } from 'typebox'
-import { StatusName } from '../machines/machines.ts'
-import { Instant } from '../status/status.ts'
-import { Closed, defineCall } from '../wire/call.ts'
-import { Id } from '../wire/text.ts'
+import { StatusName } from '../status/status.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Id, Instant } from '../wire/text.ts'
 
 const tag = 'Stops'
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const Moment = Type.Integer({ minimum: 0, maximum: 4_102_444_800_000 })
 export const Reason = Type.Enum([...WASTE_REASONS])
 

@@ -1,5 +1,6 @@
 import Type from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
 
 const tag = 'Tickets'
 const params = Closed({ org: Type.String() })

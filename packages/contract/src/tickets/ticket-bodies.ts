@@ -1,11 +1,23 @@
-import { TICKET_ORIGINS, TICKET_STEPS } from '@millwright/domain/tickets/ticket'
+import { line, lines, optionalLines } from '@millwright/domain/text/text-rule'
+import {
+  MAX_TICKET_TEXT,
+  MAX_TICKET_TITLE,
+  TICKET_ORIGINS,
+  TICKET_STEPS,
+} from '@millwright/domain/tickets/ticket'
 import Type, { type Static } from 'typebox'
-import { ticketBookFields } from '../fields.ts'
-import { Closed } from '../wire/call.ts'
-import { Day, Id, Line, textSchemas } from '../wire/text.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Day, Id, Line, type TextFields, textSchemas } from '../wire/text.ts'
 import { Priority, TicketPart } from './ticket-shapes.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** What is written in a ticket and its thread. */
+export const ticketBookFields = {
+  Title: line(MAX_TICKET_TITLE),
+  Text: optionalLines(MAX_TICKET_TEXT),
+  Comment: lines(MAX_TICKET_TEXT),
+  Note: optionalLines(MAX_TICKET_TEXT),
+} satisfies TextFields
+
 const { Title, Text, Comment, Note } = textSchemas(ticketBookFields)
 
 /** What becomes a ticket in one step: Ref and At name it on its machine. */

@@ -2,11 +2,10 @@ import { MAX_PRIORITY, MIN_PRIORITY } from '@millwright/domain/tickets/priority'
 import { TICKET_ORIGINS, TICKET_SIDES, TICKET_STATES, TICKET_STEPS } from '@millwright/domain/tickets/ticket'
 import Type, { type Static } from 'typebox'
 import { DocumentTranslation, RaisedAlarm } from '../alarms/alarms.ts'
-import { StatusName } from '../machines/machines.ts'
-import { Closed } from '../wire/call.ts'
+import { StatusName } from '../status/status.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Day, Line, OptionalLine } from '../wire/text.ts'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 const State = Type.Enum([...TICKET_STATES])
 const Side = Type.Enum([...TICKET_SIDES])
 export const Priority = Type.Integer({ minimum: MIN_PRIORITY, maximum: MAX_PRIORITY })

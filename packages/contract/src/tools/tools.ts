@@ -1,13 +1,15 @@
+import { optionalLine } from '@millwright/domain/text/text-rule'
 import { MAX_TOOL_ID_LENGTH } from '@millwright/domain/tools/read-tool'
 import Type, { type Static } from 'typebox'
-import { toolFields } from '../fields.ts'
-import { Closed, ClosedPartial, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
 import { paging } from '../wire/paging.ts'
-import { textSchema } from '../wire/text.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
+import { type TextFields, textSchema } from '../wire/text.ts'
 
 const tag = 'Tooling'
 
-const nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+/** Empty for what the machine says. */
+export const toolFields = { name: optionalLine(), note: optionalLine(500) } satisfies TextFields
 
 export const TOOL_CONDITIONS = ['ok', 'low', 'worn', 'broken', 'locked'] as const
 

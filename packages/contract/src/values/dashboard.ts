@@ -1,6 +1,7 @@
 import { CMS_LEVELS, HEATER_FIELDS } from '@millwright/domain/values/dashboard/series'
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 
 const Variable = Closed({ name: Type.String(), channel: Type.String(), unit: Type.String() })
 
@@ -30,7 +31,7 @@ export const Dashboard = Closed({
   /** The electric heaters of a thermoforming machine. */
   heaters: Type.Array(Closed({ name: Type.String(), fields: fields(HEATER_FIELDS) })),
   /** The speed of the spindle; null for a machine that reports none. */
-  speed: Type.Union([Closed({ channel: Type.String(), unit: Type.String() }), Type.Null()]),
+  speed: nullable(Closed({ channel: Type.String(), unit: Type.String() })),
 })
 export type Dashboard = Static<typeof Dashboard>
 

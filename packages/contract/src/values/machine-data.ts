@@ -1,6 +1,9 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
+import { defineCall } from '../wire/call.ts'
+import { ChannelInfo, ChannelMessage } from '../wire/channel-values.ts'
 import { MAX_PAGE, paging } from '../wire/paging.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Instant } from '../wire/text.ts'
 
 const tag = 'Machine data'
 
@@ -9,34 +12,8 @@ export const MAX_MESSAGES = 10_000
 /** What a chart can show; more would be drawn on top of each other. */
 export const MAX_SERIES_POINTS = 10_000
 
-/** ISO 8601 with offset, or epoch milliseconds. */
-export const Instant = Type.String({ minLength: 10, maxLength: 40 })
-
 /** One URL-encoded path part, such as `Machine%2FAxes%2FX%2FPosition`. */
 const Channel = Type.String({ minLength: 1, maxLength: 250 })
-
-/** What a channel said at one moment (rules: data 3). */
-export const ChannelMessage = Closed({
-  channel: Type.String(),
-  /** A number, a text, or any JSON value that the machine sent. */
-  value: Type.Unknown(),
-  /** Epoch milliseconds. */
-  timestamp: Type.Integer(),
-  unit: Type.String(),
-})
-export type ChannelMessage = Static<typeof ChannelMessage>
-
-export const ChannelInfo = Closed({
-  channel: Type.String(),
-  unit: Type.String(),
-  /** What its last value was; null for a channel whose values are kept no more. */
-  kind: Type.Union([Type.Literal('number'), Type.Literal('text'), Type.Literal('json'), Type.Null()]),
-  value: Type.Unknown(),
-  timestamp: Type.Union([Type.Integer(), Type.Null()]),
-  /** With true, `value` is the beginning of a long text or of JSON as a text: `messages` has the whole. */
-  isCut: Type.Optional(Type.Boolean()),
-})
-export type ChannelInfo = Static<typeof ChannelInfo>
 
 const channelParams = Closed({ id: Type.String(), channel: Channel })
 
@@ -97,12 +74,6 @@ export const listChannels = defineCall({
   errors: ['NOT_FOUND', 'ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
-export const LOG_CHANNELS = {
-  ProdLog: 'Logs/ProdLog',
-  EventLog: 'Logs/EventLog',
-  AlarmLog: 'Logs/AlarmLog',
-} as const
-
 /** Rows keep only their text and number fields (rules: data 4). */
 export const LogRow = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))
 
@@ -134,7 +105,7 @@ export const Series = Closed({
   /** Points before they were thinned out for the chart. */
   count: Type.Integer(),
   /** Epoch milliseconds of the first point; null when there is none. */
-  start: Type.Union([Type.Integer(), Type.Null()]),
+  start: nullable(Type.Integer()),
   /** Milliseconds from each point to the next; the first is 0. */
   steps: Type.Array(Type.Integer()),
   values: Type.Array(Type.Number()),

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
-import { Closed, defineCall } from '../wire/call.ts'
-import { Instant, MAX_SERIES_POINTS, Series } from './machine-data.ts'
+import { defineCall } from '../wire/call.ts'
+import { Closed } from '../wire/schemas.ts'
+import { Instant } from '../wire/text.ts'
+import { MAX_SERIES_POINTS, Series } from './machine-data.ts'
 import { SENSOR_SOURCES, SENSORS } from './sensor-channels.ts'
 
 /** Some of the names, with commas between them; left out it is all of them. */

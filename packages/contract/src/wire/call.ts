@@ -2,7 +2,7 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 import type { Access } from '../access.ts'
 import type { ErrorLabel } from '../errors.ts'
 import type { PageName } from '../pages.ts'
-import type { Tag } from '../tags.ts'
+import type { Tag } from '../subjects.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -112,11 +112,3 @@ export interface Envelope<R> {
   total?: number
   count?: number
 }
-
-/** An object whose unknown fields are refused, so that a misspelt field is an error and not ignored. */
-export const Closed = <T extends Parameters<typeof Type.Object>[0]>(fields: T) =>
-  Type.Object(fields, { additionalProperties: false })
-
-/** The same object with each field optional. Type.Partial by itself would take unknown fields again. */
-export const ClosedPartial = <T extends TObject>(object: T): Type.TPartial<T> =>
-  Type.Partial(object, { additionalProperties: false })

@@ -25,14 +25,24 @@ export interface ChannelEntry {
   readonly examples: readonly [ChannelExample, ...ChannelExample[]]
 }
 
-export interface ChannelGroup {
+/** A heading of the page that lists the channels. */
+export interface ChannelHeading {
+  readonly rank: number
   readonly title: string
   readonly says: string
+}
+
+/** A subject may add to what an earlier one has begun. */
+export interface ChannelGroup {
+  readonly under: ChannelHeading
   readonly entries: readonly ChannelEntry[]
 }
 
 /** When the examples were sent: 10:00 UTC on a Monday. */
 export const EXAMPLE_TS = Date.UTC(2026, 10, 16, 10)
+
+/** Of a state that people set. */
+export const ON_CHANGE = 'when it changes, and once a day'
 
 /** A point that is stored with the value that was sent. */
 export const example = (channel: string, v: unknown): ChannelExample => ({

@@ -1,7 +1,6 @@
 import type { Measure } from '@millwright/domain/energy/meter'
 import { energyUnitOf, MAX_WH_PER_HOUR } from '@millwright/domain/points/energy-unit'
 import { kpiMaxPerHour, type ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
-import { programChannel } from '../production/program-channels.ts'
 
 /** Channels of counters that only grow, in the unit that the machine sends; RUNNING_MACHINE is counted from the status. */
 export const KPI_CHANNELS = {
@@ -20,8 +19,6 @@ export const KPI_CHANNELS = {
 /** How many of its pieces, passes or metres were defective, in the unit in which the machine counts them. */
 export const DEFECTIVE_CHANNEL = 'Machine/Counters/Defective'
 
-/** What a machine works on and who operates it, if it reports that. */
-export const PROGRAM_CHANNEL = programChannel('01', 'Name')
 /** How the operator has turned the knobs, in percent. */
 export const OVERRIDE_CHANNELS = {
   feed: 'FeedOverride',
@@ -32,6 +29,7 @@ export const OVERRIDE_CHANNELS = {
 /** How the control is operated and what it does (spec: CNC modes and statuses). */
 export const CNC_MODE_CHANNEL = 'Machine/Cnc/Mode'
 export const CNC_STATUS_CHANNEL = 'Machine/Cnc/Status'
+/** Who operates the machine, if it reports that. */
 export const OPERATOR_CHANNEL = 'Machine/Hmi/User'
 export const ENERGY_CHANNEL = 'Consumption/ActiveEnergy'
 /** What consumption is counted from: two counters, and the flow of air in m³/h. */

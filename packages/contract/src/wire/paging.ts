@@ -1,5 +1,4 @@
 import Type from 'typebox'
-import { bothWays } from './sort.ts'
 
 /** The largest page, which lists of machines and of group members use (rules: limits 3). */
 export const MAX_PAGE = 1000
@@ -21,3 +20,16 @@ export const machinePaging = {
 export const sorting = <const Column extends string>(columns: readonly Column[]) => ({
   sort: Type.Optional(Type.Enum(bothWays(columns))),
 })
+
+/** How a list is sorted: by a column, `name`, or from its end, `-name`. */
+export type Sort<Column extends string> = Column | `-${Column}`
+
+export const bothWays = <const Column extends string>(columns: readonly Column[]): Sort<Column>[] =>
+  columns.flatMap((column) => [column, `-${column}` as const])
+
+export function readSort<Column extends string>(
+  sort: Sort<Column>,
+): { readonly by: Column; readonly isDescending: boolean } {
+  const isDescending = sort.startsWith('-')
+  return { by: (isDescending ? sort.slice(1) : sort) as Column, isDescending }
+}

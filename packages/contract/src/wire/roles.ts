@@ -28,6 +28,13 @@ export const PARTNER_ROLES = [
   'branch_manager',
 ] as const satisfies RoleLabel[]
 
+/** Those who look after what others do at the machines. */
+export const OVERSEER_ROLES = [
+  'manager_di_linea',
+  'manager_manutenzione',
+  ...PARTNER_ROLES,
+] as const satisfies RoleLabel[]
+
 /** Which roles the people of an organization can hold. */
 export const ROLES_OF: Readonly<Record<OrganizationType, readonly RoleLabel[]>> = {
   VENDOR: [...PARTNER_ROLES, 'ticket_manager'],

@@ -1,6 +1,7 @@
-import Type from 'typebox'
-import { WebConfig } from '../people/auth.ts'
-import { Closed, defineCall } from './call.ts'
+import Type, { type Static } from 'typebox'
+import { defineCall } from './call.ts'
+import { FEATURE_SWITCHES } from './page.ts'
+import { Closed, nullable } from './schemas.ts'
 
 const tag = 'System'
 
@@ -31,9 +32,7 @@ export const readyz = defineCall({
     details: Closed({
       /** Workers of a database on several computers that do not take their machines' points, and since when. */
       outOfReach: Type.Array(Closed({ name: Type.String(), since: Type.String() })),
-      lateJobs: Type.Array(
-        Closed({ name: Type.String(), lastRun: Type.Union([Type.String(), Type.Null()]) }),
-      ),
+      lateJobs: Type.Array(Closed({ name: Type.String(), lastRun: nullable(Type.String()) })),
     }),
   }),
 })
@@ -48,6 +47,26 @@ export const metrics = defineCall({
   errors: ['NOT_SIGNED_IN'],
   result: Type.String(),
 })
+
+/** `/config.json`: what the web app must know before anyone signs in. */
+export const WebConfig = Closed({
+  demo: Type.Boolean(),
+  debugLogin: Type.Boolean(),
+  /** Whether passwords are kept here, so that a forgotten one can be reset. */
+  passwords: Type.Boolean(),
+  version: Type.String(),
+  features: Closed(
+    Object.fromEntries(FEATURE_SWITCHES.map((feature) => [feature, Type.Boolean()])) as Record<
+      (typeof FEATURE_SWITCHES)[number],
+      ReturnType<typeof Type.Boolean>
+    >,
+  ),
+  /** Hostnames that are no longer used, each with the one in its place. */
+  legacyHosts: Type.Record(Type.String(), Type.String()),
+  /** Where phones find an app; without any the site itself is shown. */
+  apps: Closed({ android: Type.String(), ios: Type.String(), other: Type.String() }),
+})
+export type WebConfig = Static<typeof WebConfig>
 
 export const webConfig = defineCall({
   method: 'GET',

@@ -1,7 +1,13 @@
 import { LANGUAGE_CODES } from '@millwright/domain/text/languages'
 import { email, line, optionalLine, type TextRule } from '@millwright/domain/text/text-rule'
 import Type from 'typebox'
-import type { TextFields } from '../fields.ts'
+
+/**
+ * What may be typed into the text fields of a body, by the names that the call gives them. The schema of the call is
+ * made of this table (`textSchemas`) and so is the form that fills it, which needs no schema for it. A field is in one
+ * when a person types it.
+ */
+export type TextFields = Readonly<Record<string, TextRule>>
 
 /** Marks the schema of a text that may have several lines; all others are refused with control characters in them. */
 export const MULTILINE = 'x-multiline'
@@ -34,6 +40,9 @@ export const Language = Type.Enum([...LANGUAGE_CODES])
 
 /** A day of the calendar, `2026-11-15`. */
 export const Day = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+
+/** ISO 8601 with offset, or epoch milliseconds. */
+export const Instant = Type.String({ minLength: 10, maxLength: 40 })
 
 /** An id in a path or a list. */
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' })

@@ -1,4 +1,5 @@
-import type { AUDIT_SORTS, AuditAction, AuditSort } from '@millwright/contract/people/audit'
+import type { AUDIT_SORTS, AuditSort } from '@millwright/contract/people/audit'
+import type { AuditAction } from '@millwright/contract/subjects'
 import type { Database, Queryable } from '../database/database.ts'
 import { type OrderColumns, orderBy, type SortedPage } from '../database/order-by.ts'
 

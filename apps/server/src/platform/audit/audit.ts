@@ -1,4 +1,4 @@
-import type { AuditAction } from '@millwright/contract/people/audit'
+import type { AuditAction } from '@millwright/contract/subjects'
 import type { Logger } from 'pino'
 import type { Queryable } from '../database/database.ts'
 import type { GrantStore } from '../registry/grant-store.ts'

@@ -1,26 +1,20 @@
 import { EventEmitter } from 'node:events'
+import type { MachineEvent } from '@millwright/contract/live'
 import type { Status } from '@millwright/domain/status/status'
+
+/** Those that say no more than that something about a machine changed: subjects name them in their contracts. */
+type MachineEvents = { [E in MachineEvent]: { machineId: string } }
 
 /**
  * What happens inside the process and is of interest elsewhere; emitted after it is stored. Whether the other
  * processes hear of it stands in `platform/bus/travel.ts`: an event without a line there does not compile.
  */
-export interface BusEvents {
+export interface BusEvents extends MachineEvents {
   statusChanged: { machineId: string; status: Status; since: number }
   points: { machineId: string; channel: string; points: readonly { v: unknown; ts: number }[] }
   sessionEnded: { sessionId: string }
   /** Someone may see more or less than before: these people, or everyone of an organization. */
   rightsChanged: { accountIds: readonly number[] } | { organizationId: number }
-  /** Something about a machine itself is new: its name, its place, its licence, or that it is gone. */
-  machineChanged: { machineId: string }
-  /** The shifts or the calendar that hold for a machine: its own, or those that it follows. */
-  planChanged: { machineId: string }
-  /** Somebody has seen alarms of a machine. */
-  alarmsChanged: { machineId: string }
-  /** Somebody said why a machine stood, or corrected what it made. */
-  stopsChanged: { machineId: string }
-  /** Messages of a machine: their texts, who has read them, or what it answered. */
-  messagesChanged: { machineId: string }
   /** A ticket, for the people of the organizations that take part in it. */
   ticketsChanged: { ticketId: string; organizationIds: readonly number[] }
   /** The list of a person has changed; `newest` is the row that was added or grew, null when rows were only read or removed. */

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { MachineEvent } from '@millwright/contract/live'
+import { MACHINE_EVENTS } from '@millwright/contract/subjects'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -67,15 +69,15 @@ const points = (channel: string, ...values: unknown[]): BusEvents['points'] => (
   points: values.map((v, ts) => ({ v, ts })),
 })
 
+const machineExamples = Object.fromEntries(
+  MACHINE_EVENTS.map((name) => [name, { machineId: 'saw-1' }]),
+) as Record<MachineEvent, { machineId: string }>
+
 /** An example of every event that travels: one without does not compile. */
 const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   sessionEnded: { sessionId: 'a' },
   rightsChanged: { accountIds: [1, 2] },
-  machineChanged: { machineId: 'saw-1' },
-  planChanged: { machineId: 'saw-1' },
-  alarmsChanged: { machineId: 'saw-1' },
-  stopsChanged: { machineId: 'saw-1' },
-  messagesChanged: { machineId: 'saw-1' },
+  ...machineExamples,
   ticketsChanged: { ticketId: 'ticket-1', organizationIds: [1, 2] },
   noticesChanged: { accountId: 1, newest: 2 },
   panelChanged: { machineId: 'saw-1' },

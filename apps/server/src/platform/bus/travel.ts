@@ -1,3 +1,5 @@
+import type { MachineEvent } from '@millwright/contract/live'
+import { MACHINE_EVENTS } from '@millwright/contract/subjects'
 import type { BusEvents } from './bus.ts'
 
 type Name = keyof BusEvents
@@ -60,6 +62,10 @@ const backlog: Travel<BusEvents['ingestBacklog'], number | null> = {
       .map((age) => ({ process: from, since: age === null ? null : now - age })),
 }
 
+const machineEvents = Object.fromEntries(
+  MACHINE_EVENTS.map((name) => [name, distinct('machineId')]),
+) as Record<MachineEvent, Travel<{ machineId: string }, string>>
+
 /**
  * Which events of the bus travel to the other processes, and how; they are sent in this order. `local` events stay in
  * their process. `whereWatched` is the way of points alone: they go only to processes where a browser has joined the
@@ -68,11 +74,7 @@ const backlog: Travel<BusEvents['ingestBacklog'], number | null> = {
 const TRAVEL = {
   sessionEnded: distinct('sessionId'),
   rightsChanged: rights,
-  machineChanged: distinct('machineId'),
-  planChanged: distinct('machineId'),
-  alarmsChanged: distinct('machineId'),
-  stopsChanged: distinct('machineId'),
-  messagesChanged: distinct('machineId'),
+  ...machineEvents,
   ticketsChanged: latestBy(({ ticketId }) => ticketId),
   noticesChanged: latestBy(({ accountId, newest }) => `${accountId} ${newest === null}`),
   panelChanged: distinct('machineId'),

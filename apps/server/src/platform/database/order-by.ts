@@ -1,4 +1,4 @@
-import { readSort, type Sort } from '@millwright/contract/wire/sort'
+import { readSort, type Sort } from '@millwright/contract/wire/paging'
 
 /** Undefined sorts as the list does by itself. */
 export interface SortedPage<S extends string> {

@@ -1,3 +1,4 @@
+import type { MachineEvent } from '@millwright/contract/live'
 import { matchesPattern } from '@millwright/contract/wire/topics'
 import type { Value } from '@millwright/domain/points/point'
 import type { BusEvents } from '../bus/bus.ts'
@@ -27,7 +28,7 @@ export interface Folded {
 }
 
 /** What live pages have to know of a change, as an event of the bus without the machine. */
-type LiveFacts = Pick<BusEvents, 'statusChanged' | 'messagesChanged' | 'stopsChanged'>
+type LiveFacts = Pick<BusEvents, 'statusChanged' | MachineEvent>
 export type FactChange = {
   [Name in keyof LiveFacts]: {
     readonly machineId: number

@@ -1,4 +1,4 @@
-import { programChannel } from '@millwright/contract/production/program-channels'
+import { programChannel } from '@millwright/contract/production/production-channels'
 import { toolChannel } from '@millwright/contract/tools/tool-channels'
 import { HOUR_MS } from '@millwright/domain/points/rollup'
 import type { Status } from '@millwright/domain/status/status'

@@ -1,5 +1,6 @@
 import { ACCESS, takesDevices, takesPeople } from '@millwright/contract/access'
-import { ERROR_STATUS, type ErrorBody, type ErrorLabel } from '@millwright/contract/errors'
+import type { ErrorBody, ErrorLabel } from '@millwright/contract/errors'
+import { ERRORS } from '@millwright/contract/subjects'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { CallError } from '../runtime/errors.ts'
 
@@ -46,7 +47,7 @@ export function answerError(
       reply.header('www-authenticate', CHALLENGE)
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply
-      .code(ERROR_STATUS[error.label])
+      .code(ERRORS[error.label].status)
       .send(errorBody(error.label, error.message, error.field, error.reason, error.maxDays))
   }
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500

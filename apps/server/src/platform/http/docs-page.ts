@@ -1,8 +1,7 @@
 import { ACCESS } from '@millwright/contract/access'
-import { ERROR_MEANINGS } from '@millwright/contract/error-meanings'
-import { ERROR_STATUS } from '@millwright/contract/errors'
+import { errorLabelsOf } from '@millwright/contract/openapi/call-errors'
+import { ERRORS } from '@millwright/contract/subjects'
 import type { Call } from '@millwright/contract/wire/call'
-import { errorLabelsOf } from '@millwright/contract/wire/call-errors'
 import type { TSchema } from 'typebox'
 import { escapeHtml } from './escape-html.ts'
 
@@ -14,7 +13,7 @@ const schemaBlock = (title: string, schema: TSchema | null): string =>
 const errorBlock = (call: Call): string => {
   const rows = errorLabelsOf(call).map(
     (label) =>
-      `<dt><code>${ERROR_STATUS[label]} ${label}</code></dt><dd>${escapeHtml(ERROR_MEANINGS[label])}</dd>`,
+      `<dt><code>${ERRORS[label].status} ${label}</code></dt><dd>${escapeHtml(ERRORS[label].means)}</dd>`,
   )
   return `<h4>Errors</h4><dl>${rows.join('')}</dl>`
 }

@@ -2,12 +2,12 @@ import {
   ACCESS,
   type Access,
   type AccessRule,
-  type Scope,
   takesDevices,
   takesPeople,
   WHOLE_ORGANIZATION,
 } from '@millwright/contract/access'
 import { mayEnter } from '@millwright/contract/areas'
+import type { Scope } from '@millwright/contract/wire/access-rule'
 import type { Call } from '@millwright/contract/wire/call'
 import type { AccountRecord, AccountStore } from '../registry/account-store.ts'
 import type { DeviceRecord } from '../registry/device-store.ts'

@@ -1,12 +1,12 @@
 import { ACCESS } from '@millwright/contract/access'
 import { CALLS } from '@millwright/contract/calls'
 import { CHANNEL_ENTRIES } from '@millwright/contract/channel-table'
+import type { Call } from '@millwright/contract/wire/call'
 import {
   MAX_CHANNELS_PER_MACHINE,
   MAX_PAYLOAD_BYTES,
   MAX_POINTS_PER_MESSAGE,
-} from '@millwright/contract/messages/message-limits'
-import type { Call } from '@millwright/contract/wire/call'
+} from '@millwright/contract/wire/message-limits'
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
 import { parseJson } from '@millwright/domain/text/parse-json'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ChannelInfo } from '@millwright/contract/values/machine-data'
+import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
 import type { ListedChannel } from '../telemetry/channel-store.ts'
 
 export const presentChannel = ({ name, unit, last }: ListedChannel): ChannelInfo => ({

@@ -1,4 +1,4 @@
-import { readSort, type Sort } from '@millwright/contract/wire/sort'
+import { readSort, type Sort } from '@millwright/contract/wire/paging'
 
 /** What a list may be sorted by; null where a row has none. */
 export type RowColumns<T, Column extends string> = Readonly<

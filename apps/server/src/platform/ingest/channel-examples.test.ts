@@ -1,11 +1,12 @@
-import { CHANNEL_ENTRIES, RECEIVED } from '@millwright/contract/channel-table'
-import { TestAnnouncement } from '@millwright/contract/condition/device-tests'
+import { CHANNEL_ENTRIES } from '@millwright/contract/channel-table'
+import { TestAnnouncement } from '@millwright/contract/condition/announced-test'
+import { RECEIVED } from '@millwright/contract/messages/channel-entries'
 import { ANSWER_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import {
+  PROGRAM_CHANNELS,
   parseDayAggregate,
   TIMELINE_CHANNEL,
-} from '@millwright/contract/production/production-status-channels'
-import { PROGRAM_CHANNELS } from '@millwright/contract/production/program-channels'
+} from '@millwright/contract/production/production-channels'
 import { parseToolChannel } from '@millwright/contract/tools/tool-channels'
 import { type ChannelExample, EXAMPLE_TS } from '@millwright/contract/wire/channel-entry'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'

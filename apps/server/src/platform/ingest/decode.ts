@@ -4,7 +4,7 @@ import {
   MAX_PAYLOAD_BYTES,
   MAX_POINTS_PER_MESSAGE as MAX_POINTS,
   MAX_UNIT_LENGTH,
-} from '@millwright/contract/messages/message-limits'
+} from '@millwright/contract/wire/message-limits'
 import type { Refusal } from '@millwright/contract/wire/refusals'
 import { isChannel } from '@millwright/contract/wire/topics'
 import { energyUnitOf, isUnitOf } from '@millwright/domain/points/energy-unit'

@@ -1,5 +1,5 @@
 import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
-import { MAX_POINTS_PER_MESSAGE } from '@millwright/contract/messages/message-limits'
+import { MAX_POINTS_PER_MESSAGE } from '@millwright/contract/wire/message-limits'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { EARLIEST_TS, MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
 import fc from 'fast-check'

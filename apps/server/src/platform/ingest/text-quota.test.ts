@@ -1,4 +1,4 @@
-import { TEXT_HOURS_SAVED } from '@millwright/contract/messages/message-limits'
+import { TEXT_HOURS_SAVED } from '@millwright/contract/wire/message-limits'
 import { topicOf } from '@millwright/contract/wire/topics'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'

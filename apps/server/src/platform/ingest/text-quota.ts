@@ -1,4 +1,4 @@
-import { MAX_TEXT_BYTES_PER_HOUR, TEXT_HOURS_SAVED } from '@millwright/contract/messages/message-limits'
+import { MAX_TEXT_BYTES_PER_HOUR, TEXT_HOURS_SAVED } from '@millwright/contract/wire/message-limits'
 import type { DecodedChannel } from './decode.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,4 +1,5 @@
-import type { ServerEvents } from '@millwright/contract/live'
+import type { MachineEvent, ServerEvents } from '@millwright/contract/live'
+import { MACHINE_EVENTS } from '@millwright/contract/subjects'
 import { liveName, STATUS_EVENT } from '@millwright/contract/wire/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Server } from 'socket.io'
@@ -10,49 +11,26 @@ type Forward<E> = (bus: Bus, send: (room: string, event: E) => void) => () => vo
 
 /** An event of the bus that goes, as what, to the browsers that watch the status of its machine. */
 const toWatchersOf =
-  <N extends keyof BusEvents, E>(
-    name: N,
-    machineOf: (event: BusEvents[N]) => string,
-    toBrowser: (event: BusEvents[N]) => E,
-  ): Forward<E> =>
+  <N extends MachineEvent | 'statusChanged', E>(name: N, toBrowser: (event: BusEvents[N]) => E): Forward<E> =>
   (bus, send) =>
-    bus.on(name, (event) => send(channelRoom(liveName(machineOf(event), STATUS_EVENT)), toBrowser(event)))
+    bus.on(name, (event) => send(channelRoom(liveName(event.machineId, STATUS_EVENT)), toBrowser(event)))
+
+const machineEvents = Object.fromEntries(
+  MACHINE_EVENTS.map((name) => [name, toWatchersOf(name, ({ machineId }) => ({ machineId }))]),
+) as Record<MachineEvent, Forward<{ machineId: string }>>
 
 /**
  * Where each event that browsers get comes from: an event without a line here does not compile. `inLive` are those
  * that need more than forwarding; `live.ts` sends them.
  */
 const BROWSER_EVENTS = {
-  MachineStatusChanged: toWatchersOf(
-    'statusChanged',
-    ({ machineId }) => machineId,
-    ({ machineId, status, since }) => ({ machineId, status, color: colorOf(status), ts: since }),
-  ),
-  machineChanged: toWatchersOf(
-    'machineChanged',
-    ({ machineId }) => machineId,
-    ({ machineId }) => ({ machineId }),
-  ),
-  planChanged: toWatchersOf(
-    'planChanged',
-    ({ machineId }) => machineId,
-    ({ machineId }) => ({ machineId }),
-  ),
-  alarmsChanged: toWatchersOf(
-    'alarmsChanged',
-    ({ machineId }) => machineId,
-    ({ machineId }) => ({ machineId }),
-  ),
-  stopsChanged: toWatchersOf(
-    'stopsChanged',
-    ({ machineId }) => machineId,
-    ({ machineId }) => ({ machineId }),
-  ),
-  messagesChanged: toWatchersOf(
-    'messagesChanged',
-    ({ machineId }) => machineId,
-    ({ machineId }) => ({ machineId }),
-  ),
+  MachineStatusChanged: toWatchersOf('statusChanged', ({ machineId, status, since }) => ({
+    machineId,
+    status,
+    color: colorOf(status),
+    ts: since,
+  })),
+  ...machineEvents,
   ticketsChanged: (bus, send) =>
     bus.on('ticketsChanged', ({ ticketId, organizationIds }) => {
       for (const organizationId of organizationIds) send(organizationRoom(organizationId), { ticketId })

@@ -1,4 +1,4 @@
-import { MAX_MODEL_PAYLOAD_BYTES } from '@millwright/contract/messages/message-limits'
+import { MAX_MODEL_PAYLOAD_BYTES } from '@millwright/contract/wire/message-limits'
 import type { IPublishPacket, QoS } from 'mqtt-packet'
 
 /**

@@ -1,5 +1,5 @@
 import { USER_SORTS } from '@millwright/contract/people/users'
-import { bothWays } from '@millwright/contract/wire/sort'
+import { bothWays } from '@millwright/contract/wire/paging'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase } from '../database/database.ts'

@@ -3,7 +3,7 @@ import { MAX_TOPIC_LENGTH } from '@millwright/contract/wire/topics'
 /**
  * What one caller may cost the others: rules: fairness 1. Work, memory and answers are bounded in bytes and in time by
  * caller, and one caller's excess never makes another wait. What a device has to know of them is in
- * `contract/messages/message-limits.ts`, what an operator may set is in `config.ts`; everything else is here, and nowhere else.
+ * `contract/wire/message-limits.ts`, what an operator may set is in `config.ts`; everything else is here, and nowhere else.
  */
 
 const KIB = 1024

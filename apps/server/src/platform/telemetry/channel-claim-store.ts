@@ -1,4 +1,4 @@
-import { MAX_CHANNELS_PER_MACHINE } from '@millwright/contract/messages/message-limits'
+import { MAX_CHANNELS_PER_MACHINE } from '@millwright/contract/wire/message-limits'
 import { int8Array, textArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { storeByHalves } from './store-by-halves.ts'

@@ -18,7 +18,7 @@ import {
   putMachineTarget,
 } from '@millwright/contract/analytics/analytics-targets'
 import { patchMachine } from '@millwright/contract/machines/machines'
-import { programChannel } from '@millwright/contract/production/program-channels'
+import { programChannel } from '@millwright/contract/production/production-channels'
 import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'

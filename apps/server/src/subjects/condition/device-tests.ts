@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { TestAnnouncement } from '@millwright/contract/condition/device-tests'
+import type { TestAnnouncement } from '@millwright/contract/condition/announced-test'
 import type { Database } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish-store.ts'
 import type { Files } from '../../platform/files/files.ts'

@@ -1,4 +1,4 @@
-import { TestAnnouncement } from '@millwright/contract/condition/device-tests'
+import { TestAnnouncement } from '@millwright/contract/condition/announced-test'
 import { TEST_CHANNEL } from '@millwright/contract/wire/topics'
 import { showValue } from '@millwright/domain/points/value'
 import { createCheck } from '../../platform/http/validation.ts'

@@ -8,7 +8,7 @@ import {
   putEnergyRate,
 } from '@millwright/contract/energy/energy'
 import { patchMachine } from '@millwright/contract/machines/machines'
-import { programChannel } from '@millwright/contract/production/program-channels'
+import { programChannel } from '@millwright/contract/production/production-channels'
 import { CONSUMPTION_CHANNELS, KPI_CHANNELS, POWER_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'

@@ -1,12 +1,8 @@
+import type { LostTimes } from '@millwright/contract/analytics/status-analytics'
 import type { FleetFigure, FleetOverview, MachineNow } from '@millwright/contract/fleet/fleet'
+import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-channels'
 import type { CurrentShift } from '@millwright/contract/shifts/shifts'
-import type { LostTimes } from '@millwright/contract/status/status'
-import {
-  ENERGY_CHANNEL,
-  KPI_CHANNELS,
-  OPERATOR_CHANNEL,
-  PROGRAM_CHANNEL,
-} from '@millwright/contract/wire/kpi-channels'
+import { ENERGY_CHANNEL, KPI_CHANNELS, OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { alarmNow } from '@millwright/domain/alarms/shown-alarm'
 import { availability } from '@millwright/domain/analytics/classic'

@@ -1,5 +1,6 @@
 import { getFleetOverview } from '@millwright/contract/fleet/fleet'
 import { createMachineGroup, putGroupMachines } from '@millwright/contract/people/groups'
+import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-channels'
 import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
 import {
@@ -7,7 +8,6 @@ import {
   ENERGY_CHANNEL,
   KPI_CHANNELS,
   OPERATOR_CHANNEL,
-  PROGRAM_CHANNEL,
 } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

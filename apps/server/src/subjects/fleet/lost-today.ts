@@ -1,5 +1,5 @@
-import { presentLost } from '@millwright/contract/status/present-lost'
-import type { LostTimes } from '@millwright/contract/status/status'
+import { presentLost } from '@millwright/contract/analytics/present-lost'
+import type { LostTimes } from '@millwright/contract/analytics/status-analytics'
 import { lostOf } from '@millwright/domain/status/lost'
 import { sumTotals } from '@millwright/domain/status/totals'
 import { type PlannedStores, plannedTotals } from '../shifts/shared/planned-totals.ts'

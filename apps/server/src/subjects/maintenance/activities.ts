@@ -1,10 +1,11 @@
-import { AREAS, mayEnter } from '@millwright/contract/areas'
+import { mayEnter } from '@millwright/contract/areas'
 import type { patchActivity } from '@millwright/contract/maintenance/activities'
 import type {
   Activity,
   ActivityDetail,
   ScheduledOperation,
 } from '@millwright/contract/maintenance/activity-shapes'
+import { AREAS } from '@millwright/contract/subjects'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { effortOf } from '@millwright/domain/maintenance/effort'
 import { MAX_WINDOW_DAYS, MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'

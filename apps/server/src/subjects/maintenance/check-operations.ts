@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AREAS } from '@millwright/contract/areas'
 import { counterMaxPerHour } from '@millwright/contract/maintenance/maintenance-counters'
+import { AREAS } from '@millwright/contract/subjects'
 import { isPlanned } from '@millwright/domain/maintenance/effort'
 import { forecastDue } from '@millwright/domain/maintenance/forecast'
 import {

@@ -1,8 +1,8 @@
-import { AREAS } from '@millwright/contract/areas'
 import type {
   getMaintenanceSettings,
   MaintenanceSettings,
 } from '@millwright/contract/maintenance/maintenance-figures'
+import { AREAS } from '@millwright/contract/subjects'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { isPlainDay } from '@millwright/domain/shifts/calendar'
 import type { RequestActor } from '../../platform/http/request-actor.ts'

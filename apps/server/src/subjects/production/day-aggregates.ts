@@ -1,5 +1,5 @@
+import { parseDayAggregate } from '@millwright/contract/production/production-channels'
 import type { DayAggregate } from '@millwright/contract/production/production-status'
-import { parseDayAggregate } from '@millwright/contract/production/production-status-channels'
 import { showValue } from '@millwright/domain/points/value'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { isOfDay, readDailyAggregate } from '@millwright/domain/values/dashboard/daily-aggregate'

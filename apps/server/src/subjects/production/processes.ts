@@ -1,11 +1,11 @@
-import type { Process, ProcessVariable } from '@millwright/contract/production/productions'
 import {
   PROCESS_SLOTS,
   PROGRAM_CHANNELS,
   type ProcessSlot,
   parseProcessVariable,
   programChannel,
-} from '@millwright/contract/production/program-channels'
+} from '@millwright/contract/production/production-channels'
+import type { Process, ProcessVariable } from '@millwright/contract/production/productions'
 import { stateShown, variableUnit } from '@millwright/domain/production/process'
 import { type RunLeaf, readRunPoint } from '@millwright/domain/production/read'
 import type { ListedChannel } from '../../platform/telemetry/channel-store.ts'

@@ -1,4 +1,4 @@
-import { PROCESS_SLOTS, PROGRAM_CHANNELS } from '@millwright/contract/production/program-channels'
+import { PROCESS_SLOTS, PROGRAM_CHANNELS } from '@millwright/contract/production/production-channels'
 import type { Point } from '@millwright/domain/points/point'
 import { showValue } from '@millwright/domain/points/value'
 import { type RunLeaf, readRunPoint } from '@millwright/domain/production/read'

@@ -1,5 +1,9 @@
+import {
+  dayAggregateChannel,
+  processVariableChannel,
+  programChannel,
+} from '@millwright/contract/production/production-channels'
 import { listDayAggregates } from '@millwright/contract/production/production-status'
-import { dayAggregateChannel } from '@millwright/contract/production/production-status-channels'
 import {
   getProduction,
   listCurrentProductions,
@@ -7,7 +11,6 @@ import {
   listProductions,
   listPrograms,
 } from '@millwright/contract/production/productions'
-import { processVariableChannel, programChannel } from '@millwright/contract/production/program-channels'
 import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
+import { programChannel } from '@millwright/contract/production/production-channels'
 import { listPrograms } from '@millwright/contract/production/productions'
-import { programChannel } from '@millwright/contract/production/program-channels'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

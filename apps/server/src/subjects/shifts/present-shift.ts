@@ -1,4 +1,4 @@
-import { presentGoal } from '@millwright/contract/shifts/present-shift'
+import { presentGoal } from '@millwright/contract/shifts/present-plan'
 import type { CurrentShift } from '@millwright/contract/shifts/shifts'
 import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
 import { progressOf } from '@millwright/domain/shifts/progress'

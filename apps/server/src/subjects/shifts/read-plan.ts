@@ -1,5 +1,5 @@
 import type { MachineCalendar } from '@millwright/contract/shifts/calendar'
-import { readCalendar } from '@millwright/contract/shifts/present-calendar'
+import { readCalendar } from '@millwright/contract/shifts/present-plan'
 import { type Calendar, type CalendarFaultReason, faultsOfCalendar } from '@millwright/domain/shifts/calendar'
 import { faultsOfPlan, type PlanFaultReason, type ShiftPlan } from '@millwright/domain/shifts/shift'
 import { validFromBounds } from '@millwright/domain/shifts/valid-from'

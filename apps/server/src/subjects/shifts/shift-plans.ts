@@ -1,5 +1,4 @@
-import { presentHeld } from '@millwright/contract/shifts/held-plan'
-import { presentPlannedShift, readPlannedShift } from '@millwright/contract/shifts/present-shift'
+import { presentHeld, presentPlannedShift, readPlannedShift } from '@millwright/contract/shifts/present-plan'
 import type { HeldShifts, putShifts } from '@millwright/contract/shifts/shifts'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import type { ShiftPlan } from '@millwright/domain/shifts/shift'

@@ -1,6 +1,6 @@
+import { aggregateGroupStatus } from '@millwright/contract/analytics/status-analytics'
 import { getMachine, listGroupMachines, listMyMachines } from '@millwright/contract/machines/machines'
 import {
-  aggregateGroupStatus,
   aggregateStatus,
   getLastStatus,
   listLastStatus,

@@ -1,6 +1,6 @@
 import { getMachineAnalytics } from '@millwright/contract/analytics/analytics'
 import { listAudit } from '@millwright/contract/people/audit'
-import { programChannel } from '@millwright/contract/production/program-channels'
+import { programChannel } from '@millwright/contract/production/production-channels'
 import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
 import {

@@ -1,4 +1,4 @@
-import { AREAS } from '@millwright/contract/areas'
+import { AREAS } from '@millwright/contract/subjects'
 import type { FactsOf, NoticeKind } from '@millwright/domain/notifications/notice'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'

@@ -1,6 +1,6 @@
+import { LOG_CHANNELS } from '@millwright/contract/values/log-channels'
 import {
   getSeries,
-  LOG_CHANNELS,
   listChannels,
   listInfo,
   listLogs,

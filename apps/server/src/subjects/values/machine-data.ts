@@ -1,4 +1,5 @@
-import type { ChannelInfo, ChannelMessage, Series } from '@millwright/contract/values/machine-data'
+import type { Series } from '@millwright/contract/values/machine-data'
+import type { ChannelInfo, ChannelMessage } from '@millwright/contract/wire/channel-values'
 import { matchesPattern } from '@millwright/contract/wire/topics'
 import type { Point } from '@millwright/domain/points/point'
 import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/points/rollup'

@@ -1,10 +1,9 @@
-import { programChannel } from '@millwright/contract/production/program-channels'
+import { PROGRAM_CHANNEL, programChannel } from '@millwright/contract/production/production-channels'
 import { toolChannel } from '@millwright/contract/tools/tool-channels'
 import {
   CNC_MODE_CHANNEL,
   CNC_STATUS_CHANNEL,
   OPERATOR_CHANNEL,
-  PROGRAM_CHANNEL,
 } from '@millwright/contract/wire/kpi-channels'
 import { dayNumber } from '../day-number.ts'
 import { seeded } from '../random.ts'

@@ -1,4 +1,4 @@
-import { processVariableChannel, programChannel } from '@millwright/contract/production/program-channels'
+import { processVariableChannel, programChannel } from '@millwright/contract/production/production-channels'
 import type { DemoMachine } from '../../fleet.ts'
 import { seeded } from '../random.ts'
 import type { Modelled } from '../shifts.ts'

@@ -1,7 +1,4 @@
-import {
-  dayAggregateChannel,
-  TIMELINE_CHANNEL,
-} from '@millwright/contract/production/production-status-channels'
+import { dayAggregateChannel, TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
 import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { ProductionState } from '@millwright/domain/production/run'
 import type { Status } from '@millwright/domain/status/status'

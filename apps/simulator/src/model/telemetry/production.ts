@@ -1,4 +1,4 @@
-import { programChannel } from '@millwright/contract/production/program-channels'
+import { programChannel } from '@millwright/contract/production/production-channels'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { Diary } from '../diary.ts'
 import type { Equipment } from './equipment.ts'

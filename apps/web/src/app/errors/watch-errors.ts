@@ -1,4 +1,4 @@
-import type { WebConfig } from '@millwright/contract/people/auth'
+import type { WebConfig } from '@millwright/contract/wire/system'
 import { router } from '../router.ts'
 import { createErrorReporter, sendReport } from './report-errors.ts'
 

@@ -1,6 +1,5 @@
-import { ERROR_STATUS } from '@millwright/contract/errors'
 import { PAGES } from '@millwright/contract/pages'
-import { AUDIT_ACTIONS } from '@millwright/contract/people/audit'
+import { AUDIT_ACTIONS, ERRORS } from '@millwright/contract/subjects'
 import { ROLES } from '@millwright/contract/wire/roles'
 import { flatTexts, textFaults } from '@millwright/domain/text/text-faults'
 import type { Texts } from '@millwright/domain/text/translate'
@@ -154,7 +153,7 @@ describe('a key', () => {
     expect(english.has(`audit.actions.${action}`)).toBe(true)
   })
 
-  test.each(Object.keys(ERROR_STATUS))('exists for the error %s', (label) => {
+  test.each(Object.keys(ERRORS))('exists for the error %s', (label) => {
     expect(english.has(`errors.${label.toLowerCase()}`)).toBe(true)
   })
 

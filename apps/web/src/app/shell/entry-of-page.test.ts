@@ -1,4 +1,5 @@
-import { type Menu, PAGES, type Page } from '@millwright/contract/pages'
+import { PAGES, type Page } from '@millwright/contract/pages'
+import type { Menu } from '@millwright/contract/wire/page'
 import { expect, it } from 'vitest'
 import { entryOfPage } from './entry-of-page.ts'
 

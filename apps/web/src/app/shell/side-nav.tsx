@@ -1,4 +1,4 @@
-import type { Menu } from '@millwright/contract/pages'
+import type { Menu } from '@millwright/contract/wire/page'
 import { IconArrowLeft, IconHelpCircle, IconSettings } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'

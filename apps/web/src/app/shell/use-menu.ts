@@ -1,4 +1,5 @@
-import { type Menu, mayOpen, PAGES, type Page, type PageName } from '@millwright/contract/pages'
+import { mayOpen, PAGES, type Page, type PageName } from '@millwright/contract/pages'
+import type { Menu } from '@millwright/contract/wire/page'
 import { type MachineTraits, pageRefusal } from '@millwright/domain/machines/page-rule'
 import { IconFile, type TablerIcon } from '@tabler/icons-react'
 import { type LinkProps, useRouter } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
-import type { WebConfig } from '@millwright/contract/people/auth'
-import { webConfig } from '@millwright/contract/wire/system'
+import { type WebConfig, webConfig } from '@millwright/contract/wire/system'
 import { queryOptions } from '@tanstack/react-query'
 import { errorOf, notReached } from './api-error.ts'
 

@@ -1,4 +1,4 @@
-import type { TextFields } from '@millwright/contract/fields'
+import type { TextFields } from '@millwright/contract/wire/text'
 import { type TextRule, textFault, typedText } from '@millwright/domain/text/text-rule'
 import type { TFunction } from '@millwright/domain/text/translate'
 

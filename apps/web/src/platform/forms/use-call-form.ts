@@ -1,5 +1,5 @@
 import { type GetInputPropsReturnType, useForm } from '@mantine/form'
-import type { TextFields } from '@millwright/contract/fields'
+import type { TextFields } from '@millwright/contract/wire/text'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'

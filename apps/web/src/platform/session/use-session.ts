@@ -1,8 +1,8 @@
 import type { PageViewer } from '@millwright/contract/access'
-import type { FeatureSwitch } from '@millwright/contract/pages'
 import type { MachineGroup } from '@millwright/contract/people/groups'
 import type { Organization } from '@millwright/contract/people/organizations'
 import type { User } from '@millwright/contract/people/users'
+import type { FeatureSwitch } from '@millwright/contract/wire/page'
 import { createContext, useContext } from 'react'
 
 export interface SignedInSession {

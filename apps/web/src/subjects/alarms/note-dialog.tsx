@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
-import { acknowledgementFields } from '@millwright/contract/fields'
+import { acknowledgementFields, type HandledAlarm } from '@millwright/contract/alarms/alarms'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'

@@ -1,6 +1,5 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import { CHECK_VIEWS, type CheckView } from '@millwright/contract/pages'
-import { APPS, type AppId, type AppType } from '@millwright/domain/condition/app'
+import { APPS, type AppId, type AppType, CHECK_VIEWS, type CheckView } from '@millwright/domain/condition/app'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { oneOf, textIn } from '../../platform/pages/search-text.ts'
 import type { View } from '../../platform/ui/charts/time-scale.ts'

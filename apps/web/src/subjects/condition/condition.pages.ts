@@ -1,5 +1,4 @@
-import { CHECK_VIEWS, type CheckView } from '@millwright/contract/pages'
-import { APP_IDS, type AppId } from '@millwright/domain/condition/app'
+import { APP_IDS, type AppId, CHECK_VIEWS, type CheckView } from '@millwright/domain/condition/app'
 import { type BuiltPage, definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/load-part.ts'
 import type { CheckSearch } from './check-view.ts'

@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { addFingerprint } from '@millwright/contract/condition/condition-fingerprints'
+import { addFingerprint, fingerprintFields } from '@millwright/contract/condition/condition-fingerprints'
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import { fingerprintFields } from '@millwright/contract/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'

@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { FEATURE_SWITCHES } from '@millwright/contract/pages'
+import { FEATURE_SWITCHES } from '@millwright/contract/wire/page'
 import { expect, test } from 'vitest'
 import { machineOf } from '../../testing/test-machines.ts'
 import { pageAddress, type Reader } from './page-link.ts'

@@ -1,6 +1,7 @@
 import type { Person } from '@millwright/contract/areas'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { type FeatureSwitch, mayOpen, PAGES, type Page, type PageName } from '@millwright/contract/pages'
+import { mayOpen, PAGES, type Page, type PageName } from '@millwright/contract/pages'
+import type { FeatureSwitch } from '@millwright/contract/wire/page'
 import { pageRefusal } from '@millwright/domain/machines/page-rule'
 import { traitsOf } from '../machines/shared/traits-of.ts'
 import { pagesOf } from './page-topics.ts'

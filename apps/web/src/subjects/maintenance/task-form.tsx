@@ -1,12 +1,15 @@
 import { Button, Checkbox, MultiSelect, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { maintenanceCodeFields, maintenanceFields } from '@millwright/contract/fields'
 import {
   addMaintenance,
   addOperation,
   changeMaintenance,
   removeOperation,
 } from '@millwright/contract/maintenance/maintenance'
-import type { MaintenanceTask } from '@millwright/contract/maintenance/maintenance-shapes'
+import {
+  type MaintenanceTask,
+  maintenanceCodeFields,
+  maintenanceFields,
+} from '@millwright/contract/maintenance/maintenance-shapes'
 import { readTriggers } from '@millwright/contract/maintenance/maintenance-task'
 import { CALENDAR_PERIODS } from '@millwright/domain/maintenance/trigger'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

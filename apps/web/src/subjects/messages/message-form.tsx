@@ -1,6 +1,5 @@
 import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
-import { messageFields } from '@millwright/contract/fields'
-import type { Message, MessageBody } from '@millwright/contract/messages/messages'
+import { type Message, type MessageBody, messageFields } from '@millwright/contract/messages/messages'
 import { MAX_PANEL_TEXT } from '@millwright/domain/messages/message'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'

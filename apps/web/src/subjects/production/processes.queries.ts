@@ -1,6 +1,6 @@
 import type { LiveMessage } from '@millwright/contract/live'
+import { PROCESS_SLOTS, programChannel } from '@millwright/contract/production/production-channels'
 import { listProcesses, type Process } from '@millwright/contract/production/productions'
-import { PROCESS_SLOTS, programChannel } from '@millwright/contract/production/program-channels'
 import { liveName } from '@millwright/contract/wire/topics'
 import { stateShown } from '@millwright/domain/production/process'
 import { type RunLeaf, readRunPoint } from '@millwright/domain/production/read'

@@ -1,3 +1,4 @@
+import { PROGRAM_CHANNELS } from '@millwright/contract/production/production-channels'
 import {
   getProduction,
   listCurrentProductions,
@@ -7,7 +8,6 @@ import {
   type ProductionDetail,
   type RunSort,
 } from '@millwright/contract/production/productions'
-import { PROGRAM_CHANNELS } from '@millwright/contract/production/program-channels'
 import { liveName } from '@millwright/contract/wire/topics'
 import type { DayRange } from '@millwright/domain/time/range'
 import { dayBounds } from '@millwright/domain/time/zone'

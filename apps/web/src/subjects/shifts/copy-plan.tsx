@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { presentPlannedShift, readPlannedShift } from '@millwright/contract/shifts/present-shift'
+import { presentPlannedShift, readPlannedShift } from '@millwright/contract/shifts/present-plan'
 import { putShifts, type Shift } from '@millwright/contract/shifts/shifts'
 import { planForFamily } from '@millwright/domain/shifts/goal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

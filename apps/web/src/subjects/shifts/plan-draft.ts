@@ -1,4 +1,4 @@
-import { readPlannedShift } from '@millwright/contract/shifts/present-shift'
+import { readPlannedShift } from '@millwright/contract/shifts/present-plan'
 import type { Shift } from '@millwright/contract/shifts/shifts'
 import { faultsOfPlan, MAX_SHIFTS, type PlanFaultReason } from '@millwright/domain/shifts/shift'
 import { type ShiftKpi, storedPerTyped } from '@millwright/domain/shifts/shift-kpi'

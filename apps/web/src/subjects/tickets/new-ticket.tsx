@@ -1,5 +1,5 @@
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
-import { ticketBookFields } from '@millwright/contract/fields'
+import { ticketBookFields } from '@millwright/contract/tickets/ticket-bodies'
 import { createTicket } from '@millwright/contract/tickets/tickets'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

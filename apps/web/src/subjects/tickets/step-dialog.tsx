@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { ticketBookFields } from '@millwright/contract/fields'
+import { ticketBookFields } from '@millwright/contract/tickets/ticket-bodies'
 import type { TicketDetail } from '@millwright/contract/tickets/ticket-shapes'
 import { stepTicket } from '@millwright/contract/tickets/tickets'
 import { addDays, dayAt } from '@millwright/domain/time/zone'

@@ -1,7 +1,6 @@
 import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { toolFields } from '@millwright/contract/fields'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { patchTool, type Tool } from '@millwright/contract/tools/tools'
+import { patchTool, type Tool, toolFields } from '@millwright/contract/tools/tools'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'

@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import type { ChannelInfo } from '@millwright/contract/values/machine-data'
+import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
 import { IconAntennaBars5, IconRouteOff } from '@tabler/icons-react'
 import { Suspense, useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'

@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import type { ChannelInfo } from '@millwright/contract/values/machine-data'
+import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'

@@ -1,4 +1,4 @@
-import type { ChannelInfo } from '@millwright/contract/values/machine-data'
+import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'

@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '@millwright/contract/errors'
+import { ERRORS } from '@millwright/contract/subjects'
 import type { Call } from '@millwright/contract/wire/call'
 import { providerGet, providerPost } from '@millwright/contract/wire/system'
 import { isPlainText } from '@millwright/domain/text/plain-text'
@@ -26,7 +26,7 @@ export interface ProviderRoutesDeps {
 const MOUNT = '/oidc'
 /** Going on after the sign-in takes all from the cookie. With a query and no such sign-in the provider would fail. */
 const RESUMES = /^(\/auth\/[^/?]+)\?/
-const STATUS = { wrong: 401, tooMany: ERROR_STATUS.TOO_MANY_REQUESTS } as const
+const STATUS = { wrong: 401, tooMany: ERRORS.TOO_MANY_REQUESTS.status } as const
 
 /** Mounts the provider, and its sign-in page under the same path. */
 export function serveProvider(deps: ProviderRoutesDeps): void {

@@ -1,6 +1,7 @@
+import { listGroupLost } from '@millwright/contract/analytics/status-analytics'
 import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
-import { countGroupStatus, listGroupLost } from '@millwright/contract/status/status'
+import { countGroupStatus } from '@millwright/contract/status/status'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
-import { presentLost } from '@millwright/contract/status/present-lost'
-import type { MachineLost } from '@millwright/contract/status/status'
+import { presentLost } from '@millwright/contract/analytics/present-lost'
+import type { MachineLost } from '@millwright/contract/analytics/status-analytics'
 import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
 import { lostOf } from '@millwright/domain/status/lost'
 import { sumTotals } from '@millwright/domain/status/totals'

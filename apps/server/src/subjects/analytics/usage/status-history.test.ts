@@ -1,4 +1,4 @@
-import { aggregateStatusHistory } from '@millwright/contract/status/status'
+import { aggregateStatusHistory } from '@millwright/contract/analytics/status-analytics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DaysChanged } from '../../../platform/events/days-changed.ts'
 import { runOnce } from '../../../platform/jobs/job.ts'

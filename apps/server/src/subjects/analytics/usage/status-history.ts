@@ -1,4 +1,4 @@
-import type { aggregateStatusHistory, HistoryBucket } from '@millwright/contract/status/status'
+import type { aggregateStatusHistory, HistoryBucket } from '@millwright/contract/analytics/status-analytics'
 import type { QueryOf } from '@millwright/contract/wire/call'
 import { type StatusTotals, sumTotals } from '@millwright/domain/status/totals'
 import { MAX_HISTORY_DAYS, momentsFault, rangeFault } from '@millwright/domain/time/range'

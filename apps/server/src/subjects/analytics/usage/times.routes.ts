@@ -2,7 +2,7 @@ import {
   aggregateGroupStatus,
   aggregateStatusHistory,
   listGroupLost,
-} from '@millwright/contract/status/status'
+} from '@millwright/contract/analytics/status-analytics'
 import { MAX_DAYS_OF_MANY } from '@millwright/domain/time/range'
 import { readPeriod } from '../../../platform/http/period.ts'
 import { type Api, paged } from '../../../platform/http/serve.ts'

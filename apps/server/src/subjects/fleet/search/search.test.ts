@@ -1,6 +1,6 @@
 import { search } from '@millwright/contract/fleet/search'
 import { getMachine, patchMachine } from '@millwright/contract/machines/machines'
-import { programChannel } from '@millwright/contract/production/program-channels'
+import { programChannel } from '@millwright/contract/production/production-channels'
 import { topicOf } from '@millwright/contract/wire/topics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

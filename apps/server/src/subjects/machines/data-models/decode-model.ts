@@ -1,4 +1,4 @@
-import { MAX_MODEL_PAYLOAD_BYTES } from '@millwright/contract/messages/message-limits'
+import { MAX_MODEL_PAYLOAD_BYTES } from '@millwright/contract/wire/message-limits'
 import { MAX_MODEL_BYTES, ModelRefused } from '@millwright/domain/machines/data-model/model-builder'
 import { readTs } from '@millwright/domain/points/point-time'
 import { parseJson } from '@millwright/domain/text/parse-json'

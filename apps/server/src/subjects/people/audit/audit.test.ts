@@ -1,5 +1,5 @@
 import { AUDIT_SORTS, listAudit } from '@millwright/contract/people/audit'
-import { bothWays } from '@millwright/contract/wire/sort'
+import { bothWays } from '@millwright/contract/wire/paging'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAuditStore } from '../../../platform/audit/audit-store.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'

@@ -1,5 +1,5 @@
 import { RUN_SORTS, type RunSort } from '@millwright/contract/production/productions'
-import { bothWays } from '@millwright/contract/wire/sort'
+import { bothWays } from '@millwright/contract/wire/paging'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'

@@ -1,6 +1,5 @@
 import type { HeldCalendar, putCalendar } from '@millwright/contract/shifts/calendar'
-import { presentHeld } from '@millwright/contract/shifts/held-plan'
-import { presentCalendar } from '@millwright/contract/shifts/present-calendar'
+import { presentCalendar, presentHeld } from '@millwright/contract/shifts/present-plan'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { ALWAYS, type Calendar, withExceptionsOf } from '@millwright/domain/shifts/calendar'
 import { heldOn } from '@millwright/domain/shifts/dated'

@@ -1,6 +1,5 @@
-import { presentHeld } from '@millwright/contract/shifts/held-plan'
 import * as calls from '@millwright/contract/shifts/plant-plans'
-import { presentCalendar } from '@millwright/contract/shifts/present-calendar'
+import { presentCalendar, presentHeld } from '@millwright/contract/shifts/present-plan'
 import { ALWAYS, type Calendar } from '@millwright/domain/shifts/calendar'
 import type { ShiftPlan } from '@millwright/domain/shifts/shift'
 import type { Api } from '../../../platform/http/serve.ts'

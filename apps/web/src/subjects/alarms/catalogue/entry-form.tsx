@@ -3,10 +3,10 @@ import {
   addToCatalogue,
   type CatalogueBody,
   type CatalogueEntry,
+  catalogueFields,
   changeCatalogue,
   removeFromCatalogue,
 } from '@millwright/contract/alarms/alarm-catalogue'
-import { catalogueFields } from '@millwright/contract/fields'
 import { MACHINE_FAMILIES } from '@millwright/contract/machines/registration'
 import { isDocumentLink } from '@millwright/domain/alarms/catalogue'
 import { IconTrash } from '@tabler/icons-react'

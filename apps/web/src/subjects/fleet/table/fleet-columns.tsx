@@ -1,5 +1,5 @@
+import { readLost } from '@millwright/contract/analytics/present-lost'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { readLost } from '@millwright/contract/status/present-lost'
 import { lostMinutes } from '@millwright/domain/status/lost'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatMinutes, formatPercent } from '../../../platform/ui/format.ts'

@@ -1,6 +1,6 @@
+import { readLost } from '@millwright/contract/analytics/present-lost'
 import type { MachineNow } from '@millwright/contract/fleet/fleet'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { readLost } from '@millwright/contract/status/present-lost'
 import { lostSeconds } from '@millwright/domain/status/lost'
 import { type CsvField, csvOf } from '../../../platform/ui/csv.ts'
 import type { FleetNow } from '../fleet.queries.ts'

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@millwright/contract/live'
-import type { ChannelInfo } from '@millwright/contract/values/machine-data'
+import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
 import { parseLiveName } from '@millwright/contract/wire/topics'
 import type { Point } from '../../../platform/live/points.ts'
 

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { activationFields } from '@millwright/contract/fields'
+import { activationFields } from '@millwright/contract/machines/licences'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'

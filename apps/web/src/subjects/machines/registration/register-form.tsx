@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { newMachineFields, ticketFields } from '@millwright/contract/fields'
+import { newMachineFields, ticketFields } from '@millwright/contract/machines/machine-fields'
 import { MACHINE_FAMILIES, registerMachine } from '@millwright/contract/machines/registration'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
-import { machineFields, ticketFields } from '@millwright/contract/fields'
+import { machineFields, ticketFields } from '@millwright/contract/machines/machine-fields'
 import { type Machine, patchMachine } from '@millwright/contract/machines/machines'
 import { PAGES } from '@millwright/contract/pages'
 import { belongsTo } from '@millwright/domain/machines/page-rule'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { machineFields } from '@millwright/contract/fields'
+import { machineFields } from '@millwright/contract/machines/machine-fields'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { deleteMachine } from '@millwright/contract/machines/registration'
 import { IconTrash } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { programChannel } from '@millwright/contract/production/program-channels'
-import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { PROGRAM_CHANNEL, programChannel } from '@millwright/contract/production/production-channels'
+import { OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'

@@ -1,7 +1,6 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
-import { siteFields } from '@millwright/contract/fields'
 import { COUNTRY_CODES } from '@millwright/contract/machines/countries'
-import { addSite, deleteSite, type OwnSite, patchSite } from '@millwright/contract/machines/sites'
+import { addSite, deleteSite, type OwnSite, patchSite, siteFields } from '@millwright/contract/machines/sites'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { noticeRuleFields } from '@millwright/contract/fields'
 import {
   addNoticeRule,
   type NoticeRule,
+  noticeRuleFields,
   patchNoticeRule,
 } from '@millwright/contract/notifications/notice-rules'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

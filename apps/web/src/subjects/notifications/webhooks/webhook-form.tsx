@@ -1,5 +1,4 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
-import { webhookFields } from '@millwright/contract/fields'
 import {
   addWebhook,
   deleteWebhook,
@@ -7,6 +6,7 @@ import {
   renewWebhookSecret,
   type Webhook,
   type WebhookBody,
+  webhookFields,
 } from '@millwright/contract/notifications/webhooks'
 import { NOTICE_TOPICS, RAISED_TOPICS } from '@millwright/domain/notifications/notice'
 import { WEBHOOK_FORMATS } from '@millwright/domain/notifications/webhook'

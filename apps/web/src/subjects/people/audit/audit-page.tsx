@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
-import { AUDIT_ACTIONS, AUDIT_SORTS } from '@millwright/contract/people/audit'
+import { AUDIT_SORTS } from '@millwright/contract/people/audit'
+import { AUDIT_ACTIONS } from '@millwright/contract/subjects'
 import { IconReportSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

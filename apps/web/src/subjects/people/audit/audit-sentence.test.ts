@@ -1,6 +1,6 @@
-import type { AuditAction, AuditEntry } from '@millwright/contract/people/audit'
-import type { Texts } from '@millwright/domain/text/translate'
-import { createTranslator } from '@millwright/domain/text/translate'
+import type { AuditEntry } from '@millwright/contract/people/audit'
+import type { AuditAction } from '@millwright/contract/subjects'
+import { createTranslator, type Texts } from '@millwright/domain/text/translate'
 import { describe, expect, test } from 'vitest'
 import sessionEnglish from '../../../platform/session/texts/en-US.json' with { type: 'json' }
 import sessionItalian from '../../../platform/session/texts/it-IT.json' with { type: 'json' }

@@ -1,9 +1,5 @@
-import {
-  type AuditAction,
-  type AuditEntry,
-  type AuditSort,
-  listAudit,
-} from '@millwright/contract/people/audit'
+import { type AuditEntry, type AuditSort, listAudit } from '@millwright/contract/people/audit'
+import type { AuditAction } from '@millwright/contract/subjects'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 

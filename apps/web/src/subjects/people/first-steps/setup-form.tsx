@@ -5,7 +5,7 @@ import {
   newPasswordFields,
   organizationCodeFields,
   personFields,
-} from '@millwright/contract/fields'
+} from '@millwright/contract/people/people-fields'
 import { createFirstAdmin, type FirstAdmin } from '@millwright/contract/people/setup'
 import type { OrganizationType } from '@millwright/contract/wire/roles'
 import { codeOfName } from '@millwright/domain/people/first-steps'

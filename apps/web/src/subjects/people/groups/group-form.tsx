@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { groupFields } from '@millwright/contract/fields'
 import type { Machine } from '@millwright/contract/machines/machines'
-import type { MachineGroup } from '@millwright/contract/people/groups'
+import { groupFields, type MachineGroup } from '@millwright/contract/people/groups'
 import type { User } from '@millwright/contract/people/users'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'

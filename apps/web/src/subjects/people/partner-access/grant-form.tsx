@@ -1,6 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { grantFields } from '@millwright/contract/fields'
-import { createGrant } from '@millwright/contract/people/partner-access'
+import { createGrant, grantFields } from '@millwright/contract/people/partner-access'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'

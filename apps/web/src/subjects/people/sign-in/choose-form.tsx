@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, PasswordInput } from '@mantine/core'
-import { newPasswordFields } from '@millwright/contract/fields'
 import { choosePassword, openPasswordLink } from '@millwright/contract/people/auth'
+import { newPasswordFields } from '@millwright/contract/people/people-fields'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { MAX_PASSWORD, MIN_PASSWORD } from '@millwright/domain/text/text-rule'
 import { useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { emailFields } from '@millwright/contract/fields'
 import { resetPassword } from '@millwright/contract/people/auth'
+import { emailFields } from '@millwright/contract/people/people-fields'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'

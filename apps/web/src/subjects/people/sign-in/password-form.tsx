@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { loginFields } from '@millwright/contract/fields'
+import { loginFields } from '@millwright/contract/people/people-fields'
 import { useNavigate } from '@tanstack/react-router'
 import { session } from '../../../platform/api/session.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'

@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { newPasswordFields } from '@millwright/contract/fields'
 import { changePassword } from '@millwright/contract/people/auth'
+import { newPasswordFields } from '@millwright/contract/people/people-fields'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'

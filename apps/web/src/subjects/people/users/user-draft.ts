@@ -1,4 +1,4 @@
-import { emailFields, personFields } from '@millwright/contract/fields'
+import { emailFields, personFields } from '@millwright/contract/people/people-fields'
 import type { User } from '@millwright/contract/people/users'
 import { LANGUAGE_CODES, type LanguageCode } from '@millwright/domain/text/languages'
 

@@ -1,4 +1,4 @@
-import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-status-channels'
+import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
 import { listMessages, MAX_MESSAGES } from '@millwright/contract/values/machine-data'
 import { liveName } from '@millwright/contract/wire/topics'
 import {

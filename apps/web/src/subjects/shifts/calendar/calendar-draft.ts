@@ -1,5 +1,5 @@
 import type { MachineCalendar } from '@millwright/contract/shifts/calendar'
-import { presentCalendar } from '@millwright/contract/shifts/present-calendar'
+import { presentCalendar } from '@millwright/contract/shifts/present-plan'
 import { type Calendar, type CalendarException, isWorkingDay } from '@millwright/domain/shifts/calendar'
 import type { PlainDay } from '@millwright/domain/time/zone'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { HeldCalendar } from '@millwright/contract/shifts/calendar'
-import { readCalendar } from '@millwright/contract/shifts/present-calendar'
+import { readCalendar } from '@millwright/contract/shifts/present-plan'
 import { validFromBounds } from '@millwright/domain/shifts/valid-from'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { IconCopy } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { readCalendar } from '@millwright/contract/shifts/present-calendar'
+import { readCalendar } from '@millwright/contract/shifts/present-plan'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,6 +1,5 @@
 import type { HeldCalendar } from '@millwright/contract/shifts/calendar'
-import { readSchedule } from '@millwright/contract/shifts/held-plan'
-import { readGoal } from '@millwright/contract/shifts/present-shift'
+import { readGoal, readSchedule } from '@millwright/contract/shifts/present-plan'
 import type { CurrentShift, HeldShifts, ShiftRecord } from '@millwright/contract/shifts/shifts'
 import { nextShift, occurrencesBetween } from '@millwright/domain/shifts/occurrences'
 import type { ShiftKpi } from '@millwright/domain/shifts/shift-kpi'

@@ -1,4 +1,4 @@
-import type { HistoryBucket } from '@millwright/contract/status/status'
+import type { HistoryBucket } from '@millwright/contract/analytics/status-analytics'
 import { availability, efficiency } from '@millwright/domain/analytics/classic'
 import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/status/totals'
 import { totalsOfCounters } from '../shared/status-totals.ts'

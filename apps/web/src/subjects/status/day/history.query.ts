@@ -1,4 +1,4 @@
-import { aggregateStatusHistory } from '@millwright/contract/status/status'
+import { aggregateStatusHistory } from '@millwright/contract/analytics/status-analytics'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'

@@ -1,4 +1,4 @@
-import type { HistoryBucket } from '@millwright/contract/status/status'
+import type { HistoryBucket } from '@millwright/contract/analytics/status-analytics'
 import { describe, expect, test } from 'vitest'
 import { hasData, historyEntries, historySum } from './history-bars.ts'
 import { historyCsv } from './history-csv.ts'

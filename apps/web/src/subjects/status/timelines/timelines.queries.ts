@@ -1,10 +1,6 @@
-import { readLost } from '@millwright/contract/status/present-lost'
-import {
-  aggregateGroupStatus,
-  countGroupStatus,
-  listGroupLost,
-  type StatusCount,
-} from '@millwright/contract/status/status'
+import { readLost } from '@millwright/contract/analytics/present-lost'
+import { aggregateGroupStatus, listGroupLost } from '@millwright/contract/analytics/status-analytics'
+import { countGroupStatus, type StatusCount } from '@millwright/contract/status/status'
 import type { LostTime } from '@millwright/domain/status/lost'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,10 +1,10 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { reasonRuleFields } from '@millwright/contract/fields'
 import {
   addReasonRule,
   changeReasonRule,
   type ReasonRule,
   type ReasonRuleBody,
+  reasonRuleFields,
   removeReasonRule,
 } from '@millwright/contract/stops/reason-rules'
 import { WASTE_REASONS, type WasteReason } from '@millwright/domain/stops/usage-class'

@@ -1,10 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import {
-  OPERATOR_CHANNEL,
-  POWER_CHANNELS,
-  PROGRAM_CHANNEL,
-  VACUUM_CHANNEL,
-} from '@millwright/contract/wire/kpi-channels'
+import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-channels'
+import { OPERATOR_CHANNEL, POWER_CHANNELS, VACUUM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { formatPercent, formatUpTo } from '../../../platform/ui/format.ts'

@@ -1,4 +1,5 @@
-import { LOG_CHANNELS, listLogs } from '@millwright/contract/values/machine-data'
+import { LOG_CHANNELS } from '@millwright/contract/values/log-channels'
+import { listLogs } from '@millwright/contract/values/machine-data'
 import { liveName } from '@millwright/contract/wire/topics'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import type { LogRow } from '@millwright/domain/values/log-filter'

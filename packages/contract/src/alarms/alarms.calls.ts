@@ -1,0 +1,4 @@
+import * as alarmCatalogue from './alarm-catalogue.ts'
+import * as alarms from './alarms.ts'
+
+export const alarmsCalls: readonly object[] = [alarms, alarmCatalogue]

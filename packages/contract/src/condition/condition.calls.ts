@@ -1,0 +1,19 @@
+import * as announcedTest from './announced-test.ts'
+import * as conditionApps from './condition-apps.ts'
+import * as conditionFingerprints from './condition-fingerprints.ts'
+import * as conditionOverview from './condition-overview.ts'
+import * as conditionShapes from './condition-shapes.ts'
+import * as conditionSpectra from './condition-spectra.ts'
+import * as conditionTests from './condition-tests.ts'
+import * as deviceTests from './device-tests.ts'
+
+export const conditionCalls: readonly object[] = [
+  conditionOverview,
+  conditionTests,
+  conditionSpectra,
+  conditionFingerprints,
+  conditionApps,
+  deviceTests,
+  conditionShapes,
+  announcedTest,
+]

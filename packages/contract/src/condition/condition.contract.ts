@@ -1,0 +1,51 @@
+import { type AppId, CHECK_VIEWS, type CheckView } from '@millwright/domain/condition/app'
+import { defineContract } from '../wire/contract.ts'
+import type { PageAt, PageOf } from '../wire/page.ts'
+import { testChannels } from './channel-entries.ts'
+
+type CheckPages<A extends AppId> = {
+  readonly [V in CheckView as `${A}_${V}`]: PageAt<`/condition-analyzer/apps/${A}/${V}`>
+}
+
+/** The three pages of an app of the condition analyzer; menus lead to the first. */
+const checkPages = <const A extends AppId>(app: A, rank: number) =>
+  Object.fromEntries(
+    CHECK_VIEWS.map((view, index): [string, PageOf<'everywhere'>] => [
+      `${app}_${view}`,
+      {
+        path: `/condition-analyzer/apps/${app}/${view}`,
+        title: app,
+        area: 'everywhere',
+        ...(index === 0 ? { menu: 'conditionAnalyzer', rank } : {}),
+        feature: 'conditionAnalyzer',
+      },
+    ]),
+  ) as CheckPages<A>
+
+export const condition = defineContract({
+  tags: {
+    'Condition analyzer': {
+      rank: 150,
+      says: 'Tests that machines make of their axes and spindles, and how the results change.',
+    },
+  },
+  errors: {
+    APP_CLOSED: { status: 403, means: 'This app of the condition analyzer is closed for the machine' },
+  },
+  audit: [{ rank: 30, actions: ['application_changed', 'fingerprint_made'] }],
+  pages: {
+    condition_analyzer: {
+      path: '/condition-analyzer',
+      title: 'condition_analyzer',
+      area: 'everywhere',
+      menu: 'conditionAnalyzer',
+      rank: 10,
+      feature: 'conditionAnalyzer',
+    },
+    ...checkPages('axescheck', 20),
+    ...checkPages('spindlecheck', 30),
+    ...checkPages('devicescheck', 40),
+    ...checkPages('toolscheck', 50),
+  },
+  channels: [testChannels],
+})

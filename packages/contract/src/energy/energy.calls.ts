@@ -1,0 +1,3 @@
+import * as energy from './energy.ts'
+
+export const energyCalls: readonly object[] = [energy]

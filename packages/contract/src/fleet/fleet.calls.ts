@@ -1,0 +1,4 @@
+import * as fleet from './fleet.ts'
+import * as search from './search.ts'
+
+export const fleetCalls: readonly object[] = [fleet, search]

@@ -1,0 +1,18 @@
+import { code, line, MAX_SHORT_NAME, optionalLine } from '@millwright/domain/text/text-rule'
+import type { TextFields } from '../wire/text.ts'
+
+export const machineFields = {
+  Name: line(),
+  ShortName: line(MAX_SHORT_NAME),
+  Model: optionalLine(),
+  Timezone: code(64),
+} satisfies TextFields
+
+export const newMachineFields = {
+  ...machineFields,
+  Manufacturer: optionalLine(),
+  serial: line(),
+} satisfies TextFields
+
+/** Who answers the tickets of a machine, such as its maker; empty for the organization itself. */
+export const ticketFields = { TicketManager: optionalLine() } satisfies TextFields

@@ -1,0 +1,17 @@
+import * as components from './components.ts'
+import * as contents from './contents.ts'
+import * as devices from './devices.ts'
+import * as licences from './licences.ts'
+import * as machines from './machines.ts'
+import * as registration from './registration.ts'
+import * as sites from './sites.ts'
+
+export const machinesCalls: readonly object[] = [
+  contents,
+  machines,
+  sites,
+  registration,
+  devices,
+  licences,
+  components,
+]

@@ -1,0 +1,94 @@
+import { rule, wideRule } from '../wire/access-rule.ts'
+import { defineContract } from '../wire/contract.ts'
+import { OPERATOR_CHANNEL } from '../wire/kpi-channels.ts'
+import { machinePage, settingsPage } from '../wire/page.ts'
+import { PARTNER_ROLES } from '../wire/roles.ts'
+import { INFO_CHANNEL } from '../wire/topics.ts'
+import { machineChannels } from './channel-entries.ts'
+
+export const machines = defineContract({
+  tags: {
+    Machines: {
+      rank: 20,
+      says: 'The machines that the caller sees, their settings and their credentials.',
+    },
+    Sites: { rank: 240, says: 'The plants of an organization.' },
+    Licences: { rank: 260, says: 'What opens the pages of a machine.' },
+    Contents: { rank: 350, says: 'Pictures that are shown in the portal.' },
+    Devices: { rank: 360, says: 'Calls that a device makes for its own machine.' },
+  },
+  areas: { machineSettings: { roles: ['manager_di_linea', ...PARTNER_ROLES] } },
+  access: {
+    machineEditor: rule(
+      'ownMachine',
+      'machineSettings',
+      'Those who keep machines, for those of their organization',
+    ),
+    machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
+    siteEditor: wideRule('site', 'organizationSettings', 'Those who manage the organization'),
+  },
+  errors: {
+    ERROR_MACHINE_NOT_FOUND: {
+      status: 404,
+      means: 'There is no such machine, or the caller does not see it',
+    },
+    SITE_NOT_FOUND: { status: 404, means: 'There is no such site in the organization' },
+    PAGE_NOT_ON_MACHINE: {
+      status: 404,
+      means: 'Machines of this family or without the sensor have no such data',
+    },
+    SERIAL_TAKEN: { status: 409, means: 'There is a machine with this serial number already' },
+    SITE_HAS_MACHINES: { status: 409, means: 'A site with machines cannot be removed' },
+    SITE_NAME_TAKEN: { status: 409, means: 'There is a site with this name already' },
+    MACHINE_ACTIVATION_ERROR: {
+      status: 400,
+      means: 'The code is not valid, or the machine cannot be activated with it',
+    },
+    LICENCE_NEEDED: { status: 403, means: 'The licence of the machine does not open this' },
+  },
+  audit: [
+    {
+      rank: 20,
+      actions: [
+        'machine_registered',
+        'machine_changed',
+        'machine_credentials_renewed',
+        'machine_activated',
+        'machine_deleted',
+      ],
+    },
+    { rank: 80, actions: ['site_added', 'site_changed', 'site_removed'] },
+  ],
+  pages: {
+    machine_components: machinePage('components', 'components', { rank: 110 }),
+    machine_single_settings: settingsPage('machine-single-settings', 'machine_settings', 'machineSettings', {
+      rank: 50,
+    }),
+    machine_activation: settingsPage('machine-activation', 'machine_activation', 'everywhere', { rank: 60 }),
+    machine_registration: settingsPage('machine_registration', 'machine_registration', 'machineSettings', {
+      withoutPickers: true,
+    }),
+    organization_sites: settingsPage('sites', 'sites', 'organizationSettings', { rank: 110 }),
+    software_upgrade: {
+      path: '/subscriptions-management/software-upgrade',
+      title: 'software_upgrade',
+      area: 'everywhere',
+      menu: 'subscriptions',
+      rank: 10,
+    },
+    'machine-subscription': {
+      path: '/subscriptions-management/machine-activation',
+      title: 'machine_activation',
+      area: 'everywhere',
+      menu: 'subscriptions',
+      rank: 20,
+    },
+  },
+  /** Something about a machine itself is new: its name, its place, its licence, or that it is gone. */
+  machineEvents: ['machineChanged'],
+  channels: machineChannels,
+  channelPages: [
+    [INFO_CHANNEL, 'machine_overview'],
+    [OPERATOR_CHANNEL, 'machine_overview'],
+  ],
+})

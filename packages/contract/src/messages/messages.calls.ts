@@ -1,0 +1,3 @@
+import * as messages from './messages.ts'
+
+export const messagesCalls: readonly object[] = [messages]

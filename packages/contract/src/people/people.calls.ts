@@ -1,0 +1,17 @@
+import * as audit from './audit.ts'
+import * as auth from './auth.ts'
+import * as groups from './groups.ts'
+import * as organizations from './organizations.ts'
+import * as partnerAccess from './partner-access.ts'
+import * as setup from './setup.ts'
+import * as users from './users.ts'
+
+export const peopleCalls: readonly object[] = [
+  auth,
+  setup,
+  users,
+  organizations,
+  groups,
+  partnerAccess,
+  audit,
+]

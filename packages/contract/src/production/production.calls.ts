@@ -1,0 +1,4 @@
+import * as productionStatus from './production-status.ts'
+import * as productions from './productions.ts'
+
+export const productionCalls: readonly object[] = [productions, productionStatus]

@@ -1,0 +1,3 @@
+import * as status from './status.ts'
+
+export const statusCalls: readonly object[] = [status]

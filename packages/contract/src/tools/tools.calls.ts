@@ -1,0 +1,3 @@
+import * as tools from './tools.ts'
+
+export const toolsCalls: readonly object[] = [tools]

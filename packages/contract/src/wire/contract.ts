@@ -1,0 +1,45 @@
+import type { AccessRuleOf } from './access-rule.ts'
+import type { ChannelGroup } from './channel-entry.ts'
+import type { PageOf } from './page.ts'
+import type { OrganizationType, RoleLabel } from './roles.ts'
+
+/** Who may enter an area of the product; what is not said does not restrict. */
+export interface AreaRule {
+  /** One of them is enough; admins need none, unless the area forces roles. */
+  readonly roles?: readonly RoleLabel[]
+  readonly forcesRoles?: true
+  readonly organizationTypes?: readonly OrganizationType[]
+  readonly adminOnly?: true
+}
+
+type Table<Entry> = Readonly<Record<string, Entry>>
+
+/**
+ * What a subject adds to the tables that all subjects share. `subjects.ts` joins them, and the types of calls come from
+ * the joined tables: so a contract imports no call. Where the order shows, an entry has a rank, the least first.
+ */
+export interface Contract {
+  /** The headings of the calls in the documentation of the API. */
+  readonly tags?: Table<{ readonly rank: number; readonly says: string }>
+  readonly areas?: Table<AreaRule>
+  /** Who may make a call, by the name that calls give as `access`. */
+  readonly access?: Table<AccessRuleOf<string>>
+  /** Labels with the status each is answered with, and what it means to those who use the API. */
+  readonly errors?: Table<{ readonly status: number; readonly means: string }>
+  /** What is written down; the keys of the texts under `audit.actions.`. */
+  readonly audit?: readonly { readonly rank: number; readonly actions: readonly string[] }[]
+  readonly pages?: Table<PageOf<string>>
+  /** Live events that say no more than that something about a machine changed. */
+  readonly machineEvents?: readonly string[]
+  /** Channels that the product understands, under the headings of the page that lists them. */
+  readonly channels?: readonly ChannelGroup[]
+  /** Which page a channel belongs to; of several patterns that match the first counts. */
+  readonly channelPages?: readonly (readonly [pattern: string, page: string])[]
+  /**
+   * Channels whose points are events and not the state of something: two different ones of one millisecond are two. On
+   * all other channels the first point of a millisecond is the only one.
+   */
+  readonly eventChannels?: readonly string[]
+}
+
+export const defineContract = <const C extends Contract>(contract: C): C => contract
