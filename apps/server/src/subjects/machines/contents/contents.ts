@@ -22,9 +22,12 @@ const MAX_SIDE = 12_000
 const MAX_SVG_BYTES = 2 * 1024 * 1024
 const MAX_BYTES_PER_ORGANIZATION = 500 * 1024 * 1024
 
-const tooLarge = (message: string): CallError => new CallError('PAYLOAD_TOO_LARGE', message, 'file')
+const tooLarge = (message: string): CallError =>
+  new CallError('PAYLOAD_TOO_LARGE', message, { field: 'file' })
 const notSupported = (): CallError =>
-  new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be a PNG, JPEG, WebP, GIF or SVG picture', 'file')
+  new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be a PNG, JPEG, WebP, GIF or SVG picture', {
+    field: 'file',
+  })
 
 /** Pictures that people upload. The type is read from the bytes, never from the name. */
 export function createContents({ store }: { store: ContentStore }) {
