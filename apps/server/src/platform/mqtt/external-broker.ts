@@ -1,6 +1,6 @@
 import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { ALL_MACHINES, parseTopic, sharedIn } from '@millwright/contract/wire/topics'
-import type { IPublishPacket } from 'mqtt-packet'
+import type { IPublishPacket } from 'mqtt'
 import type { Logger } from 'pino'
 import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
 import type { Ingest } from '../ingest/ingest.ts'
@@ -9,7 +9,7 @@ import type { Metrics } from '../runtime/metrics.ts'
 import { createRejectLimit } from '../runtime/reject-limit.ts'
 import { createDialer } from './dialer.ts'
 import { createIntake } from './intake.ts'
-import type { MqttConnection, Wire } from './mqtt-connection.ts'
+import type { Acknowledge, MqttConnection } from './mqtt-connection.ts'
 import { probeShare } from './share-probe.ts'
 import type { TopicSenders } from './topic-senders.ts'
 
@@ -58,10 +58,10 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
     if (mayLog('', now())) log.info({ topic: topic.slice(0, 200) }, 'message for an unknown machine')
   }
 
-  function onPublish(packet: IPublishPacket, wire: Wire): void {
+  function onPublish(packet: IPublishPacket, acknowledge: Acknowledge): Promise<void> | undefined {
+    if (!packet.retain) return intake.accept(packet, acknowledge)
     // A retained message was stored when it was sent; one without `ts` would be stored again as if it were new.
-    if (packet.retain && packet.messageId !== undefined) wire.acknowledge(packet.messageId)
-    else if (!packet.retain) void intake.accept(packet, wire)
+    acknowledge(packet)
   }
 
   async function chooseFilter(): Promise<string> {

@@ -1,7 +1,7 @@
-import type { IPublishPacket } from 'mqtt-packet'
+import type { IPublishPacket } from 'mqtt'
 import type { Logger } from 'pino'
 import { createInflight } from '../ingest/inflight.ts'
-import type { Wire } from './mqtt-connection.ts'
+import type { Acknowledge } from './mqtt-connection.ts'
 
 export interface IntakeDeps {
   /** Rejects when it could not; then it is retried. */
@@ -9,7 +9,7 @@ export interface IntakeDeps {
   log: Logger
 }
 
-/** Beyond either limit the socket is paused, and the broker has to keep the rest. */
+/** Beyond either limit nothing is read, and the broker has to keep the rest. */
 const WINDOW = { maxMessages: 8_192, maxBytes: 64 * 1024 * 1024 }
 const FIRST_RETRY_MS = 50
 const LONGEST_RETRY_MS = 2_000
@@ -36,20 +36,22 @@ export function createIntake({ store, log }: IntakeDeps) {
     }
   }
 
+  async function storeAndAcknowledge(packet: IPublishPacket, acknowledge: Acknowledge): Promise<void> {
+    const { topic, payload } = packet
+    const isStored = await storeWithRetry(topic, typeof payload === 'string' ? Buffer.from(payload) : payload)
+    if (isStored) acknowledge(packet)
+    all.remove(1, payload.length)
+  }
+
   return {
-    async accept({ topic, payload: given, messageId }: IPublishPacket, wire: Wire): Promise<void> {
+    /** A promise when there is no room for the next message: it resolves when there is. */
+    accept(packet: IPublishPacket, acknowledge: Acknowledge): Promise<void> | undefined {
       // Without a PUBACK the broker keeps the message and sends it again.
       if (isClosed) return
-      const payload = typeof given === 'string' ? Buffer.from(given) : given
       lastAt = Date.now()
-      all.add(payload.length)
-      if (all.mustWait()) {
-        wire.pause()
-        all.whenRoom(wire.resume)
-      }
-      const isStored = await storeWithRetry(topic, payload)
-      if (isStored && messageId !== undefined) wire.acknowledge(messageId)
-      all.remove(1, payload.length)
+      all.add(packet.payload.length)
+      void storeAndAcknowledge(packet, acknowledge)
+      return all.mustWait() ? new Promise((go) => all.whenRoom(go)) : undefined
     },
 
     /** Resolves when all is stored and nothing has arrived for `ms`. */
