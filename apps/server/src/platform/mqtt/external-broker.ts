@@ -1,5 +1,6 @@
 import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { ALL_MACHINES, parseTopic, sharedIn } from '@millwright/contract/wire/topics'
+import { pauseAfter } from '@millwright/domain/time/backoff'
 import type { IPublishPacket } from 'mqtt'
 import type { Logger } from 'pino'
 import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
@@ -26,8 +27,9 @@ export interface ExternalBrokerDeps {
 }
 
 const SHARED = sharedIn('ingest', ALL_MACHINES)
-const FIRST_RETRY_MS = 200
-const LONGEST_RETRY_MS = 15_000
+const BACKOFF = { firstMs: 100, longestMs: 7_500, jitter: 1 }
+/** A connection that held so long was a good one. */
+const LASTING_MS = 15_000
 /** After UNSUBSCRIBE the broker still sends what it had queued for us. */
 const IDLE_MS = 300
 const LEAVE_TIMEOUT_MS = 8_000
@@ -103,17 +105,17 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
   }
 
   async function run(): Promise<void> {
-    let pause = FIRST_RETRY_MS
+    let failures = 1
     while (!isStopping) {
       const since = now()
       await receive().catch((error: unknown) =>
         log.warn({ err: error, broker }, 'no connection to the broker'),
       )
       if (isStopping) return
-      pause = now() - since > LONGEST_RETRY_MS ? FIRST_RETRY_MS : Math.min(pause * 2, LONGEST_RETRY_MS)
+      failures = now() - since > LASTING_MS ? 1 : failures + 1
       await new Promise<void>((go) => {
         skipPause = go
-        setTimeout(go, pause * (0.5 + Math.random() / 2))
+        setTimeout(go, pauseAfter(failures, BACKOFF, Math.random()))
       })
     }
   }

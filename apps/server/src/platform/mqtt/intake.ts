@@ -1,3 +1,4 @@
+import { pauseAfter } from '@millwright/domain/time/backoff'
 import type { IPublishPacket } from 'mqtt'
 import type { Logger } from 'pino'
 import { createInflight } from '../ingest/inflight.ts'
@@ -11,8 +12,7 @@ export interface IntakeDeps {
 
 /** Beyond either limit nothing is read, and the broker has to keep the rest. */
 const WINDOW = { maxMessages: 8_192, maxBytes: 64 * 1024 * 1024 }
-const FIRST_RETRY_MS = 50
-const LONGEST_RETRY_MS = 2_000
+const BACKOFF = { firstMs: 50, longestMs: 2_000 }
 const POLL_MS = 20
 
 /** Stores messages of an external broker, many at once; each is acknowledged when it is stored, in any order. */
@@ -24,14 +24,14 @@ export function createIntake({ store, log }: IntakeDeps) {
   let isClosed = false
 
   async function storeWithRetry(topic: string, payload: Buffer): Promise<boolean> {
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+    for (let failures = 1; ; failures++) {
       try {
         await store(topic, payload)
         return true
       } catch (error) {
         if (isClosed) return false
         log.warn({ err: error, topic }, 'a message could not be stored, trying again')
-        await new Promise((go) => setTimeout(go, wait))
+        await new Promise((go) => setTimeout(go, pauseAfter(failures, BACKOFF)))
       }
     }
   }
