@@ -33,7 +33,7 @@ const notSupported = (): CallError =>
 export function createContents({ store }: { store: ContentStore }) {
   return {
     async add(caller: Caller, file: Buffer): Promise<{ link: string; type: ContentType; size: number }> {
-      const { type, bytes, width, height } = readPicture(file)
+      const { type, bytes, width, height } = await readPicture(file)
       if (width > MAX_SIDE || height > MAX_SIDE)
         throw tooLarge(`The picture must be at most ${MAX_SIDE} by ${MAX_SIDE} pixels`)
       const id = randomUUID()
@@ -54,8 +54,8 @@ export function createContents({ store }: { store: ContentStore }) {
   }
 }
 
-function readPicture(file: Buffer): Picture {
-  const raster = sniffPicture(file)
+async function readPicture(file: Buffer): Promise<Picture> {
+  const raster = await sniffPicture(file)
   if (raster) return { ...raster, bytes: file }
   const text = decode(file)
   if (text === null || !looksLikeSvg(text)) throw notSupported()
