@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { StatusPoint } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
+import { pauseAfter } from '@millwright/domain/time/backoff'
 import type { DemoMachine } from './fleet.ts'
 import { type Link, openLink } from './link.ts'
 import { pointsBetween } from './model/schedule.ts'
@@ -12,8 +13,7 @@ import { createTelemetryFeed, type TelemetryFeed } from './telemetry-feed.ts'
 
 const HEARTBEAT_MS = 30_000
 const POINTS_PER_MESSAGE = 2_500
-const FIRST_RETRY_MS = 500
-const LAST_RETRY_MS = 30_000
+const BACKOFF = { firstMs: 500, longestMs: 30_000 }
 /** How long `stop` waits for the last acknowledgement. */
 const STOP_TIMEOUT_MS = 1_000
 /** An offline machine fell silent this long before its history is sent. */
@@ -99,7 +99,7 @@ export function startDevice(options: DeviceOptions): Device {
 
   async function afterFailure(error: unknown): Promise<void> {
     if (stopping.signal.aborted) return
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** failures++, LAST_RETRY_MS)
+    const wait = pauseAfter(++failures, BACKOFF)
     log.warn({ machine: machine.id, err: error, wait }, 'The machine has no connection and will try again')
     await pause(wait, null, { signal: stopping.signal }).catch(() => {})
   }

@@ -13,7 +13,8 @@ interface Client {
  */
 export async function startTestExternalBroker() {
   const clients = new Set<Client>()
-  let acknowledged = 0
+  /** The packet identifiers, in the order of their acknowledgements. */
+  const acknowledged: number[] = []
   let lastId = 0
 
   function publish(topic: string): void {
@@ -43,7 +44,7 @@ export async function startTestExternalBroker() {
         publish(packet.topic)
         return { cmd: 'puback', messageId }
       case 'puback':
-        acknowledged += 1
+        acknowledged.push(messageId)
         return null
       case 'pingreq':
         return { cmd: 'pingresp' }
@@ -72,7 +73,8 @@ export async function startTestExternalBroker() {
     url: new URL(`mqtt://127.0.0.1:${(server.address() as AddressInfo).port}`),
     publish,
     dropClients,
-    acknowledged: () => acknowledged,
+    acknowledged: (): readonly number[] => acknowledged,
+    isSubscribed: (filter: string) => [...clients].some(({ filters }) => filters.has(filter)),
     async close(): Promise<void> {
       dropClients()
       await new Promise((done) => server.close(done))

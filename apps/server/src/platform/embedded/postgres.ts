@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { pauseAfter } from '@millwright/domain/time/backoff'
 import type pg from 'pg'
 import { CannotStart } from '../runtime/cannot-start.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -14,8 +15,7 @@ import { commandLine, optionsFile, type Settings } from './settings.ts'
 
 /** Recovery after a crash replays up to max_wal_size of WAL, which takes less; beyond it something else is wrong. */
 const START_TIMEOUT_MS = 120_000
-const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 5_000
+const BACKOFF = { firstMs: 250, longestMs: 5_000 }
 const DATABASE_NAME = 'millwright'
 
 interface Log {
@@ -144,7 +144,7 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
     })
   }
   async function restart(): Promise<void> {
-    for (let pause = FIRST_RETRY_MS; !stopping; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
+    for (let failures = 1; !stopping; failures++) {
       try {
         server = (await adopt(cluster, ownPort)) ?? (await start(cluster, ownPort))
         watch(server)
@@ -152,7 +152,7 @@ export async function startPostgres(options: Options): Promise<EmbeddedPostgres>
         return
       } catch (error) {
         if (!stopping) log.error(`PostgreSQL does not come back: ${(error as Error).message}`)
-        await sleep(pause)
+        await sleep(pauseAfter(failures, BACKOFF))
       }
     }
   }

@@ -1,6 +1,6 @@
-export interface RetryPolicy {
-  readonly firstMs: number
-  readonly longestMs: number
+import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
+
+export interface RetryPolicy extends Pick<Backoff, 'firstMs' | 'longestMs'> {
   /** Given up after so many tries, or after so long: either, or both. */
   readonly maxTries?: number
   readonly giveUpAfterMs?: number
@@ -9,7 +9,6 @@ export interface RetryPolicy {
 /** Twelve tries take about an hour. */
 export const USUAL_RETRY: RetryPolicy = { firstMs: 1_000, longestMs: 60 * 60_000, maxTries: 12 }
 
-/** What failed together must not come back together. */
 const JITTER = 0.25
 
 /** Null when it is given up. `random` is from 0 to 1. */
@@ -24,5 +23,5 @@ export function pauseBeforeRetry(
   random: number,
 ): number | null {
   if (attempt >= maxTries || ageMs >= giveUpAfterMs) return null
-  return Math.min(firstMs * 2 ** (attempt - 1), longestMs) * (1 + JITTER * random)
+  return pauseAfter(attempt, { firstMs, longestMs, jitter: JITTER }, random)
 }

@@ -1,3 +1,4 @@
+import { pauseAfter } from '@millwright/domain/time/backoff'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus/bus.ts'
 import type { MachineNames } from '../registry/machine-name-store.ts'
@@ -20,8 +21,7 @@ type Run = Required<Pick<RebuildOptions, 'isStopped' | 'turn'>>
 const ALONE: Run = { isStopped: () => false, turn: async () => {} }
 
 export const RETRY_LAGGING_EVERY_MS = 10_000
-const FIRST_PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 60 * 60 * 1000
+const BACKOFF = { firstMs: 10_000, longestMs: 60 * 60 * 1000 }
 const AT_ONCE = 100
 
 /** Derives again what could not be derived when its points were stored; what fails again is retried with backoff. */
@@ -48,8 +48,7 @@ export function createRetryLagging(deps: RetryLaggingDeps) {
       } catch (error) {
         metrics.factFailures.inc({ fact })
         log.error({ err: error, fact, machine: machineId, tries: tries + 1 }, 'a fact still lags')
-        const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS)
-        await lags.noteRetry(lag, error, now() + pause)
+        await lags.noteRetry(lag, error, now() + pauseAfter(tries + 1, BACKOFF))
       }
     }
     metrics.factsLagging.set(await lags.count())

@@ -44,12 +44,14 @@ export function createFiles(deps: FilesDeps) {
   const { backing, store, quotaBytes, maxBytes, metrics, log, now, idleMs = IDLE_MS } = deps
 
   const tooLarge = (): CallError =>
-    new CallError('PAYLOAD_TOO_LARGE', `The file must be at most ${Math.floor(maxBytes / MB)} MB`, 'file')
+    new CallError('PAYLOAD_TOO_LARGE', `The file must be at most ${Math.floor(maxBytes / MB)} MB`, {
+      field: 'file',
+    })
   const noRoom = (): CallError =>
     new CallError(
       'FILE_QUOTA_REACHED',
       `The organization may keep ${Math.floor(quotaBytes / MB)} MB of files, and this one no longer fits`,
-      'file',
+      { field: 'file' },
     )
 
   /** What the backing fails at is written down here; the caller learns only that it failed. */

@@ -52,7 +52,7 @@ export async function answerFile(
   const range = isSame && !isHead ? rangeOf(headers.range, file.size) : null
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${file.size}`)
-    throw new CallError('RANGE_NOT_SATISFIABLE', `The file has ${file.size} bytes`, 'Range')
+    throw new CallError('RANGE_NOT_SATISFIABLE', `The file has ${file.size} bytes`, { field: 'Range' })
   }
   // Without a stream the framework would say that the file is empty.
   const bytes = isHead ? Readable.from([]) : await open(range)

@@ -32,7 +32,9 @@ export const acceptForms = async (scope: FastifyInstance): Promise<void> => {
 /** The one file of a form, streamed: it is taken before what follows it in the form is known. */
 export async function readFormFile<T>(request: FastifyRequest, taker: FormFileTaker<T>): Promise<T> {
   if (!request.isMultipart())
-    throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be sent as multipart/form-data', 'file')
+    throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be sent as multipart/form-data', {
+      field: 'file',
+    })
   const stored: T[] = []
   const receive = async (file: ArrivingFile): Promise<void> => void stored.push(await taker.receive(file))
   const declared = Number(request.headers['content-length'] ?? 0)

@@ -117,7 +117,9 @@ export function createHeavyGate(limits: HeavyGateOptions) {
 export type HeavyGate = ReturnType<typeof createHeavyGate>
 
 const busy = (): CallError =>
-  new CallError('SERVICE_NOT_AVAILABLE', 'Too much is being read right now, try again', undefined, 2)
+  new CallError('SERVICE_NOT_AVAILABLE', 'Too much is being read right now, try again', {
+    retryAfterSeconds: 2,
+  })
 
 /** Of all, of organizations and of callers. */
 function createCounts() {

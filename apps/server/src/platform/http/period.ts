@@ -50,14 +50,10 @@ export function readPeriod(query: { from: string; to: string }, maxDays?: number
 
 /** The one place that says what is wrong with a range of days or moments. */
 export function refuseRange(fault: RangeFault | null, maxDays = MAX_RANGE_DAYS): void {
-  if (fault === 'reversed') throw new CallError('RANGE_REVERSED', 'from must be before to', 'from')
+  if (fault === 'reversed') throw new CallError('RANGE_REVERSED', 'from must be before to', { field: 'from' })
   if (fault === 'too_long')
-    throw new CallError(
-      'RANGE_TOO_LONG',
-      `to must be at most ${maxDays} days after from`,
-      'to',
-      undefined,
-      undefined,
+    throw new CallError('RANGE_TOO_LONG', `to must be at most ${maxDays} days after from`, {
+      field: 'to',
       maxDays,
-    )
+    })
 }

@@ -1,7 +1,7 @@
+import { pauseAfter } from '@millwright/domain/time/backoff'
 import { isRefusal } from '../runtime/transient-failure.ts'
 
-const FIRST_PAUSE_MS = 50
-const LONGEST_PAUSE_MS = 2_000
+const BACKOFF = { firstMs: 50, longestMs: 2_000 }
 
 /**
  * Tries until the database takes it: while that is away the caller waits, and with it the device. Throws only what
@@ -11,15 +11,13 @@ export async function retryUntilStored<T>(
   work: () => Promise<T>,
   onFailure: (error: unknown, attempt: number) => void,
 ): Promise<T> {
-  let wait = FIRST_PAUSE_MS
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
       if (isRefusal(error)) throw error
       onFailure(error, attempt)
-      await new Promise((go) => setTimeout(go, wait))
-      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+      await new Promise((go) => setTimeout(go, pauseAfter(attempt, BACKOFF)))
     }
   }
 }

@@ -1,6 +1,7 @@
 import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { ALL_MACHINES, parseTopic, sharedIn } from '@millwright/contract/wire/topics'
-import type { IPublishPacket } from 'mqtt-packet'
+import { pauseAfter } from '@millwright/domain/time/backoff'
+import type { IPublishPacket } from 'mqtt'
 import type { Logger } from 'pino'
 import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
 import type { Ingest } from '../ingest/ingest.ts'
@@ -9,7 +10,7 @@ import type { Metrics } from '../runtime/metrics.ts'
 import { createRejectLimit } from '../runtime/reject-limit.ts'
 import { createDialer } from './dialer.ts'
 import { createIntake } from './intake.ts'
-import type { MqttConnection, Wire } from './mqtt-connection.ts'
+import type { Acknowledge, MqttConnection } from './mqtt-connection.ts'
 import { probeShare } from './share-probe.ts'
 import type { TopicSenders } from './topic-senders.ts'
 
@@ -26,8 +27,9 @@ export interface ExternalBrokerDeps {
 }
 
 const SHARED = sharedIn('ingest', ALL_MACHINES)
-const FIRST_RETRY_MS = 200
-const LONGEST_RETRY_MS = 15_000
+const BACKOFF = { firstMs: 100, longestMs: 7_500, jitter: 1 }
+/** A connection that held so long was a good one. */
+const LASTING_MS = 15_000
 /** After UNSUBSCRIBE the broker still sends what it had queued for us. */
 const IDLE_MS = 300
 const LEAVE_TIMEOUT_MS = 8_000
@@ -58,10 +60,10 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
     if (mayLog('', now())) log.info({ topic: topic.slice(0, 200) }, 'message for an unknown machine')
   }
 
-  function onPublish(packet: IPublishPacket, wire: Wire): void {
+  function onPublish(packet: IPublishPacket, acknowledge: Acknowledge): Promise<void> | undefined {
+    if (!packet.retain) return intake.accept(packet, acknowledge)
     // A retained message was stored when it was sent; one without `ts` would be stored again as if it were new.
-    if (packet.retain && packet.messageId !== undefined) wire.acknowledge(packet.messageId)
-    else if (!packet.retain) void intake.accept(packet, wire)
+    acknowledge(packet)
   }
 
   async function chooseFilter(): Promise<string> {
@@ -103,17 +105,17 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
   }
 
   async function run(): Promise<void> {
-    let pause = FIRST_RETRY_MS
+    let failures = 1
     while (!isStopping) {
       const since = now()
       await receive().catch((error: unknown) =>
         log.warn({ err: error, broker }, 'no connection to the broker'),
       )
       if (isStopping) return
-      pause = now() - since > LONGEST_RETRY_MS ? FIRST_RETRY_MS : Math.min(pause * 2, LONGEST_RETRY_MS)
+      failures = now() - since > LASTING_MS ? 1 : failures + 1
       await new Promise<void>((go) => {
         skipPause = go
-        setTimeout(go, pause * (0.5 + Math.random() / 2))
+        setTimeout(go, pauseAfter(failures, BACKOFF, Math.random()))
       })
     }
   }

@@ -1,7 +1,8 @@
-import type { IPublishPacket } from 'mqtt-packet'
+import { pauseAfter } from '@millwright/domain/time/backoff'
+import type { IPublishPacket } from 'mqtt'
 import type { Logger } from 'pino'
 import { createInflight } from '../ingest/inflight.ts'
-import type { Wire } from './mqtt-connection.ts'
+import type { Acknowledge } from './mqtt-connection.ts'
 
 export interface IntakeDeps {
   /** Rejects when it could not; then it is retried. */
@@ -9,10 +10,9 @@ export interface IntakeDeps {
   log: Logger
 }
 
-/** Beyond either limit the socket is paused, and the broker has to keep the rest. */
+/** Beyond either limit nothing is read, and the broker has to keep the rest. */
 const WINDOW = { maxMessages: 8_192, maxBytes: 64 * 1024 * 1024 }
-const FIRST_RETRY_MS = 50
-const LONGEST_RETRY_MS = 2_000
+const BACKOFF = { firstMs: 50, longestMs: 2_000 }
 const POLL_MS = 20
 
 /** Stores messages of an external broker, many at once; each is acknowledged when it is stored, in any order. */
@@ -24,32 +24,34 @@ export function createIntake({ store, log }: IntakeDeps) {
   let isClosed = false
 
   async function storeWithRetry(topic: string, payload: Buffer): Promise<boolean> {
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(wait * 2, LONGEST_RETRY_MS)) {
+    for (let failures = 1; ; failures++) {
       try {
         await store(topic, payload)
         return true
       } catch (error) {
         if (isClosed) return false
         log.warn({ err: error, topic }, 'a message could not be stored, trying again')
-        await new Promise((go) => setTimeout(go, wait))
+        await new Promise((go) => setTimeout(go, pauseAfter(failures, BACKOFF)))
       }
     }
   }
 
+  async function storeAndAcknowledge(packet: IPublishPacket, acknowledge: Acknowledge): Promise<void> {
+    const { topic, payload } = packet
+    const isStored = await storeWithRetry(topic, typeof payload === 'string' ? Buffer.from(payload) : payload)
+    if (isStored) acknowledge(packet)
+    all.remove(1, payload.length)
+  }
+
   return {
-    async accept({ topic, payload: given, messageId }: IPublishPacket, wire: Wire): Promise<void> {
+    /** A promise when there is no room for the next message: it resolves when there is. */
+    accept(packet: IPublishPacket, acknowledge: Acknowledge): Promise<void> | undefined {
       // Without a PUBACK the broker keeps the message and sends it again.
       if (isClosed) return
-      const payload = typeof given === 'string' ? Buffer.from(given) : given
       lastAt = Date.now()
-      all.add(payload.length)
-      if (all.mustWait()) {
-        wire.pause()
-        all.whenRoom(wire.resume)
-      }
-      const isStored = await storeWithRetry(topic, payload)
-      if (isStored && messageId !== undefined) wire.acknowledge(messageId)
-      all.remove(1, payload.length)
+      all.add(packet.payload.length)
+      void storeAndAcknowledge(packet, acknowledge)
+      return all.mustWait() ? new Promise((go) => all.whenRoom(go)) : undefined
     },
 
     /** Resolves when all is stored and nothing has arrived for `ms`. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startTestExternalBroker, type TestExternalBroker } from '../../testing/test-external-broker.ts'
 import { createMosquittoAccounts } from './accounts/mosquitto-accounts.ts'
 import { createDialer } from './dialer.ts'
+import type { MqttOptions } from './mqtt-connection.ts'
 
 let broker: TestExternalBroker
 beforeEach(async () => {
@@ -10,15 +11,53 @@ beforeEach(async () => {
 })
 afterEach(() => broker.close())
 
-it('a message that its receiver fails at ends the connection with the reason, and not the process', async () => {
-  const connection = await createDialer(broker.url)({
-    clientId: 'a',
-    isClean: true,
-    onPublish: () => {
-      throw new Error('not to be read')
-    },
-  })
+const connectTo = async (onPublish: MqttOptions['onPublish']) => {
+  const connection = await createDialer(broker.url)({ clientId: 'a', isClean: true, onPublish })
   await connection.subscribe('a')
+  return connection
+}
+
+it('messages are acknowledged in any order, each when its receiver says so', async () => {
+  const due: (() => void)[] = []
+  const connection = await connectTo((packet, acknowledge) => {
+    due.push(() => acknowledge(packet))
+  })
+  for (let count = 0; count < 3; count++) broker.publish('a')
+  await vi.waitFor(() => expect(due).toHaveLength(3))
+  expect(broker.acknowledged()).toEqual([])
+  due[2]?.()
+  await vi.waitFor(() => expect(broker.acknowledged()).toEqual([3]))
+  due[0]?.()
+  await vi.waitFor(() => expect(broker.acknowledged()).toEqual([3, 1]))
+  await connection.end()
+})
+
+it('nothing more is read while the receiver has no room, and what waited comes afterwards', async () => {
+  const room = Promise.withResolvers<void>()
+  const taken: number[] = []
+  const connection = await connectTo((packet) => {
+    taken.push(packet.messageId ?? 0)
+    return taken.length === 2 ? room.promise : undefined
+  })
+  for (let count = 0; count < 5; count++) broker.publish('a')
+  await vi.waitFor(() => expect(taken).toEqual([1, 2]))
+  // The answer to it comes after the five, and is not read either.
+  let isAnswered = false
+  const subscribed = connection.subscribe('b').then(() => {
+    isAnswered = true
+  })
+  await vi.waitFor(() => expect(broker.isSubscribed('b')).toBe(true))
+  expect({ taken, isAnswered }).toEqual({ taken: [1, 2], isAnswered: false })
+  room.resolve()
+  await subscribed
+  await vi.waitFor(() => expect(taken).toEqual([1, 2, 3, 4, 5]))
+  await connection.end()
+})
+
+it('a message that its receiver fails at ends the connection with the reason, and not the process', async () => {
+  const connection = await connectTo(() => {
+    throw new Error('not to be read')
+  })
   broker.publish('a')
   expect((await connection.closed).message).toBe('not to be read')
 })
@@ -30,7 +69,7 @@ it('an answer of Mosquitto that is none is passed over, and that none came is sa
     machineId: 'saw-1',
   })
   const answers = vi.waitUntil(
-    () => broker.acknowledged() > 0 || broker.publish(MOSQUITTO_ACCOUNTS_ANSWERS),
+    () => broker.acknowledged().length > 0 || broker.publish(MOSQUITTO_ACCOUNTS_ANSWERS),
     {
       timeout: 10_000,
     },

@@ -1,10 +1,13 @@
-import { connect as connectPlain, type Socket } from 'node:net'
-import { connect as connectSecure } from 'node:tls'
-import { generate, type IConnackPacket, type IPublishPacket, type Packet, parser } from 'mqtt-packet'
+import { Socket } from 'node:net'
+import type { IPublishPacket, MqttClient } from 'mqtt'
+import { isDoneWithin } from '../runtime/time-limit.ts'
 import { ackOf, createAcknowledger, PUBACK } from './acknowledger.ts'
 import { MAX_PACKET_BYTES } from './packet-reader.ts'
 
 export type MqttVersion = 4 | 5
+
+/** To be called when the message is stored: in any order, and any time later. */
+export type Acknowledge = (packet: IPublishPacket) => void
 
 export interface MqttOptions {
   url: URL
@@ -12,15 +15,11 @@ export interface MqttOptions {
   /** Clean session: the broker keeps nothing for the client when it disconnects. */
   isClean: boolean
   version: MqttVersion
-  /** A broker with a session for us sends at once, so this may be called before `connectMqtt` resolves. */
-  onPublish: (packet: IPublishPacket, wire: Wire) => void
-}
-
-/** What the receiver of a message may do to its connection. */
-export interface Wire {
-  acknowledge(messageId: number): void
-  pause(): void
-  resume(): void
+  /**
+   * Nothing more is read until a promise that it returns resolves. A broker with a session for us sends at once, so this
+   * may be called before `connectMqtt` resolves.
+   */
+  onPublish: (packet: IPublishPacket, acknowledge: Acknowledge) => Promise<void> | undefined
 }
 
 /** The broker answered CONNECT with an error code. */
@@ -36,139 +35,102 @@ export class MqttRefused extends Error {
 
 const KEEPALIVE_S = 30
 const ANSWER_TIMEOUT_MS = 10_000
+const END_TIMEOUT_MS = 1_000
 const NEVER_EXPIRES_S = 0xffff_ffff
 /** More than a batch holds, so that the next one is gathered while one is written. */
 const MAX_IN_FLIGHT = 8_192
+/** MQTT.js sends no PUBACK for a message that was handled with an error, and goes on to the next. */
+const ACKNOWLEDGED_LATER = new Error('acknowledged when it is stored')
 
-/**
- * One connection to a broker, MQTT 3.1.1 or 5, on a plain socket: acknowledgements go out when `acknowledge` is
- * called, in any order and many at a time, which no client library offers. Resolves after CONNACK.
- */
+/** One connection to a broker, MQTT 3.1.1 or 5, that is not made again when it ends. Resolves after CONNACK. */
 export async function connectMqtt({ url, clientId, isClean, version, onPublish }: MqttOptions) {
-  const protocol = { protocolVersion: version }
-  const socket = openSocket(url)
-  const parse = parser(protocol)
-  const pending = new Map<string, PromiseWithResolvers<Packet>>()
-  let lastId = 0
+  // Loaded with the first connection: a server with the embedded broker needs none.
+  const { default: mqtt } = await import('mqtt')
+  const client = mqtt.connect({
+    protocol: url.protocol === 'mqtts:' ? 'mqtts' : 'mqtt',
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    ...(url.port ? { port: Number(url.port) } : {}),
+    ...(url.username
+      ? { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+      : {}),
+    clientId,
+    clean: isClean,
+    protocolVersion: version,
+    keepalive: KEEPALIVE_S,
+    connectTimeout: ANSWER_TIMEOUT_MS,
+    reconnectPeriod: 0,
+    writeCache: false,
+    log: () => {},
+    ...(version === 5
+      ? {
+          properties: {
+            sessionExpiryInterval: isClean ? 0 : NEVER_EXPIRES_S,
+            receiveMaximum: MAX_IN_FLIGHT,
+            maximumPacketSize: MAX_PACKET_BYTES,
+          },
+        }
+      : {}),
+  })
   let reason: Error | null = null
   /** Of the broker's DISCONNECT, MQTT 5 §3.14. */
   let disconnectReason: number | undefined
 
+  function fail(error: Error): void {
+    reason ??= error
+    client.stream.destroy()
+  }
+  client.on('error', fail)
+  client.on('disconnect', ({ reasonCode }) => {
+    disconnectReason = reasonCode
+  })
   const closed = new Promise<Error>((done) => {
-    socket.once('error', (error) => {
-      reason ??= error
-    })
-    socket.once('close', () => {
-      const error = reason ?? new Error('the broker closed the connection')
-      for (const answer of pending.values()) answer.reject(error)
-      done(error)
-    })
+    client.once('close', () => done(reason ?? new Error('the broker closed the connection')))
   })
-  parse.on('error', (error: Error) => socket.destroy(error))
-  parse.on('packet', (packet) => {
-    if (packet.cmd === 'publish') return onPublish(packet, wire)
-    if (packet.cmd === 'disconnect') disconnectReason = packet.reasonCode
-    const key = `${packet.cmd} ${packet.messageId ?? ''}`
-    pending.get(key)?.resolve(packet)
-    pending.delete(key)
-  })
-  socket.on('data', (chunk: Buffer) => {
-    try {
-      parse.parse(chunk)
-    } catch (error) {
-      // Thrown on from here it would end the process; who waits for an answer is given the reason.
-      socket.destroy(error as Error)
-    }
-  })
-  socket.setNoDelay(true)
+  receive(client, onPublish, fail)
 
-  const acknowledge = createAcknowledger((bytes) => void (socket.writable && socket.write(bytes)))
-  const wire: Wire = {
-    acknowledge: (messageId) => acknowledge(ackOf(PUBACK, messageId)),
-    pause: () => void socket.pause(),
-    resume: () => void socket.resume(),
-  }
-  const send = (packet: Packet): void => void socket.write(generate(packet, protocol))
-
-  /** Sends a packet and waits for the one that answers it; a timeout closes the connection. */
-  function request<P extends Packet>(packet: Packet, answer: P['cmd']): Promise<P> {
-    const wait = Promise.withResolvers<Packet>()
-    pending.set(`${answer} ${packet.messageId ?? ''}`, wait)
-    const timer = setTimeout(
-      () => socket.destroy(new Error(`the broker does not answer (${answer})`)),
-      ANSWER_TIMEOUT_MS,
-    )
-    send(packet)
-    return (wait.promise as Promise<P>).finally(() => clearTimeout(timer))
+  /** MQTT.js gives up no request after a time, and not all of them when the connection ends. */
+  async function answered(work: Promise<unknown>): Promise<void> {
+    const ended = closed.then((error) => Promise.reject(error))
+    if (await isDoneWithin(Promise.race([work, ended]), ANSWER_TIMEOUT_MS)) return
+    const error = new Error('the broker does not answer')
+    fail(error)
+    throw error
   }
 
-  function nextPacketId(): number {
-    lastId = (lastId % 0xffff) + 1
-    return lastId
-  }
-
-  const connack = await request<IConnackPacket>(
-    {
-      cmd: 'connect',
-      protocolId: 'MQTT',
-      protocolVersion: version,
-      clientId,
-      clean: isClean,
-      keepalive: KEEPALIVE_S,
-      ...(url.username
-        ? {
-            username: decodeURIComponent(url.username),
-            password: Buffer.from(decodeURIComponent(url.password)),
-          }
-        : {}),
-      ...(version === 5
-        ? {
-            properties: {
-              sessionExpiryInterval: isClean ? 0 : NEVER_EXPIRES_S,
-              receiveMaximum: MAX_IN_FLIGHT,
-              maximumPacketSize: MAX_PACKET_BYTES,
-            },
-          }
-        : {}),
+  await answered(new Promise<void>((done) => client.once('connect', () => done()))).catch(
+    (error: unknown) => {
+      throw hasReasonCode(error) ? new MqttRefused(error.code) : error
     },
-    'connack',
   )
-  const code = connack.reasonCode ?? connack.returnCode ?? 0
-  if (code !== 0) {
-    socket.destroy()
-    throw new MqttRefused(code)
-  }
-  // A ping that times out closes the connection, and `closed` resolves.
-  const pings = setInterval(
-    () => void request({ cmd: 'pingreq' }, 'pingresp').catch(() => {}),
-    (connack.properties?.serverKeepAlive ?? KEEPALIVE_S) * 500,
-  )
-  void closed.then(() => clearInterval(pings))
+  const { sharedSubscriptionAvailable } = client.serverProperties ?? {}
 
   return {
     closed,
     disconnectReason: () => disconnectReason,
     /** MQTT 5 §3.2.2.3.13; true when the broker does not say. */
-    sharedSubscriptionAvailable: connack.properties?.sharedSubscriptionAvailable !== false,
+    sharedSubscriptionAvailable: sharedSubscriptionAvailable !== false,
 
     /** True when the broker grants the subscription. */
     async subscribe(topic: string): Promise<boolean> {
-      const answer = await request(
-        { cmd: 'subscribe', messageId: nextPacketId(), subscriptions: [{ topic, qos: 1 }] },
-        'suback',
-      )
-      return 'granted' in answer && Array.isArray(answer.granted) && Number(answer.granted[0]) < 0x80
+      let isGranted = true
+      const work = client.subscribeAsync(topic, { qos: 1 }).catch((error: { packet?: unknown }) => {
+        if (!error.packet) throw error
+        isGranted = false
+      })
+      await answered(work)
+      return isGranted
     },
-    async unsubscribe(topic: string): Promise<void> {
-      await request({ cmd: 'unsubscribe', messageId: nextPacketId(), unsubscriptions: [topic] }, 'unsuback')
-    },
+    unsubscribe: (topic: string): Promise<void> => answered(client.unsubscribeAsync(topic)),
+    /** Resolves also when the broker refuses the message: MQTT 3.1.1 has no answer for that. */
     async publish(topic: string, payload: string, retain = false): Promise<void> {
-      const message = { cmd: 'publish', topic, payload, qos: 1, dup: false, retain } as const
-      await request({ ...message, messageId: nextPacketId() }, 'puback')
+      const work = client.publishAsync(topic, payload, { qos: 1, retain }).catch((error: unknown) => {
+        if (!hasReasonCode(error)) throw error
+      })
+      await answered(work)
     },
     async end(): Promise<void> {
-      if (socket.writable) socket.end(generate({ cmd: 'disconnect' }, protocol))
-      const timer = setTimeout(() => socket.destroy(), 1_000)
+      client.end()
+      const timer = setTimeout(() => client.stream.destroy(), END_TIMEOUT_MS)
       await closed
       clearTimeout(timer)
     },
@@ -177,9 +139,34 @@ export async function connectMqtt({ url, clientId, isClean, version, onPublish }
 
 export type MqttConnection = Awaited<ReturnType<typeof connectMqtt>>
 
-function openSocket(url: URL): Socket {
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  return url.protocol === 'mqtts:'
-    ? connectSecure({ host, port: Number(url.port || 8883), servername: host })
-    : connectPlain({ host, port: Number(url.port || 1883) })
+/** Those of the system have names for codes. */
+const hasReasonCode = (error: unknown): error is { code: number } =>
+  typeof (error as { code?: unknown }).code === 'number'
+
+/**
+ * MQTT.js handles one message at a time and acknowledges it at once or never: throughput comes from batches, so thousands
+ * must be in flight. The acknowledgements are ours, those of a turn of the event loop in one write.
+ */
+function receive(
+  client: MqttClient,
+  onPublish: MqttOptions['onPublish'],
+  fail: (error: Error) => void,
+): void {
+  const { stream } = client
+  // Acknowledgements are small: they would wait for what was sent before to be confirmed.
+  if (stream instanceof Socket) stream.setNoDelay(true)
+  const send = createAcknowledger((bytes) => void (stream.writable && stream.write(bytes)))
+  const acknowledge: Acknowledge = ({ messageId }) => {
+    if (messageId !== undefined) send(ackOf(PUBACK, messageId))
+  }
+  client.handleMessage = (packet, next) => {
+    try {
+      const room = onPublish(packet, acknowledge)
+      if (room) void room.then(() => next(ACKNOWLEDGED_LATER), fail)
+      else next(ACKNOWLEDGED_LATER)
+    } catch (error) {
+      // Thrown on from here it would end the process.
+      fail(error as Error)
+    }
+  }
 }

@@ -8,7 +8,7 @@ import type { MqttConnection } from './mqtt-connection.ts'
  */
 export type ShareSupport = 'shares' | 'refuses' | 'silent' | 'inconclusive'
 
-export type ConnectProbe = (name: string, onMessage: () => void) => Promise<MqttConnection>
+export type ConnectProbe = (name: string, onMessage: () => undefined) => Promise<MqttConnection>
 
 const TIMEOUT_MS = 3_000
 const REPEAT_MS = 500
@@ -24,7 +24,9 @@ export async function probeShare(connect: ConnectProbe): Promise<ShareSupport> {
   let hasOrdinary = false
   const connections: MqttConnection[] = []
   try {
-    const sharer = await connect('probe-shared', () => shared.resolve())
+    const sharer = await connect('probe-shared', () => {
+      shared.resolve()
+    })
     connections.push(sharer)
     if (!sharer.sharedSubscriptionAvailable || !(await sharer.subscribe(sharedIn(probe, topic))))
       return 'refuses'

@@ -98,7 +98,8 @@ export function createAlarmBook({ alarms, acknowledgements, statuses, now }: Ala
       note: string,
     ): Promise<AlarmEntry[]> {
       const events = await alarms.named(machine.id, names)
-      if (events.length === 0) throw new CallError('NOT_FOUND', 'There are no such alarms', 'Alarms')
+      if (events.length === 0)
+        throw new CallError('NOT_FOUND', 'There are no such alarms', { field: 'Alarms' })
       const at = now()
       const { entries: before } = await entriesOf(machine, events, periodOf(events, at))
       const unseen = before.filter(({ acknowledgement }) => acknowledgement === null)

@@ -38,7 +38,7 @@ export function createDocuments({ stores, db, files, audit }: DocumentDeps) {
       { language = '', family = false }: { language?: string; family?: boolean },
     ): Promise<MachineDocument> {
       if (isProgram(file.name, file.type))
-        throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file is a program', 'file')
+        throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file is a program', { field: 'file' })
       return await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const publicId = randomUUID()

@@ -84,7 +84,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
       throw new CallError(
         'ASSIGNEE_WITHOUT_RIGHTS',
         'This person does not see the machine, or has no to-do list',
-        'AssigneeId',
+        { field: 'AssigneeId' },
       )
     await store.assign(activity.id, person?.id ?? null, caller.name, tx)
     const said = { activityId: activity.id, at: now(), by: caller.name }

@@ -29,7 +29,7 @@ export function createActivityOfTest({ stores, db, audit, now }: ActivityOfTestD
     cycleUuid: string,
   ): Promise<Activity> => {
     const cycle = await stores.cycles.find(machine.id, cycleUuid)
-    if (!cycle) throw new CallError('NOT_FOUND', 'There is no such test', 'cycleUuid')
+    if (!cycle) throw new CallError('NOT_FOUND', 'There is no such test', { field: 'cycleUuid' })
     if (!/(WARNING|ERROR)$/.test(cycle.status)) throw badField('cycleUuid', 'must be a test that deviates')
     const action = titleOf(cycle, caller.language)
     const isError = cycle.status.endsWith('ERROR')

@@ -30,7 +30,7 @@ export function createPhotos({ db, files, activities }: PhotosDeps) {
 
     async add(caller: Caller, activityId: string, file: FileRecord): Promise<Photo> {
       if (!PICTURES.includes(file.type))
-        throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file is not a picture', 'file')
+        throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file is not a picture', { field: 'file' })
       const publicId = randomUUID()
       await activities.change(caller, activityId, async (activity, tx) => {
         const id = await photos.add(

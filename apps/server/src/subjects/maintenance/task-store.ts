@@ -29,7 +29,8 @@ const HANDED_OUT = `t.is_handed_out and o.type = 'VENDOR' and t.organization_id 
   select 1 from machine m where ${SEEN} and lower(m.manufacturer) in (lower(o.name), lower(o.business_code))
      and (t.family = '' or t.family = m.family))`
 
-const codeTaken = (): CallError => new CallError('TASK_CODE_TAKEN', 'There is a task with this code', 'code')
+const codeTaken = (): CallError =>
+  new CallError('TASK_CODE_TAKEN', 'There is a task with this code', { field: 'code' })
 
 export function createTaskStore(db: Database) {
   return {

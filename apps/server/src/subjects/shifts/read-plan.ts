@@ -34,8 +34,8 @@ export function checkPlan(plan: ShiftPlan): void {
   if (!fault) return
   const field = wireField(fault.field)
   const message = `${field} ${WHY_PLAN[fault.reason]}`
-  if (fault.reason === 'overlaps') throw new CallError('SHIFTS_OVERLAP', message, field)
-  if (fault.reason === 'reversed') throw new CallError('SHIFT_REVERSED', message, field)
+  if (fault.reason === 'overlaps') throw new CallError('SHIFTS_OVERLAP', message, { field })
+  if (fault.reason === 'reversed') throw new CallError('SHIFT_REVERSED', message, { field })
   throw badField(field, WHY_PLAN[fault.reason])
 }
 

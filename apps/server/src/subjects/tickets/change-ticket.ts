@@ -62,7 +62,7 @@ export function createChangeTicket(deps: ChangeTicketDeps) {
       const held = await store.hold(id, tx)
       if (!held) throw ticketNotFound()
       if (version !== null && held.version !== version)
-        throw new CallError('TICKET_CHANGED', 'Somebody else has changed the ticket', 'Version')
+        throw new CallError('TICKET_CHANGED', 'Somebody else has changed the ticket', { field: 'Version' })
       const done = await work({ ticket: held, side: sideOf(caller, held), tx })
       return { ticket: (await store.hold(id, tx)) ?? held, rightsOf: done.rightsOf ?? null }
     })

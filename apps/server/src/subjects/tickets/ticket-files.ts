@@ -48,11 +48,9 @@ export function createTicketFiles({ stores, db, files, bus, now, tickets }: Tick
       const { caller } = actor
       const ticket = await tickets.find(caller, ticketId)
       if (isForged(file.name, file.type))
-        throw new CallError(
-          'UNSUPPORTED_MEDIA_TYPE',
-          'The file is not what its name says, or a program',
-          'file',
-        )
+        throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file is not what its name says, or a program', {
+          field: 'file',
+        })
       const added = await db.transaction((tx) =>
         attachFile({ stores, files, now }, { actor, ticket, file, tx }),
       )

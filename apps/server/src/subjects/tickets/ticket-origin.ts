@@ -45,7 +45,7 @@ const BEFORE_MS = 6 * HOUR_MS
 const AFTER_MS = 2 * HOUR_MS
 const MOST_ALARMS = 100
 const notFound = (): CallError =>
-  new CallError('NOT_FOUND', 'There is no such alarm, test, stop or activity', 'Origin')
+  new CallError('NOT_FOUND', 'There is no such alarm, test, stop or activity', { field: 'Origin' })
 const clipped = (title: string): string =>
   title.length > MAX_TICKET_TITLE ? `${title.slice(0, MAX_TICKET_TITLE - 1)}…` : title
 

@@ -69,7 +69,7 @@ export function createTickets(deps: TicketsDeps) {
   async function findPartner(code: string, ownerId: number) {
     const partner = await organizations.byCode(code.trim().toUpperCase())
     if (partner?.type !== 'VENDOR' || partner.id === ownerId)
-      throw new CallError('PARTNER_NOT_FOUND', 'There is no such partner', 'PartnerCode')
+      throw new CallError('PARTNER_NOT_FOUND', 'There is no such partner', { field: 'PartnerCode' })
     return partner
   }
 

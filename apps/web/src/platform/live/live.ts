@@ -1,6 +1,7 @@
 import type { ErrorLabel } from '@millwright/contract/errors'
 import type { ClientEvents, JoinAnswer, ServerEvents } from '@millwright/contract/live'
 import { LIVE_PATH } from '@millwright/contract/live'
+import { pauseAfter } from '@millwright/domain/time/backoff'
 import type { Socket } from 'socket.io-client'
 import { client } from '../api/client.ts'
 import { session } from '../api/session.ts'
@@ -22,7 +23,7 @@ type OpenSocket = typeof import('socket.io-client').io
 
 const JOIN_AGAIN_MS = 5_000
 const RECONNECT_MS = 1_000
-const MAX_WAIT_MS = 30_000
+const BACKOFF = { firstMs: 4 * RECONNECT_MS, longestMs: 30_000 }
 
 /** The one socket: it joins what is wanted, joins it again after a reconnect, and renews its token. */
 function createLive({ origin, token, renew }: LiveParts) {
@@ -106,7 +107,7 @@ function createLive({ origin, token, renew }: LiveParts) {
       // Still active: the server was not reached, and socket.io goes on trying.
       if (opened.active) return
       refusals += 1
-      const wait = refusals === 1 ? 0 : Math.min(MAX_WAIT_MS, RECONNECT_MS * 2 ** refusals)
+      const wait = refusals === 1 ? 0 : pauseAfter(refusals - 1, BACKOFF)
       const isStale = refusal.message === ('NOT_SIGNED_IN' satisfies ErrorLabel)
       // A failed renewal has already ended the session if it is over; if the server is away, try again later.
       void Promise.allSettled([isStale ? renew(usedToken) : null]).then(() => connectIn(opened, wait))

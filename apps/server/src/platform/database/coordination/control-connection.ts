@@ -1,3 +1,4 @@
+import { pauseAfter } from '@millwright/domain/time/backoff'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
@@ -9,8 +10,7 @@ export interface ControlOptions {
 /** Called each time the connection is open, before its other users. */
 type Opened = (query: ControlConnection['query'], isFirst: boolean) => Promise<void>
 
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5_000
+const BACKOFF = { firstMs: 100, longestMs: 5_000 }
 
 /** By statements: poolers refuse the startup parameter `options`. */
 const SESSION = [
@@ -52,7 +52,7 @@ export function createControlConnection({ url, log }: ControlOptions) {
       if (!hasStood || isStopped) return
       log.warn({ reason: error?.message }, 'control connection to the database lost')
       for (const tell of whenLost) tell()
-      again(FIRST_PAUSE_MS)
+      again(1)
     }
     fresh.on('error', lose)
     fresh.on('end', () => lose())
@@ -71,10 +71,9 @@ export function createControlConnection({ url, log }: ControlOptions) {
     client = fresh
   }
 
-  function again(pause: number): void {
-    timer = setTimeout(() => {
-      open(false).catch(() => isStopped || again(Math.min(pause * 2, LONGEST_PAUSE_MS)))
-    }, pause)
+  function again(failures: number): void {
+    const reopen = () => void open(false).catch(() => isStopped || again(failures + 1))
+    timer = setTimeout(reopen, pauseAfter(failures, BACKOFF))
   }
 
   return {

@@ -19,7 +19,8 @@ export interface OwnerClaim {
 /** For so long after a sign-in the current password is not asked for again. */
 const RECENT_SIGN_IN_MS = 10 * 60 * 1000
 
-const needed = (message: string): CallError => new CallError('PASSWORD_NEEDED', message, 'currentPassword')
+const needed = (message: string): CallError =>
+  new CallError('PASSWORD_NEEDED', message, { field: 'currentPassword' })
 
 /** Whether the person at the keyboard is the one who signed in, before something that would let another one in. */
 export function createOwnerCheck({ checkPassword, now }: OwnerCheckDeps) {

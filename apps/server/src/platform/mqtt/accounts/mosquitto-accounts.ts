@@ -52,9 +52,9 @@ export function createMosquittoAccounts(url: URL, node: string): BrokerAccounts 
     const connection = await dial({
       clientId: `millwright-${node}-accounts-${randomUUID().slice(0, 8)}`,
       isClean: true,
-      onPublish: ({ payload, messageId }, wire) => {
-        if (messageId !== undefined) wire.acknowledge(messageId)
-        for (const { correlationData, error } of answersIn(payload.toString()))
+      onPublish: (packet, acknowledge) => {
+        acknowledge(packet)
+        for (const { correlationData, error } of answersIn(packet.payload.toString()))
           errors.set(correlationData ?? '', error ?? null)
         if (marked.every((command) => errors.has(command.correlationData)))
           answered.resolve(marked.map((command) => errors.get(command.correlationData) ?? null))

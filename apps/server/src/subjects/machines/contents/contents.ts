@@ -22,15 +22,18 @@ const MAX_SIDE = 12_000
 const MAX_SVG_BYTES = 2 * 1024 * 1024
 const MAX_BYTES_PER_ORGANIZATION = 500 * 1024 * 1024
 
-const tooLarge = (message: string): CallError => new CallError('PAYLOAD_TOO_LARGE', message, 'file')
+const tooLarge = (message: string): CallError =>
+  new CallError('PAYLOAD_TOO_LARGE', message, { field: 'file' })
 const notSupported = (): CallError =>
-  new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be a PNG, JPEG, WebP, GIF or SVG picture', 'file')
+  new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be a PNG, JPEG, WebP, GIF or SVG picture', {
+    field: 'file',
+  })
 
 /** Pictures that people upload. The type is read from the bytes, never from the name. */
 export function createContents({ store }: { store: ContentStore }) {
   return {
     async add(caller: Caller, file: Buffer): Promise<{ link: string; type: ContentType; size: number }> {
-      const { type, bytes, width, height } = readPicture(file)
+      const { type, bytes, width, height } = await readPicture(file)
       if (width > MAX_SIDE || height > MAX_SIDE)
         throw tooLarge(`The picture must be at most ${MAX_SIDE} by ${MAX_SIDE} pixels`)
       const id = randomUUID()
@@ -51,8 +54,8 @@ export function createContents({ store }: { store: ContentStore }) {
   }
 }
 
-function readPicture(file: Buffer): Picture {
-  const raster = sniffPicture(file)
+async function readPicture(file: Buffer): Promise<Picture> {
+  const raster = await sniffPicture(file)
   if (raster) return { ...raster, bytes: file }
   const text = decode(file)
   if (text === null || !looksLikeSvg(text)) throw notSupported()

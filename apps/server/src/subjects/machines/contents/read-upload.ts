@@ -6,12 +6,16 @@ import { badField, CallError } from '../../../platform/runtime/errors.ts'
 const FORM_BYTES = 64 * 1024
 
 const tooLarge = (): CallError =>
-  new CallError('PAYLOAD_TOO_LARGE', `The file must be at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`, 'file')
+  new CallError('PAYLOAD_TOO_LARGE', `The file must be at most ${MAX_UPLOAD_BYTES / 1024 / 1024} MB`, {
+    field: 'file',
+  })
 
 /** The one file of a form. Reads the form to its end, because browsers read the answer only then, but keeps no more of it. */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart())
-    throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be sent as multipart/form-data', 'file')
+    throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file must be sent as multipart/form-data', {
+      field: 'file',
+    })
   if (Number(request.headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES + FORM_BYTES) throw tooLarge()
   const { files, fields } = await readForm(request)
   const [file] = files

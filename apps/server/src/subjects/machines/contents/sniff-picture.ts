@@ -1,3 +1,5 @@
+import { HEAD_BYTES, typeOfBytes } from '../../../platform/files/type-of-bytes.ts'
+
 export type RasterType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
 
 export interface Raster {
@@ -8,35 +10,28 @@ export interface Raster {
 
 type Size = Omit<Raster, 'type'>
 
-/** What the first bytes say it is, with the size that a browser will make room for; null for anything else. */
-export function sniffPicture(bytes: Buffer): Raster | null {
-  const head = bytes.toString('latin1', 0, 16)
-  const kind = KINDS.find(({ isHead }) => isHead(head))
+/** A picture that we take, by its bytes, with the size that a browser will make room for; null for anything else. */
+export async function sniffPicture(bytes: Buffer): Promise<Raster | null> {
+  const kind = KINDS.get(await typeOfBytes(bytes.subarray(0, HEAD_BYTES)))
   const size = kind ? readSize(bytes, kind.sizeOf) : null
   return kind && size && size.width > 0 && size.height > 0 ? { type: kind.type, ...size } : null
 }
 
 interface Kind {
   readonly type: RasterType
-  /** Of the first 16 bytes. */
-  readonly isHead: (head: string) => boolean
   readonly sizeOf: (bytes: Buffer) => Size | null
 }
 
-const KINDS: readonly Kind[] = [
-  {
-    type: 'image/png',
-    isHead: (head) => head.startsWith('\x89PNG\r\n\x1a\n') && head.endsWith('IHDR'),
-    sizeOf: pngSize,
-  },
-  { type: 'image/gif', isHead: (head) => /^GIF8[79]a/.test(head), sizeOf: gifSize },
-  { type: 'image/jpeg', isHead: (head) => head.startsWith('\xff\xd8\xff'), sizeOf: jpegSize },
-  {
-    type: 'image/webp',
-    isHead: (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP',
-    sizeOf: webpSize,
-  },
-]
+/** A moving PNG is a PNG for everybody who does not know that it moves. */
+const PNG: Kind = { type: 'image/png', sizeOf: pngSize }
+
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ['image/png', PNG],
+  ['image/apng', PNG],
+  ['image/gif', { type: 'image/gif', sizeOf: gifSize }],
+  ['image/jpeg', { type: 'image/jpeg', sizeOf: jpegSize }],
+  ['image/webp', { type: 'image/webp', sizeOf: webpSize }],
+])
 
 /** A file that ends in the middle of its header is none. */
 function readSize(bytes: Buffer, sizeOf: (bytes: Buffer) => Size | null): Size | null {
@@ -48,7 +43,9 @@ function readSize(bytes: Buffer, sizeOf: (bytes: Buffer) => Size | null): Size |
   }
 }
 
-function pngSize(bytes: Buffer): Size {
+/** The size is that of the first chunk: of another chunk it would be any numbers. */
+function pngSize(bytes: Buffer): Size | null {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
 }
 

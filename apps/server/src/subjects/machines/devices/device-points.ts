@@ -53,17 +53,14 @@ export function createDevicePoints({
 }
 
 const notNow = (): CallError =>
-  new CallError(
-    'SERVICE_NOT_AVAILABLE',
-    'Nothing can be stored right now, send it again',
-    undefined,
-    RETRY_AFTER_SECONDS,
-  )
+  new CallError('SERVICE_NOT_AVAILABLE', 'Nothing can be stored right now, send it again', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 
 function errorOf({ reason, field }: Fault): CallError {
   const label =
     reason === 'PAYLOAD_TOO_LARGE' || reason === 'MODEL_TOO_LARGE' ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED'
   // Over HTTP there is no topic: what is wrong with it is wrong with the body.
   const place = field === '' || field === 'topic' ? 'body' : field
-  return new CallError(label, `${place} is refused: ${reason}`, place, undefined, reason)
+  return new CallError(label, `${place} is refused: ${reason}`, { field: place, reason })
 }

@@ -28,7 +28,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const TRIAL_DAYS = 30
 
 const activationError = (field: 'Type' | 'Code', message: string): CallError =>
-  new CallError('MACHINE_ACTIVATION_ERROR', message, field)
+  new CallError('MACHINE_ACTIVATION_ERROR', message, { field })
 
 export function createLicences({ stores, db, audit, bus, now }: LicencesDeps) {
   const { activations, machineChanges } = stores

@@ -34,7 +34,7 @@ export function createWebhooks({ stores, db, audit, outbound, publicUrl, now }: 
   /** Names are looked up when something is sent; what can be seen of the address is said at once. */
   function checkUrl(url: string | undefined): void {
     const fault = url === undefined ? null : outbound.faultOf(url.trim())
-    if (fault !== null) throw new CallError('ADDRESS_NOT_ALLOWED', `Url ${fault}`, 'Url')
+    if (fault !== null) throw new CallError('ADDRESS_NOT_ALLOWED', `Url ${fault}`, { field: 'Url' })
   }
 
   async function groupIdsOf({ caller }: RequestActor, publicIds: readonly string[]): Promise<number[]> {

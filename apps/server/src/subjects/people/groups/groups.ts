@@ -98,7 +98,7 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
       const wanted = new Set(given.map((machine) => (typeof machine === 'string' ? machine : machine.Id)))
       const seen = await machines.manySeenBy(actor.caller, [...wanted])
       if (seen.length < wanted.size)
-        throw new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine', 'Machine_Ids')
+        throw new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine', { field: 'Machine_Ids' })
       const had = new Set((await groups.machinesOf([group.id])).get(group.id))
       const detail = {
         added: [...wanted].filter((id) => !had.has(id)),

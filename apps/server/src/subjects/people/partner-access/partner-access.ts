@@ -49,7 +49,7 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
   async function findPartner(caller: Caller, code: string) {
     const partner = await organizations.byCode(code.trim().toUpperCase())
     if (partner?.type !== 'VENDOR' || partner.id === caller.organizationId)
-      throw new CallError('PARTNER_NOT_FOUND', 'There is no such partner', 'PartnerCode')
+      throw new CallError('PARTNER_NOT_FOUND', 'There is no such partner', { field: 'PartnerCode' })
     return partner
   }
 
@@ -85,7 +85,9 @@ export function createPartnerAccess({ store, organizations, db, audit, bus, now 
       const wantedIds = new Set(wanted.Machine_Ids)
       const machines = await store.ownMachines(caller.organizationId, [...wantedIds])
       if (machines.length < wantedIds.size)
-        throw new CallError('ERROR_MACHINE_NOT_FOUND', 'Not all of these machines are yours', 'Machine_Ids')
+        throw new CallError('ERROR_MACHINE_NOT_FOUND', 'Not all of these machines are yours', {
+          field: 'Machine_Ids',
+        })
       const grant = {
         publicId: randomUUID(),
         ownerId: caller.organizationId,

@@ -69,7 +69,7 @@ export function groupIdsOf(given: GivenGroups, seen: ReadonlyMap<string, number>
   return [...wanted].map((publicId) => {
     const id = seen.get(publicId)
     if (id === undefined)
-      throw new CallError('GROUP_NOT_FOUND', 'There is no such machine group', 'Machine_Group_Ids')
+      throw new CallError('GROUP_NOT_FOUND', 'There is no such machine group', { field: 'Machine_Group_Ids' })
     return id
   })
 }
@@ -92,6 +92,8 @@ export async function possibleRoles(
 ): Promise<RoleRecord[]> {
   const found = await roles.among(ids, ROLES_OF[organizationType as OrganizationType])
   if (found.length < new Set(ids).size)
-    throw new CallError('ROLE_NOT_POSSIBLE', 'People of this organization cannot hold this role', 'Role_Ids')
+    throw new CallError('ROLE_NOT_POSSIBLE', 'People of this organization cannot hold this role', {
+      field: 'Role_Ids',
+    })
   return found
 }

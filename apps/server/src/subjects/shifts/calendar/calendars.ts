@@ -29,7 +29,7 @@ export function createCalendars({ stores, db, audit, bus, now }: CalendarsDeps) 
     const wanted = new Set(publicIds)
     const seen = await stores.machines.manySeenBy(caller, [...wanted])
     if (seen.length < wanted.size)
-      throw new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine', 'copyTo')
+      throw new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine', { field: 'copyTo' })
     return seen
   }
 
